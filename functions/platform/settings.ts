@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+/**
+ * The only place that reads the environment. A missing or malformed setting stops the function while it starts, with a
+ * sentence that names it, rather than at the first request that needs it.
+ */
+const text = z.string().check(z.minLength(1));
+
+const schema = z.object({
+  TRELLIS_ENVIRONMENT: text,
+  PRODUCT_NAME: text,
+  /** Registrable domain of the app, `localhost` on the embedded cloud; without a port. */
+  PRODUCT_DOMAIN: text,
+  /** Registrable domain of user content, `content.localhost` on the embedded cloud. */
+  CONTENT_DOMAIN: text,
+  /** Scheme, and port where it is not the scheme's own: `https` or `http:4000`. */
+  PUBLIC_SCHEME: text,
+  TABLE_EVENTS: text,
+  TABLE_RECORDS: text,
+  TABLE_PLATFORM: text,
+  TABLE_EXPIRING: text,
+  TABLE_VIEWS: text,
+  BUCKET_MEDIA: text,
+  BUCKET_BOOKS: text,
+  BUS_NAME: text,
+  /** Sent by the edge with every call; calls without it are refused. */
+  ORIGIN_SECRET: text,
+  /** PEM (PKCS 8) of the RSA key that signs sessions and grants. */
+  SIGNING_KEY: z.optional(text),
+  MAIL_FROM: text,
+  LOG_LEVEL: z.optional(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR'])),
+  /** Where files may be kept between calls: the book. */
+  SCRATCH_FOLDER: z.optional(text),
+});
+
+export type Settings = z.infer<typeof schema>;
+
+function read(): Settings {
+  const result = z.safeParse(schema, process.env);
+  if (result.success) return result.data;
+  const names = result.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  throw new Error(`Settings are missing or wrong: ${names}. They come from infra/ (see the configuration table of the README).`);
+}
+
+let cached: Settings | undefined;
+/** Lazy, so that printing the schema or reading the manifest needs no environment. */
+export const settings = (): Settings => (cached ??= read());
+
+/** Origin of a host as browsers see it: `http://acme.localhost:4000`. */
+export function originOf(host: string): string {
+  const [scheme = 'https', port] = settings().PUBLIC_SCHEME.split(':');
+  return `${scheme}://${host}${port ? `:${port}` : ''}`;
+}
