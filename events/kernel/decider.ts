@@ -14,6 +14,10 @@ export type Decider<State, Command, Event extends DomainEvent> = {
   /** Raised when the shape of the folded state changes: embedded states of another version are not read. */
   readonly foldVersion: number;
   readonly initial: State;
+  /** Events that reactors wait for: their commits are announced on the bus. */
+  readonly announces?: readonly Event['type'][];
+  /** Events that print a line in the person's activity. */
+  readonly activity?: readonly Event['type'][];
   evolve(state: State, event: Event, on: Occurrence): State;
   decide(command: Command, state: State): readonly Event[];
 };

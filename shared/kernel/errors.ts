@@ -25,6 +25,8 @@ export class AppError extends Error {
   readonly validation: FieldMessages | undefined;
   readonly conflict: SaveConflict | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** A token came along that is valid no more: the whole answer is 401, and the client signs in again. */
+  staleToken = false;
 
   constructor(code: ErrorCode, message: string, more: { validation?: FieldMessages; conflict?: SaveConflict; retryAfterSeconds?: number } = {}) {
     super(message);

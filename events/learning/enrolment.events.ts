@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { answerSchema, completionRecordSchema } from '../../shared/learning/answer.ts';
+
+/**
+ * What happens between one learner and one course. Times are those of the commit; ids are numbers; texts are the
+ * course's own, except what learners and reviewers wrote, which comes sealed with the learner's key (the stream is kept
+ * for ever, so erasing a person means losing their key).
+ */
+
+/** Why a person has a course. A branch is a place and a catalogue, never a source. */
+export const sourceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('direct') }),
+  z.object({ kind: z.literal('group'), group: z.int() }),
+]);
+export type Source = z.infer<typeof sourceSchema>;
+
+/** Always the first event of a stream: person and course stand in it, so that a fold needs no key. */
+const accessGranted = z.object({
+  type: z.literal('AccessGranted'),
+  person: z.int(),
+  course: z.int(),
+  source: sourceSchema,
+  /** A short code: 'assigned', 'self-enrolled', 'joined-group', 'group-got-course', ... */
+  reason: z.string(),
+  /** 'starts' the enrolment, 'resumes' an ended one, or 'adds' a source to one that runs. */
+  effect: z.enum(['starts', 'resumes', 'adds']),
+});
+
+const accessRevoked = z.object({
+  type: z.literal('AccessRevoked'),
+  source: sourceSchema,
+  reason: z.string(),
+  /** Whether this was the last source. What was done stays, for reports and for enrolling again. */
+  ends: z.boolean(),
+});
+
+/** The learner first opened the course in this round; the prerequisites were complete then and are not asked again. */
+const courseOpened = z.object({ type: z.literal('CourseOpened'), prerequisites: z.array(z.int()) });
+
+const unitResponseStored = z.object({
+  type: z.literal('UnitResponseStored'),
+  unit: z.int(),
+  /** The question's id as text, or the sender's own key for what is no answer. */
+  key: z.string(),
+  attempt: z.int(),
+  response: z.union([answerSchema, completionRecordSchema]),
+  /** The grade as given then; a fold never grades again. null = nothing to grade. */
+  correct: z.nullable(z.boolean()),
+});
+
+/** The answers of the unit leave the present state; options are shuffled anew. */
+const attemptStarted = z.object({ type: z.literal('UnitAttemptStarted'), unit: z.int(), attempt: z.int() });
+
+const timeCounted = z.object({
+  type: z.literal('TimeCounted'),
+  unit: z.int(),
+  seconds: z.int(),
+  /** Names the stretch of time; the same one never counts twice. */
+  interval: z.string(),
+});
+
+/** Seconds of video or audio, page of a document. */
+const positionKept = z.object({ type: z.literal('PositionKept'), unit: z.int(), position: z.number() });
+
+const unitCompleted = z.object({ type: z.literal('UnitCompleted'), unit: z.int() });
+
+const courseCompleted = z.object({
+  type: z.literal('CourseCompleted'),
+  round: z.int(),
+  /** The course as it was then: its rule, its units and how many of them were done. */
+  rule: z.enum(['all-units', 'percentage']),
+  percentage: z.nullable(z.int()),
+  total: z.int(),
+  done: z.int(),
+});
+
+const assignmentSubmitted = z.object({
+  type: z.literal('AssignmentSubmitted'),
+  unit: z.int(),
+  /** From 1 in each round and unit. */
+  number: z.int(),
+  kind: z.enum(['AssignmentText', 'AssignmentFile']),
+  content: z.nullable(z.string()),
+  file: z.nullable(z.string()),
+  /** Whether a reviewer has to accept it ('instructor-accepts'). */
+  review: z.boolean(),
+});
+
+const assignmentReviewed = z.object({
+  type: z.literal('AssignmentReviewed'),
+  unit: z.int(),
+  number: z.int(),
+  accepted: z.boolean(),
+  comment: z.nullable(z.string()),
+  reviewer: z.int(),
+});
+
+/** 'Start again': a new round without progress, answers and time. First completion and certificates stay. */
+const enrolmentReset = z.object({ type: z.literal('EnrolmentReset'), round: z.int(), reason: z.string() });
+
+export const enrolmentEvents = {
+  AccessGranted: accessGranted,
+  AccessRevoked: accessRevoked,
+  CourseOpened: courseOpened,
+  UnitResponseStored: unitResponseStored,
+  UnitAttemptStarted: attemptStarted,
+  TimeCounted: timeCounted,
+  PositionKept: positionKept,
+  UnitCompleted: unitCompleted,
+  CourseCompleted: courseCompleted,
+  AssignmentSubmitted: assignmentSubmitted,
+  AssignmentReviewed: assignmentReviewed,
+  EnrolmentReset: enrolmentReset,
+} as const;
+
+export type EnrolmentEvent = { [Name in keyof typeof enrolmentEvents]: z.infer<(typeof enrolmentEvents)[Name]> }[keyof typeof enrolmentEvents];
+export type EnrolmentEventOf<Type extends EnrolmentEvent['type']> = Extract<EnrolmentEvent, { type: Type }>;
+
+export const sameSource = (a: Source, b: Source): boolean =>
+  a.kind === 'direct' ? b.kind === 'direct' : b.kind === 'group' && a.group === b.group;

@@ -1,0 +1,159 @@
+import type { Instant } from '../../shared/kernel/instant.ts';
+import { unreachable } from '../../shared/kernel/errors.ts';
+import type { Occurrence } from '../kernel/decider.ts';
+import { type EnrolmentEvent, type EnrolmentEventOf, sameSource, type Source } from './enrolment.events.ts';
+
+export type StoredResponse = Pick<EnrolmentEventOf<'UnitResponseStored'>, 'response' | 'correct'> & { readonly at: Instant };
+
+/** The latest submission of a unit; earlier ones are history. Without a review a submission stands as accepted. */
+export type Submission = Pick<EnrolmentEventOf<'AssignmentSubmitted'>, 'number' | 'kind' | 'content' | 'file' | 'review'> & {
+  readonly status: 'pending' | 'accepted' | 'returned';
+  readonly comment: string | null;
+  readonly reviewer: number | null;
+  readonly at: Instant;
+};
+
+type ByUnit<Value> = Readonly<Record<string, Value>>;
+
+/** What a learner did since the start or the last 'Start again'. */
+export type Round = {
+  readonly number: number;
+  readonly openedAt: Instant | null;
+  readonly done: ByUnit<Instant>;
+  readonly seconds: ByUnit<number>;
+  readonly positions: ByUnit<number>;
+  /** The unit last seen. */
+  readonly place: number | null;
+  /** The current attempt; a unit that is missing is in its first. */
+  readonly attempts: ByUnit<number>;
+  /** By unit and key, of the current attempt only. */
+  readonly responses: ByUnit<ByUnit<StoredResponse>>;
+  readonly submissions: ByUnit<Submission>;
+  readonly completedAt: Instant | null;
+};
+
+/** An ended enrolment keeps all that was done; it takes nothing more until a source is granted again. */
+export type Enrolment = {
+  readonly status: 'active' | 'ended';
+  readonly person: number;
+  readonly course: number;
+  readonly sources: readonly Source[];
+  readonly assignedAt: Instant;
+  readonly round: Round;
+  readonly firstCompletedAt: Instant | null;
+  /** The intervals counted last, so that a repeat is known; there is one clock per learner, so few can be repeated. */
+  readonly intervals: readonly string[];
+};
+
+/** Plain JSON and bounded: it is embedded in every 16th commit. Histories live in the events. */
+export type EnrolmentState = { readonly status: 'none' } | Enrolment;
+
+export const NO_ENROLMENT: EnrolmentState = { status: 'none' };
+
+const INTERVALS_KEPT = 16;
+
+const newRound = (number: number): Round => ({
+  number,
+  openedAt: null,
+  done: {},
+  seconds: {},
+  positions: {},
+  place: null,
+  attempts: {},
+  responses: {},
+  submissions: {},
+  completedAt: null,
+});
+
+export const attemptOf = (round: Round, unit: number): number => round.attempts[unit] ?? 1;
+export const responsesOf = (round: Round, unit: number): ByUnit<StoredResponse> => round.responses[unit] ?? {};
+
+function granted(state: EnrolmentState, event: EnrolmentEventOf<'AccessGranted'>, at: Instant): Enrolment {
+  if (state.status === 'none') {
+    const { person, course, source } = event;
+    return { status: 'active', person, course, sources: [source], assignedAt: at, round: newRound(1), firstCompletedAt: null, intervals: [] };
+  }
+  return {
+    ...state,
+    status: 'active',
+    sources: [...state.sources.filter((source) => !sameSource(source, event.source)), event.source],
+    assignedAt: state.status === 'ended' ? at : state.assignedAt,
+  };
+}
+
+function revoked(state: Enrolment, event: EnrolmentEventOf<'AccessRevoked'>): Enrolment {
+  const sources = state.sources.filter((source) => !sameSource(source, event.source));
+  return { ...state, sources, status: sources.length === 0 ? 'ended' : 'active' };
+}
+
+function withResponse(round: Round, event: EnrolmentEventOf<'UnitResponseStored'>, at: Instant): Round {
+  const { unit, key, response, correct } = event;
+  return { ...round, place: unit, responses: { ...round.responses, [unit]: { ...round.responses[unit], [key]: { response, correct, at } } } };
+}
+
+function withAttempt(round: Round, { unit, attempt }: EnrolmentEventOf<'UnitAttemptStarted'>): Round {
+  return { ...round, attempts: { ...round.attempts, [unit]: attempt }, responses: { ...round.responses, [unit]: {} } };
+}
+
+function withSubmission(round: Round, event: EnrolmentEventOf<'AssignmentSubmitted'>, at: Instant): Round {
+  const { unit, number, kind, content, file, review } = event;
+  const submission: Submission = { number, kind, content, file, review, status: review ? 'pending' : 'accepted', comment: null, reviewer: null, at };
+  return { ...round, place: unit, submissions: { ...round.submissions, [unit]: submission } };
+}
+
+function withReview(round: Round, event: EnrolmentEventOf<'AssignmentReviewed'>): Round {
+  const submission = round.submissions[event.unit];
+  if (submission?.number !== event.number) return round;
+  const { accepted, comment, reviewer } = event;
+  const reviewed: Submission = { ...submission, status: accepted ? 'accepted' : 'returned', comment, reviewer };
+  return { ...round, submissions: { ...round.submissions, [event.unit]: reviewed } };
+}
+
+function withTime(state: Enrolment, { unit, seconds, interval }: EnrolmentEventOf<'TimeCounted'>): Enrolment {
+  const { round } = state;
+  const total = (round.seconds[unit] ?? 0) + seconds;
+  return {
+    ...state,
+    intervals: [...state.intervals, interval].slice(-INTERVALS_KEPT),
+    round: { ...round, place: unit, seconds: { ...round.seconds, [unit]: total } },
+  };
+}
+
+const inRound = (state: Enrolment, change: Partial<Round>): Enrolment => ({ ...state, round: { ...state.round, ...change } });
+
+function during(state: Enrolment, event: Exclude<EnrolmentEvent, { type: 'AccessGranted' }>, at: Instant): Enrolment {
+  const { round } = state;
+  switch (event.type) {
+    case 'AccessRevoked':
+      return revoked(state, event);
+    case 'CourseOpened':
+      return inRound(state, { openedAt: at });
+    case 'UnitResponseStored':
+      return { ...state, round: withResponse(round, event, at) };
+    case 'UnitAttemptStarted':
+      return { ...state, round: withAttempt(round, event) };
+    case 'TimeCounted':
+      return withTime(state, event);
+    case 'PositionKept':
+      return inRound(state, { place: event.unit, positions: { ...round.positions, [event.unit]: event.position } });
+    case 'UnitCompleted':
+      return inRound(state, { done: { ...round.done, [event.unit]: round.done[event.unit] ?? at } });
+    case 'CourseCompleted':
+      return { ...inRound(state, { completedAt: round.completedAt ?? at }), firstCompletedAt: state.firstCompletedAt ?? at };
+    case 'AssignmentSubmitted':
+      return { ...state, round: withSubmission(round, event, at) };
+    case 'AssignmentReviewed':
+      return { ...state, round: withReview(round, event) };
+    case 'EnrolmentReset':
+      return { ...state, round: newRound(event.round) };
+    default:
+      return unreachable(event);
+  }
+}
+
+export function evolveEnrolment(state: EnrolmentState, event: EnrolmentEvent, on: Occurrence): EnrolmentState {
+  if (event.type === 'AccessGranted') return granted(state, event, on.at);
+  // Folding on would invent a person and a course; the commit is parked instead and its alarm names the stream.
+  if (state.status === 'none') throw new Error(`${event.type} before access was granted`);
+  return during(state, event, on.at);
+}

@@ -1,0 +1,5 @@
+import { builder } from './builder.ts';
+
+/** Enums that several rooms answer with. */
+export const RoleEnum = builder.enumType('Role', { values: ['super_admin', 'admin', 'instructor', 'manager', 'learner'] as const });
+export const SourceTypeEnum = builder.enumType('SourceType', { values: ['direct', 'group'] as const });

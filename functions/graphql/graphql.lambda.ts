@@ -1,0 +1,84 @@
+import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor';
+import { useDisableIntrospection } from '@graphql-yoga/plugin-disable-introspection';
+import { createInlineSigningKeyProvider, extractFromHeader, useJWT } from '@graphql-yoga/plugin-jwt';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import { errorResponse, httpHandler } from '../platform/http.ts';
+import { answerHeaders, type Call, readCall } from '../platform/request.ts';
+import { settings } from '../platform/settings.ts';
+import { claimsOf, signingKeys, tokenRules } from '../platform/tokens.ts';
+import { maskError } from './errors.ts';
+import { buildSchema } from './schema.ts';
+
+type Box = { call?: Call };
+
+/** Makes the call from the request, with the claims that the JWT plugin verified: a stale token must not stop a public field. */
+const useCall: Plugin = {
+  async onContextBuilding({ context, extendContext }) {
+    const { request, jwt, box } = context as unknown as { request: Request; jwt?: { payload: Record<string, unknown> }; box: Box };
+    const call = await readCall(request.headers, jwt ? claimsOf(jwt.payload) : null);
+    box.call = call;
+    extendContext({ call } as never);
+  },
+};
+
+const limits = EnvelopArmorPlugin({
+  maxDepth: { n: 10, flattenFragments: true },
+  maxAliases: { n: 30 },
+  maxTokens: { n: 5000 },
+  maxDirectives: { n: 50 },
+  costLimit: { enabled: false },
+  blockFieldSuggestion: { enabled: true },
+});
+
+const yoga = createYoga<Box & Record<string, unknown>>({
+  schema: buildSchema(),
+  graphqlEndpoint: '/graphql',
+  landingPage: false,
+  graphiql: false,
+  batching: false,
+  cors: false,
+  logging: false,
+  maskedErrors: { maskError: (error) => maskError(error) },
+  plugins: [
+    limits,
+    useDisableIntrospection(),
+    useJWT({
+      signingKeyProviders: [createInlineSigningKeyProvider(signingKeys().publicPem)],
+      tokenLookupLocations: [extractFromHeader({ name: 'authorization', prefix: 'Bearer' })],
+      tokenVerification: { ...tokenRules, clockTolerance: 60 },
+      reject: { missingToken: false, invalidToken: false },
+      extendContext: 'jwt',
+    }),
+    useCall,
+  ],
+});
+
+const refusal = (status: number, message: string, headers: Record<string, string> = {}): Response =>
+  Response.json({ data: null, errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] }, { status, headers });
+
+/** What never reaches a parser: other methods, forms and text (a browser sends those across sites without asking), big bodies. */
+function refuseTransport(request: Request): Response | null {
+  if (request.method !== 'POST') return refusal(405, 'GraphQL is asked by POST.', { allow: 'POST' });
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type === 'multipart/form-data') {
+    return request.headers.get('authorization') === null ? refusal(400, 'A multipart request needs an Authorization header.') : null;
+  }
+  return type === 'application/json' ? null : refusal(415, 'Send application/json.');
+}
+
+async function answer(request: Request): Promise<Response> {
+  if (request.headers.get('x-origin-secret') !== settings().ORIGIN_SECRET) return refusal(403, 'You are not allowed to do this.');
+  const refused = refuseTransport(request);
+  if (refused) return refused;
+  const box: Box = {};
+  try {
+    const response = await yoga.fetch(request as never, { box } as never);
+    const headers = new Headers(response.headers as unknown as Headers);
+    if (box.call) for (const [name, value] of Object.entries(answerHeaders(box.call))) headers.set(name, value);
+    return new Response(response.body as never, { status: response.status, headers });
+  } catch (error) {
+    return errorResponse(error);
+  }
+}
+
+export const handler = httpHandler(answer);

@@ -1,0 +1,40 @@
+import { GraphQLError } from 'graphql';
+import { builder } from './builder.ts';
+
+const fail = (message: string): never => {
+  throw new GraphQLError(message);
+};
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day that exists: 2026-02-30 has the right shape and is none. */
+export const isDay = (value: string): boolean => DAY.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
+
+builder.scalarType('DateTime', {
+  description: 'ISO-8601 instant in UTC, e.g. 2026-11-20T15:16:00Z.',
+  serialize: (value) => value,
+  parseValue: (value) => (typeof value === 'string' && INSTANT.test(value) ? value : fail('A DateTime looks like 2026-11-20T15:16:00Z.')),
+});
+
+builder.scalarType('Date', {
+  description: 'Calendar day YYYY-MM-DD, no time and no zone.',
+  serialize: (value) => value,
+  parseValue: (value) => (typeof value === 'string' && DAY.test(value) && isRealDay(value) ? value : fail('A Date looks like 2026-11-20.')),
+});
+
+function isRealDay(value: string): boolean {
+  return !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && isDay(value);
+}
+
+builder.scalarType('JSON', {
+  description: 'Any JSON value, used where one member of a stored answer has several shapes.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+});
+
+builder.scalarType('Upload', {
+  description: 'A file of a multipart request (GraphQL multipart request specification).',
+  serialize: () => fail('A file cannot be answered.'),
+  parseValue: (value) => (value instanceof File ? value : fail('A file travels as a part of a multipart request.')),
+});

@@ -1,0 +1,120 @@
+import type { BranchId, PersonId, TenantId } from '../../shared/kernel/ids.ts';
+import { asId } from '../../shared/kernel/ids.ts';
+import type { Day, Instant } from '../../shared/kernel/instant.ts';
+import type { Role } from '../../shared/access/roles.ts';
+import type { Item } from './dynamo.ts';
+
+/** The records that decide who may act. Every request reads them; the rooms own the commands that change them. */
+
+/** Expiring `s#{family}`/session. Lives 12 h after its last call, 7 days at most. */
+export type SessionItem = Item & {
+  person: number;
+  family: string;
+  session: string;
+  /** The instance it is bound to for life; null for a session of the central host and for a super admin's. */
+  bound: number | null;
+  /** Instances that a central session has gained by selectContext. */
+  gained?: number[];
+  createdAt: Instant;
+  usedAt: Instant;
+  ttl: number;
+};
+
+/** Platform `p#id42`/self: the one home of a person's names. */
+export type SelfItem = Item & {
+  id: number;
+  v: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  active: boolean;
+  superAdmin: boolean;
+  /** Sessions made before this moment are ended. */
+  sessionsAfter: Instant;
+  lastLoginAt: Instant | null;
+  /** How many instances the person belongs to. */
+  memberships: number;
+  createdAt: Instant;
+};
+
+export type SubscriptionFacts = { id: number; status: 'active' | 'trialing' | 'paused' | 'cancelled'; trialEndsAt: Day | null; planEndsAt: Day | null };
+
+/** Platform `p#dom`/domain: guard of the domain, and what every request must know of the instance. */
+export type DomainItem = Item & {
+  id: number;
+  name: string;
+  active: boolean;
+  logo: string | null;
+  accent: string | null;
+  theme: string | null;
+  /** Newest last. */
+  subscriptions: SubscriptionFacts[];
+};
+
+/** Records `t7#U#…`/42. */
+export type MemberItem = Item & {
+  person: number;
+  v: number;
+  role: Role;
+  primary: boolean;
+  owner: boolean;
+  active: boolean;
+  /** Inactive from 00:00 UTC of this day on. */
+  deactivateAt: Day | null;
+  email: string;
+  firstName: string;
+  lastName: string;
+  createdAt: Instant;
+  lastLoginAt: Instant | null;
+  deletedAt?: Instant;
+};
+
+export type LinkSource = { kind: 'direct' } | { kind: 'group'; group: number };
+
+/** Records `t7#u42`/`b#2` and its twin in the branch. */
+export type PersonBranchItem = Item & { branch: number; person: number; role: Role; active: boolean; sources: LinkSource[]; since: Instant };
+/** Records `t7#u42`/`g#3` and its twin in the group. */
+export type PersonGroupItem = Item & { group: number; person: number; since: Instant };
+
+/** Records `t7#slug`/slug: guard of the slug. An old slug stays and leads to its branch. */
+export type SlugItem = Item & { branch: number; current: boolean };
+
+/** Records `t7#B`/id. */
+export type BranchItem = Item & {
+  id: number;
+  v: number;
+  name: string;
+  slug: string;
+  logo: string | null;
+  primaryColor: string | null;
+  secondaryColor: string | null;
+  theme: string | null;
+  language: string;
+  isDefault: boolean;
+  createdAt: Instant;
+  deletedAt?: Instant;
+};
+
+export const personId = (n: number): PersonId => asId<PersonId>(n);
+export const tenantId = (n: number): TenantId => asId<TenantId>(n);
+export const branchId = (n: number): BranchId => asId<BranchId>(n);
+
+/** Active by the flags and the date of the membership; the person and the instance have flags of their own. */
+export const memberIsActive = (member: Pick<MemberItem, 'active' | 'deactivateAt' | 'deletedAt'>, today: Day): boolean =>
+  member.active && !member.deletedAt && (member.deactivateAt === null || member.deactivateAt > today);
+
+/** Active or Trialing with its day today or later, or without one. */
+const isEffective = (subscription: SubscriptionFacts, today: Day): boolean => {
+  if (subscription.status === 'active') return subscription.planEndsAt === null || subscription.planEndsAt >= today;
+  return subscription.status === 'trialing' && (subscription.trialEndsAt === null || subscription.trialEndsAt >= today);
+};
+
+/** The latest created one that is effective, else the latest created; undefined = none. */
+export const currentSubscription = (subscriptions: readonly SubscriptionFacts[], today: Day): SubscriptionFacts | undefined =>
+  subscriptions.findLast((subscription) => isEffective(subscription, today)) ?? subscriptions.at(-1);
+
+/** Rule G8: whatever makes the tenant grow needs an effective subscription, or none at all. */
+export function growthIsBlocked(subscriptions: readonly SubscriptionFacts[], today: Day): boolean {
+  const current = currentSubscription(subscriptions, today);
+  return current !== undefined && !isEffective(current, today);
+}

@@ -1,0 +1,76 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { AppError, type ErrorCode } from '../../shared/kernel/errors.ts';
+import { logger } from './logger.ts';
+
+/** What API Gateway's HTTP API (payload 2.0) sends; only what is read here. */
+export type HttpEvent = {
+  readonly rawPath: string;
+  readonly rawQueryString?: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body?: string;
+  readonly isBase64Encoded?: boolean;
+  readonly requestContext: { readonly requestId?: string; readonly http: { readonly method: string } };
+};
+
+export type HttpResult = { statusCode: number; headers: Record<string, string>; body: string; isBase64Encoded: boolean };
+
+/** Turns the event into a Request; the address is what the browser asked for, so that links and origins come out right. */
+export function toRequest(event: HttpEvent): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers.set(name, value);
+  if (event.requestContext.requestId) headers.set('x-request-id', event.requestContext.requestId);
+  const host = headers.get('x-trellis-host') ?? headers.get('host') ?? 'localhost';
+  const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
+  const { method } = event.requestContext.http;
+  const body = event.body === undefined || method === 'GET' || method === 'HEAD' ? null : Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
+  return new Request(`https://${host}${event.rawPath}${query}`, { method, headers, body });
+}
+
+const TEXT = /^(text\/|application\/(json|graphql-response\+json|javascript|xml)|image\/svg)/;
+const COMPRESS_FROM = 1024;
+
+/** Text goes as text, anything else as base64; answers above 1 kB are compressed, since nothing behind us does it. */
+export async function toResult(response: Response, acceptEncoding: string): Promise<HttpResult> {
+  const headers: Record<string, string> = {};
+  response.headers.forEach((value, name) => {
+    headers[name] = value;
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isText = TEXT.test(headers['content-type'] ?? '');
+  if (isText && bytes.length > COMPRESS_FROM && !headers['content-encoding']) {
+    const encoding = acceptEncoding.includes('br') ? 'br' : acceptEncoding.includes('gzip') ? 'gzip' : null;
+    if (encoding) return { statusCode: response.status, headers: { ...headers, 'content-encoding': encoding, vary: 'accept-encoding' }, body: compress(bytes, encoding).toString('base64'), isBase64Encoded: true };
+  }
+  return { statusCode: response.status, headers, body: bytes.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText };
+}
+
+const compress = (bytes: Buffer, encoding: 'br' | 'gzip'): Buffer =>
+  encoding === 'br' ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : gzipSync(bytes, { level: 5 });
+
+const STATUS: Record<ErrorCode, number> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  VALIDATION: 422,
+  CONFLICT: 409,
+  LICENCE_LIMIT: 409,
+  SUBSCRIPTION_INACTIVE: 402,
+  RATE_LIMITED: 429,
+  BAD_REQUEST: 400,
+};
+
+/** The error body of REST: `{error, code}`, one per cause, never a stack. */
+export function errorResponse(error: unknown, headers: Record<string, string> = {}): Response {
+  if (error instanceof AppError) {
+    const retry: Record<string, string> = error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(error.retryAfterSeconds) };
+    return Response.json({ error: error.message, code: error.code }, { status: STATUS[error.code], headers: { ...headers, ...retry } });
+  }
+  logger.error('rest.internal', error instanceof Error ? error : new Error(String(error)));
+  return Response.json({ error: 'Something went wrong. Please try again.', code: 'INTERNAL' }, { status: 500, headers });
+}
+
+/** A Lambda handler over anything that answers a Request. */
+export const httpHandler =
+  (answer: (request: Request) => Response | Promise<Response>) =>
+  async (event: HttpEvent): Promise<HttpResult> =>
+    toResult(await answer(toRequest(event)), event.headers['accept-encoding'] ?? '');

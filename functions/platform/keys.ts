@@ -1,0 +1,134 @@
+import type { StreamId } from '../../events/kernel/commit.ts';
+import type { BranchId, CategoryId, CourseId, GroupId, IdKind, PersonId, TemplateId, TenantId, UnitId } from '../../shared/kernel/ids.ts';
+
+/**
+ * Every key of every table is built here and nowhere else. Keys of tenant data take a Scope, which only a verified Viewer
+ * (or a reactor that follows a stream of that tenant) can give: no input of a caller ever names a tenant.
+ */
+export type Key = { readonly pk: string; readonly sk: string };
+
+declare const scoped: unique symbol;
+/** A tenant whose data the current work may touch. */
+export type Scope = { readonly tenant: TenantId; readonly [scoped]: true };
+
+/** For the Viewer, which has verified membership, and for the followers of a stream, whose tenant is in the stream's own key. */
+export const scopeOf = (tenant: TenantId): Scope => ({ tenant }) as Scope;
+
+/** The platform follows itself as tenant 0: identities and instances announce there. */
+export const PLATFORM_TENANT = 0 as TenantId;
+
+/** Members and links are split this many ways, because an import at 500/s is more than one partition takes. */
+export const SPLIT = 16;
+
+/** Numbers in sort keys are padded, so that text order is number order. */
+const pad = (n: number): string => String(n).padStart(10, '0');
+const shard = (id: number): number => id % SPLIT;
+
+/** Sort key of one commit of a stream. */
+export const commitKey = (stream: StreamId, version: number): Key => ({ pk: stream.pk, sk: `${stream.name}#${pad(version)}` });
+export const commitPrefix = (stream: StreamId): string => `${stream.name}#`;
+
+/** Reads a stream and version back out of a commit's key. */
+export function parseCommitKey(key: Key): { stream: StreamId; version: number; tenant: TenantId } {
+  const cut = key.sk.lastIndexOf('#');
+  const tenant = Number(/^t(\d+)#/.exec(key.pk)?.[1] ?? Number.NaN);
+  return { stream: { pk: key.pk, name: key.sk.slice(0, cut) }, version: Number(key.sk.slice(cut + 1)), tenant: tenant as TenantId };
+}
+
+/** Ids inside a stream's key: `t7#u42` + `e#c9` → { u: 42, c: 9 }. */
+export function idsOf(stream: StreamId): Partial<Record<'u' | 'c' | 'b' | 'g' | 'k', number>> {
+  const ids: Partial<Record<'u' | 'c' | 'b' | 'g' | 'k', number>> = {};
+  for (const part of [...stream.pk.split('#').slice(1), ...stream.name.split('#')]) {
+    const found = /^([ucbgk])(\d+)$/.exec(part);
+    if (found) ids[found[1] as 'u'] = Number(found[2]);
+  }
+  return ids;
+}
+
+const t = (scope: Scope): string => `t${scope.tenant}`;
+
+export const streams = {
+  enrolment: (scope: Scope, person: PersonId, course: CourseId): StreamId => ({ pk: `${t(scope)}#u${person}`, name: `e#c${course}` }),
+  certificate: (scope: Scope, person: PersonId, course: CourseId): StreamId => ({ pk: `${t(scope)}#u${person}`, name: `x#c${course}` }),
+  member: (scope: Scope, person: PersonId): StreamId => ({ pk: `${t(scope)}#u${person}`, name: 'm' }),
+  course: (scope: Scope, course: CourseId): StreamId => ({ pk: `${t(scope)}#c${course}`, name: 'v' }),
+  group: (scope: Scope, group: GroupId): StreamId => ({ pk: `${t(scope)}#g${group}`, name: 'v' }),
+  branch: (scope: Scope, branch: BranchId): StreamId => ({ pk: `${t(scope)}#b${branch}`, name: 'v' }),
+  category: (scope: Scope, category: CategoryId): StreamId => ({ pk: `${t(scope)}#k${category}`, name: 'v' }),
+  instance: (scope: Scope): StreamId => ({ pk: `${t(scope)}#i`, name: 'v' }),
+};
+
+/** Kinds of headers: one partition each, small by nature. */
+export type HeaderKind = 'C' | 'B' | 'G' | 'K' | 'T' | 'R' | 'F' | 'P' | 'J';
+
+export const records = {
+  member: (scope: Scope, person: PersonId): Key => ({ pk: `${t(scope)}#U#${shard(person)}`, sk: pad(person) }),
+  memberShard: (scope: Scope, n: number): string => `${t(scope)}#U#${n}`,
+  /** Links of a person, `b#…` and `g#…`, and the person key. */
+  personPartition: (scope: Scope, person: PersonId): string => `${t(scope)}#u${person}`,
+  personBranch: (scope: Scope, person: PersonId, branch: BranchId): Key => ({ pk: `${t(scope)}#u${person}`, sk: `b#${pad(branch)}` }),
+  personGroup: (scope: Scope, person: PersonId, group: GroupId): Key => ({ pk: `${t(scope)}#u${person}`, sk: `g#${pad(group)}` }),
+  personKey: (scope: Scope, person: PersonId): Key => ({ pk: `${t(scope)}#u${person}`, sk: 'key' }),
+  branchMember: (scope: Scope, branch: BranchId, person: PersonId): Key => ({ pk: `${t(scope)}#b${branch}#U#${shard(person)}`, sk: pad(person) }),
+  groupMember: (scope: Scope, group: GroupId, person: PersonId): Key => ({ pk: `${t(scope)}#g${group}#U#${shard(person)}`, sk: pad(person) }),
+  header: (scope: Scope, kind: HeaderKind, id: number | string): Key => ({ pk: `${t(scope)}#${kind}`, sk: typeof id === 'number' ? pad(id) : id }),
+  headers: (scope: Scope, kind: HeaderKind): string => `${t(scope)}#${kind}`,
+  branchPartition: (scope: Scope, branch: BranchId): string => `${t(scope)}#b${branch}`,
+  branchCourse: (scope: Scope, branch: BranchId, course: CourseId): Key => ({ pk: `${t(scope)}#b${branch}`, sk: `c#${pad(course)}` }),
+  coursePartition: (scope: Scope, course: CourseId): string => `${t(scope)}#c${course}`,
+  courseBranch: (scope: Scope, course: CourseId, branch: BranchId): Key => ({ pk: `${t(scope)}#c${course}`, sk: `b#${pad(branch)}` }),
+  unit: (scope: Scope, course: CourseId, publication: number, unit: UnitId): Key => ({ pk: `${t(scope)}#c${course}`, sk: `p${pad(publication)}#u${pad(unit)}` }),
+  draftUnit: (scope: Scope, course: CourseId, save: number, unit: UnitId): Key => ({ pk: `${t(scope)}#c${course}`, sk: `d${pad(save)}#u${pad(unit)}` }),
+  seats: (scope: Scope, course: CourseId): Key => ({ pk: `${t(scope)}#c${course}`, sk: 'seats' }),
+  instance: (scope: Scope, what: 'settings' | 'licence' | 'admins'): Key => ({ pk: `${t(scope)}#i`, sk: what }),
+  subscription: (scope: Scope, id: number): Key => ({ pk: `${t(scope)}#i`, sk: `sub#${pad(id)}` }),
+  instancePartition: (scope: Scope): string => `${t(scope)}#i`,
+  slug: (scope: Scope, slug: string): Key => ({ pk: `${t(scope)}#slug`, sk: slug }),
+  refusal: (scope: Scope, day: string, at: string, id: string): Key => ({ pk: `${t(scope)}#A#${day}`, sk: `${at}#${id}` }),
+  template: (scope: Scope, template: TemplateId): Key => ({ pk: `${t(scope)}#T`, sk: pad(template) }),
+};
+
+export const platform = {
+  self: (person: PersonId): Key => ({ pk: `p#id${person}`, sk: 'self' }),
+  /** Password hash and set-up tokens, apart from `self`, which every request reads. */
+  secret: (person: PersonId): Key => ({ pk: `p#id${person}`, sk: 'secret' }),
+  personPartition: (person: PersonId): string => `p#id${person}`,
+  membership: (person: PersonId, tenant: TenantId): Key => ({ pk: `p#id${person}`, sk: `t${pad(tenant)}` }),
+  mail: (email: string): Key => ({ pk: `p#mail#${email.slice(0, 2)}`, sk: email }),
+  domain: (domain: string): Key => ({ pk: 'p#dom', sk: domain }),
+  instance: (tenant: TenantId): Key => ({ pk: 'p#I', sk: pad(tenant) }),
+  instances: (): string => 'p#I',
+  certificate: (code: string): Key => ({ pk: 'p#cert', sk: code }),
+  sequence: (kind: IdKind): Key => ({ pk: 'p#seq', sk: kind }),
+  generation: (): Key => ({ pk: 'p#gen', sk: 'views' }),
+  admins: (): Key => ({ pk: 'p#admins', sk: 'count' }),
+  due: (day: string, target: string): Key => ({ pk: `p#due#${day}#${[...target].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4}`, sk: target }),
+};
+
+export const expiring = {
+  session: (family: string, session: string): Key => ({ pk: `s#${family}`, sk: session }),
+  family: (family: string): string => `s#${family}`,
+  code: (code: string): Key => ({ pk: `code#${code}`, sk: 'code' }),
+  rate: (what: string, who: string, window: number): Key => ({ pk: `rate#${what}#${who}`, sk: pad(window) }),
+  idempotency: (person: PersonId | 'public', key: string): Key => ({ pk: `idem#${person}`, sk: key }),
+  clock: (scope: Scope, person: PersonId): Key => ({ pk: `clock#${t(scope)}#u${person}`, sk: 'clock' }),
+  lease: (what: string): Key => ({ pk: `lease#${what}`, sk: 'lease' }),
+  upload: (scope: Scope, id: string): Key => ({ pk: `upload#${t(scope)}`, sk: id }),
+};
+
+/** Views carry the generation they were built for, so that a rebuild stands beside what is in use. */
+export const views = {
+  person: (generation: number, scope: Scope, person: PersonId): string => `g${generation}#${t(scope)}#u${person}`,
+  row: (generation: number, stream: StreamId): Key => ({ pk: `g${generation}#${stream.pk}`, sk: stream.name }),
+  feed: (generation: number, scope: Scope): string => `g${generation}#${t(scope)}#feed`,
+  book: (generation: number, scope: Scope): Key => ({ pk: `g${generation}#${t(scope)}#book`, sk: 'base' }),
+  parked: (generation: number, stream: StreamId, version: number): Key => ({ pk: `g${generation}#park`, sk: `${stream.pk}/${stream.name}@${pad(version)}` }),
+  parkedPartition: (generation: number): string => `g${generation}#park`,
+};
+
+/** Where objects lie in the buckets. The last segment is opaque and unique in the product. */
+export const objects = {
+  media: (scope: Scope, folder: string, name: string): string => `${t(scope)}/${folder}/${name}`,
+  body: (scope: Scope, hash: string): string => `${t(scope)}/bodies/${hash}`,
+  base: (generation: number, scope: Scope, file: string, at: string): string => `g${generation}/${t(scope)}/${file}/${at}.sqlite.zst`,
+};

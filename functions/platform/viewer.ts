@@ -1,0 +1,172 @@
+import type { Role } from '../../shared/access/roles.ts';
+import { type AppError, forbidden, unauthenticated } from '../../shared/kernel/errors.ts';
+import type { BranchId, PersonId, TenantId } from '../../shared/kernel/ids.ts';
+import { dayOf, type Instant, toMillis } from '../../shared/kernel/instant.ts';
+import {
+  branchId,
+  type DomainItem,
+  growthIsBlocked,
+  memberIsActive,
+  type MemberItem,
+  type PersonBranchItem,
+  personId,
+  type SelfItem,
+  type SessionItem,
+  type SlugItem,
+  tenantId,
+} from './access-records.ts';
+import { type Address, batchGet, query, updateItem } from './dynamo.ts';
+import { expiring, platform, records, type Scope, scopeOf } from './keys.ts';
+import type { SessionClaims } from './tokens.ts';
+
+/** Who calls, where, and as what. Made once per request from token, host and headers, and passed on explicitly. */
+export type Viewer = {
+  readonly person: PersonId;
+  readonly self: SelfItem;
+  readonly session: SessionItem;
+  readonly superAdmin: boolean;
+  /** null without an instance: the central host. */
+  readonly place: Place | null;
+};
+
+/** The viewer inside an instance. */
+export type Place = {
+  readonly scope: Scope;
+  readonly tenant: TenantId;
+  readonly domain: string;
+  readonly instance: DomainItem;
+  /** null for a super admin, who has no memberships. */
+  readonly member: MemberItem | null;
+  /** Effective here; null: may not act here (no branch named and no primary access). */
+  readonly role: Role | null;
+  readonly primary: boolean;
+  readonly branch: { readonly id: BranchId; readonly slug: string } | null;
+  /** Own branch memberships, inactive ones included. */
+  readonly branches: readonly PersonBranchItem[];
+  readonly growthBlocked: boolean;
+};
+
+/** A viewer who acts inside an instance, with a role there. */
+export type TenantViewer = Viewer & { readonly place: Place & { readonly role: Role } };
+
+/** What a request says of itself; nothing here grants anything. */
+export type RequestContext = {
+  readonly now: Instant;
+  /** First label of the instance, from the header, else from the host; null on the central host. */
+  readonly domain: string | null;
+  readonly branch: string | null;
+  readonly claims: SessionClaims | null;
+};
+
+/** `problem` says why there is no viewer, or why the place named is closed to them; public calls do not care. */
+export type Sight = { readonly viewer: Viewer; readonly problem?: AppError } | { readonly viewer: null; readonly problem: AppError };
+
+const IDLE_MS = 12 * 3_600_000;
+const LIFE_MS = 7 * 86_400_000;
+const TOUCH_MS = 5 * 60_000;
+
+/** Reads everything that decides who acts, in one round when the session is bound to an instance, in two otherwise. */
+export async function seeViewer(request: RequestContext): Promise<Sight> {
+  const { claims, now } = request;
+  if (!claims) return { viewer: null, problem: unauthenticated() };
+  const first: Address[] = [
+    { table: 'expiring', key: expiring.session(claims.family, claims.session) },
+    { table: 'platform', key: platform.self(personId(claims.person)) },
+  ];
+  if (request.domain !== null) first.push({ table: 'platform', key: platform.domain(request.domain) });
+  const bound = claims.tenant !== null && request.domain !== null ? scopeOf(tenantId(claims.tenant)) : null;
+  const person = personId(claims.person);
+  const [found, branches] = await Promise.all([
+    batchGet(bound ? [...first, ...placeAddresses(bound, person, request.branch)] : first),
+    bound ? readBranches(bound, person) : [],
+  ]);
+  const [session, self, domain, member, slug] = found;
+  const place = bound ? { member: member as MemberItem | undefined, slug: slug as SlugItem | undefined, branches } : null;
+  const who = sessionOf(session as SessionItem | undefined, self as SelfItem | undefined, claims, now);
+  if (!who) return { viewer: null, problem: unauthenticated() };
+  await touch(who.session, now);
+  if (request.domain === null) return { viewer: { ...who, place: null } };
+  return enter(who, domain as DomainItem | undefined, request, place);
+}
+
+type Who = Pick<Viewer, 'person' | 'self' | 'session' | 'superAdmin'>;
+
+/** Rule G1 and the first part of G2: the session lives, is this person's, and the person is active. */
+function sessionOf(session: SessionItem | undefined, self: SelfItem | undefined, claims: SessionClaims, now: Instant): Who | null {
+  if (!session || !self || session.person !== claims.person || self.id !== claims.person) return null;
+  const ended = toMillis(session.usedAt) + IDLE_MS <= toMillis(now) || toMillis(session.createdAt) + LIFE_MS <= toMillis(now);
+  if (ended || !self.active || session.createdAt < self.sessionsAfter || (session.bound ?? null) !== claims.tenant) return null;
+  return { person: personId(self.id), self, session, superAdmin: self.superAdmin };
+}
+
+/** A session lasts while it is used; it is written at most every five minutes. */
+async function touch(session: SessionItem, now: Instant): Promise<void> {
+  if (toMillis(now) - toMillis(session.usedAt) < TOUCH_MS) return;
+  const ttl = Math.floor(Math.min(toMillis(session.createdAt) + LIFE_MS, toMillis(now) + IDLE_MS) / 1000);
+  await updateItem('expiring', session, {
+    update: 'SET usedAt = :now, #ttl = :ttl',
+    // Signing out deletes the session; a touch on its way must not bring it back.
+    condition: 'attribute_exists(pk)',
+    names: { '#ttl': 'ttl' },
+    values: { ':now': now, ':ttl': ttl },
+  }).catch((error: unknown) => {
+    if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
+  });
+}
+
+type PlaceItems = { member: MemberItem | undefined; slug: SlugItem | undefined; branches: PersonBranchItem[] };
+
+function placeAddresses(scope: Scope, person: PersonId, branch: string | null): Address[] {
+  const member: Address = { table: 'records', key: records.member(scope, person) };
+  return branch === null ? [member] : [member, { table: 'records', key: records.slug(scope, branch) }];
+}
+
+const readBranches = (scope: Scope, person: PersonId): Promise<PersonBranchItem[]> =>
+  query<PersonBranchItem>('records', { pk: records.personPartition(scope, person), prefix: 'b#' });
+
+/** The second round of a session that is not bound: only now is it known whose instance the domain is. */
+async function readPlace(scope: Scope, person: PersonId, branch: string | null): Promise<PlaceItems> {
+  const [[member, slug], branches] = await Promise.all([batchGet(placeAddresses(scope, person, branch)), readBranches(scope, person)]);
+  return { member: member as MemberItem | undefined, slug: slug as SlugItem | undefined, branches };
+}
+
+async function enter(who: Who, domain: DomainItem | undefined, request: RequestContext, read: PlaceItems | null): Promise<Sight> {
+  const outside: Viewer = { ...who, place: null };
+  if (!domain || request.domain === null) return { viewer: outside, problem: forbidden() };
+  const tenant = tenantId(domain.id);
+  if (who.session.bound !== null && who.session.bound !== domain.id) return { viewer: outside, problem: forbidden() };
+  if (who.session.bound === null && !who.superAdmin && !who.session.gained?.includes(domain.id)) return { viewer: outside, problem: forbidden() };
+  const items = read ?? (await readPlace(scopeOf(tenant), who.person, request.branch));
+  const today = dayOf(request.now);
+  if (!who.superAdmin && (!domain.active || !items.member || !memberIsActive(items.member, today))) return { viewer: null, problem: unauthenticated() };
+  const branch = request.branch === null ? null : branchOf(items.slug, request.branch);
+  const link = branch && items.branches.find((item) => item.branch === branch.id);
+  const role = roleIn(who, items.member, branch !== null || request.branch !== null, link ?? undefined);
+  const place: Place = {
+    scope: scopeOf(tenant),
+    tenant,
+    domain: request.domain,
+    instance: domain,
+    member: items.member ?? null,
+    role: request.branch !== null && !branch ? null : role,
+    primary: who.superAdmin || (items.member?.primary ?? false),
+    branch,
+    branches: items.branches,
+    growthBlocked: growthIsBlocked(domain.subscriptions, today),
+  };
+  return place.role === null ? { viewer: { ...who, place }, problem: forbidden() } : { viewer: { ...who, place } };
+}
+
+const branchOf = (slug: SlugItem | undefined, url: string): Place['branch'] => (slug ? { id: branchId(slug.branch), slug: url } : null);
+
+/**
+ * Effective role: super admins everywhere; admins with primary access are admin in every branch; everybody else has the
+ * branch's role inside a branch (while that membership is active), and the instance's role outside, if they have primary access.
+ */
+function roleIn(who: Who, member: MemberItem | undefined, inBranch: boolean, link: PersonBranchItem | undefined): Role | null {
+  if (who.superAdmin) return 'super_admin';
+  if (!member) return null;
+  if (member.primary && member.role === 'admin') return 'admin';
+  if (!inBranch) return member.primary ? member.role : null;
+  return link?.active ? link.role : null;
+}

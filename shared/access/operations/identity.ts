@@ -1,0 +1,15 @@
+import { type AccessTable, PUBLIC, SESSION } from '../access-entry.ts';
+
+export const identityOperations: AccessTable = {
+  loginUser: PUBLIC,
+  sendPasswordReset: PUBLIC,
+  validatePasswordToken: PUBLIC,
+  resetPassword: PUBLIC,
+  updateUserDetails: SESSION,
+  updatePassword: SESSION,
+  'GET /api/user': SESSION,
+  // Any token, even an expired one, may end its own family: the door is open, the handler looks at the token itself.
+  'POST /api/logout': PUBLIC,
+  'POST /api/session/handoff': SESSION,
+  'POST /api/session/exchange': PUBLIC,
+};

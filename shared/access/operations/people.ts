@@ -1,0 +1,3 @@
+import type { AccessTable } from '../access-entry.ts';
+
+export const peopleOperations: AccessTable = {};

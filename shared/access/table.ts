@@ -1,0 +1,26 @@
+import type { AccessEntry, AccessTable } from './access-entry.ts';
+import { certificatesOperations } from './operations/certificates.ts';
+import { coursesOperations } from './operations/courses.ts';
+import { identityOperations } from './operations/identity.ts';
+import { learningOperations } from './operations/learning.ts';
+import { peopleOperations } from './operations/people.ts';
+import { reportingOperations } from './operations/reporting.ts';
+import { tenancyOperations } from './operations/tenancy.ts';
+
+/** Every call of the product and who may make it. What is not listed is refused, and fails the build. */
+export const accessTable: AccessTable = {
+  ...tenancyOperations,
+  ...identityOperations,
+  ...peopleOperations,
+  ...coursesOperations,
+  ...learningOperations,
+  ...certificatesOperations,
+  ...reportingOperations,
+};
+
+/** Default deny: an operation without an entry is a fault of ours, not of the caller. */
+export function entryOf(operation: string): AccessEntry {
+  const entry = accessTable[operation];
+  if (!entry) throw new Error(`The operation ${operation} has no entry in the access table.`);
+  return entry;
+}

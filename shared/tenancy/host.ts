@@ -1,0 +1,28 @@
+/** What a host stands for. The branch of a host is understood, never linked; the path's branch wins over it. */
+export type HostPlace =
+  | { readonly kind: 'content'; readonly label: string }
+  | { readonly kind: 'central' }
+  | { readonly kind: 'instance'; readonly domain: string; readonly branch: string | null }
+  | { readonly kind: 'unknown' };
+
+export type Domains = { readonly product: string; readonly content: string };
+
+/** Labels that are never an instance's domain. */
+export const RESERVED_LABELS: ReadonlySet<string> = new Set(['content', 'www', 'api', 'app', 'mail', 'admin', 'cdn', 'storage', 'media']);
+
+const CENTRAL_LABELS = new Set(['www', 'app', 'api']);
+const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
+
+/** The one parser of hosts. Port, upper case and a trailing dot are ignored; the first row that fits counts (contract, hosts). */
+export function parseHost(host: string, domains: Domains): HostPlace {
+  const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+  if (name === domains.content) return { kind: 'content', label: '' };
+  if (name.endsWith(`.${domains.content}`)) return { kind: 'content', label: name.slice(0, -domains.content.length - 1) };
+  if (name === domains.product || name === 'localhost' || ADDRESS.test(name)) return { kind: 'central' };
+  if (!name.endsWith(`.${domains.product}`)) return { kind: 'unknown' };
+  const labels = name.slice(0, -domains.product.length - 1).split('.');
+  const [first = '', second = ''] = labels;
+  if (labels.length === 1) return CENTRAL_LABELS.has(first) ? { kind: 'central' } : { kind: 'instance', domain: first, branch: null };
+  if (labels.length === 2) return { kind: 'instance', domain: second, branch: first };
+  return { kind: 'unknown' };
+}

@@ -1,0 +1,45 @@
+import type { ErrorCode, FieldMessages, SaveConflict } from '../../shared/kernel/errors.ts';
+
+/** NETWORK: no answer came, so nobody knows whether the call was done; it may be repeated. */
+export type ApiErrorCode = ErrorCode | 'INTERNAL' | 'NETWORK' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_TYPE' | 'GONE' | 'METHOD_NOT_ALLOWED';
+
+export const COMMON_FAILURE = 'Something went wrong. Please try again.';
+
+type More = { fields?: FieldMessages; conflict?: SaveConflict; requestId?: string | null; retryAfterSeconds?: number };
+
+/** A call that failed, in words for people and a code for programs. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly fields: FieldMessages;
+  readonly conflict: SaveConflict | undefined;
+  readonly requestId: string | null;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ApiErrorCode, message: string, more: More = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.fields = more.fields ?? {};
+    this.conflict = more.conflict;
+    this.requestId = more.requestId ?? null;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+
+  /** One sentence each: the validation messages flattened, else the message. */
+  get messages(): readonly string[] {
+    const flat = Object.values(this.fields).flat();
+    return flat.length > 0 ? flat : [this.message];
+  }
+
+  /** No answer, or none that settles the matter: the same act may be sent again under the same key. */
+  get unsettled(): boolean {
+    return this.code === 'NETWORK' || this.code === 'INTERNAL';
+  }
+}
+
+/** What was thrown, as an ApiError; a fault of our own code becomes INTERNAL, so that one surface shows them all. */
+export function toApiError(thrown: unknown): ApiError {
+  return thrown instanceof ApiError ? thrown : new ApiError('INTERNAL', COMMON_FAILURE);
+}
+
+export const isCode = (thrown: unknown, code: ApiErrorCode): boolean => thrown instanceof ApiError && thrown.code === code;

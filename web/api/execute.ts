@@ -1,0 +1,54 @@
+import { ApiError, type ApiErrorCode, COMMON_FAILURE } from './api-error.ts';
+import type { FieldMessages, SaveConflict } from '../../shared/kernel/errors.ts';
+import { call, type CallOptions, jsonOf, sessionEnded } from './call.ts';
+import type { TypedDocumentString } from './generated/graphql.ts';
+import { multipartBody } from './multipart.ts';
+
+// The wire format of the contract (rest.md, 2); our own server speaks it.
+type WireError = { message: string; extensions?: { code?: ApiErrorCode; validation?: FieldMessages; conflict?: SaveConflict } };
+type WireAnswer<Result> = { data?: Result | null; errors?: WireError[] };
+
+export type ExecuteOptions = CallOptions & {
+  /** The same key for every try of one act of the user: the server answers a repeat with the first result. */
+  readonly actKey?: string;
+  /** Called with the id of the job when consequences go on after the answer. */
+  readonly onJob?: (jobId: string) => void;
+};
+
+function toError(error: WireError, response: Response): ApiError {
+  const { code = 'INTERNAL', validation, conflict } = error.extensions ?? {};
+  const seconds = Number(response.headers.get('Retry-After'));
+  return new ApiError(code, error.message || COMMON_FAILURE, {
+    ...(validation ? { fields: validation } : {}),
+    ...(conflict ? { conflict } : {}),
+    ...(seconds > 0 ? { retryAfterSeconds: seconds } : {}),
+    requestId: response.headers.get('X-Request-Id'),
+  });
+}
+
+/** Runs one operation of the contract and gives its data, or throws an ApiError. */
+export async function execute<Result, Variables extends Readonly<Record<string, unknown>>>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+  options: ExecuteOptions = {},
+): Promise<Result> {
+  const query = String(document);
+  const form = multipartBody(query, variables);
+  const headers = {
+    ...options.headers,
+    ...(form ? {} : { 'Content-Type': 'application/json' }),
+    ...(options.actKey ? { 'Idempotency-Key': options.actKey } : {}),
+  };
+  const { response, token } = await call('/graphql', { method: 'POST', body: form ?? JSON.stringify({ query, variables }) }, { ...options, headers });
+  const job = response.headers.get('X-Trellis-Job');
+  if (job) options.onJob?.(job);
+  const answer = (await jsonOf(response)) as WireAnswer<Result>;
+  const [first] = answer.errors ?? [];
+  if (first) {
+    const error = toError(first, response);
+    if (token && (response.status === 401 || error.code === 'UNAUTHENTICATED')) sessionEnded(token);
+    throw error;
+  }
+  if (!answer.data) throw new ApiError('INTERNAL', COMMON_FAILURE, { requestId: response.headers.get('X-Request-Id') });
+  return answer.data;
+}

@@ -1,0 +1,12 @@
+import type { Branding } from '../../shared/tenancy/branding.ts';
+
+/** What the shell function wrote into the page; null where a plain file server gave it out unfilled. */
+function readBlock(): Branding | null {
+  const text = document.getElementById('branding')?.textContent.trim() ?? '';
+  // Our own server wrote the block; its shape is the type that both sides compile.
+  return text === '' ? null : (JSON.parse(text) as Branding);
+}
+
+export const pageData: Branding | null = readBlock();
+export const productName: string = pageData?.product_name ?? 'Trellis';
+export const productDomain: string = pageData?.product_domain ?? 'localhost';

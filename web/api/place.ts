@@ -1,0 +1,41 @@
+import { splitBranch } from '../../shared/access/routes.ts';
+import { parseHost } from '../../shared/tenancy/host.ts';
+import { productDomain } from './page-data.ts';
+
+export const BASE = '/app';
+
+/** Where the browser is: which instance and branch every call of this page belongs to. */
+export type Place = {
+  /** First host label; null on the central host. */
+  readonly instance: string | null;
+  /** Slug of the path, else of the host. */
+  readonly branch: string | null;
+};
+
+/** Path below `/app`, always with a leading slash. */
+export function pathBelowBase(pathname: string): string {
+  const below = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : pathname;
+  return below.startsWith('/') ? below : `/${below}`;
+}
+
+export function placeOf(host: string, pathname: string, domain: string): Place {
+  // The content host serves no page of ours, so its domain does not matter here.
+  const found = parseHost(host, { product: domain, content: `content.${domain}` });
+  const { branch } = splitBranch(pathBelowBase(pathname));
+  if (found.kind !== 'instance') return { instance: null, branch };
+  return { instance: found.domain, branch: branch ?? found.branch };
+}
+
+export const currentPlace = (): Place => placeOf(location.host, location.pathname, productDomain);
+
+const port = (): string => (location.port ? `:${location.port}` : '');
+
+/** Origin of the host without an instance. */
+export const centralOrigin = (): string => `${location.protocol}//${productDomain}${port()}`;
+export const instanceOrigin = (domain: string): string => `${location.protocol}//${domain}.${productDomain}${port()}`;
+
+/** Turns a path of an answer (`storage/…`, with or without a leading slash) into an address; full addresses stay. */
+export function assetUrl(path: string): string {
+  if (/^(https?:|data:|blob:)/.test(path)) return path;
+  return path.startsWith('/') ? path : `/${path}`;
+}

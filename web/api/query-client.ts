@@ -1,0 +1,40 @@
+import { QueryClient, type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { execute, type ExecuteOptions } from './execute.ts';
+import type { TypedDocumentString } from './generated/graphql.ts';
+
+const TRIES = 2;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // A refusal stays one however often it is asked; only what nobody answered is asked again.
+      retry: (count, error) => count < TRIES && error instanceof ApiError && error.unsettled,
+      retryDelay: (count) => 400 * 2 ** count,
+    },
+  },
+});
+
+/** `query usersPage(` gives usersPage: the name under which an operation's answers are kept. */
+export function nameOf(document: { toString(): string }): string {
+  return /\b(?:query|mutation)\s+(\w+)/.exec(String(document))?.[1] ?? String(document);
+}
+
+/** Options for useQuery: kept under [name of the operation, variables], so that `invalidate(name)` finds every page of a list. */
+export function queryOf<Result, Variables extends Readonly<Record<string, unknown>>>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+  options: Pick<ExecuteOptions, 'place'> = {},
+): UseQueryOptions<Result, Error, Result, QueryKey> & { queryKey: QueryKey } {
+  const key: QueryKey = [nameOf(document), variables, ...(options.place ? [options.place] : [])];
+  return queryOptions<Result, Error, Result, QueryKey>({
+    queryKey: key,
+    queryFn: ({ signal }) => execute(document, variables, { ...options, signal }),
+  });
+}
+
+/** Marks answers of these operations as outdated; those on screen are fetched again at once, keeping their rows meanwhile. */
+export async function invalidate(...names: readonly string[]): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });
+}

@@ -1,0 +1,47 @@
+import type { Role } from '../../shared/access/roles.ts';
+import { ApiError, type ApiErrorCode, COMMON_FAILURE } from './api-error.ts';
+import { call, type CallOptions, jsonOf, sessionEnded } from './call.ts';
+
+/** `User` of rest.md, 3: the person, and the role that is effective in the context of the call. */
+export type SessionUser = {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly role: Role | null;
+  readonly primary_access: boolean;
+  readonly is_owner: boolean;
+  readonly last_login_at: string | null;
+};
+
+type WireFailure = { error?: string; code?: ApiErrorCode };
+
+/** One call of the REST part of the API; throws an ApiError for every answer but a success. */
+export async function callRest(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, options: CallOptions = {}): Promise<unknown> {
+  const isForm = body instanceof FormData;
+  const headers = { ...options.headers, ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }) };
+  const payload = body === undefined ? null : isForm ? body : JSON.stringify(body);
+  const { response, token } = await call(path, { method, body: payload }, { ...options, headers });
+  if (response.ok) return jsonOf(response);
+  // The session of the page has ended; a token that was only being looked at is its caller's matter.
+  if (response.status === 401 && token && options.token === undefined) sessionEnded(token);
+  const failure = (await jsonOf(response)) as WireFailure;
+  throw new ApiError(failure.code ?? 'INTERNAL', failure.error ?? COMMON_FAILURE, { requestId: response.headers.get('X-Request-Id') });
+}
+
+// The shapes below are those of rest.md, 3; our own server answers them.
+export const fetchUser = async (options: CallOptions = {}): Promise<SessionUser> => (await callRest('GET', '/api/user', undefined, options)) as SessionUser;
+
+export type HandoffCode = { readonly code: string; readonly expires_at: string };
+
+/** A code, good for a minute and one host, that carries this session to another host. */
+export const handOff = async (instanceId: string, branchId?: string): Promise<HandoffCode> =>
+  (await callRest('POST', '/api/session/handoff', { instance_id: instanceId, ...(branchId ? { branch_id: branchId } : {}) })) as HandoffCode;
+
+export const exchange = async (code: string, nonce: string): Promise<{ token: string; user: SessionUser }> =>
+  (await callRest('POST', '/api/session/exchange', { code, nonce }, { token: null })) as { token: string; user: SessionUser };
+
+/** Ends a session on the server. A token that is not valid any more has nothing to end, so failures are not reported. */
+export async function endSession(token: string): Promise<void> {
+  await callRest('POST', '/api/logout', undefined, { token }).catch(() => undefined);
+}

@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * The session as the browser keeps it, under the printed keys of local storage. Rights never come from here: `user` serves for names
+ * until the server has answered.
+ */
+export type StoredUser = { readonly id: string; readonly email: string; readonly first_name: string; readonly last_name: string };
+export type LastContext = { readonly instance: string | null; readonly branch: string | null; readonly userId: string; readonly timestamp: number };
+
+const KEYS = { token: 'token', user: 'user', lastCtx: 'lastCtx', intendedRoute: 'intendedRoute' } as const;
+const listeners = new Set<() => void>();
+const announce = (): void => listeners.forEach((listener) => listener());
+
+// Another tab signed in or out: this one follows.
+window.addEventListener('storage', (event) => {
+  if (event.key === null || event.key === KEYS.token) announce();
+});
+
+function readJson(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    // Not ours, or cut off: as good as absent.
+    return null;
+  }
+}
+
+export const readToken = (): string | null => localStorage.getItem(KEYS.token);
+
+export function readUser(): StoredUser | null {
+  const value = readJson(KEYS.user);
+  // Written by signIn below; only shown, never trusted.
+  return value !== null && typeof value === 'object' ? (value as StoredUser) : null;
+}
+
+/** Begins a session in this browser. */
+export function signIn(token: string, user: StoredUser): void {
+  localStorage.setItem(KEYS.user, JSON.stringify({ id: user.id, email: user.email, first_name: user.first_name, last_name: user.last_name }));
+  localStorage.setItem(KEYS.token, token);
+  announce();
+}
+
+/** Forgets the session, but not where the person wanted to go. */
+export function dropSession(): void {
+  localStorage.removeItem(KEYS.token);
+  localStorage.removeItem(KEYS.user);
+  announce();
+}
+
+export const rememberContext = (context: LastContext): void => localStorage.setItem(KEYS.lastCtx, JSON.stringify(context));
+
+export function readLastContext(): LastContext | null {
+  const value = readJson(KEYS.lastCtx);
+  // Written by rememberContext above; a hint which row to put first, no more.
+  return value !== null && typeof value === 'object' ? (value as LastContext) : null;
+}
+
+/** Path below `/app` to return to after sign-in. Local storage is per host, so it never crosses tenants. */
+export const keepIntendedRoute = (path: string): void => localStorage.setItem(KEYS.intendedRoute, path);
+export const readIntendedRoute = (): string | null => localStorage.getItem(KEYS.intendedRoute);
+export const dropIntendedRoute = (): void => localStorage.removeItem(KEYS.intendedRoute);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The token, and a new rendering whenever this or another tab signs in or out. */
+export const useToken = (): string | null => useSyncExternalStore(subscribe, readToken);

@@ -1,0 +1,48 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type ApiError, toApiError } from './api-error.ts';
+import { execute, type ExecuteOptions } from './execute.ts';
+import type { TypedDocumentString } from './generated/graphql.ts';
+import { invalidate, nameOf } from './query-client.ts';
+
+/** 128 random bits as hex; randomUUID is missing on hosts without TLS. */
+export const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+type ActOptions<Result, Variables> = Pick<ExecuteOptions, 'place' | 'onJob'> & {
+  /** Names of the operations whose answers this act changes. */
+  readonly outdates?: readonly string[];
+  readonly onDone?: (result: Result, variables: Variables) => void | Promise<void>;
+};
+
+/**
+ * A mutation as one act of the user. As long as nobody knows how it ended (no answer, or the server failed), sending the same
+ * variables again uses the same key, so that pressing "Save" twice saves once.
+ */
+export function useAct<Result, Variables extends Readonly<Record<string, unknown>>>(
+  document: TypedDocumentString<Result, Variables>,
+  { outdates = [], onDone, ...options }: ActOptions<Result, Variables> = {},
+): UseMutationResult<Result, ApiError, Variables> {
+  const open = useRef<{ body: string; key: string } | null>(null);
+  return useMutation<Result, ApiError, Variables>({
+    mutationKey: [nameOf(document)],
+    // Offline is told at once, with what was typed still there, rather than waiting in silence for the network.
+    networkMode: 'always',
+    mutationFn: async (variables) => {
+      const body = JSON.stringify(variables);
+      if (open.current?.body !== body) open.current = { body, key: randomKey() };
+      try {
+        const result = await execute(document, variables, { ...options, actKey: open.current.key });
+        open.current = null;
+        return result;
+      } catch (thrown) {
+        const error = toApiError(thrown);
+        if (!error.unsettled) open.current = null;
+        throw error;
+      }
+    },
+    onSuccess: async (result, variables) => {
+      await onDone?.(result, variables);
+      if (outdates.length > 0) await invalidate(...outdates);
+    },
+  });
+}

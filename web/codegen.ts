@@ -1,0 +1,24 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+// SCHEMA stands in for the printed schema where there is none yet.
+const config: CodegenConfig = {
+  schema: process.env['SCHEMA'] ?? 'functions/graphql/schema.graphql',
+  documents: ['web/app/api/*.ts', 'web/features/*/api/*.ts'],
+  ignoreNoDocuments: true,
+  generates: {
+    'web/api/generated/': {
+      preset: 'client',
+      presetConfig: { fragmentMasking: false },
+      config: {
+        documentMode: 'string',
+        useTypeImports: true,
+        enumsAsTypes: true,
+        skipTypename: true,
+        importExtension: '.ts',
+        scalars: { ID: 'string', DateTime: 'string', Date: 'string', JSON: 'unknown', Upload: 'File' },
+      },
+    },
+  },
+};
+
+export default config;
