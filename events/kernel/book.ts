@@ -1,28 +1,26 @@
 import type { FeedRow } from './projection.ts';
 
-/** The files of a tenant's book: the small catalogue, people, enrolments, and the trail of acts. */
-export const BOOK_FILES = ['catalogue', 'people', 'enrolments', 'audit'] as const;
-export type BookFile = (typeof BOOK_FILES)[number];
+/** The files of a tenant's book. A list function loads only those that its SQL names. */
+export type BookFile = 'catalogue' | 'people' | 'enrolments' | 'audit';
 
 export type SqlValue = string | number | null;
-/** One statement with its parameters; table names carry their file: `people.members`. */
-export type Statement = { readonly sql: string; readonly values: readonly SqlValue[] };
+
+/** One statement with its named parameters (`:name` in the text, `name` here). Texts are constant, so that they are prepared once. */
+export type Statement = { readonly sql: string; readonly params: Readonly<Record<string, SqlValue>> };
 
 /**
- * A part of the book: the tables that rows of one kind fill. Pure: platform/book.ts runs what is answered here.
- * Every table keeps `v`, and `fill` must leave the same tables in whatever order rows arrive, older versions left out by the platform
- * (which keeps `(stream, v)` of what it has taken in).
+ * A table (with those that hang on it) and how rows of the feed fill it.
+ *
+ * For each row of the feed, the statements of every table that follows its kind are run in the given order, in one
+ * transaction per file. Rows may be repeated, and rows of different streams come in any order; the statements
+ * themselves see to it that a lower version changes nothing and that every order ends in the same contents.
  */
-export type BookPart = {
-  /** Which rows of the feed it takes. */
-  readonly kind: string;
+export type BookTable = {
   readonly file: BookFile;
-  /** CREATE TABLE and CREATE INDEX statements, names without the file. */
+  readonly name: string;
+  /** The kind of feed row that fills it (FeedRow.kind). One kind may fill tables of several files. */
+  readonly kind: string;
+  /** Repeatable: `CREATE ... IF NOT EXISTS`. */
   readonly ddl: readonly string[];
-  /** Names of its tables, for the hash that compares a book with its rebuild. */
-  readonly tables: readonly string[];
-  /** What to run when this row is newer than what the book holds; `row: null` takes it out. */
-  fill(row: FeedRow): readonly Statement[];
-  /** Run once per batch in which rows of this kind or of `afterKinds` came, e.g. to recompute what depends on two kinds. */
-  readonly settle?: { readonly afterKinds: readonly string[]; statements(rows: readonly FeedRow[]): readonly Statement[] };
+  upsert(row: FeedRow): readonly Statement[];
 };

@@ -34,7 +34,13 @@ export type GrantAccess = {
   readonly course: number;
   readonly source: Source;
   readonly reason: string;
-  /** Those of a learner who enrols by themselves; [] where someone else assigns the course. */
+};
+
+/** A learner starts a course by themselves. Whoever has it already, from whatever source, gets no second one. */
+export type EnrolSelf = {
+  readonly type: 'EnrolSelf';
+  readonly person: number;
+  readonly course: number;
   readonly prerequisites: readonly PrerequisiteNow[];
 };
 
@@ -90,6 +96,7 @@ export type ResetEnrolment = { readonly type: 'ResetEnrolment'; readonly reason:
 
 export type EnrolmentCommand =
   | GrantAccess
+  | EnrolSelf
   | RevokeAccess
   | ReconcileGroups
   | OpenCourse

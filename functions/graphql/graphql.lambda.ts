@@ -73,7 +73,7 @@ async function answer(request: Request): Promise<Response> {
   const box: Box = {};
   try {
     const response = await yoga.fetch(request as never, { box } as never);
-    const headers = new Headers(response.headers as unknown as Headers);
+    const headers = new Headers(response.headers);
     if (box.call) for (const [name, value] of Object.entries(answerHeaders(box.call))) headers.set(name, value);
     return new Response(response.body as never, { status: response.status, headers });
   } catch (error) {

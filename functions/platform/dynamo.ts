@@ -161,7 +161,7 @@ async function batchWrite(table: TableName, requests: readonly WriteRequest[]): 
     let pending: WriteRequest[] = requests.slice(from, from + 25);
     for (let turn = 0; pending.length > 0; turn += 1) {
       if (turn > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * 2 ** Math.min(turn, 6)));
-      const answer = await dynamo().send(new BatchWriteCommand({ RequestItems: { [name]: pending as never } }));
+      const answer = await dynamo().send(new BatchWriteCommand({ RequestItems: { [name]: pending } }));
       pending = (answer.UnprocessedItems?.[name] ?? []) as unknown as WriteRequest[];
     }
   }

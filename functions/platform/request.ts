@@ -42,50 +42,70 @@ export const setClock = (clock: Clock): void => {
 
 const blank = (value: string | null | undefined): string | null => (value === undefined || value === null || value.trim() === '' ? null : value.trim());
 
-/** `verified`: claims that a plugin has verified already; absent, the bearer is verified here. */
-export async function readCall(headers: Headers, verified?: SessionClaims | null): Promise<Call> {
-  const s = settings();
-  if (headers.get('x-origin-secret') !== s.ORIGIN_SECRET) throw forbidden();
-  const now = clocks.now();
+type Addressed = Pick<Call, 'host' | 'hostPlace' | 'domain' | 'branch' | 'address'>;
+
+/** Rule G3: the context of a call comes from its own headers; the host speaks where they are silent. */
+function addressOf(headers: Headers): Addressed {
+  const { PRODUCT_DOMAIN: product, CONTENT_DOMAIN: content } = settings();
   const host = headers.get('x-trellis-host') ?? headers.get('host') ?? '';
-  const hostPlace = parseHost(host, { product: s.PRODUCT_DOMAIN, content: s.CONTENT_DOMAIN });
-  const bearer = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null;
-  const claims = verified !== undefined ? verified : bearer === null ? null : await readSessionToken(bearer, Math.floor(Date.parse(now) / 1000));
+  const hostPlace = parseHost(host, { product, content });
   const ofHost = hostPlace.kind === 'instance' ? hostPlace : null;
-  const domain = blank(headers.get('x-instance-domain'))?.toLowerCase() ?? ofHost?.domain ?? null;
-  const branch = blank(headers.get('x-branch-url')) ?? ofHost?.branch ?? null;
-  const sights = new Map<string, Promise<Sight>>();
+  return {
+    host,
+    hostPlace,
+    domain: blank(headers.get('x-instance-domain'))?.toLowerCase() ?? ofHost?.domain ?? null,
+    branch: blank(headers.get('x-branch-url')) ?? ofHost?.branch ?? null,
+    address: (headers.get('cloudfront-viewer-address') ?? '').replace(/:\d+$/, ''),
+  };
+}
+
+function idempotencyKeyOf(headers: Headers): string | null {
   const key = blank(headers.get('idempotency-key'));
   if (key !== null && key.length > 64) throw new AppError('BAD_REQUEST', 'Idempotency-Key has at most 64 characters.');
+  return key;
+}
+
+const bearerOf = (headers: Headers): string | null => /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null;
+
+/** `verified`: claims that a plugin has verified already; absent, the bearer is verified here. */
+export async function readCall(headers: Headers, verified?: SessionClaims | null): Promise<Call> {
+  if (headers.get('x-origin-secret') !== settings().ORIGIN_SECRET) throw forbidden();
+  const now = clocks.now();
+  const bearer = bearerOf(headers);
+  const read = verified === undefined && bearer !== null ? await readSessionToken(bearer, Math.floor(Date.parse(now) / 1000)) : null;
+  const claims = verified ?? read;
+  const addressed = addressOf(headers);
   return {
     id: headers.get('x-request-id') ?? randomUUID(),
     now,
-    host,
-    hostPlace,
-    domain,
-    branch,
-    address: (headers.get('cloudfront-viewer-address') ?? '').replace(/:\d+$/, ''),
+    ...addressed,
     claims,
     tokenSent: bearer !== null,
     after: parseMarks(headers.get('x-trellis-after') ?? undefined),
-    idempotencyKey: key,
-    sight(branchUrl) {
-      const named = blank(branchUrl);
-      // Rule G3: header and argument must agree; a null argument means the same as none and never widens a right.
-      if (named !== null && branch !== null && named !== branch) return Promise.reject(forbidden());
-      const effective = branch ?? named;
-      let sight = sights.get(effective ?? '');
-      if (!sight) {
-        sight = seeViewer({ now, domain, branch: effective, claims }).then((seen) => {
-          if (!seen.viewer && bearer !== null) seen.problem.staleToken = true;
-          return seen;
-        });
-        sights.set(effective ?? '', sight);
-      }
-      return sight;
-    },
+    idempotencyKey: idempotencyKeyOf(headers),
+    sight: sights({ now, claims, ...addressed }, bearer !== null),
     marks: [],
     job: null,
+  };
+}
+
+type Seen = Pick<Call, 'now' | 'claims' | 'domain' | 'branch'>;
+
+/** Each branch a call is about is looked at once. A header and an argument that differ are refused; null widens nothing. */
+function sights({ now, claims, domain, branch }: Seen, tokenSent: boolean): Call['sight'] {
+  const seen = new Map<string | null, Promise<Sight>>();
+  return (branchUrl) => {
+    const named = blank(branchUrl);
+    if (named !== null && branch !== null && named !== branch) return Promise.reject(forbidden());
+    const effective = branch ?? named;
+    const known = seen.get(effective);
+    if (known) return known;
+    const sight = seeViewer({ now, domain, branch: effective, claims }).then((found) => {
+      if (!found.viewer && tokenSent) found.problem.staleToken = true;
+      return found;
+    });
+    seen.set(effective, sight);
+    return sight;
   };
 }
 

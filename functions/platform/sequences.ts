@@ -23,7 +23,7 @@ async function lease(kind: IdKind): Promise<Lease> {
 /** The next free id of a kind. */
 export async function nextId<Id extends NumericId>(kind: IdKind): Promise<Id> {
   for (;;) {
-    const current = (leases.get(kind) ?? start(kind)) as Promise<Lease>;
+    const current = leases.get(kind) ?? start(kind);
     const block = await current;
     if (block.next <= block.end) {
       const id = block.next;

@@ -1,7 +1,7 @@
 import type { Role } from '../../shared/access/roles.ts';
 import { type AppError, forbidden, unauthenticated } from '../../shared/kernel/errors.ts';
 import type { BranchId, PersonId, TenantId } from '../../shared/kernel/ids.ts';
-import { dayOf, type Instant, toMillis } from '../../shared/kernel/instant.ts';
+import { type Day, dayOf, type Instant, toMillis } from '../../shared/kernel/instant.ts';
 import {
   branchId,
   type DomainItem,
@@ -132,23 +132,20 @@ async function readPlace(scope: Scope, person: PersonId, branch: string | null):
 
 async function enter(who: Who, domain: DomainItem | undefined, request: RequestContext, read: PlaceItems | null): Promise<Sight> {
   const outside: Viewer = { ...who, place: null };
-  if (!domain || request.domain === null) return { viewer: outside, problem: forbidden() };
-  const tenant = tenantId(domain.id);
-  if (who.session.bound !== null && who.session.bound !== domain.id) return { viewer: outside, problem: forbidden() };
-  if (who.session.bound === null && !who.superAdmin && !who.session.gained?.includes(domain.id)) return { viewer: outside, problem: forbidden() };
-  const items = read ?? (await readPlace(scopeOf(tenant), who.person, request.branch));
+  if (!domain || request.domain === null || !mayUse(who, domain.id)) return { viewer: outside, problem: forbidden() };
+  const scope = scopeOf(tenantId(domain.id));
+  const items = read ?? (await readPlace(scope, who.person, request.branch));
   const today = dayOf(request.now);
-  if (!who.superAdmin && (!domain.active || !items.member || !memberIsActive(items.member, today))) return { viewer: null, problem: unauthenticated() };
-  const branch = request.branch === null ? null : branchOf(items.slug, request.branch);
-  const link = branch && items.branches.find((item) => item.branch === branch.id);
-  const role = roleIn(who, items.member, branch !== null || request.branch !== null, link ?? undefined);
+  if (!isLive(who, domain, items.member, today)) return { viewer: null, problem: unauthenticated() };
+  const branch = branchOf(items.slug, request.branch);
+  const known = request.branch === null || branch !== null;
   const place: Place = {
-    scope: scopeOf(tenant),
-    tenant,
+    scope,
+    tenant: scope.tenant,
     domain: request.domain,
     instance: domain,
     member: items.member ?? null,
-    role: request.branch !== null && !branch ? null : role,
+    role: known ? roleIn(who, items, branch) : null,
     primary: who.superAdmin || (items.member?.primary ?? false),
     branch,
     branches: items.branches,
@@ -157,16 +154,28 @@ async function enter(who: Who, domain: DomainItem | undefined, request: RequestC
   return place.role === null ? { viewer: { ...who, place }, problem: forbidden() } : { viewer: { ...who, place } };
 }
 
-const branchOf = (slug: SlugItem | undefined, url: string): Place['branch'] => (slug ? { id: branchId(slug.branch), slug: url } : null);
+/** A bound session is good in its own instance alone, a central one in those it has gained, a super admin's everywhere. */
+function mayUse({ session, superAdmin }: Who, tenant: number): boolean {
+  if (session.bound !== null) return session.bound === tenant;
+  return superAdmin || (session.gained?.includes(tenant) ?? false);
+}
+
+/** Rule G2: flags and dates of the membership and of the instance, live. Super admins have no membership and may enter a closed instance. */
+const isLive = (who: Who, domain: DomainItem, member: MemberItem | undefined, today: Day): boolean =>
+  who.superAdmin || (domain.active && member !== undefined && memberIsActive(member, today));
+
+const branchOf = (slug: SlugItem | undefined, url: string | null): Place['branch'] =>
+  slug && url !== null ? { id: branchId(slug.branch), slug: url } : null;
 
 /**
  * Effective role: super admins everywhere; admins with primary access are admin in every branch; everybody else has the
  * branch's role inside a branch (while that membership is active), and the instance's role outside, if they have primary access.
  */
-function roleIn(who: Who, member: MemberItem | undefined, inBranch: boolean, link: PersonBranchItem | undefined): Role | null {
+function roleIn(who: Who, { member, branches }: PlaceItems, branch: Place['branch']): Role | null {
   if (who.superAdmin) return 'super_admin';
   if (!member) return null;
   if (member.primary && member.role === 'admin') return 'admin';
-  if (!inBranch) return member.primary ? member.role : null;
+  if (!branch) return member.primary ? member.role : null;
+  const link = branches.find((item) => item.branch === branch.id);
   return link?.active ? link.role : null;
 }

@@ -1,5 +1,4 @@
 import { ApiError, COMMON_FAILURE } from './api-error.ts';
-import { currentPlace, type Place } from './place.ts';
 import { dropSession, keepIntendedRoute, readToken } from './session-store.ts';
 import { currentPlace, pathBelowBase, type Place } from './place.ts';
 

@@ -9,6 +9,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      // Offline is a failure with a retry, told at once; the default would wait in silence.
+      networkMode: 'always',
       // A refusal stays one however often it is asked; only what nobody answered is asked again.
       retry: (count, error) => count < TRIES && error instanceof ApiError && error.unsettled,
       retryDelay: (count) => 400 * 2 ** count,

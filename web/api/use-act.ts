@@ -8,6 +8,10 @@ import { invalidate, nameOf } from './query-client.ts';
 /** 128 random bits as hex; randomUUID is missing on hosts without TLS. */
 export const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** Files have no JSON; their name, size and date tell one choice from another. */
+const fingerprint = (variables: unknown): string =>
+  JSON.stringify(variables, (_key, value: unknown) => (value instanceof File ? [value.name, value.size, value.lastModified] : value));
+
 type ActOptions<Result, Variables> = Pick<ExecuteOptions, 'place' | 'onJob'> & {
   /** Names of the operations whose answers this act changes. */
   readonly outdates?: readonly string[];
@@ -28,7 +32,7 @@ export function useAct<Result, Variables extends Readonly<Record<string, unknown
     // Offline is told at once, with what was typed still there, rather than waiting in silence for the network.
     networkMode: 'always',
     mutationFn: async (variables) => {
-      const body = JSON.stringify(variables);
+      const body = fingerprint(variables);
       if (open.current?.body !== body) open.current = { body, key: randomKey() };
       try {
         const result = await execute(document, variables, { ...options, actKey: open.current.key });

@@ -1,0 +1,25 @@
+import type { Commit } from '../kernel/commit.ts';
+import type { Projection } from '../kernel/projection.ts';
+import type { CertificateEvent } from './certificate.events.ts';
+
+/** One certificate as it was issued. */
+export type IssuedCertificate = Omit<CertificateEvent, 'type' | 'person' | 'course'>;
+
+/** The row of one person and course (Views `x#c9`), newest certificate first. Validity follows from `expires` and the day of asking. */
+export type CertificateRow = { readonly person: number; readonly course: number; readonly certificates: readonly IssuedCertificate[] };
+
+function initialRow(commit: Commit<CertificateEvent>): CertificateRow {
+  const first = commit.events[0];
+  if (!first) throw new Error('A commit has to hold an event');
+  return { person: first.person, course: first.course, certificates: [] };
+}
+
+function withCertificate(row: CertificateRow, { type: _, person, course, ...issued }: CertificateEvent): CertificateRow {
+  return { person, course, certificates: [issued, ...row.certificates] };
+}
+
+export const certificateProjection: Projection<CertificateRow, CertificateEvent> = {
+  name: 'certificate',
+  initial: initialRow,
+  apply: (row, commit) => commit.events.reduce(withCertificate, row),
+};

@@ -1,0 +1,89 @@
+import type { BookTable, SqlValue, Statement } from '../kernel/book.ts';
+import type { FeedRow } from '../kernel/projection.ts';
+import type { ProgressRow } from './progress.projection.ts';
+
+/**
+ * Every pair of person and course, in the file `enrolments` of a tenant.
+ *
+ * `done` counts the completed units that the course still has, so that a list of 100,000 learners sorts by progress
+ * without opening a list of units for each. It depends on two rows of the feed, the learner's and the course's, which
+ * come in any order; therefore each of them writes it anew from what both have left here (`done_units`, `outlines`):
+ * whichever comes last sees the other, and the contents end equal. See outline.book.ts for the course's half.
+ */
+const DDL = [
+  `CREATE TABLE IF NOT EXISTS enrolments (
+    person INTEGER NOT NULL, course INTEGER NOT NULL, v INTEGER NOT NULL,
+    active INTEGER NOT NULL, direct INTEGER NOT NULL, group_ids TEXT NOT NULL,
+    assigned_at TEXT NOT NULL, opened_at TEXT, last_at TEXT, round INTEGER NOT NULL,
+    done INTEGER NOT NULL, done_units TEXT NOT NULL, seconds INTEGER NOT NULL,
+    completed_at TEXT, first_completed_at TEXT,
+    PRIMARY KEY (person, course)
+  ) WITHOUT ROWID`,
+  `CREATE INDEX IF NOT EXISTS enrolments_by_course ON enrolments (course, active, person)`,
+  `CREATE TABLE IF NOT EXISTS enrolment_weeks (
+    person INTEGER NOT NULL, course INTEGER NOT NULL, week TEXT NOT NULL, seconds INTEGER NOT NULL,
+    PRIMARY KEY (course, week, person)
+  ) WITHOUT ROWID`,
+  `CREATE INDEX IF NOT EXISTS enrolment_weeks_by_pair ON enrolment_weeks (person, course)`,
+  `CREATE TABLE IF NOT EXISTS submissions (
+    person INTEGER NOT NULL, course INTEGER NOT NULL, unit INTEGER NOT NULL, number INTEGER NOT NULL, round INTEGER NOT NULL,
+    kind TEXT NOT NULL, review INTEGER NOT NULL, status TEXT NOT NULL, submitted_at TEXT NOT NULL, reviewed_at TEXT,
+    PRIMARY KEY (person, course, unit)
+  ) WITHOUT ROWID`,
+  `CREATE INDEX IF NOT EXISTS submissions_by_status ON submissions (status, submitted_at)`,
+];
+
+/** How many of the units in :done_units the course has now; 0 while its row has not arrived, which then counts anew. */
+const DONE_NOW = `(SELECT count(*) FROM json_each(:done_units) d, outline_units o WHERE o.course = :course AND o.unit = d.value)`;
+
+const COLUMNS = 'active direct group_ids assigned_at opened_at last_at round done done_units seconds completed_at first_completed_at'.split(' ');
+
+const UPSERT = `INSERT INTO enrolments (person, course, v, ${COLUMNS.join(', ')})
+  VALUES (:person, :course, :v, ${COLUMNS.map((column) => (column === 'done' ? DONE_NOW : `:${column}`)).join(', ')})
+  ON CONFLICT (person, course) DO UPDATE SET v = excluded.v, ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
+  WHERE excluded.v > enrolments.v`;
+
+/** What hangs on the row is replaced only by the version that stands: a late, lower one finds another version and does nothing. */
+const IS_CURRENT = `EXISTS (SELECT 1 FROM enrolments WHERE person = :person AND course = :course AND v = :v)`;
+
+const CLEAR_WEEKS = `DELETE FROM enrolment_weeks WHERE person = :person AND course = :course AND ${IS_CURRENT}`;
+const ADD_WEEKS = `INSERT INTO enrolment_weeks (person, course, week, seconds)
+  SELECT :person, :course, key, value FROM json_each(:weeks) WHERE ${IS_CURRENT}`;
+
+const CLEAR_SUBMISSIONS = `DELETE FROM submissions WHERE person = :person AND course = :course AND ${IS_CURRENT}`;
+const FACT = ['unit', 'number', 'round', 'kind', 'review', 'status', 'at', 'reviewedAt'].map((member) => `value ->> '${member}'`).join(', ');
+const ADD_SUBMISSIONS = `INSERT INTO submissions (person, course, unit, number, round, kind, review, status, submitted_at, reviewed_at)
+  SELECT :person, :course, ${FACT} FROM json_each(:submissions) WHERE ${IS_CURRENT}`;
+
+const columnsOf = (row: ProgressRow): Record<string, SqlValue> => ({
+  active: row.active ? 1 : 0,
+  direct: row.sources.some((source) => source.kind === 'direct') ? 1 : 0,
+  group_ids: JSON.stringify(row.sources.flatMap((source) => (source.kind === 'group' ? [source.group] : []))),
+  assigned_at: row.assignedAt,
+  opened_at: row.openedAt,
+  last_at: row.lastAt,
+  round: row.round,
+  done_units: JSON.stringify(Object.keys(row.done).map(Number)),
+  seconds: Object.values(row.seconds).reduce((sum, seconds) => sum + seconds, 0),
+  completed_at: row.completedAt,
+  first_completed_at: row.firstCompletedAt,
+});
+
+/** The feed carries what the projection wrote; a generation is rebuilt when this shape changes. */
+const progressRow = (row: FeedRow): ProgressRow => row.row as ProgressRow;
+
+function upsert(feedRow: FeedRow): Statement[] {
+  // An enrolment is never taken back; a person's erasure rewrites the book from a new base.
+  if (feedRow.row === null) return [];
+  const row = progressRow(feedRow);
+  const key = { person: row.person, course: row.course, v: feedRow.v };
+  return [
+    { sql: UPSERT, params: { ...key, ...columnsOf(row) } },
+    { sql: CLEAR_WEEKS, params: key },
+    { sql: ADD_WEEKS, params: { ...key, weeks: JSON.stringify(row.weeks) } },
+    { sql: CLEAR_SUBMISSIONS, params: key },
+    { sql: ADD_SUBMISSIONS, params: { ...key, submissions: JSON.stringify(row.submissions) } },
+  ];
+}
+
+export const enrolmentTable: BookTable = { file: 'enrolments', name: 'enrolments', kind: 'enrolment', ddl: DDL, upsert };

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { BookTable, Statement } from '../kernel/book.ts';
+import type { FeedRow } from '../kernel/projection.ts';
+
+/**
+ * The units of every published course, kept beside the enrolments: a count of completed units that had to look into
+ * the file `catalogue` could not be stored. Fed by the course's own row; only units are read from it.
+ */
+const DDL = [
+  `CREATE TABLE IF NOT EXISTS outlines (
+    course INTEGER PRIMARY KEY, v INTEGER NOT NULL, total INTEGER NOT NULL, counted TEXT NOT NULL
+  )`,
+  `CREATE TABLE IF NOT EXISTS outline_units (course INTEGER NOT NULL, unit INTEGER NOT NULL, PRIMARY KEY (course, unit)) WITHOUT ROWID`,
+];
+
+/** What a row of kind 'course' has to hold for this table, among whatever else it holds. */
+export const outlineFactSchema = z.object({ course: z.int(), outline: z.array(z.object({ id: z.int() })) });
+
+const UPSERT = `INSERT INTO outlines (course, v, total, counted) VALUES (:course, :v, json_array_length(:units), '')
+  ON CONFLICT (course) DO UPDATE SET v = excluded.v, total = excluded.total WHERE excluded.v > outlines.v`;
+
+/**
+ * `counted` is the set of units that the learners' `done` was counted with. Only a publication that adds or removes units
+ * goes over the learners; one that renames, reorders or rewrites them touches none.
+ */
+const TO_COUNT = `EXISTS (SELECT 1 FROM outlines WHERE course = :course AND v = :v AND counted <> :units)`;
+
+const REMOVE_UNITS = `DELETE FROM outline_units WHERE course = :course AND unit NOT IN (SELECT value FROM json_each(:units)) AND ${TO_COUNT}`;
+const ADD_UNITS = `INSERT OR IGNORE INTO outline_units (course, unit) SELECT :course, value FROM json_each(:units) WHERE ${TO_COUNT}`;
+const COUNT = `UPDATE enrolments SET done =
+    (SELECT count(*) FROM json_each(enrolments.done_units) d, outline_units o WHERE o.course = :course AND o.unit = d.value)
+  WHERE course = :course AND done_units <> '[]' AND ${TO_COUNT}`;
+const COUNTED = `UPDATE outlines SET counted = :units WHERE course = :course AND v = :v`;
+
+function upsert(feedRow: FeedRow): Statement[] {
+  // A deleted course is hidden, and its learners' progress stays countable for reports and for restoring it.
+  if (feedRow.row === null) return [];
+  const { course, outline } = outlineFactSchema.parse(feedRow.row);
+  const units = JSON.stringify(outline.map((unit) => unit.id).sort((a, b) => a - b));
+  const params = { course, units };
+  return [UPSERT, REMOVE_UNITS, ADD_UNITS, COUNT, COUNTED].map((sql) => ({ sql, params: { ...params, v: feedRow.v } }));
+}
+
+export const outlineTable: BookTable = { file: 'enrolments', name: 'outlines', kind: 'course', ddl: DDL, upsert };
+
+/**
+ * Progress in percent, for SQL that joins `enrolments e` with `outlines t` on the course: the same figure as percentOf in
+ * shared/learning/course-outline.ts.
+ */
+export const PROGRESS_SQL = `(CASE WHEN t.total IS NULL OR t.total = 0 OR e.done = 0 THEN 0 WHEN e.done >= t.total THEN 100
+  ELSE min(99, CAST(round(100.0 * e.done / t.total) AS INTEGER)) END)`;
+
+/** Status of a pair: the same words as pairStatus in shared/learning/figures.ts. */
+export const STATUS_SQL = `(CASE WHEN e.completed_at IS NOT NULL THEN 'completed' WHEN ${PROGRESS_SQL} > 0 THEN 'in-progress' ELSE 'not-started' END)`;

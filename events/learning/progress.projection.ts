@@ -1,0 +1,154 @@
+import { dayOf, type Day, type Instant } from '../../shared/kernel/instant.ts';
+import { unreachable } from '../../shared/kernel/errors.ts';
+import { weekStart } from '../../shared/learning/figures.ts';
+import type { Commit } from '../kernel/commit.ts';
+import type { Projection } from '../kernel/projection.ts';
+import { type EnrolmentEvent, type EnrolmentEventOf, sameSource, type Source } from './enrolment.events.ts';
+
+/** The latest submission of a unit, without what was written: texts and comments are read from the stream. */
+export type SubmissionFact = {
+  readonly unit: number;
+  readonly number: number;
+  readonly round: number;
+  readonly kind: 'AssignmentText' | 'AssignmentFile';
+  readonly review: boolean;
+  readonly status: 'pending' | 'accepted' | 'returned';
+  readonly at: Instant;
+  readonly reviewedAt: Instant | null;
+};
+
+/**
+ * The row of one learner and course (Views `e#c9`): facts only. Progress, status and totals follow from it and from the
+ * course as it is published, and are worked out where they are read.
+ */
+export type ProgressRow = {
+  readonly person: number;
+  readonly course: number;
+  readonly sources: readonly Source[];
+  readonly active: boolean;
+  readonly assignedAt: Instant;
+  readonly openedAt: Instant | null;
+  readonly round: number;
+  /** When each unit was completed in this round; units the course has lost stay. */
+  readonly done: Readonly<Record<string, Instant>>;
+  /** Counted seconds by unit in this round. */
+  readonly seconds: Readonly<Record<string, number>>;
+  /** Counted seconds by the Monday of their week, over all rounds: what happened in a week is not undone. */
+  readonly weeks: Readonly<Record<Day, number>>;
+  readonly completedAt: Instant | null;
+  readonly firstCompletedAt: Instant | null;
+  readonly submissions: readonly SubmissionFact[];
+  /** The learner's last own act, whatever it was. */
+  readonly lastAt: Instant | null;
+  readonly place: { readonly unit: number; readonly position: number | null } | null;
+};
+
+const emptyRow = ({ person, course }: EnrolmentEventOf<'AccessGranted'>, at: Instant): ProgressRow => ({
+  person,
+  course,
+  sources: [],
+  active: false,
+  assignedAt: at,
+  openedAt: null,
+  round: 1,
+  done: {},
+  seconds: {},
+  weeks: {},
+  completedAt: null,
+  firstCompletedAt: null,
+  submissions: [],
+  lastAt: null,
+  place: null,
+});
+
+function granted(row: ProgressRow, { source, effect }: EnrolmentEventOf<'AccessGranted'>, at: Instant): ProgressRow {
+  const sources = [...row.sources.filter((held) => !sameSource(held, source)), source];
+  return { ...row, sources, active: true, assignedAt: effect === 'resumes' ? at : row.assignedAt };
+}
+
+function revoked(row: ProgressRow, { source, ends }: EnrolmentEventOf<'AccessRevoked'>): ProgressRow {
+  return { ...row, sources: row.sources.filter((held) => !sameSource(held, source)), active: !ends };
+}
+
+function counted(row: ProgressRow, { unit, seconds }: EnrolmentEventOf<'TimeCounted'>, at: Instant): ProgressRow {
+  const monday = weekStart(dayOf(at));
+  return {
+    ...visited(row, unit, at),
+    seconds: { ...row.seconds, [unit]: (row.seconds[unit] ?? 0) + seconds },
+    weeks: { ...row.weeks, [monday]: (row.weeks[monday] ?? 0) + seconds },
+  };
+}
+
+const visited = (row: ProgressRow, unit: number, at: Instant, position?: number): ProgressRow => ({
+  ...row,
+  lastAt: at,
+  place: { unit, position: position ?? (row.place?.unit === unit ? row.place.position : null) },
+});
+
+function submitted(row: ProgressRow, event: EnrolmentEventOf<'AssignmentSubmitted'>, at: Instant): ProgressRow {
+  const { unit, number, kind, review } = event;
+  const fact: SubmissionFact = { unit, number, round: row.round, kind, review, status: review ? 'pending' : 'accepted', at, reviewedAt: null };
+  return { ...visited(row, unit, at), submissions: [...row.submissions.filter((former) => former.unit !== unit), fact] };
+}
+
+function reviewed(row: ProgressRow, event: EnrolmentEventOf<'AssignmentReviewed'>, at: Instant): ProgressRow {
+  const status = event.accepted ? 'accepted' : 'returned';
+  const submissions = row.submissions.map((fact) =>
+    fact.unit === event.unit && fact.number === event.number ? { ...fact, status, reviewedAt: at } as const : fact,
+  );
+  return { ...row, submissions };
+}
+
+const restarted = (row: ProgressRow, round: number): ProgressRow => ({
+  ...row,
+  round,
+  openedAt: null,
+  done: {},
+  seconds: {},
+  completedAt: null,
+  submissions: [],
+  place: null,
+});
+
+function applyEvent(row: ProgressRow, event: EnrolmentEvent, at: Instant): ProgressRow {
+  switch (event.type) {
+    case 'AccessGranted':
+      return granted(row, event, at);
+    case 'AccessRevoked':
+      return revoked(row, event);
+    case 'CourseOpened':
+      return { ...row, openedAt: at, lastAt: at };
+    case 'UnitResponseStored':
+    case 'UnitAttemptStarted':
+      return visited(row, event.unit, at);
+    case 'TimeCounted':
+      return counted(row, event, at);
+    case 'PositionKept':
+      return visited(row, event.unit, at, event.position);
+    case 'UnitCompleted':
+      return { ...row, done: { ...row.done, [event.unit]: row.done[event.unit] ?? at } };
+    case 'CourseCompleted':
+      return { ...row, completedAt: row.completedAt ?? at, firstCompletedAt: row.firstCompletedAt ?? at };
+    case 'AssignmentSubmitted':
+      return submitted(row, event, at);
+    case 'AssignmentReviewed':
+      return reviewed(row, event, at);
+    case 'EnrolmentReset':
+      return restarted(row, event.round);
+    default:
+      return unreachable(event);
+  }
+}
+
+function initialRow(commit: Commit<EnrolmentEvent>): ProgressRow {
+  const first = commit.events[0];
+  // A stream that begins with anything else is damaged: better parked, with an alarm, than shown as somebody's progress.
+  if (first?.type !== 'AccessGranted') throw new Error('An enrolment has to begin with AccessGranted');
+  return emptyRow(first, commit.at);
+}
+
+export const progressProjection: Projection<ProgressRow, EnrolmentEvent> = {
+  name: 'enrolment',
+  initial: initialRow,
+  apply: (row, commit) => commit.events.reduce((folded, event) => applyEvent(folded, event, commit.at), row),
+};

@@ -1,0 +1,47 @@
+import fontkit from '@pdf-lib/fontkit';
+import { PDFDocument, type PDFFont, type PDFPage, rgb, type RGB } from 'pdf-lib';
+import { fitText, printable, type Room } from '../../shared/certificates/fit-text.ts';
+import { fontBytes } from './certificate-fonts.ts';
+
+/** A document of one page in the making, with the fonts of certificates. */
+export type Canvas = { readonly document: PDFDocument; readonly page: PDFPage; readonly regular: PDFFont; readonly semiBold: PDFFont };
+
+export async function openCanvas(width: number, height: number): Promise<Canvas> {
+  const document = await PDFDocument.create();
+  document.registerFontkit(fontkit);
+  // Ligatures are drawn by glyphs that text extraction cannot name; a name has to be found again by its letters.
+  const options = { subset: true, features: { liga: false, clig: false, dlig: false, ccmp: false, mark: false, mkmk: false } };
+  const [regular, semiBold] = await Promise.all([
+    document.embedFont(await fontBytes('regular'), options),
+    document.embedFont(await fontBytes('semiBold'), options),
+  ]);
+  return { document, page: document.addPage([width, height]), regular, semiBold };
+}
+
+export function color(hex: string): RGB {
+  const n = Number.parseInt(hex.slice(1), 16);
+  return rgb(((n >> 16) & 255) / 255, ((n >> 8) & 255) / 255, (n & 255) / 255);
+}
+
+export type Line = Room & {
+  readonly x: number;
+  /** Baseline of the first line. */
+  readonly y: number;
+  readonly font: PDFFont;
+  readonly color: string;
+  readonly align?: 'left' | 'center' | 'right';
+  /** Distance of baselines, as a factor of the size. */
+  readonly leading?: number;
+};
+
+/** Writes text into its room and answers with the baseline of the last line. */
+export function write(page: PDFPage, text: string, line: Line): number {
+  const { font, x, width, align = 'left', leading = 1.25 } = line;
+  const { lines, size } = fitText(printable(text), line, (part) => font.widthOfTextAtSize(part, 1));
+  const spare = { left: 0, center: 0.5, right: 1 }[align];
+  lines.forEach((part, index) => {
+    const left = x + (width - font.widthOfTextAtSize(part, size)) * spare;
+    page.drawText(part, { x: left, y: line.y - index * size * leading, size, font, color: color(line.color) });
+  });
+  return line.y - (lines.length - 1) * size * leading;
+}

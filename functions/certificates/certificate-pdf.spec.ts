@@ -1,0 +1,105 @@
+import { inflateSync } from 'node:zlib';
+import { degrees, PDFDocument, PDFName, PDFRawStream, PDFString, rgb } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import type { CertificateFacts } from './certificate-facts.ts';
+import { drawCertificate } from './certificate-pdf.ts';
+
+const facts: CertificateFacts = {
+  name: 'Ada Byron',
+  courseTitle: 'Fire safety in the office',
+  issued: '2024-02-29',
+  expires: '2025-02-28',
+  instanceName: 'Acme',
+  verifyUrl: 'https://acme.trellis.example/app/verify/abc',
+};
+const brand = { color: '#4c1d95', logo: null, seed: 'acme' };
+
+const streamText = (stream: PDFRawStream): string => {
+  const bytes = Buffer.from(stream.contents);
+  return (stream.dict.get(PDFName.of('Filter')) ? inflateSync(bytes) : bytes).toString('latin1');
+};
+
+/** Letters of the glyphs of one font, as the PDF itself tells them to whoever copies or searches the text. */
+function lettersOf(map: string): Map<string, string> {
+  const letters = new Map<string, string>();
+  for (const [, glyph = '', code = ''] of map.matchAll(/<([0-9A-Fa-f]{4})>\s*<([0-9A-Fa-f]{4,})>/g)) {
+    letters.set(glyph.toUpperCase(), Buffer.from(code, 'hex').swap16().toString('utf16le'));
+  }
+  return letters;
+}
+
+/** The text of a PDF of ours, extracted by its own maps of letters. */
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const document = await PDFDocument.load(pdf);
+  const streams = document.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []))
+    .filter((stream) => !stream.dict.get(PDFName.of('Length1')) && !stream.dict.get(PDFName.of('Subtype')))
+    .map(streamText);
+  const maps = streams.filter((text) => text.includes('beginbfchar') || text.includes('beginbfrange')).map(lettersOf);
+  const shown = streams.flatMap((text) => [...text.matchAll(/<([0-9A-Fa-f]+)>\s*Tj/g)].map((match) => match[1] ?? ''));
+  // Glyph numbers are per font; a run is read with the map that knows all of its glyphs, both where both do.
+  return shown.flatMap((hex) => {
+    const glyphs = (hex.match(/.{4}/g) ?? []).map((glyph) => glyph.toUpperCase());
+    return maps.filter((map) => glyphs.every((glyph) => map.has(glyph))).map((map) => glyphs.map((glyph) => map.get(glyph)).join(''));
+  }).join('\n');
+}
+
+/** A template of 400 × 200 points as its author sees it, stored turned. */
+async function template(turn: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const page = document.addPage(turn % 180 === 0 ? [400, 200] : [200, 400]);
+  page.setRotation(degrees(turn));
+  page.drawRectangle({ x: 10, y: 10, width: 50, height: 20, color: rgb(1, 0, 0) });
+  document.catalog.set(PDFName.of('OpenAction'), document.context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') }));
+  return document.save();
+}
+
+const boxes = {
+  name: [0.1, 0.1, 0.8, 0.2] as [number, number, number, number],
+  courseTitle: [0.1, 0.4, 0.8, 0.1] as [number, number, number, number],
+  issueDate: null,
+  expiryDate: [0.1, 0.7, 0.3, 0.1] as [number, number, number, number],
+};
+
+describe('the built-in certificate', () => {
+  it.each(['Zażółć Gęślą-Jaźń', 'Ελένη Παπαδοπούλου', 'Александра Щербакова', 'Nguyễn Thị Ánh Tuyết'])('prints %s so that it can be found again', async (name) => {
+    expect(await textOf(await drawCertificate({ ...facts, name }, brand, null))).toContain(name);
+  });
+
+  it('prints course, dates as dd/mm/yyyy and the address to check it at', async () => {
+    const text = await textOf(await drawCertificate(facts, brand, null));
+    for (const part of ['Fire safety in the office', '29/02/2024', '28/02/2025', facts.verifyUrl, 'Acme']) expect(text).toContain(part);
+  });
+
+  it('is one A4 landscape page and small', async () => {
+    const pdf = await drawCertificate(facts, brand, null);
+    const document = await PDFDocument.load(pdf);
+    expect(document.getPageCount()).toBe(1);
+    expect(document.getPage(0).getSize()).toEqual({ width: 841.89, height: 595.28 });
+    expect(pdf.length).toBeLessThan(60_000);
+  });
+
+  it('holds a name of 200 letters', async () => {
+    const text = await textOf(await drawCertificate({ ...facts, name: 'Wolfeschlegelsteinhausen '.repeat(8).trim() }, brand, null));
+    expect(text).toContain('Wolfeschlegelsteinhausen');
+  });
+});
+
+describe('a certificate on a template', () => {
+  it.each([0, 90, 180, 270])('lies upright on a page turned by %i degrees', async (turn) => {
+    const pdf = await drawCertificate(facts, brand, { pdf: await template(turn), boxes });
+    const document = await PDFDocument.load(pdf);
+    expect(document.getPage(0).getSize()).toEqual({ width: 400, height: 200 });
+    expect(document.getPage(0).getRotation().angle).toBe(0);
+    const text = await textOf(pdf);
+    expect(text).toContain('Ada Byron');
+    expect(text).toContain('28/02/2025');
+    expect(text).not.toContain('29/02/2024');
+  });
+
+  it('takes over the drawing and no script', async () => {
+    const document = await PDFDocument.load(await drawCertificate(facts, brand, { pdf: await template(0), boxes }));
+    expect(document.catalog.get(PDFName.of('OpenAction'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { FunctionSpec } from '../../../functions/manifest-types.ts';
+import { account, region } from '../names.ts';
+import { targetsOf } from './match.ts';
+import type { BusEvent } from './match.ts';
+import type { BusQueue } from './queue.ts';
+
+type Entry = { readonly source: string; readonly detailType: string; readonly detail: Record<string, unknown>; readonly time?: Date; readonly resources?: string[] };
+
+/** Puts an event on the bus: one delivery for each rule that fits. Answers the event's id. */
+export type Publish = (entries: readonly Entry[]) => string[];
+
+export function publisher(functions: readonly FunctionSpec[], queue: BusQueue): Publish {
+  return (entries) => {
+    const events = entries.map((entry): BusEvent => ({
+      version: '0',
+      id: randomUUID(),
+      'detail-type': entry.detailType,
+      source: entry.source,
+      account,
+      time: (entry.time ?? new Date()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
+      region,
+      resources: entry.resources ?? [],
+      detail: entry.detail,
+    }));
+    const deliveries = events.flatMap((event) => targetsOf(event, functions).map((name) => ({ function: name, event: JSON.stringify(event) })));
+    if (deliveries.length > 0) queue.add(deliveries);
+    return events.map((event) => event.id);
+  };
+}
+
+class Refused extends Error {}
+
+/** As the service has it: ten entries, 256 KB together. */
+const mostEntries = 10;
+const mostBytes = 256 * 1024;
+
+type PutEvents = { Entries?: { Source?: string; DetailType?: string; Detail?: string; Time?: number; Resources?: string[] }[] };
+
+function entriesOf(body: string): Entry[] {
+  const { Entries: entries = [] } = JSON.parse(body) as PutEvents; // read field by field below
+  if (entries.length < 1 || entries.length > mostEntries) throw new Refused('PutEvents takes 1 to 10 entries.');
+  if (Buffer.byteLength(body) > mostBytes) throw new Refused('Total size of the entries in the request is over the limit.');
+  return entries.map(({ Source, DetailType, Detail, Time, Resources }) => {
+    const detail: unknown = JSON.parse(Detail ?? '{}');
+    if (!Source || !DetailType || typeof detail !== 'object' || detail === null) throw new Refused('Source, DetailType and a JSON object as Detail are required.');
+    return { source: Source, detailType: DetailType, detail: { ...detail }, ...(Time && { time: new Date(Time * 1000) }), ...(Resources && { resources: Resources }) };
+  });
+}
+
+const answer = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
+};
+
+/** The call PutEvents of EventBridge, for the SDK's client. */
+export function putEvents(publish: Publish) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.headers['x-amz-target'] !== 'AWSEvents.PutEvents') {
+      return answer(response, 400, { __type: 'UnknownOperationException', message: 'The embedded bus knows PutEvents only.' });
+    }
+    try {
+      const ids = publish(entriesOf(await text(request)));
+      answer(response, 200, { FailedEntryCount: 0, Entries: ids.map((id) => ({ EventId: id })) });
+    } catch (error) {
+      if (!(error instanceof Refused) && !(error instanceof SyntaxError)) throw error;
+      answer(response, 400, { __type: 'ValidationException', message: error.message });
+    }
+  };
+}

@@ -1,0 +1,46 @@
+/**
+ * Schedules in EventBridge's notation, `minute hour day-of-month month day-of-week year` in UTC, with or without `cron( )` around it.
+ * Lists, ranges, steps, `*` and `?`; names of months and days are not used by the manifest and not read.
+ */
+export type Schedule = { includes(minute: Date): boolean };
+
+type Field = (value: number) => boolean;
+
+function field(text: string, first: number): Field {
+  if (text === '*' || text === '?') return () => true;
+  const parts = text.split(',').map((part) => {
+    const parsed = /^(\*|\d+)(?:-(\d+))?(?:\/(\d+))?$/.exec(part);
+    if (!parsed) throw new Error(`The schedule part "${part}" is not understood.`);
+    const [, from = '', to, step] = parsed;
+    const start = from === '*' ? first : Number(from);
+    const end = to ? Number(to) : step || from === '*' ? Infinity : start;
+    return { start, end, step: Number(step ?? 1) };
+  });
+  return (value) => parts.some(({ start, end, step }) => value >= start && value <= end && (value - start) % step === 0);
+}
+
+export function parseSchedule(cron: string): Schedule {
+  const fields = cron.replace(/^cron\((.*)\)$/, '$1').trim().split(/\s+/);
+  if (fields.length !== 6) throw new Error(`The schedule "${cron}" does not have six parts.`);
+  const [minute = '', hour = '', day = '', month = '', weekday = '', year = ''] = fields;
+  const tests: readonly [Field, (date: Date) => number][] = [
+    [field(minute, 0), (date) => date.getUTCMinutes()],
+    [field(hour, 0), (date) => date.getUTCHours()],
+    [field(day, 1), (date) => date.getUTCDate()],
+    [field(month, 1), (date) => date.getUTCMonth() + 1],
+    // Sunday is 1.
+    [field(weekday, 1), (date) => date.getUTCDay() + 1],
+    [field(year, 1970), (date) => date.getUTCFullYear()],
+  ];
+  return { includes: (date) => tests.every(([fits, part]) => fits(part(date))) };
+}
+
+const minuteMs = 60_000;
+
+/** The last minute of a schedule after `since` and not after `now`; undefined when there was none. Looks back two days at most. */
+export function lastDue(schedule: Schedule, since: number, now: number): number | undefined {
+  const newest = Math.trunc(now / minuteMs) * minuteMs;
+  const oldest = Math.max(since, now - 2 * 24 * 60 * minuteMs);
+  for (let minute = newest; minute > oldest; minute -= minuteMs) if (schedule.includes(new Date(minute))) return minute;
+  return undefined;
+}

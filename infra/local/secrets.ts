@@ -1,0 +1,31 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Made once per data folder, so that sessions and signed addresses outlive a restart. */
+export type Secrets = { readonly signingKey: string; readonly originSecret: string; readonly accessKeyId: string; readonly secretAccessKey: string };
+
+const make = (): Secrets => ({
+  signingKey: generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }).privateKey,
+  originSecret: randomBytes(32).toString('base64url'),
+  accessKeyId: `LOCAL${randomBytes(8).toString('hex').toUpperCase()}`,
+  secretAccessKey: randomBytes(30).toString('base64url'),
+});
+
+/** Reads the secrets of a data folder, or makes them, readable by their owner only. */
+export function secretsOf(data: string): Secrets {
+  const folder = join(data, 'secrets');
+  const file = join(folder, 'secrets.json');
+  // Written by this function only.
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const secrets = make();
+  // Renamed into place, so that a kill in between leaves no half key.
+  writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return secrets;
+}

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FunctionSpec, StreamSource } from '../../../functions/manifest-types.ts';
+import type { FailureTarget } from '../failures.ts';
+import type { Invoke } from '../host/invoke.ts';
+import { processBatch } from './batch.ts';
+import type { Checkpoints } from './checkpoints.ts';
+import { StreamsError } from './stream-client.ts';
+import type { StreamClient, StreamRecord } from './stream-client.ts';
+
+export type ReaderParts = {
+  readonly client: StreamClient;
+  readonly checkpoints: Checkpoints;
+  readonly invoke: Invoke;
+  readonly failed: FailureTarget;
+  readonly stopped: AbortSignal;
+  /** Pause before a failed batch is tried again, in ms. */
+  readonly firstPauseMs: number;
+};
+
+/** A stream without news is asked again after 20 ms, then ever more seldom; it is a local call of about 1 ms. */
+const idleMs = { first: 20, longest: 100 };
+const engineDownMs = 200;
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> => pause(ms, undefined, { signal }).catch(() => undefined);
+
+/** Reads one shard for one function, in order, one batch at a time, until the shard ends or the cloud stops. */
+export async function readShard(parts: ReaderParts, spec: FunctionSpec, source: StreamSource, stream: string, shard: string): Promise<void> {
+  const { client, checkpoints, stopped } = parts;
+  const state: { iterator: string | undefined; read: string | undefined } = { iterator: undefined, read: checkpoints.get(spec.name, shard) };
+  let ended = false;
+
+  const fetchSome = async (limit: number): Promise<StreamRecord[]> => {
+    try {
+      state.iterator ??= await client.iterator(stream, shard, state.read);
+      const { records, next } = await client.records(state.iterator, Math.min(1000, limit));
+      state.iterator = next;
+      ended = next === undefined;
+      state.read = records.at(-1)?.dynamodb.SequenceNumber ?? state.read;
+      return records;
+    } catch (error) {
+      state.iterator = undefined;
+      // What was trimmed had been read by everybody, or is older than a day: go on with the oldest there is.
+      if (error instanceof StreamsError && error.code === 'TrimmedDataAccessException') state.read = undefined;
+      else await wait(engineDownMs, stopped);
+      return [];
+    }
+  };
+
+  /** Collects until the batch is full or its window has passed since the first record. */
+  const collect = async (): Promise<StreamRecord[]> => {
+    const records = await fetchSome(source.batchSize);
+    const closes = Date.now() + source.windowSeconds * 1000;
+    while (records.length > 0 && records.length < source.batchSize && Date.now() < closes && !ended && !stopped.aborted) {
+      await wait(idleMs.first, stopped);
+      records.push(...(await fetchSome(source.batchSize - records.length)));
+    }
+    return records;
+  };
+
+  const work = {
+    source,
+    invoke: (records: readonly StreamRecord[]) => parts.invoke(spec, { Records: records.map((record) => ({ ...record, eventSourceARN: stream })) }),
+    checkpoint: (sequence: string) => checkpoints.set(spec.name, shard, sequence),
+    giveUp: (failure: object) => parts.failed(spec.name, { stream, shard, ...failure }),
+    now: Date.now,
+    stopped,
+    firstPauseMs: parts.firstPauseMs,
+  };
+
+  let idle = idleMs.first;
+  while (!ended && !stopped.aborted) {
+    const records = await collect();
+    if (records.length > 0) {
+      await processBatch(work, records);
+      idle = idleMs.first;
+    } else {
+      await wait(idle, stopped);
+      idle = Math.min(idleMs.longest, idle * 2);
+    }
+  }
+}

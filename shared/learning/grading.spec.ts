@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { grade } from './grading.ts';
+import type { QuestionOf } from './question.ts';
+
+const choice = (...options: [string, boolean][]): QuestionOf<'Multiple Choice'> => ({
+  id: 1,
+  type: 'Multiple Choice',
+  question: 'Which?',
+  options: options.map(([text, checked], index) => ({ id: `o${index + 1}`, text, checked })),
+});
+const ordering = (...texts: string[]): QuestionOf<'Ordering'> => ({
+  id: 2,
+  type: 'Ordering',
+  question: 'In order',
+  options: texts.map((text, index) => ({ id: `o${index + 1}`, text })),
+});
+const pairs = (...sides: [string, string][]): QuestionOf<'Match the Pairs'> => ({
+  id: 3,
+  type: 'Match the Pairs',
+  question: 'Match',
+  pairs: sides.map(([left, right], index) => ({ id: `p${index + 1}`, left, right })),
+});
+const gaps = (fillTheGaps: string): QuestionOf<'Fill the Gaps'> => ({ id: 4, type: 'Fill the Gaps', question: 'Fill', fillTheGaps });
+const freeText = (requiredPoints: number, ...rules: QuestionOf<'Free Text'>['rules']): QuestionOf<'Free Text'> => ({
+  id: 5,
+  type: 'Free Text',
+  question: 'Why?',
+  rules,
+  requiredPoints,
+});
+
+describe('Multiple Choice', () => {
+  const single = choice(['Paris', true], ['Rome', false]);
+  it('is right with the marked option, as text, list or id', () => {
+    expect(grade(single, { selectedOption: 'Paris' })).toEqual({ correct: true, answer: { type: 'Multiple Choice', selectedOption: 'Paris' } });
+    expect(grade(single, { selectedOption: ['Paris'] }).correct).toBe(true);
+    expect(grade(single, { selectedOption: 'o1' })).toEqual({ correct: true, answer: { type: 'Multiple Choice', selectedOption: 'Paris' } });
+  });
+  it('is wrong with another, an unknown or no option', () => {
+    for (const selectedOption of ['Rome', 'Berlin', '', null, [], ['Paris', 'Rome']]) expect(grade(single, { selectedOption }).correct).toBe(false);
+    expect(grade(single, {}).correct).toBe(false);
+  });
+  it('several right options are a set: order and repeats do not count', () => {
+    const several = choice(['2', true], ['3', true], ['4', false]);
+    expect(grade(several, { selectedOption: ['3', '2', '3'] }).correct).toBe(true);
+    expect(grade(several, { selectedOption: ['2'] }).correct).toBe(false);
+    expect(grade(several, { selectedOption: ['2', '3', '4'] }).correct).toBe(false);
+  });
+  it('takes a text before an id that looks like it', () => {
+    const numbers: QuestionOf<'Multiple Choice'> = { ...single, options: [{ id: '2', text: '1', checked: false }, { id: '1', text: '2', checked: true }] };
+    expect(grade(numbers, { selectedOption: '2' }).correct).toBe(true);
+  });
+});
+
+describe('Ordering', () => {
+  it('is right in the order of the author only', () => {
+    expect(grade(ordering('a', 'b', 'c'), { userOrder: ['a', 'b', 'c'] }).correct).toBe(true);
+    expect(grade(ordering('a', 'b', 'c'), { userOrder: ['o1', 'o2', 'o3'] })).toEqual({ correct: true, answer: { type: 'Ordering', userOrder: ['a', 'b', 'c'] } });
+    expect(grade(ordering('a', 'b', 'c'), { userOrder: ['b', 'a', 'c'] }).correct).toBe(false);
+    expect(grade(ordering('a', 'b', 'c'), { userOrder: ['a', 'b'] }).correct).toBe(false);
+    expect(grade(ordering('a', 'b', 'c'), { userOrder: [] }).correct).toBe(false);
+  });
+});
+
+describe('Match the Pairs', () => {
+  const capitals = pairs(['France', 'Paris'], ['Italy', 'Rome']);
+  it('is right with each left matched, in any order', () => {
+    expect(grade(capitals, { userSelections: [{ left: 'Italy', right: 'Rome' }, { left: 'France', right: 'Paris' }] }).correct).toBe(true);
+    expect(grade(capitals, { userSelections: [{ left: 'p1', right: 'p1' }, { left: 'p2', right: 'p2' }] })).toEqual({
+      correct: true,
+      answer: { type: 'Match the Pairs', userSelections: [{ left: 'France', right: 'Paris' }, { left: 'Italy', right: 'Rome' }] },
+    });
+  });
+  it('is wrong with a pair swapped, missing or blank', () => {
+    expect(grade(capitals, { userSelections: [{ left: 'Italy', right: 'Paris' }, { left: 'France', right: 'Rome' }] }).correct).toBe(false);
+    expect(grade(capitals, { userSelections: [{ left: 'France', right: 'Paris' }] }).correct).toBe(false);
+    expect(grade(capitals, { userSelections: [{ left: 'France', right: 'Paris' }, { left: 'Italy', right: null }] }).correct).toBe(false);
+    expect(grade(capitals, { userSelections: [] }).correct).toBe(false);
+  });
+  it('equal right sides are interchangeable', () => {
+    const animals = pairs(['cat', 'mammal'], ['dog', 'mammal'], ['hen', 'bird']);
+    const crossed = [{ left: 'cat', right: 'p2' }, { left: 'dog', right: 'p1' }, { left: 'hen', right: 'bird' }];
+    expect(grade(animals, { userSelections: crossed }).correct).toBe(true);
+  });
+});
+
+describe('Fill the Gaps', () => {
+  it('each gap equals the first entry of its bracket', () => {
+    const sky = gaps('The sky is [blue|green] and grass is [green|blue].');
+    expect(grade(sky, { userSelections: ['blue', 'green'] }).correct).toBe(true);
+    expect(grade(sky, { userSelections: ['green', 'blue'] }).correct).toBe(false);
+    expect(grade(sky, { userSelections: ['blue'] }).correct).toBe(false);
+    expect(grade(sky, { userSelections: ['blue', null] }).correct).toBe(false);
+    expect(grade(sky, {}).correct).toBe(false);
+  });
+});
+
+describe('Free Text', () => {
+  const contains = (word: string, points = 1) => ({ condition: 'contains' as const, word, points });
+  const lacks = (word: string, points = 1) => ({ condition: 'does not contain' as const, word, points });
+  it('finds any alternative anywhere, case and accents ignored', () => {
+    const question = freeText(1, contains('café | tea'));
+    expect(grade(question, { freeTextAnswer: 'I drink CAFES all day' }).correct).toBe(true);
+    expect(grade(question, { freeTextAnswer: 'water' }).correct).toBe(false);
+    expect(grade(freeText(1, contains('New York')), { freeTextAnswer: 'in new\nyork' }).correct).toBe(true);
+  });
+  it('adds points up to what is required', () => {
+    const question = freeText(3, contains('light', 2), lacks('magic', 1));
+    expect(grade(question, { freeTextAnswer: 'light' }).correct).toBe(true);
+    expect(grade(question, { freeTextAnswer: 'light and magic' }).correct).toBe(false);
+  });
+  it('an empty answer is wrong even where no points are required', () => {
+    expect(grade(freeText(0), { freeTextAnswer: '  ' }).correct).toBe(false);
+    expect(grade(freeText(0), { freeTextAnswer: 'anything' }).correct).toBe(true);
+    expect(grade(freeText(1, lacks('x')), {}).correct).toBe(false);
+  });
+  it('a rule without a word gives points to nobody', () => expect(grade(freeText(1, lacks(' | ')), { freeTextAnswer: 'a' }).correct).toBe(false));
+  it('keeps what was written as it was written', () =>
+    expect(grade(freeText(0), { freeTextAnswer: ' Grüße ' }).answer).toEqual({ type: 'Free Text', freeTextAnswer: ' Grüße ' }));
+});

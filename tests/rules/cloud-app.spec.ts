@@ -1,0 +1,140 @@
+import { App, type Stack } from 'aws-cdk-lib';
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { edge, functions, tables } from '../../functions/manifest.ts';
+import { addStacks } from '../../infra/aws/main.ts';
+import { planOf } from '../../infra/local/plan.ts';
+
+const templates: Record<string, Template> = {};
+
+beforeAll(() => {
+  // Bundles are made by `cdk synth`; what is asserted here does not need them.
+  const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } });
+  addStacks(app, 'dev');
+  for (const name of ['data', 'api', 'stream', 'edge']) templates[name] = Template.fromStack(app.node.findChild(`trellis-dev-${name}`) as Stack);
+}, 60_000);
+
+const template = (name: string): Template => {
+  const found = templates[name];
+  if (!found) throw new Error(`No stack ${name}.`);
+  return found;
+};
+const all = (name: string, type: string): Record<string, { Properties: Record<string, never> }> => template(name).findResources(type) as never;
+
+describe('the CDK app', () => {
+  it('makes every table of the manifest, on demand, kept and recoverable where the manifest says so', () => {
+    for (const table of tables) {
+      template('data').hasResource('AWS::DynamoDB::Table', {
+        DeletionPolicy: table.keep ? 'Retain' : 'Delete',
+        Properties: {
+          TableName: `trellis-dev-${table.name}`,
+          BillingMode: 'PAY_PER_REQUEST',
+          PointInTimeRecoverySpecification: Match.objectLike({ PointInTimeRecoveryEnabled: table.pointInTimeRecovery }),
+          ...(table.stream && { StreamSpecification: { StreamViewType: table.stream } }),
+        },
+      });
+    }
+    template('data').resourceCountIs('AWS::DynamoDB::Table', tables.length);
+  });
+
+  it('closes every bucket to the public and to plain HTTP', () => {
+    for (const name of ['data', 'stream', 'edge']) {
+      for (const bucket of Object.values(all(name, 'AWS::S3::Bucket'))) {
+        expect(bucket.Properties['PublicAccessBlockConfiguration']).toEqual({
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        });
+      }
+    }
+  });
+
+  it('makes every function of the manifest, each in one stack, and nothing else of the product', () => {
+    const made = ['api', 'stream'].flatMap((name) =>
+      Object.values(all(name, 'AWS::Lambda::Function')).map((fn) => String((fn.Properties as { FunctionName?: string }).FunctionName)),
+    );
+    expect(made.toSorted()).toEqual(functions.map((spec) => `trellis-dev-${spec.name}`).toSorted());
+  });
+
+  it('reads the stream with every setting named, a failure target and partial failures', () => {
+    const sources = functions.flatMap((spec) => spec.triggers.filter((trigger) => trigger.kind === 'stream'));
+    template('stream').resourceCountIs('AWS::Lambda::EventSourceMapping', sources.length);
+    for (const source of Object.values(all('stream', 'AWS::Lambda::EventSourceMapping'))) {
+      expect(source.Properties).toMatchObject({
+        ParallelizationFactor: 1,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        StartingPosition: 'TRIM_HORIZON',
+        BisectBatchOnFunctionError: true,
+        DestinationConfig: { OnFailure: expect.anything() },
+        BatchSize: expect.any(Number),
+        MaximumBatchingWindowInSeconds: expect.any(Number),
+        MaximumRecordAgeInSeconds: expect.any(Number),
+        MaximumRetryAttempts: expect.any(Number),
+      });
+    }
+  });
+
+  it('serves wildcard hosts, content apart from the app, and never turns an API error into a page', () => {
+    const distributions = Object.values(all('edge', 'AWS::CloudFront::Distribution')).map(
+      (distribution) => (distribution.Properties as { DistributionConfig: { Aliases: string[]; CustomErrorResponses?: unknown } }).DistributionConfig,
+    );
+    expect(distributions.map((config) => config.Aliases)).toEqual([['trellis.example', '*.trellis.example'], ['*.trellis-content.example']]);
+    for (const config of distributions) expect(config.CustomErrorResponses).toBeUndefined();
+  });
+
+  it('sends the origin secret from the edge, and gives the signing key to those alone that sign', () => {
+    const signers = functions.filter((spec) => spec.maySign).map((spec) => `trellis-dev-${spec.name}`);
+    const knowing = ['api', 'stream'].flatMap((name) =>
+      Object.values(all(name, 'AWS::Lambda::Function'))
+        .map((fn) => fn.Properties as { FunctionName: string; Environment: { Variables: Record<string, unknown> } })
+        .filter((properties) => 'SIGNING_KEY' in properties.Environment.Variables)
+        .map((properties) => properties.FunctionName),
+    );
+    expect(knowing.toSorted()).toEqual(signers.toSorted());
+    template('edge').hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({
+        Origins: Match.arrayWith([Match.objectLike({ OriginCustomHeaders: [Match.objectLike({ HeaderName: 'x-origin-secret' })] })]),
+      }),
+    });
+  });
+
+  it('grants no star but where no resource exists, and nobody may change or delete a commit', () => {
+    const statements = ['api', 'stream'].flatMap((name) =>
+      Object.values(all(name, 'AWS::IAM::Policy')).flatMap(
+        (policy) => (policy.Properties as { PolicyDocument: { Statement: { Action: string | string[]; Resource: unknown }[] } }).PolicyDocument.Statement,
+      ),
+    );
+    for (const statement of statements) {
+      const actions = [statement.Action].flat();
+      if (statement.Resource === '*') expect(actions).toEqual(['dynamodb:ListStreams']);
+      expect(actions.filter((action) => action.includes('*'))).toEqual([]);
+      if (JSON.stringify(statement.Resource).includes('trellis-dev-events')) {
+        expect(actions.filter((action) => /Update|Delete|BatchWrite/.test(action))).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('the manifest', () => {
+  it('is wired the same way by the embedded cloud and by CDK', () => {
+    const plan = planOf();
+    const ofKind = (kind: string): string[] =>
+      functions.filter((spec) => spec.triggers.some((trigger) => trigger.kind === kind)).map((spec) => spec.name).toSorted();
+    expect(plan.http.map((route) => route.function).toSorted()).toEqual(
+      functions.flatMap((spec) => spec.triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes.map(() => spec.name) : []))).toSorted(),
+    );
+    expect([...new Set(plan.streams.map((source) => source.function))].toSorted()).toEqual(ofKind('stream'));
+    expect([...new Set(plan.rules.map((rule) => rule.function))].toSorted()).toEqual(ofKind('rule'));
+    const routes = functions.flatMap((spec) => spec.triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : [])));
+    template('api').resourceCountIs('AWS::ApiGatewayV2::Route', routes.length);
+    expect(plan.edge).toEqual(edge);
+  });
+
+  it('gives each function one side: requests, or what follows', () => {
+    for (const spec of functions) {
+      const kinds = new Set(spec.triggers.map((trigger) => (trigger.kind === 'http' ? 'requests' : 'following')));
+      expect(kinds.size, spec.name).toBe(1);
+    }
+  });
+});

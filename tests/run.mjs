@@ -1,0 +1,90 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// `npm test` on a fresh machine: installs what is missing, builds once, runs every suite and adds up what they say.
+// Runs before the install, so it needs nothing but Node 20.19.
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const bin = join(root, 'node_modules/.bin');
+const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NO_COLOR: '1', FORCE_COLOR: '0' };
+
+function installPackages() {
+  const mark = join(root, 'node_modules/.package-lock.json');
+  if (existsSync(mark) && statSync(mark).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs) return;
+  console.log('Installing the packages...');
+  const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', env: process.env });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+
+/** The journeys need a Chromium. On Debian as root it is installed; elsewhere a sentence says how. */
+function findChromium() {
+  const given = process.env.CHROMIUM_PATH ?? CHROMIUM.find((path) => existsSync(path));
+  if (given) return given;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium from Debian...');
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const installed = CHROMIUM.find((path) => existsSync(path));
+    if (installed) return installed;
+  }
+  console.error('The journeys need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
+  process.exit(1);
+}
+
+/** Runs a suite, shows what it prints, and reads its closing figures. */
+function run(name, command, args, read, more = {}) {
+  return new Promise((resolve) => {
+    console.log(`\n== ${name}`);
+    let text = '';
+    const child = spawn(command, args, { cwd: root, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        text += chunk;
+        process.stdout.write(chunk);
+      });
+    }
+    child.on('close', (code) => {
+      const found = read(text);
+      // A suite that says nothing, or says well but ends badly, has failed.
+      if (found.passed + found.failed === 0 || (code !== 0 && found.failed === 0)) found.failed += 1;
+      resolve({ name, ...found });
+    });
+  });
+}
+
+const count = (text, pattern) => Number(pattern.exec(text)?.[1] ?? 0);
+const vitest = (text) => {
+  const line = text.split('\n').findLast((row) => /^\s*Tests\s/.test(row)) ?? '';
+  return { passed: count(line, /(\d+) passed/), failed: count(line, /(\d+) failed/) };
+};
+const playwright = (text) => ({ passed: count(text, /(\d+) passed/), failed: count(text, /(\d+) failed/) + count(text, /(\d+) did not run/) });
+
+installPackages();
+const chromium = findChromium();
+mkdirSync(join(root, '.build'), { recursive: true });
+const build = spawnSync(join(bin, 'node'), ['infra/local/build.ts'], { cwd: root, stdio: 'inherit', env });
+if (build.status !== 0) {
+  console.error('The build failed.');
+  process.exit(1);
+}
+
+const wanted = process.argv.slice(2);
+const suites = [
+  ['unit', () => run('unit', 'vitest', ['run', '--project', 'unit'], vitest)],
+  ['cloud', () => run('cloud', 'vitest', ['run', '--project', 'cloud'], vitest)],
+  ['journeys', () => run('journeys', 'playwright', ['test', '--config', 'tests/journeys/playwright.config.ts'], playwright, { CHROMIUM_PATH: chromium })],
+].filter(([name]) => wanted.length === 0 || wanted.includes(name));
+
+const results = [];
+for (const [, suite] of suites) results.push(await suite());
+
+const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
+console.log(`\nTrellis ${version}`);
+for (const { name, passed, failed } of results) console.log(`${name}: ${passed} of ${passed + failed}`);
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,87 @@
+/**
+ * The numbers behind every cover: all of a picture follows from the id of what it stands for, on every device and for ever.
+ * FNV-1a with a final mix, because plain FNV leaves neighbouring ids alike; mulberry32 as the generator.
+ */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) {
+    hash ^= text.charCodeAt(i);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x2c1b3c6d);
+  hash ^= hash >>> 12;
+  return hash >>> 0;
+}
+
+export function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export const TILE = 40;
+export const COLUMNS = 8;
+export const ROWS = 6;
+export const MOTIFS = ['leaf', 'quarter', 'woven', 'rings', 'triangle', 'pill'] as const;
+export type Motif = (typeof MOTIFS)[number];
+
+export type Cell = { readonly x: number; readonly y: number; readonly turn: number; readonly tone: 1 | 2 | 3 };
+export type Plan = { readonly hue: number; readonly hue2: number; readonly motif: Motif; readonly cells: readonly Cell[] };
+
+const HUES = [22, 48, 76, 108, 146, 172, 198, 228, 258, 288, 318, 350] as const;
+const SECOND = [38, -42, 180, 150] as const;
+const MIRRORED_TURN = [1, 0, 3, 2] as const;
+const BLANK_SHARE = 0.12;
+
+type Draw = { readonly turn: number; readonly tone: number; readonly blank: boolean };
+const toneOf = (share: number): 1 | 2 | 3 => (share < 0.5 ? 1 : share < 0.8 ? 2 : 3);
+
+/** Half of the covers mirror left to right; triangles and pills never, for they would make faces. */
+export function planOf(text: string): Plan {
+  const seed = seedOf(text);
+  const random = generator(seed);
+  // The indexes are remainders of the lengths.
+  const hue = HUES[seed % HUES.length] as number;
+  const hue2 = (hue + (SECOND[(seed >>> 8) % SECOND.length] as number) + 360) % 360;
+  const kind = (seed >>> 12) % MOTIFS.length;
+  const mirrors = kind < 4 && ((seed >>> 20) & 1) === 1;
+  const cells: Cell[] = [];
+  for (let row = 0; row < ROWS; row++) {
+    const line: Draw[] = [];
+    for (let column = 0; column < COLUMNS; column++) {
+      const twin = mirrors && column >= COLUMNS / 2 ? line[COLUMNS - 1 - column] : undefined;
+      const draw = twin ? { ...twin, turn: MIRRORED_TURN[twin.turn] as number } : { turn: Math.floor(random() * 4), tone: random(), blank: random() < BLANK_SHARE };
+      line.push(draw);
+      if (!draw.blank) cells.push({ x: column * TILE, y: row * TILE, turn: draw.turn, tone: toneOf(draw.tone) });
+    }
+  }
+  return { hue, hue2, motif: MOTIFS[kind] as Motif, cells };
+}
+
+export type Leaf = { readonly x: number; readonly y: number; readonly turn: number; readonly tone: 0 | 1 | 2 | 3 };
+
+/** Share of leaves in each row of the sign-in ground, from the top. */
+const DENSITY = [0.05, 0.14, 0.34, 0.6, 0.86, 1] as const;
+export const GROUND_COLUMNS = 24;
+
+/** The sign-in ground: leaves climbing from the foot of the page, thinner towards the top and the middle. */
+export function growthOf(tenant: string): readonly Leaf[] {
+  const random = generator(seedOf(`tenant:${tenant}`));
+  const leaves: Leaf[] = [];
+  DENSITY.forEach((density, row) => {
+    for (let column = 0; column < GROUND_COLUMNS; column++) {
+      const edge = Math.abs(column - (GROUND_COLUMNS - 1) / 2) / (GROUND_COLUMNS / 2);
+      const shown = random() < density * (0.5 + edge * 0.75);
+      const share = random();
+      const turn = Math.floor(random() * 2);
+      if (!shown && row < DENSITY.length - 1) continue;
+      leaves.push({ x: column * TILE, y: row * TILE, turn, tone: share < 0.44 ? 3 : share < 0.74 ? 2 : share < 0.93 ? 1 : 0 });
+    }
+  });
+  return leaves;
+}

@@ -1,0 +1,77 @@
+import { createTheme, type CSSVariablesResolver, localStorageColorSchemeManager } from '@mantine/core';
+
+const ORDER = ['label', 'input', 'error', 'description'];
+const wrapped = { inputWrapperOrder: ORDER, size: 'sm' };
+
+/**
+ * Mantine's defaults turned into ours. Components are named by string: importing them here would load every one of them with the
+ * first page. The looks themselves are CSS beside each primitive.
+ */
+export const theme = createTheme({
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  lineHeights: { xs: '1.33', sm: '1.45', md: '1.45', lg: '1.5', xl: '1.5' },
+  defaultRadius: 'sm',
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '999px' },
+  spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '40px' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  components: {
+    Button: { defaultProps: { size: 'sm', variant: 'filled' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 32 } },
+    TextInput: { defaultProps: wrapped },
+    PasswordInput: { defaultProps: { ...wrapped, visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
+    Textarea: { defaultProps: { ...wrapped, autosize: true, minRows: 3 } },
+    NumberInput: { defaultProps: { ...wrapped, hideControls: true } },
+    FileInput: { defaultProps: wrapped },
+    ColorInput: { defaultProps: wrapped },
+    Select: { defaultProps: { ...wrapped, checkIconPosition: 'right', allowDeselect: false, comboboxProps: { shadow: 'md', offset: 4 } } },
+    MultiSelect: { defaultProps: { ...wrapped, checkIconPosition: 'right', comboboxProps: { shadow: 'md', offset: 4 } } },
+    DateInput: { defaultProps: wrapped },
+    DateTimePicker: { defaultProps: wrapped },
+    Checkbox: { defaultProps: { size: 'xs' } },
+    Radio: { defaultProps: { size: 'sm' } },
+    Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
+    Menu: {
+      defaultProps: { offset: 4, position: 'bottom-end', withInitialFocusPlaceholder: false, transitionProps: { duration: 0 }, zIndex: 50 },
+    },
+    Popover: { defaultProps: { offset: 6, transitionProps: { duration: 0 }, zIndex: 50 } },
+    Modal: {
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, radius: 'md', transitionProps: { duration: 0 }, zIndex: 60 },
+    },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 150 }, zIndex: 40 } },
+    Tabs: { defaultProps: { keepMounted: false } },
+    Tooltip: { defaultProps: { openDelay: 300, offset: 6, zIndex: 50, events: { hover: true, focus: true, touch: false } } },
+  },
+});
+
+const OURS = {
+  '--mantine-color-body': 'var(--canvas)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--dim)',
+  '--mantine-color-placeholder': 'var(--dim)',
+  '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-color-default': 'var(--sheet)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--hairline)',
+  '--mantine-color-error': 'var(--danger-text)',
+  '--mantine-color-disabled': 'var(--hover)',
+  '--mantine-color-disabled-color': 'var(--dim)',
+  '--mantine-color-disabled-border': 'var(--hairline)',
+  '--mantine-primary-color-filled': 'var(--accent-fill)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-fill-hover)',
+  '--mantine-primary-color-contrast': 'var(--accent-on-fill)',
+  '--mantine-primary-color-light': 'var(--accent-tint)',
+  '--mantine-primary-color-light-hover': 'var(--accent-tint-strong)',
+  '--mantine-primary-color-light-color': 'var(--accent-text)',
+};
+
+/** The tokens differ by scheme, these references do not; they stand in both because Mantine's own values do. */
+export const variables: CSSVariablesResolver = () => ({ variables: {}, light: OURS, dark: OURS });
+
+/** The key that public/scheme.js reads before the first paint. */
+export const schemes = localStorageColorSchemeManager({ key: 'scheme' });
