@@ -31,7 +31,20 @@ function decide(command: IssueCertificate, state: CertificateState): readonly Ce
   const { person, course, round, code, template, page, sealedName, courseTitle, file } = command;
   const issued = dayOf(command.completedAt);
   return [
-    { type: 'CertificateIssued', code, person, course, round, template, page, issued, expires: addYear(issued), sealedName, courseTitle, file },
+    {
+      type: 'CertificateIssued',
+      code,
+      person,
+      course,
+      round,
+      template,
+      page,
+      issued,
+      expires: addYear(issued),
+      sealedName,
+      courseTitle,
+      file,
+    },
   ];
 }
 

@@ -36,7 +36,9 @@ const DDL = [
 /** How many of the units in :done_units the course has now; 0 while its row has not arrived, which then counts anew. */
 const DONE_NOW = `(SELECT count(*) FROM json_each(:done_units) d, outline_units o WHERE o.course = :course AND o.unit = d.value)`;
 
-const COLUMNS = 'active direct group_ids assigned_at opened_at last_at round done done_units seconds completed_at first_completed_at'.split(' ');
+const COLUMNS = 'active direct group_ids assigned_at opened_at last_at round done done_units seconds completed_at first_completed_at'.split(
+  ' ',
+);
 
 const UPSERT = `INSERT INTO enrolments (person, course, v, ${COLUMNS.join(', ')})
   VALUES (:person, :course, :v, ${COLUMNS.map((column) => (column === 'done' ? DONE_NOW : `:${column}`)).join(', ')})
@@ -51,7 +53,9 @@ const ADD_WEEKS = `INSERT INTO enrolment_weeks (person, course, week, seconds)
   SELECT :person, :course, key, value FROM json_each(:weeks) WHERE ${IS_CURRENT}`;
 
 const CLEAR_SUBMISSIONS = `DELETE FROM submissions WHERE person = :person AND course = :course AND ${IS_CURRENT}`;
-const FACT = ['unit', 'number', 'round', 'kind', 'review', 'status', 'at', 'reviewedAt'].map((member) => `value ->> '${member}'`).join(', ');
+const FACT = ['unit', 'number', 'round', 'kind', 'review', 'status', 'at', 'reviewedAt']
+  .map((member) => `value ->> '${member}'`)
+  .join(', ');
 const ADD_SUBMISSIONS = `INSERT INTO submissions (person, course, unit, number, round, kind, review, status, submitted_at, reviewed_at)
   SELECT :person, :course, ${FACT} FROM json_each(:submissions) WHERE ${IS_CURRENT}`;
 

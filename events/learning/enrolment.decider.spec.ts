@@ -3,7 +3,21 @@ import { at, specFor } from '../kernel/spec.ts';
 import { enrolmentDecider } from './enrolment.decider.ts';
 import type { EnrolmentEvent } from './enrolment.events.ts';
 import { ANSWERS_WRONG, TESTS_OPEN } from './enrolment.gates.ts';
-import { act, capital, COURSE, courseOf, LEARNER, order, packaged, questioned, reading, SHUFFLE_KEY, test, timed, why } from './sample-course.ts';
+import {
+  act,
+  capital,
+  COURSE,
+  courseOf,
+  LEARNER,
+  order,
+  packaged,
+  questioned,
+  reading,
+  SHUFFLE_KEY,
+  test,
+  timed,
+  why,
+} from './sample-course.ts';
 import type { StoreUnitResponse, UnitNow } from './enrolment.commands.ts';
 import { learnerQuestion } from '../../shared/learning/learner-question.ts';
 
@@ -14,7 +28,12 @@ const enrolled: EnrolmentEvent[] = [
 ];
 const begun = (...more: Parameters<typeof given>) => given(...enrolled, ...more);
 const unitCompleted = (unit: UnitNow): EnrolmentEvent => ({ type: 'UnitCompleted', unit: unit.id });
-const counted = (unit: UnitNow, seconds: number, interval = 'i1'): EnrolmentEvent => ({ type: 'TimeCounted', unit: unit.id, seconds, interval });
+const counted = (unit: UnitNow, seconds: number, interval = 'i1'): EnrolmentEvent => ({
+  type: 'TimeCounted',
+  unit: unit.id,
+  seconds,
+  interval,
+});
 const chosen = (text: string, correct: boolean, attempt = 1): EnrolmentEvent => ({
   type: 'UnitResponseStored',
   unit: test.id,
@@ -31,7 +50,12 @@ const ordered = (correct: boolean): EnrolmentEvent => ({
   response: { type: 'Ordering', userOrder: correct ? ['one', 'two'] : ['two', 'one'] },
   correct,
 });
-const store = (unit: UnitNow, key: number | null, response: StoreUnitResponse['response'], more: Partial<StoreUnitResponse> = {}): StoreUnitResponse => ({
+const store = (
+  unit: UnitNow,
+  key: number | null,
+  response: StoreUnitResponse['response'],
+  more: Partial<StoreUnitResponse> = {},
+): StoreUnitResponse => ({
   type: 'StoreUnitResponse',
   ...act,
   unit,
@@ -41,7 +65,8 @@ const store = (unit: UnitNow, key: number | null, response: StoreUnitResponse['r
   shuffleKey: SHUFFLE_KEY,
   ...more,
 });
-const choose = (selectedOption: string, more: Partial<StoreUnitResponse> = {}) => store(test, capital.id, { kind: 'answer', members: { selectedOption } }, more);
+const choose = (selectedOption: string, more: Partial<StoreUnitResponse> = {}) =>
+  store(test, capital.id, { kind: 'answer', members: { selectedOption } }, more);
 const arrange = (...userOrder: string[]) => store(test, order.id, { kind: 'answer', members: { userOrder } });
 const complete = (unit: UnitNow, course = act.course) => ({ type: 'MarkUnitComplete', ...act, unit, course }) as const;
 
@@ -57,35 +82,64 @@ describe('storing an answer', () => {
   it('takes an id of the current attempt for its text', () => {
     const shown = learnerQuestion(capital, { key: SHUFFLE_KEY, person: LEARNER, round: 1, attempt: 2 });
     const id = shown.options.find((option) => option.text === 'Paris')?.id ?? '';
-    begun({ type: 'UnitAttemptStarted', unit: test.id, attempt: 2 }).when(choose(id)).then(chosen('Paris', true, 2));
+    begun({ type: 'UnitAttemptStarted', unit: test.id, attempt: 2 })
+      .when(choose(id))
+      .then(chosen('Paris', true, 2));
     begun().when(choose(id)).then(chosen(id, false));
   });
   it("grades the learner's own text and stores it sealed", () => {
-    const written = store(questioned, why.id, { kind: 'answer', members: { freeTextAnswer: 'Light scatters.' } }, { sealedText: 'sealed:xyz' });
-    begun().when(written).then({
-      type: 'UnitResponseStored',
-      unit: questioned.id,
-      key: '73',
-      attempt: 1,
-      response: { type: 'Free Text', freeTextAnswer: 'sealed:xyz' },
-      correct: true,
-    });
+    const written = store(
+      questioned,
+      why.id,
+      { kind: 'answer', members: { freeTextAnswer: 'Light scatters.' } },
+      { sealedText: 'sealed:xyz' },
+    );
+    begun()
+      .when(written)
+      .then({
+        type: 'UnitResponseStored',
+        unit: questioned.id,
+        key: '73',
+        attempt: 1,
+        response: { type: 'Free Text', freeTextAnswer: 'sealed:xyz' },
+        correct: true,
+      });
   });
   it('finds the only question of a unit without a key, and refuses one that is gone', () => {
-    expect(begun().when(store(questioned, null, { kind: 'answer', members: {} })).events()).toMatchObject([{ key: '73', correct: false }]);
-    begun().when(store(test, 99, { kind: 'answer', members: {} })).thenRefuses('This question is no longer part of the unit. Reload the page to see the present ones.');
+    expect(
+      begun()
+        .when(store(questioned, null, { kind: 'answer', members: {} }))
+        .events(),
+    ).toMatchObject([{ key: '73', correct: false }]);
+    begun()
+      .when(store(test, 99, { kind: 'answer', members: {} }))
+      .thenRefuses('This question is no longer part of the unit. Reload the page to see the present ones.');
   });
   it('a unit that is not in the course looks like none', () =>
-    begun().when(choose('Paris', { course: courseOf([reading]) })).thenRefuses('Not found.'));
+    begun()
+      .when(choose('Paris', { course: courseOf([reading]) }))
+      .thenRefuses('Not found.'));
   it('records going through a unit without grading anything', () => {
-    const record: EnrolmentEvent = { type: 'UnitResponseStored', unit: timed.id, key: 'Completion', attempt: 1, response: { type: 'CompletionWithNoTest' }, correct: null };
-    begun().when(store(timed, null, { kind: 'completion' })).then(record);
-    begun(record).when(store(timed, null, { kind: 'completion' })).thenNothing();
+    const record: EnrolmentEvent = {
+      type: 'UnitResponseStored',
+      unit: timed.id,
+      key: 'Completion',
+      attempt: 1,
+      response: { type: 'CompletionWithNoTest' },
+      correct: null,
+    };
+    begun()
+      .when(store(timed, null, { kind: 'completion' }))
+      .then(record);
+    begun(record)
+      .when(store(timed, null, { kind: 'completion' }))
+      .thenNothing();
   });
 });
 
 describe('a test', () => {
-  it('is complete with its last right answer', () => begun(chosen('Paris', true)).when(arrange('one', 'two')).then(ordered(true), unitCompleted(test)));
+  it('is complete with its last right answer', () =>
+    begun(chosen('Paris', true)).when(arrange('one', 'two')).then(ordered(true), unitCompleted(test)));
   it('complaint 7: is not complete with a wrong or a missing answer', () => {
     begun(chosen('Rome', false)).when(arrange('one', 'two')).then(ordered(true));
     begun(chosen('Paris', true)).when(arrange('two', 'one')).then(ordered(false));
@@ -100,10 +154,18 @@ describe('a test', () => {
     const restarted: EnrolmentEvent = { type: 'UnitAttemptStarted', unit: test.id, attempt: 2 };
     begun(chosen('Paris', true)).when(retry).then(restarted);
     begun(chosen('Paris', true), restarted).when(retry).thenNothing();
-    begun(chosen('Paris', true), restarted).when(arrange('one', 'two')).then({ ...ordered(true), attempt: 2 } as EnrolmentEvent);
+    begun(chosen('Paris', true), restarted)
+      .when(arrange('one', 'two'))
+      .then({ ...ordered(true), attempt: 2 } as EnrolmentEvent);
   });
   it('stays complete when it is tried again and failed', () => {
-    const { state } = begun(chosen('Paris', true), ordered(true), unitCompleted(test), { type: 'UnitAttemptStarted', unit: test.id, attempt: 2 }, chosen('Rome', false, 2));
+    const { state } = begun(
+      chosen('Paris', true),
+      ordered(true),
+      unitCompleted(test),
+      { type: 'UnitAttemptStarted', unit: test.id, attempt: 2 },
+      chosen('Rome', false, 2),
+    );
     expect(state).toMatchObject({ round: { done: { [test.id]: expect.any(String) } } });
     begun(unitCompleted(test)).when(complete(test)).thenNothing();
   });
@@ -116,23 +178,40 @@ describe('completing a unit', () => {
   });
   it('L03: waits for the time that the server counted', () => {
     begun(counted(timed, 5)).when(complete(timed)).thenRefuses('You must wait until the time is up before proceeding. (55s remaining)');
-    begun(counted(timed, 40), counted(timed, 20, 'i2')).when(complete(timed)).then(unitCompleted(timed));
+    begun(counted(timed, 40), counted(timed, 20, 'i2'))
+      .when(complete(timed))
+      .then(unitCompleted(timed));
   });
   it('a timer and questions are both needed', () => {
-    const right: EnrolmentEvent = { type: 'UnitResponseStored', unit: questioned.id, key: '73', attempt: 1, response: { type: 'Free Text', freeTextAnswer: 'light' }, correct: true };
+    const right: EnrolmentEvent = {
+      type: 'UnitResponseStored',
+      unit: questioned.id,
+      key: '73',
+      attempt: 1,
+      response: { type: 'Free Text', freeTextAnswer: 'light' },
+      correct: true,
+    };
     begun(right).when(complete(questioned)).thenRefuses('You must wait until the time is up before proceeding. (30s remaining)');
     begun(counted(questioned, 30)).when(complete(questioned)).thenRefuses(TESTS_OPEN);
     begun(counted(questioned, 30), right).when(complete(questioned)).then(unitCompleted(questioned));
   });
   it('the right answer alone does not complete a unit that is no test', () =>
-    expect(begun(counted(questioned, 30)).when(store(questioned, why.id, { kind: 'answer', members: { freeTextAnswer: 'light' } })).events()).toHaveLength(1));
+    expect(
+      begun(counted(questioned, 30))
+        .when(store(questioned, why.id, { kind: 'answer', members: { freeTextAnswer: 'light' } }))
+        .events(),
+    ).toHaveLength(1));
   it('takes along the time that passed before it', () =>
     begun(counted(timed, 30))
       .when({ ...complete(timed), accrued: { interval: 'i2', unit: timed.id, seconds: 30.9, position: 12.5 } })
       .then(counted(timed, 30, 'i2'), { type: 'PositionKept', unit: timed.id, position: 12.5 }, unitCompleted(timed)));
   it("complaint 3: a package's own completion completes its unit", () => {
-    begun().when({ type: 'CompletePackageUnit', ...act, unit: packaged }).then(unitCompleted(packaged));
-    begun(unitCompleted(packaged)).when({ type: 'CompletePackageUnit', ...act, unit: packaged }).thenNothing();
+    begun()
+      .when({ type: 'CompletePackageUnit', ...act, unit: packaged })
+      .then(unitCompleted(packaged));
+    begun(unitCompleted(packaged))
+      .when({ type: 'CompletePackageUnit', ...act, unit: packaged })
+      .thenNothing();
   });
 });
 
@@ -140,21 +219,35 @@ describe('time', () => {
   const count = (seconds: number, interval: string, position: number | null = null) =>
     ({ type: 'CountTime', ...act, accrued: { interval, unit: timed.id, seconds, position } }) as const;
   it('R13: the same interval never counts twice', () => {
-    begun().when(count(30, 'i1')).then(counted(timed, 30, 'i1'));
-    begun(counted(timed, 30, 'i1')).when(count(30, 'i1')).thenNothing();
-    begun(counted(timed, 30, 'i1')).when(count(30, 'i2')).then(counted(timed, 30, 'i2'));
+    begun()
+      .when(count(30, 'i1'))
+      .then(counted(timed, 30, 'i1'));
+    begun(counted(timed, 30, 'i1'))
+      .when(count(30, 'i1'))
+      .thenNothing();
+    begun(counted(timed, 30, 'i1'))
+      .when(count(30, 'i2'))
+      .then(counted(timed, 30, 'i2'));
   });
   it('complaint 9: no seconds, no event', () => {
     begun().when(count(0, 'i1')).thenNothing();
     begun().when(count(-5, 'i1')).thenNothing();
-    begun().when({ type: 'CountTime', ...act }).thenNothing();
+    begun()
+      .when({ type: 'CountTime', ...act })
+      .thenNothing();
   });
   it('keeps the place, once', () => {
-    begun().when(count(0, 'i1', 7)).then({ type: 'PositionKept', unit: timed.id, position: 7 });
-    begun({ type: 'PositionKept', unit: timed.id, position: 7 }).when(count(0, 'i1', 7)).thenNothing();
+    begun()
+      .when(count(0, 'i1', 7))
+      .then({ type: 'PositionKept', unit: timed.id, position: 7 });
+    begun({ type: 'PositionKept', unit: timed.id, position: 7 })
+      .when(count(0, 'i1', 7))
+      .thenNothing();
   });
   it('of a unit that the course has lost is dropped', () =>
-    begun().when({ ...count(30, 'i1'), course: courseOf([reading]) }).thenNothing());
+    begun()
+      .when({ ...count(30, 'i1'), course: courseOf([reading]) })
+      .thenNothing());
 });
 
 describe('completing the course', () => {
@@ -167,21 +260,38 @@ describe('completing the course', () => {
     done,
   });
   it('follows from the last unit', () =>
-    begun(unitCompleted(timed)).when(complete(reading, courseOf([reading, timed]))).then(unitCompleted(reading), completed(2, 2)));
+    begun(unitCompleted(timed))
+      .when(complete(reading, courseOf([reading, timed])))
+      .then(unitCompleted(reading), completed(2, 2)));
   it('follows at the percentage, while units are left', () =>
-    begun().when(complete(reading, courseOf([reading, timed], 50))).then(unitCompleted(reading), completed(2, 1, 50)));
+    begun()
+      .when(complete(reading, courseOf([reading, timed], 50)))
+      .then(unitCompleted(reading), completed(2, 1, 50)));
   it('complaint 6: is kept with its first date, whatever the author adds', () => {
     const { state } = begun(unitCompleted(reading), at('2026-02-01T00:00:00.000Z', completed(1, 1)));
     expect(state).toMatchObject({ round: { completedAt: '2026-02-01T00:00:00.000Z' }, firstCompletedAt: '2026-02-01T00:00:00.000Z' });
-    begun(unitCompleted(reading), completed(1, 1)).when(complete(packaged, courseOf([reading, packaged]))).then(unitCompleted(packaged));
+    begun(unitCompleted(reading), completed(1, 1))
+      .when(complete(packaged, courseOf([reading, packaged])))
+      .then(unitCompleted(packaged));
   });
   it('complaint 6: comes when the author takes the last open unit away', () => {
-    begun(unitCompleted(reading)).when({ type: 'RecheckCompletion', course: courseOf([reading]) }).then(completed(1, 1));
-    begun(unitCompleted(reading)).when(complete(reading, courseOf([reading]))).then(completed(1, 1));
-    begun().when({ type: 'RecheckCompletion', course: courseOf([reading]) }).thenNothing();
+    begun(unitCompleted(reading))
+      .when({ type: 'RecheckCompletion', course: courseOf([reading]) })
+      .then(completed(1, 1));
+    begun(unitCompleted(reading))
+      .when(complete(reading, courseOf([reading])))
+      .then(completed(1, 1));
+    begun()
+      .when({ type: 'RecheckCompletion', course: courseOf([reading]) })
+      .thenNothing();
   });
   it('may come again in a new round', () =>
-    begun(unitCompleted(reading), completed(1, 1), { type: 'EnrolmentReset', round: 2, reason: 'again' }, { type: 'CourseOpened', prerequisites: [] })
+    begun(
+      unitCompleted(reading),
+      completed(1, 1),
+      { type: 'EnrolmentReset', round: 2, reason: 'again' },
+      { type: 'CourseOpened', prerequisites: [] },
+    )
       .when(complete(reading, courseOf([reading])))
       .then(unitCompleted(reading), { ...completed(1, 1), round: 2 } as EnrolmentEvent));
 });

@@ -113,7 +113,9 @@ export const enrolmentEvents = {
   EnrolmentReset: enrolmentReset,
 } as const;
 
-export type EnrolmentEvent = { [Name in keyof typeof enrolmentEvents]: z.infer<(typeof enrolmentEvents)[Name]> }[keyof typeof enrolmentEvents];
+export type EnrolmentEvent = {
+  [Name in keyof typeof enrolmentEvents]: z.infer<(typeof enrolmentEvents)[Name]>;
+}[keyof typeof enrolmentEvents];
 export type EnrolmentEventOf<Type extends EnrolmentEvent['type']> = Extract<EnrolmentEvent, { type: Type }>;
 
 export const sameSource = (a: Source, b: Source): boolean =>

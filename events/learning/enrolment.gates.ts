@@ -19,7 +19,9 @@ export const secondsRemaining = (unit: UnitNow, round: Round): number => Math.ma
 
 function timerProblem(unit: UnitNow, round: Round): RuleViolation | null {
   const remaining = secondsRemaining(unit, round);
-  return remaining === 0 ? null : new RuleViolation('timer', `You must wait until the time is up before proceeding. (${remaining}s remaining)`);
+  return remaining === 0
+    ? null
+    : new RuleViolation('timer', `You must wait until the time is up before proceeding. (${remaining}s remaining)`);
 }
 
 function testsProblem(unit: UnitNow, round: Round): RuleViolation | null {

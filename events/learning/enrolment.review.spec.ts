@@ -32,7 +32,15 @@ const reviewed = (number: number, accepted: boolean): EnrolmentEvent => ({
   reviewer: 5,
 });
 const submit = (unit: UnitNow, sealedText: string) =>
-  ({ type: 'StoreUnitResponse', ...act, unit, key: null, response: { kind: 'assignment', type: 'AssignmentText', content: 'clear' }, sealedText, shuffleKey: SHUFFLE_KEY }) as const;
+  ({
+    type: 'StoreUnitResponse',
+    ...act,
+    unit,
+    key: null,
+    response: { kind: 'assignment', type: 'AssignmentText', content: 'clear' },
+    sealedText,
+    shuffleKey: SHUFFLE_KEY,
+  }) as const;
 const review = (number: number, accepted: boolean, more: Partial<ReviewAssignment> = {}): ReviewAssignment => ({
   type: 'ReviewAssignment',
   course: act.course,
@@ -62,27 +70,42 @@ describe('an assignment', () => {
   });
   it('handed in lets Next go on, and waits for its acceptance', () => begun(submitted(1)).when(next(essay)).thenNothing());
   it("'When uploading an answer' is completed by Next", () =>
-    begun(submitted(1, { unit: upload.id, review: false })).when(next(upload)).then({ type: 'UnitCompleted', unit: upload.id }));
+    begun(submitted(1, { unit: upload.id, review: false }))
+      .when(next(upload))
+      .then({ type: 'UnitCompleted', unit: upload.id }));
   it('is no answer to a unit of another kind', () => begun().when(submit(reading, 'x')).thenRefuses('This unit is not an assignment.'));
 });
 
 describe('a review', () => {
   it('that accepts completes the unit, and perhaps the course', () => {
     begun(submitted(1)).when(review(1, true)).then(reviewed(1, true), { type: 'UnitCompleted', unit: essay.id });
-    expect(begun(submitted(1)).when(review(1, true, { course: courseOf([essay]) })).events()).toHaveLength(3);
+    expect(
+      begun(submitted(1))
+        .when(review(1, true, { course: courseOf([essay]) }))
+        .events(),
+    ).toHaveLength(3);
   });
   it('that returns needs a comment, and lets the learner submit again', () => {
-    begun(submitted(1)).when(review(1, false, { comment: ' ' })).thenRefuses(COMMENT_NEEDED);
+    begun(submitted(1))
+      .when(review(1, false, { comment: ' ' }))
+      .thenRefuses(COMMENT_NEEDED);
     begun(submitted(1)).when(review(1, false)).then(reviewed(1, false));
     begun(submitted(1), reviewed(1, false)).when(next(essay)).thenRefuses('Please provide a valid submission.');
-    begun(submitted(1), reviewed(1, false)).when(submit(essay, 'sealed 1')).then(submitted(2, { content: 'sealed 1' }));
+    begun(submitted(1), reviewed(1, false))
+      .when(submit(essay, 'sealed 1'))
+      .then(submitted(2, { content: 'sealed 1' }));
   });
-  it('is never one of oneself', () => begun(submitted(1)).when(review(1, true, { reviewer: LEARNER })).thenRefuses('You are not allowed to do this.'));
+  it('is never one of oneself', () =>
+    begun(submitted(1))
+      .when(review(1, true, { reviewer: LEARNER }))
+      .thenRefuses('You are not allowed to do this.'));
   it('is of the latest submission', () => {
     begun(submitted(1), submitted(2)).when(review(1, true)).thenRefuses(NEWER_SUBMISSION);
     begun(submitted(1)).when(review(2, true)).thenRefuses('Not found.');
     begun().when(review(1, true)).thenRefuses('Not found.');
-    begun(submitted(1)).when(review(1, true, { round: 2 })).thenRefuses('Not found.');
+    begun(submitted(1))
+      .when(review(1, true, { round: 2 }))
+      .thenRefuses('Not found.');
   });
   it('is quiet when repeated, and an acceptance stays', () => {
     const accepted = begun(submitted(1), reviewed(1, true), { type: 'UnitCompleted', unit: essay.id });
@@ -92,7 +115,13 @@ describe('a review', () => {
     begun(submitted(1), reviewed(1, false)).when(review(1, true)).then(reviewed(1, true), { type: 'UnitCompleted', unit: essay.id });
   });
   it('is not for units that ask for none', () =>
-    begun(submitted(1, { unit: upload.id, review: false })).when(review(1, true, { unit: upload.id })).thenRefuses(NEEDS_NO_REVIEW));
+    begun(submitted(1, { unit: upload.id, review: false }))
+      .when(review(1, true, { unit: upload.id }))
+      .thenRefuses(NEEDS_NO_REVIEW));
   it('may come after access ended', () =>
-    expect(begun(submitted(1), { type: 'AccessRevoked', source: { kind: 'direct' }, reason: 'unassigned', ends: true }).when(review(1, true)).events()).toHaveLength(2));
+    expect(
+      begun(submitted(1), { type: 'AccessRevoked', source: { kind: 'direct' }, reason: 'unassigned', ends: true })
+        .when(review(1, true))
+        .events(),
+    ).toHaveLength(2));
 });

@@ -71,7 +71,16 @@ export const responsesOf = (round: Round, unit: number): ByUnit<StoredResponse> 
 function granted(state: EnrolmentState, event: EnrolmentEventOf<'AccessGranted'>, at: Instant): Enrolment {
   if (state.status === 'none') {
     const { person, course, source } = event;
-    return { status: 'active', person, course, sources: [source], assignedAt: at, round: newRound(1), firstCompletedAt: null, intervals: [] };
+    return {
+      status: 'active',
+      person,
+      course,
+      sources: [source],
+      assignedAt: at,
+      round: newRound(1),
+      firstCompletedAt: null,
+      intervals: [],
+    };
   }
   return {
     ...state,
@@ -88,7 +97,11 @@ function revoked(state: Enrolment, event: EnrolmentEventOf<'AccessRevoked'>): En
 
 function withResponse(round: Round, event: EnrolmentEventOf<'UnitResponseStored'>, at: Instant): Round {
   const { unit, key, response, correct } = event;
-  return { ...round, place: unit, responses: { ...round.responses, [unit]: { ...round.responses[unit], [key]: { response, correct, at } } } };
+  return {
+    ...round,
+    place: unit,
+    responses: { ...round.responses, [unit]: { ...round.responses[unit], [key]: { response, correct, at } } },
+  };
 }
 
 function withAttempt(round: Round, { unit, attempt }: EnrolmentEventOf<'UnitAttemptStarted'>): Round {
@@ -97,7 +110,17 @@ function withAttempt(round: Round, { unit, attempt }: EnrolmentEventOf<'UnitAtte
 
 function withSubmission(round: Round, event: EnrolmentEventOf<'AssignmentSubmitted'>, at: Instant): Round {
   const { unit, number, kind, content, file, review } = event;
-  const submission: Submission = { number, kind, content, file, review, status: review ? 'pending' : 'accepted', comment: null, reviewer: null, at };
+  const submission: Submission = {
+    number,
+    kind,
+    content,
+    file,
+    review,
+    status: review ? 'pending' : 'accepted',
+    comment: null,
+    reviewer: null,
+    at,
+  };
   return { ...round, place: unit, submissions: { ...round.submissions, [unit]: submission } };
 }
 

@@ -87,14 +87,23 @@ const visited = (row: ProgressRow, unit: number, at: Instant, position?: number)
 
 function submitted(row: ProgressRow, event: EnrolmentEventOf<'AssignmentSubmitted'>, at: Instant): ProgressRow {
   const { unit, number, kind, review } = event;
-  const fact: SubmissionFact = { unit, number, round: row.round, kind, review, status: review ? 'pending' : 'accepted', at, reviewedAt: null };
+  const fact: SubmissionFact = {
+    unit,
+    number,
+    round: row.round,
+    kind,
+    review,
+    status: review ? 'pending' : 'accepted',
+    at,
+    reviewedAt: null,
+  };
   return { ...visited(row, unit, at), submissions: [...row.submissions.filter((former) => former.unit !== unit), fact] };
 }
 
 function reviewed(row: ProgressRow, event: EnrolmentEventOf<'AssignmentReviewed'>, at: Instant): ProgressRow {
   const status = event.accepted ? 'accepted' : 'returned';
   const submissions = row.submissions.map((fact) =>
-    fact.unit === event.unit && fact.number === event.number ? { ...fact, status, reviewedAt: at } as const : fact,
+    fact.unit === event.unit && fact.number === event.number ? ({ ...fact, status, reviewedAt: at } as const) : fact,
   );
   return { ...row, submissions };
 }

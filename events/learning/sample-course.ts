@@ -25,7 +25,15 @@ export const capital: Question = {
     { id: '2', text: 'Rome', checked: false },
   ],
 };
-export const order: Question = { id: 72, type: 'Ordering', question: 'Smallest first', options: [{ id: '1', text: 'one' }, { id: '2', text: 'two' }] };
+export const order: Question = {
+  id: 72,
+  type: 'Ordering',
+  question: 'Smallest first',
+  options: [
+    { id: '1', text: 'one' },
+    { id: '2', text: 'two' },
+  ],
+};
 export const why: Question = {
   id: 73,
   type: 'Free Text',

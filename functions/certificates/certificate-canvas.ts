@@ -1,14 +1,14 @@
-import fontkit from '@pdf-lib/fontkit';
 import { PDFDocument, type PDFFont, type PDFPage, rgb, type RGB } from 'pdf-lib';
 import { fitText, printable, type Room } from '../../shared/certificates/fit-text.ts';
 import { fontBytes } from './certificate-fonts.ts';
+import { evenFontkit } from './even-glyphs.ts';
 
 /** A document of one page in the making, with the fonts of certificates. */
 export type Canvas = { readonly document: PDFDocument; readonly page: PDFPage; readonly regular: PDFFont; readonly semiBold: PDFFont };
 
 export async function openCanvas(width: number, height: number): Promise<Canvas> {
   const document = await PDFDocument.create();
-  document.registerFontkit(fontkit);
+  document.registerFontkit(evenFontkit);
   // Ligatures are drawn by glyphs that text extraction cannot name; a name has to be found again by its letters.
   const options = { subset: true, features: { liga: false, clig: false, dlig: false, ccmp: false, mark: false, mkmk: false } };
   const [regular, semiBold] = await Promise.all([

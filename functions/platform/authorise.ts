@@ -1,15 +1,28 @@
 import type { AccessEntry } from '../../shared/access/access-entry.ts';
-import { letterOf } from '../../shared/access/roles.ts';
+import { letsIn, type Standing } from '../../shared/access/permissions.ts';
 import { entryOf } from '../../shared/access/table.ts';
 import { AppError, forbidden, unauthenticated } from '../../shared/kernel/errors.ts';
 import type { Sight, TenantViewer, Viewer } from './viewer.ts';
 
-/** For calls that any session may make, with or without an instance; a place that is closed to the caller refuses them too. */
+/**
+ * For calls that any session may make, with or without an instance. A place that is closed to the caller refuses them too, but
+ * whoever belongs to the instance and has yet to choose a branch is let in.
+ */
 export function authoriseSession(operation: string, sight: Sight): Viewer {
+  const viewer = authoriseChoice(operation, sight);
+  if (sight.problem && !(sight.viewer && sight.atTheDoor)) throw sight.problem;
+  return viewer;
+}
+
+/**
+ * For calls by which somebody chooses where to go: a session of the central host may name an instance that it has not gained yet.
+ * One that is bound to an instance is refused in any other.
+ */
+export function authoriseChoice(operation: string, sight: Sight): Viewer {
   const entry = entryOf(operation);
   if (entry.who !== 'session') throw new Error(`${operation} is not a call of plain sessions.`);
   if (!sight.viewer) throw sight.problem;
-  if (sight.problem) throw sight.problem;
+  if (sight.problem && sight.viewer.session.bound !== null && !sight.atTheDoor) throw sight.problem;
   return sight.viewer;
 }
 
@@ -38,18 +51,13 @@ export function authorise(operation: string, sight: Sight): TenantViewer {
   return sight.viewer as TenantViewer;
 }
 
-/** Whether a row of the access table lets this viewer in, in this context; the list of permissions is made of the same answers. */
-export function permits(entry: AccessEntry, viewer: Viewer): boolean {
-  switch (entry.who) {
-    case 'public':
-    case 'session':
-      return true;
-    case 'platform':
-      return viewer.superAdmin;
-    case 'roles': {
-      const role = viewer.place?.role;
-      if (!role) return false;
-      return (viewer.place.branch ? entry.branch : entry.instance).includes(letterOf(role));
-    }
-  }
-}
+/** Whether a row of the access table lets this viewer in, in this context. */
+const permits = (entry: AccessEntry, viewer: Viewer): boolean => letsIn(entry, standingOf(viewer));
+
+/** What the rules of shared/access ask of a viewer. */
+export const standingOf = ({ superAdmin, place }: Viewer): Standing => ({
+  role: superAdmin ? 'super_admin' : (place?.role ?? null),
+  superAdmin,
+  inBranch: place?.branch != null,
+  growthBlocked: place?.growthBlocked ?? false,
+});

@@ -58,8 +58,13 @@ export type RequestContext = {
   readonly claims: SessionClaims | null;
 };
 
-/** `problem` says why there is no viewer, or why the place named is closed to them; public calls do not care. */
-export type Sight = { readonly viewer: Viewer; readonly problem?: AppError } | { readonly viewer: null; readonly problem: AppError };
+/**
+ * `problem` says why there is no viewer, or why the place named is closed to them; public calls do not care. `atTheDoor`: they belong
+ * to the instance and have named no branch yet, without which they may not act there; they may still ask who they are.
+ */
+export type Sight =
+  | { readonly viewer: Viewer; readonly problem?: AppError; readonly atTheDoor?: boolean }
+  | { readonly viewer: null; readonly problem: AppError };
 
 const IDLE_MS = 12 * 3_600_000;
 const LIFE_MS = 7 * 86_400_000;
@@ -151,7 +156,9 @@ async function enter(who: Who, domain: DomainItem | undefined, request: RequestC
     branches: items.branches,
     growthBlocked: growthIsBlocked(domain.subscriptions, today),
   };
-  return place.role === null ? { viewer: { ...who, place }, problem: forbidden() } : { viewer: { ...who, place } };
+  return place.role === null
+    ? { viewer: { ...who, place }, problem: forbidden(), atTheDoor: request.branch === null }
+    : { viewer: { ...who, place } };
 }
 
 /** A bound session is good in its own instance alone, a central one in those it has gained, a super admin's everywhere. */

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { averageCompletionRate, averageCompletionRateShown, averageTimeSpent, completionRate, countPairs, courseRowProgress, weekEnd, weekStart } from './figures.ts';
-import { foldText } from './fold-text.ts';
+import {
+  averageCompletionRate,
+  averageCompletionRateShown,
+  averageTimeSpent,
+  completionRate,
+  countPairs,
+  courseRowProgress,
+  weekEnd,
+  weekStart,
+} from './figures.ts';
+import { foldText } from '../kernel/fold-text.ts';
 import { hoursAndMinutes, timeText } from './time-text.ts';
 
 describe('figures', () => {

@@ -11,7 +11,12 @@ export function pairStatus(pair: Pair): PairStatus {
   return pair.progress > 0 ? 'in-progress' : 'not-started';
 }
 
-export type PairCounts = { readonly assigned: number; readonly completed: number; readonly inProgress: number; readonly notStarted: number };
+export type PairCounts = {
+  readonly assigned: number;
+  readonly completed: number;
+  readonly inProgress: number;
+  readonly notStarted: number;
+};
 
 export function countPairs(pairs: readonly Pair[]): PairCounts {
   const completed = pairs.filter((pair) => pairStatus(pair) === 'completed').length;
@@ -23,9 +28,11 @@ export function countPairs(pairs: readonly Pair[]): PairCounts {
 export const twoDecimals = (value: number): number => Math.round((value + Number.EPSILON * Math.sign(value)) * 100) / 100;
 
 /** completed ÷ assigned in percent, two decimals; 0 when nothing is assigned. */
-export const completionRate = (completed: number, assigned: number): number => (assigned > 0 ? twoDecimals((completed / assigned) * 100) : 0);
+export const completionRate = (completed: number, assigned: number): number =>
+  assigned > 0 ? twoDecimals((completed / assigned) * 100) : 0;
 
-const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length);
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Mean of a person's course percentages, as the API answers it. */
 export const averageCompletionRate = (percentages: readonly number[]): number => mean(percentages);

@@ -32,12 +32,19 @@ const freeText = (requiredPoints: number, ...rules: QuestionOf<'Free Text'>['rul
 describe('Multiple Choice', () => {
   const single = choice(['Paris', true], ['Rome', false]);
   it('is right with the marked option, as text, list or id', () => {
-    expect(grade(single, { selectedOption: 'Paris' })).toEqual({ correct: true, answer: { type: 'Multiple Choice', selectedOption: 'Paris' } });
+    expect(grade(single, { selectedOption: 'Paris' })).toEqual({
+      correct: true,
+      answer: { type: 'Multiple Choice', selectedOption: 'Paris' },
+    });
     expect(grade(single, { selectedOption: ['Paris'] }).correct).toBe(true);
-    expect(grade(single, { selectedOption: 'o1' })).toEqual({ correct: true, answer: { type: 'Multiple Choice', selectedOption: 'Paris' } });
+    expect(grade(single, { selectedOption: 'o1' })).toEqual({
+      correct: true,
+      answer: { type: 'Multiple Choice', selectedOption: 'Paris' },
+    });
   });
   it('is wrong with another, an unknown or no option', () => {
-    for (const selectedOption of ['Rome', 'Berlin', '', null, [], ['Paris', 'Rome']]) expect(grade(single, { selectedOption }).correct).toBe(false);
+    for (const selectedOption of ['Rome', 'Berlin', '', null, [], ['Paris', 'Rome']])
+      expect(grade(single, { selectedOption }).correct).toBe(false);
     expect(grade(single, {}).correct).toBe(false);
   });
   it('several right options are a set: order and repeats do not count', () => {
@@ -47,7 +54,13 @@ describe('Multiple Choice', () => {
     expect(grade(several, { selectedOption: ['2', '3', '4'] }).correct).toBe(false);
   });
   it('takes a text before an id that looks like it', () => {
-    const numbers: QuestionOf<'Multiple Choice'> = { ...single, options: [{ id: '2', text: '1', checked: false }, { id: '1', text: '2', checked: true }] };
+    const numbers: QuestionOf<'Multiple Choice'> = {
+      ...single,
+      options: [
+        { id: '2', text: '1', checked: false },
+        { id: '1', text: '2', checked: true },
+      ],
+    };
     expect(grade(numbers, { selectedOption: '2' }).correct).toBe(true);
   });
 });
@@ -55,7 +68,10 @@ describe('Multiple Choice', () => {
 describe('Ordering', () => {
   it('is right in the order of the author only', () => {
     expect(grade(ordering('a', 'b', 'c'), { userOrder: ['a', 'b', 'c'] }).correct).toBe(true);
-    expect(grade(ordering('a', 'b', 'c'), { userOrder: ['o1', 'o2', 'o3'] })).toEqual({ correct: true, answer: { type: 'Ordering', userOrder: ['a', 'b', 'c'] } });
+    expect(grade(ordering('a', 'b', 'c'), { userOrder: ['o1', 'o2', 'o3'] })).toEqual({
+      correct: true,
+      answer: { type: 'Ordering', userOrder: ['a', 'b', 'c'] },
+    });
     expect(grade(ordering('a', 'b', 'c'), { userOrder: ['b', 'a', 'c'] }).correct).toBe(false);
     expect(grade(ordering('a', 'b', 'c'), { userOrder: ['a', 'b'] }).correct).toBe(false);
     expect(grade(ordering('a', 'b', 'c'), { userOrder: [] }).correct).toBe(false);
@@ -65,21 +81,59 @@ describe('Ordering', () => {
 describe('Match the Pairs', () => {
   const capitals = pairs(['France', 'Paris'], ['Italy', 'Rome']);
   it('is right with each left matched, in any order', () => {
-    expect(grade(capitals, { userSelections: [{ left: 'Italy', right: 'Rome' }, { left: 'France', right: 'Paris' }] }).correct).toBe(true);
-    expect(grade(capitals, { userSelections: [{ left: 'p1', right: 'p1' }, { left: 'p2', right: 'p2' }] })).toEqual({
+    expect(
+      grade(capitals, {
+        userSelections: [
+          { left: 'Italy', right: 'Rome' },
+          { left: 'France', right: 'Paris' },
+        ],
+      }).correct,
+    ).toBe(true);
+    expect(
+      grade(capitals, {
+        userSelections: [
+          { left: 'p1', right: 'p1' },
+          { left: 'p2', right: 'p2' },
+        ],
+      }),
+    ).toEqual({
       correct: true,
-      answer: { type: 'Match the Pairs', userSelections: [{ left: 'France', right: 'Paris' }, { left: 'Italy', right: 'Rome' }] },
+      answer: {
+        type: 'Match the Pairs',
+        userSelections: [
+          { left: 'France', right: 'Paris' },
+          { left: 'Italy', right: 'Rome' },
+        ],
+      },
     });
   });
   it('is wrong with a pair swapped, missing or blank', () => {
-    expect(grade(capitals, { userSelections: [{ left: 'Italy', right: 'Paris' }, { left: 'France', right: 'Rome' }] }).correct).toBe(false);
+    expect(
+      grade(capitals, {
+        userSelections: [
+          { left: 'Italy', right: 'Paris' },
+          { left: 'France', right: 'Rome' },
+        ],
+      }).correct,
+    ).toBe(false);
     expect(grade(capitals, { userSelections: [{ left: 'France', right: 'Paris' }] }).correct).toBe(false);
-    expect(grade(capitals, { userSelections: [{ left: 'France', right: 'Paris' }, { left: 'Italy', right: null }] }).correct).toBe(false);
+    expect(
+      grade(capitals, {
+        userSelections: [
+          { left: 'France', right: 'Paris' },
+          { left: 'Italy', right: null },
+        ],
+      }).correct,
+    ).toBe(false);
     expect(grade(capitals, { userSelections: [] }).correct).toBe(false);
   });
   it('equal right sides are interchangeable', () => {
     const animals = pairs(['cat', 'mammal'], ['dog', 'mammal'], ['hen', 'bird']);
-    const crossed = [{ left: 'cat', right: 'p2' }, { left: 'dog', right: 'p1' }, { left: 'hen', right: 'bird' }];
+    const crossed = [
+      { left: 'cat', right: 'p2' },
+      { left: 'dog', right: 'p1' },
+      { left: 'hen', right: 'bird' },
+    ];
     expect(grade(animals, { userSelections: crossed }).correct).toBe(true);
   });
 });
@@ -114,7 +168,8 @@ describe('Free Text', () => {
     expect(grade(freeText(0), { freeTextAnswer: 'anything' }).correct).toBe(true);
     expect(grade(freeText(1, lacks('x')), {}).correct).toBe(false);
   });
-  it('a rule without a word gives points to nobody', () => expect(grade(freeText(1, lacks(' | ')), { freeTextAnswer: 'a' }).correct).toBe(false));
+  it('a rule without a word gives points to nobody', () =>
+    expect(grade(freeText(1, lacks(' | ')), { freeTextAnswer: 'a' }).correct).toBe(false));
   it('keeps what was written as it was written', () =>
     expect(grade(freeText(0), { freeTextAnswer: ' Grüße ' }).answer).toEqual({ type: 'Free Text', freeTextAnswer: ' Grüße ' }));
 });

@@ -1,6 +1,6 @@
 import { unreachable } from '../kernel/errors.ts';
 import type { Answer, AnswerMembers, AnswerOf } from './answer.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../kernel/fold-text.ts';
 import { parseGaps } from './gap-text.ts';
 import type { Question, QuestionOf } from './question.ts';
 
@@ -17,7 +17,8 @@ function textOf(options: readonly Option[], sent: string): string {
 
 const sameText = (a: string | undefined, b: string | undefined): boolean => a !== undefined && b !== undefined && a.trim() === b.trim();
 
-const sameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((text, index) => sameText(text, b[index]));
+const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((text, index) => sameText(text, b[index]));
 
 const trimmedSet = (texts: readonly string[]): Set<string> => new Set(texts.map((text) => text.trim()));
 
@@ -26,7 +27,10 @@ function gradeChoice(question: QuestionOf<'Multiple Choice'>, members: AnswerMem
   const chosen = (typeof sent === 'string' ? [sent] : sent).map((text) => textOf(question.options, text ?? ''));
   const right = trimmedSet(question.options.filter((option) => option.checked).map((option) => option.text));
   const given = trimmedSet(chosen);
-  const answer: AnswerOf<'Multiple Choice'> = { type: question.type, selectedOption: typeof sent === 'string' ? (chosen[0] ?? '') : chosen };
+  const answer: AnswerOf<'Multiple Choice'> = {
+    type: question.type,
+    selectedOption: typeof sent === 'string' ? (chosen[0] ?? '') : chosen,
+  };
   return { correct: given.size > 0 && given.size === right.size && [...given].every((text) => right.has(text)), answer };
 }
 
@@ -60,7 +64,10 @@ function gradeGaps(question: QuestionOf<'Fill the Gaps'>, members: AnswerMembers
 const comparable = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
 
 function pointsFor(rule: QuestionOf<'Free Text'>['rules'][number], text: string): number {
-  const words = rule.word.split('|').map(comparable).filter((word) => word !== '');
+  const words = rule.word
+    .split('|')
+    .map(comparable)
+    .filter((word) => word !== '');
   // A rule without a word is unfinished; it must give its points to nobody.
   if (words.length === 0) return 0;
   const found = words.some((word) => text.includes(word));

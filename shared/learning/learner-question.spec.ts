@@ -6,7 +6,12 @@ import type { Question } from './question.ts';
 const of = (attempt: number, person = 7): AttemptOf => ({ key: 'secret of the server', person, round: 1, attempt });
 const attempts = Array.from({ length: 200 }, (_, index) => of(index + 1));
 
-const ordering = (...texts: string[]): Question => ({ id: 2, type: 'Ordering', question: 'In order', options: texts.map((text, index) => ({ id: `${index + 1}`, text })) });
+const ordering = (...texts: string[]): Question => ({
+  id: 2,
+  type: 'Ordering',
+  question: 'In order',
+  options: texts.map((text, index) => ({ id: `${index + 1}`, text })),
+});
 const matching = (...sides: [string, string][]): Question => ({
   id: 3,
   type: 'Match the Pairs',
@@ -19,8 +24,19 @@ const choice: Question = {
   question: 'Which?',
   options: ['a', 'b', 'c', 'd'].map((text, index) => ({ id: `${index + 1}`, text, checked: index < 2 })),
 };
-const gaps: Question = { id: 4, type: 'Fill the Gaps', question: 'A [cat] is [a|the]', fillTheGaps: 'The [sun] and the [moon], [big|small|tiny].' };
-const freeText: Question = { id: 5, type: 'Free Text', question: 'Why?', rules: [{ condition: 'contains', word: 'because', points: 1 }], requiredPoints: 1 };
+const gaps: Question = {
+  id: 4,
+  type: 'Fill the Gaps',
+  question: 'A [cat] is [a|the]',
+  fillTheGaps: 'The [sun] and the [moon], [big|small|tiny].',
+};
+const freeText: Question = {
+  id: 5,
+  type: 'Free Text',
+  question: 'Why?',
+  rules: [{ condition: 'contains', word: 'because', points: 1 }],
+  requiredPoints: 1,
+};
 
 const texts = (items: readonly { text: string }[] | null) => (items ?? []).map((item) => item.text);
 
@@ -49,7 +65,11 @@ describe("the learner's form of a question", () => {
     }
   });
   it('never shows pairs with every row matching', () => {
-    const right = new Map([['one', '1'], ['two', '2'], ['three', '1']]);
+    const right = new Map([
+      ['one', '1'],
+      ['two', '2'],
+      ['three', '1'],
+    ]);
     for (const attempt of attempts) {
       const { lefts, rights } = learnerQuestion(matching(['one', '1'], ['two', '2'], ['three', '1']), attempt);
       expect(texts(rights)).not.toEqual(texts(lefts).map((left) => right.get(left)));
@@ -59,7 +79,11 @@ describe("the learner's form of a question", () => {
   });
   it('a gap with one entry draws from all gaps with one entry', () => {
     const { gaps: offered } = learnerQuestion(gaps, of(1));
-    expect(offered?.map((gap) => [...gap.choices].sort())).toEqual([['moon', 'sun'], ['moon', 'sun'], ['big', 'small', 'tiny']]);
+    expect(offered?.map((gap) => [...gap.choices].sort())).toEqual([
+      ['moon', 'sun'],
+      ['moon', 'sun'],
+      ['big', 'small', 'tiny'],
+    ]);
     const firsts = new Set(attempts.map((attempt) => learnerQuestion(gaps, attempt).gaps?.[2]?.choices[0]));
     expect(firsts.size).toBe(3);
   });
@@ -70,20 +94,37 @@ describe("the learner's form of a question", () => {
 });
 
 describe('answers by id', () => {
-  const answered = (question: Question, members: Parameters<typeof grade>[1], attempt = of(1)) => grade(question, resolveItemIds(question, members, attempt));
-  const idOf = (items: readonly { id: string; text: string }[] | null, text: string) => items?.find((item) => item.text === text)?.id ?? 'missing';
+  const answered = (question: Question, members: Parameters<typeof grade>[1], attempt = of(1)) =>
+    grade(question, resolveItemIds(question, members, attempt));
+  const idOf = (items: readonly { id: string; text: string }[] | null, text: string) =>
+    items?.find((item) => item.text === text)?.id ?? 'missing';
 
   it('are stored as texts and graded like them', () => {
     const shown = learnerQuestion(choice, of(1)).options;
-    expect(answered(choice, { selectedOption: [idOf(shown, 'a'), idOf(shown, 'b')] })).toEqual({ correct: true, answer: { type: 'Multiple Choice', selectedOption: ['a', 'b'] } });
+    expect(answered(choice, { selectedOption: [idOf(shown, 'a'), idOf(shown, 'b')] })).toEqual({
+      correct: true,
+      answer: { type: 'Multiple Choice', selectedOption: ['a', 'b'] },
+    });
     const order = learnerQuestion(ordering('x', 'y', 'z'), of(1)).options;
     expect(answered(ordering('x', 'y', 'z'), { userOrder: ['x', 'y', 'z'].map((text) => idOf(order, text)) }).correct).toBe(true);
     const question = matching(['l', 'r'], ['m', 's']);
     const { lefts, rights } = learnerQuestion(question, of(1));
-    const chosen = [{ left: idOf(lefts, 'm'), right: 's' }, { left: 'l', right: idOf(rights, 'r') }];
-    expect(answered(question, { userSelections: chosen })).toEqual({ correct: true, answer: { type: 'Match the Pairs', userSelections: [{ left: 'm', right: 's' }, { left: 'l', right: 'r' }] } });
+    const chosen = [
+      { left: idOf(lefts, 'm'), right: 's' },
+      { left: 'l', right: idOf(rights, 'r') },
+    ];
+    expect(answered(question, { userSelections: chosen })).toEqual({
+      correct: true,
+      answer: {
+        type: 'Match the Pairs',
+        userSelections: [
+          { left: 'm', right: 's' },
+          { left: 'l', right: 'r' },
+        ],
+      },
+    });
   });
-  it('ids of another attempt are nobody\'s', () => {
+  it("ids of another attempt are nobody's", () => {
     const shown = learnerQuestion(choice, of(1)).options;
     expect(answered(choice, { selectedOption: [idOf(shown, 'a'), idOf(shown, 'b')] }, of(2)).correct).toBe(false);
   });

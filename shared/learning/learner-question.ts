@@ -33,7 +33,8 @@ const opaque = (seed: string, side: string, id: string): string => `${side}${has
 
 const sameText = (a: Item, b: Item): boolean => a.text === b.text;
 
-const items = (seed: string, side: string, from: readonly Item[]): Item[] => from.map(({ id, text }) => ({ id: opaque(seed, side, id), text }));
+const items = (seed: string, side: string, from: readonly Item[]): Item[] =>
+  from.map(({ id, text }) => ({ id: opaque(seed, side, id), text }));
 
 type Sides = { options: Item[]; lefts: Item[]; rights: Item[] };
 
@@ -49,7 +50,10 @@ function sidesOf(question: Question, seed: string): Sides {
 
 /** Both sides shuffled, the right one never so that every row happens to match. */
 function shufflePairs({ lefts, rights }: Sides, seed: string): Pick<LearnerQuestion, 'lefts' | 'rights'> {
-  const rows = shuffle(lefts.map((left, index) => ({ left, right: rights[index] ?? left })), `${seed}|lefts`);
+  const rows = shuffle(
+    lefts.map((left, index) => ({ left, right: rights[index] ?? left })),
+    `${seed}|lefts`,
+  );
   const matching = rows.map((row) => row.right);
   return { lefts: rows.map((row) => row.left), rights: shuffleUnlike(matching, `${seed}|rights`, sameText) };
 }

@@ -40,7 +40,8 @@ function gapProblems(question: QuestionOf<'Fill the Gaps'>): QuestionProblem[] {
   if (gaps.length === 0) return [error('Put at least one answer in [brackets].')];
   const problems: QuestionProblem[] = [];
   if (gaps.some((gap) => gap[0] === '')) problems.push(error('The first entry of every gap is the right one and may not be blank.'));
-  if (gaps.some((_, index) => gapChoices(gaps, index).length === 1)) problems.push(hint('A gap has only one choice. Add wrong ones: [right|wrong|wrong].'));
+  if (gaps.some((_, index) => gapChoices(gaps, index).length === 1))
+    problems.push(hint('A gap has only one choice. Add wrong ones: [right|wrong|wrong].'));
   return problems;
 }
 

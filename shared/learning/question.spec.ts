@@ -3,7 +3,10 @@ import { parseGaps } from './gap-text.ts';
 import { questionProblems } from './question-problems.ts';
 import { DEFAULT_QUESTION_TEXT, type Question, questionSchema, questionText } from './question.ts';
 
-const messages = (question: Question, level: 'error' | 'hint') => questionProblems(question).filter((problem) => problem.level === level).map((problem) => problem.message);
+const messages = (question: Question, level: 'error' | 'hint') =>
+  questionProblems(question)
+    .filter((problem) => problem.level === level)
+    .map((problem) => problem.message);
 const choice = (...checked: boolean[]): Question => ({
   id: 1,
   type: 'Multiple Choice',
@@ -33,13 +36,21 @@ describe('what the builder says about a question', () => {
     expect(messages({ ...question, fillTheGaps: '[|a]' }, 'error')).toHaveLength(1);
   });
   it('points have to be reachable', () => {
-    const question: Question = { id: 5, type: 'Free Text', question: 'Why?', rules: [{ condition: 'contains', word: 'a', points: 1 }], requiredPoints: 2 };
+    const question: Question = {
+      id: 5,
+      type: 'Free Text',
+      question: 'Why?',
+      rules: [{ condition: 'contains', word: 'a', points: 1 }],
+      requiredPoints: 2,
+    };
     expect(messages(question, 'error')).toHaveLength(1);
     expect(messages({ ...question, requiredPoints: 1 }, 'error')).toEqual([]);
   });
   it('an order and pairs need their texts', () => {
     expect(messages({ id: 2, type: 'Ordering', question: 'x', options: [{ id: '1', text: 'a' }] }, 'error')).toHaveLength(1);
-    expect(messages({ id: 3, type: 'Match the Pairs', question: 'x', pairs: [{ id: '1', left: 'a', right: ' ' }] }, 'error')).toHaveLength(1);
+    expect(messages({ id: 3, type: 'Match the Pairs', question: 'x', pairs: [{ id: '1', left: 'a', right: ' ' }] }, 'error')).toHaveLength(
+      1,
+    );
   });
   it('a question without text is kept with the default, and marked', () => {
     expect(questionText('  ')).toBe(DEFAULT_QUESTION_TEXT);

@@ -8,7 +8,8 @@ export type SubmissionPlace = {
 };
 
 /** The id of a submission: its place, so that a reviewer's call finds the stream without an index. */
-export const submissionId = (place: SubmissionPlace): string => [place.person, place.course, place.round, place.unit, place.number].join('-');
+export const submissionId = (place: SubmissionPlace): string =>
+  [place.person, place.course, place.round, place.unit, place.number].join('-');
 
 const PART = '([1-9]\\d{0,9})';
 const FORM = new RegExp(`^${Array(5).fill(PART).join('-')}$`);

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts';
+import { foldText } from '../kernel/fold-text.ts';
 
 /** One name inside for each kind of unit; the contract has up to four. */
 export type UnitKind = 'content' | 'video' | 'audio' | 'document' | 'iframe' | 'scorm' | 'test' | 'assignment';
@@ -20,7 +20,9 @@ export const UNIT_KINDS: Readonly<Record<UnitKind, UnitKindNames>> = {
 const entries = Object.entries(UNIT_KINDS) as [UnitKind, UnitKindNames][]; // Object.entries forgets the keys' type
 
 const BY_NAME = new Map(
-  entries.flatMap(([kind, names]) => [names.typename, names.printed, ...names.accepted, kind].map((name) => [foldText(name), kind] as const)),
+  entries.flatMap(([kind, names]) =>
+    [names.typename, names.printed, ...names.accepted, kind].map((name) => [foldText(name), kind] as const),
+  ),
 );
 
 /** Reads any spelling of the contract, case ignored; null for none of them. */

@@ -17,13 +17,18 @@ function refusal(text: string): string {
 describe('the response of storeUnitResponse', () => {
   it('reads answers, submissions and records', () => {
     expect(parsed({ type: 'Multiple Choice', selectedOption: 'a' })).toEqual({ kind: 'answer', members: { selectedOption: 'a' } });
-    expect(parsed({ type: 'Match the Pairs', userSelections: [{ left: 'a', right: 'b' }] })).toEqual({ kind: 'answer', members: { userSelections: [{ left: 'a', right: 'b' }] } });
+    expect(parsed({ type: 'Match the Pairs', userSelections: [{ left: 'a', right: 'b' }] })).toEqual({
+      kind: 'answer',
+      members: { userSelections: [{ left: 'a', right: 'b' }] },
+    });
     expect(parsed({ type: 'AssignmentText', content: 'done' })).toEqual({ kind: 'assignment', type: 'AssignmentText', content: 'done' });
     expect(parsed({ type: 'AssignmentFile', file: 'a/b.pdf' })).toEqual({ kind: 'assignment', type: 'AssignmentFile', file: 'a/b.pdf' });
     expect(parsed({ type: 'CompletionWithNoTest', isCorrect: true })).toEqual({ kind: 'completion' });
   });
-  it('L02, L03: leaves the sender\'s grade and time behind', () => {
-    expect(JSON.stringify(parsed({ type: 'Free Text', freeTextAnswer: 'x', isCorrect: true, timeSpent: 99_999 }))).not.toMatch(/isCorrect|timeSpent/);
+  it("L02, L03: leaves the sender's grade and time behind", () => {
+    expect(JSON.stringify(parsed({ type: 'Free Text', freeTextAnswer: 'x', isCorrect: true, timeSpent: 99_999 }))).not.toMatch(
+      /isCorrect|timeSpent/,
+    );
   });
   it('refuses what is no response', () => {
     expect(refusal('{')).toBe('The response is not valid JSON text.');

@@ -1,6 +1,8 @@
 import { ApiError, COMMON_FAILURE } from './api-error.ts';
 import { dropSession, keepIntendedRoute, readToken } from './session-store.ts';
-import { currentPlace, pathBelowBase, type Place } from './place.ts';
+import { matchRoute, routeOf } from '../../shared/access/routes.ts';
+import { pathBelowBase } from './base-path.ts';
+import { currentPlace, type Place } from './place.ts';
 
 /** Own writes are asked for in every read of the next ten seconds, so that a list shows what was just saved. */
 const AFTER_LIFE = 10_000;
@@ -43,7 +45,10 @@ function headersOf(options: CallOptions, token: string | null): Headers {
 export function sessionEnded(token: string): void {
   // A later sign-in, here or in another tab, is not ended by a late answer to the old token.
   if (readToken() !== token) return;
-  keepIntendedRoute(pathBelowBase(location.pathname) + location.search);
+  const path = pathBelowBase(location.pathname);
+  const route = matchRoute(path);
+  // Sign-in and sign-out are not places to come back to.
+  if (route !== null && Array.isArray(routeOf(route).open)) keepIntendedRoute(path + location.search);
   dropSession();
 }
 

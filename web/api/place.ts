@@ -1,8 +1,7 @@
 import { splitBranch } from '../../shared/access/routes.ts';
 import { parseHost } from '../../shared/tenancy/host.ts';
+import { pathBelowBase } from './base-path.ts';
 import { productDomain } from './page-data.ts';
-
-export const BASE = '/app';
 
 /** Where the browser is: which instance and branch every call of this page belongs to. */
 export type Place = {
@@ -11,12 +10,6 @@ export type Place = {
   /** Slug of the path, else of the host. */
   readonly branch: string | null;
 };
-
-/** Path below `/app`, always with a leading slash. */
-export function pathBelowBase(pathname: string): string {
-  const below = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : pathname;
-  return below.startsWith('/') ? below : `/${below}`;
-}
 
 export function placeOf(host: string, pathname: string, domain: string): Place {
   // The content host serves no page of ours, so its domain does not matter here.

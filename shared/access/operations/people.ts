@@ -1,3 +1,10 @@
-import type { AccessTable } from '../access-entry.ts';
+import { type AccessTable, roles, SESSION } from '../access-entry.ts';
 
-export const peopleOperations: AccessTable = {};
+export const peopleOperations: AccessTable = {
+  users: roles('SAI'),
+  usersPage: roles('SAI'),
+  // Any session may read its own person; others are for S, A, I and M, which the query asks itself.
+  user: SESSION,
+  'user.other': roles('SAIM'),
+  userBranches: roles('SAI'),
+};

@@ -4,12 +4,13 @@ export const tenancyOperations: AccessTable = {
   instanceByUrl: PUBLIC,
   // By url it is public branding, by id it is for those who manage branches: the resolver asks for the second right itself.
   branch: PUBLIC,
-  'branch.byId': roles('SA', 'SA'),
+  'branch.byId': roles('SA'),
   meAccess: SESSION,
   viewer: SESSION,
   selectContext: SESSION,
-  branches: roles('SA', 'SAIM'),
-  branchesPage: roles('SA', 'SAIM'),
+  // Admins of the whole instance see all branches, the others their own: the query narrows it.
+  branches: roles('SAIM'),
+  branchesPage: roles('SAIM'),
   branchUsersPage: roles('SA'),
   branchCoursesPage: roles('SA'),
   assignCoursesToBranch: growth('SA'),

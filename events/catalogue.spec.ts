@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE, readEvent, type TrellisEvent, UnreadableEvent } from './catalogue.ts';
+import { certificateDecider } from './certificates/certificate.decider.ts';
+import { certificateEvents } from './certificates/certificate.events.ts';
+import { certificateProjection } from './certificates/certificate.projection.ts';
+import { courseEvents } from './courses/course.events.ts';
+import { identityEvents } from './identity/identity.events.ts';
+import type { Commit, DomainEvent } from './kernel/commit.ts';
+import { type Decider, fold } from './kernel/decider.ts';
+import type { Projection } from './kernel/projection.ts';
+import { enrolmentDecider } from './learning/enrolment.decider.ts';
+import { enrolmentEvents } from './learning/enrolment.events.ts';
+import { progressProjection } from './learning/progress.projection.ts';
+import { peopleEvents } from './people/people.events.ts';
+import { tenancyEvents } from './tenancy/tenancy.events.ts';
+
+/**
+ * Histories as they were stored by the version that wrote them, with what was folded from them then. They are never
+ * rewritten: a new version of an event gets a new file beside the old one.
+ */
+type Golden = { readonly commits: readonly Commit<DomainEvent & { version?: number }>[]; readonly state?: unknown; readonly row?: unknown };
+
+const goldenFiles = import.meta.glob<Golden>('./*/golden/*.json', { eager: true, import: 'default' });
+const golden = (path: string): Golden => {
+  const file = goldenFiles[path];
+  if (!file) throw new Error(`${path} is missing`);
+  return file;
+};
+
+const read = <Event extends TrellisEvent>(file: Golden): Commit<Event>[] =>
+  // The file of a stream holds that stream's events only; readEvent has checked each of them against its schema.
+  file.commits.map((commit) => ({ ...commit, events: commit.events.map((event) => readEvent(event) as Event) }));
+
+function replays<State, Event extends TrellisEvent, Row>(
+  path: string,
+  decider: Decider<State, never, Event>,
+  projection: Projection<Row, Event>,
+): void {
+  const file = golden(path);
+  const commits = read<Event>(file);
+  const [first] = commits;
+  if (!first) throw new Error(`${path} holds no commit`);
+  expect(fold(decider, decider.initial, commits)).toEqual(file.state);
+  expect(commits.reduce((row, commit) => projection.apply(row, commit), projection.initial(first))).toEqual(file.row);
+}
+
+describe('R20: events of every version ever shipped', () => {
+  it('are all in a golden file', () => {
+    const held = new Set(
+      Object.values(goldenFiles).flatMap((file) =>
+        file.commits.flatMap(({ events }) => events.map((event) => `${event.type}@${event.version ?? 1}`)),
+      ),
+    );
+    const shipped = [...CATALOGUE].flatMap(([name, { version }]) => Array.from({ length: version }, (_, index) => `${name}@${index + 1}`));
+    expect(shipped.filter((name) => !held.has(name))).toEqual([]);
+  });
+  it('are read without loss', () => {
+    for (const file of Object.values(goldenFiles))
+      expect(read(file).map((commit) => commit.events)).toEqual(file.commits.map((commit) => commit.events));
+  });
+  it('of an enrolment replay to what was stored: grades are in the events', () => {
+    replays('./learning/golden/enrolment-first-round.v1.json', enrolmentDecider, progressProjection);
+    replays('./learning/golden/enrolment.v1.json', enrolmentDecider, progressProjection);
+  });
+  it('of a certificate replay to what was stored', () =>
+    replays('./certificates/golden/certificate.v1.json', certificateDecider, certificateProjection));
+});
+
+describe('the catalogue', () => {
+  it('lists every event of every room once', () => {
+    const names = [tenancyEvents, identityEvents, peopleEvents, courseEvents, enrolmentEvents, certificateEvents].flatMap((events) =>
+      Object.entries(events),
+    );
+    expect([...CATALOGUE.keys()].sort()).toEqual(names.map(([name]) => name).sort());
+    for (const [name, schema] of names) expect(schema.shape.type.def.values).toEqual([name]);
+  });
+  it('R04: refuses what this build cannot read, without quoting it', () => {
+    const refusal = (value: unknown): string => {
+      try {
+        readEvent(value);
+      } catch (error) {
+        if (error instanceof UnreadableEvent) return error.message;
+        throw error;
+      }
+      return 'read';
+    };
+    expect(refusal({ type: 'SomethingElse' })).toBe('Unknown event SomethingElse');
+    expect(refusal({ type: 'UnitCompleted', version: 2, unit: 1 })).toBe('UnitCompleted of version 2, known is 1');
+    expect(refusal({ type: 'UnitCompleted', unit: 'secret' })).toBe('UnitCompleted has a wrong shape at unit');
+    for (const value of [null, 7, 'x', [], { type: 7 }, { type: 'toString' }]) expect(refusal(value)).toContain('Unknown event');
+    expect(refusal({ type: 'UnitCompleted', unit: 1 })).toBe('read');
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { specFor } from '../kernel/spec.ts';
+import { certificateDecider, type IssueCertificate } from './certificate.decider.ts';
+import type { CertificateEvent } from './certificate.events.ts';
+import { certificateProjection } from './certificate.projection.ts';
+
+const given = specFor(certificateDecider);
+const issue = (more: Partial<IssueCertificate> = {}): IssueCertificate => ({
+  type: 'IssueCertificate',
+  person: 42,
+  course: 9,
+  round: 1,
+  completedAt: '2028-02-29T23:30:00.000Z',
+  code: 'K7Q2',
+  template: null,
+  page: null,
+  sealedName: 'sealed:name',
+  courseTitle: 'First aid',
+  file: 'certificates/K7Q2.pdf',
+  ...more,
+});
+const issued = (more: Partial<CertificateEvent> = {}): CertificateEvent => ({
+  type: 'CertificateIssued',
+  code: 'K7Q2',
+  person: 42,
+  course: 9,
+  round: 1,
+  template: null,
+  page: null,
+  issued: '2028-02-29',
+  expires: '2029-02-28',
+  sealedName: 'sealed:name',
+  courseTitle: 'First aid',
+  file: 'certificates/K7Q2.pdf',
+  ...more,
+});
+
+describe('a certificate', () => {
+  it('L08: bears the day of completion and expires a year later', () => {
+    given().when(issue()).then(issued());
+    given()
+      .when(issue({ completedAt: '2026-11-20T00:00:00.000Z' }))
+      .then(issued({ issued: '2026-11-20', expires: '2027-11-20' }));
+  });
+  it('L08, complaint 8: is refused without a completion', () =>
+    given()
+      .when(issue({ completedAt: null }))
+      .thenRefuses('The course is not completed yet.'));
+  it('complaint 8: is issued once, whoever asks again and with whatever code', () =>
+    given(issued())
+      .when(issue({ code: 'OTHER' }))
+      .thenNothing());
+  it('is issued anew for a new round', () =>
+    given(issued())
+      .when(issue({ round: 2, code: 'NEW1' }))
+      .then(issued({ round: 2, code: 'NEW1' })));
+});
+
+describe('the row of certificates', () => {
+  it('holds all of them, the newest first', () => {
+    const commit = (version: number, event: CertificateEvent) =>
+      ({
+        stream: { pk: 't7#u42', name: 'x#c9' },
+        version,
+        events: [event],
+        actor: { kind: 'system', name: 'issue' },
+        at: '2028-02-29T23:31:00.000Z',
+        command: `${version}`,
+      }) as const;
+    const first = commit(1, issued());
+    const row = certificateProjection.apply(
+      certificateProjection.apply(certificateProjection.initial(first), first),
+      commit(2, issued({ round: 2, code: 'NEW1' })),
+    );
+    expect(row).toMatchObject({
+      person: 42,
+      course: 9,
+      certificates: [
+        { code: 'NEW1', round: 2 },
+        { code: 'K7Q2', round: 1, sealedName: 'sealed:name' },
+      ],
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { pairStatus } from '../../shared/learning/figures.ts';
+import { progressPercent } from '../../shared/learning/course-outline.ts';
+import type { BookTable } from '../kernel/book.ts';
+import type { FeedRow } from '../kernel/projection.ts';
+import { enrolmentTable } from './enrolment.book.ts';
+import { outlineTable, PROGRESS_SQL, STATUS_SQL } from './outline.book.ts';
+import type { ProgressRow } from './progress.projection.ts';
+
+const TABLES: readonly BookTable[] = [enrolmentTable, outlineTable];
+const THEN = '2026-11-20T09:00:00.000Z';
+
+const learner = (person: number, v: number, done: number[], more: Partial<ProgressRow> = {}): FeedRow => ({
+  kind: 'enrolment',
+  stream: `t7#u${person}/e#c9`,
+  v,
+  row: {
+    person,
+    course: 9,
+    sources: [{ kind: 'direct' }, { kind: 'group', group: 3 }],
+    active: true,
+    assignedAt: THEN,
+    openedAt: THEN,
+    round: 1,
+    done: Object.fromEntries(done.map((unit) => [unit, THEN])),
+    seconds: { 11: 10, 12: v },
+    weeks: { '2026-11-16': 10 + v },
+    completedAt: null,
+    firstCompletedAt: null,
+    submissions: [{ unit: 15, number: v, round: 1, kind: 'AssignmentText', review: true, status: 'pending', at: THEN, reviewedAt: null }],
+    lastAt: THEN,
+    place: null,
+    ...more,
+  } satisfies ProgressRow,
+});
+const course = (v: number, ...units: number[]): FeedRow => ({
+  kind: 'course',
+  stream: 't7#c9',
+  v,
+  row: { course: 9, title: 'x', outline: units.map((id) => ({ id })) },
+});
+
+function openBook(): { file: DatabaseSync; take: (...rows: FeedRow[]) => void; dump: () => unknown } {
+  const file = new DatabaseSync(':memory:');
+  for (const table of TABLES) for (const sql of table.ddl) file.exec(sql);
+  const take = (...rows: FeedRow[]): void => {
+    for (const row of rows)
+      for (const table of TABLES)
+        if (table.kind === row.kind) for (const { sql, params } of table.upsert(row)) file.prepare(sql).run({ ...params });
+  };
+  const dump = () =>
+    ['enrolments', 'enrolment_weeks', 'submissions', 'outlines', 'outline_units'].map((name) =>
+      file.prepare(`SELECT * FROM ${name} ORDER BY 1, 2`).all(),
+    );
+  return { file, take, dump };
+}
+
+const dumpAfter = (...rows: FeedRow[]) => {
+  const book = openBook();
+  book.take(...rows);
+  return book.dump();
+};
+
+function orders<Item>(items: readonly Item[]): Item[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, index) => orders([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]));
+}
+
+describe('enrolments in the book', () => {
+  it('V4, R03: end equal in every order of arrival, and with repeats', () => {
+    const rows = [course(1, 11, 12, 13), course(2, 11, 13), learner(42, 1, [11]), learner(42, 2, [11, 12]), learner(43, 1, [12, 13])];
+    const expected = dumpAfter(...rows);
+    for (const order of orders(rows)) {
+      expect(dumpAfter(...order)).toEqual(expected);
+      expect(dumpAfter(...order, ...order)).toEqual(expected);
+    }
+  });
+  it('hold the facts of the latest version and what hangs on it', () => {
+    const book = openBook();
+    book.take(course(1, 11, 12), learner(42, 2, [11]), learner(42, 1, []));
+    expect(book.file.prepare('SELECT v, active, direct, group_ids, done, seconds FROM enrolments').all()).toEqual([
+      { v: 2, active: 1, direct: 1, group_ids: '[3]', done: 1, seconds: 12 },
+    ]);
+    expect(book.file.prepare('SELECT week, seconds FROM enrolment_weeks').all()).toEqual([{ week: '2026-11-16', seconds: 12 }]);
+    expect(book.file.prepare('SELECT unit, number, review, status, reviewed_at FROM submissions').all()).toEqual([
+      { unit: 15, number: 2, review: 1, status: 'pending', reviewed_at: null },
+    ]);
+  });
+  it('complaint 6: count again when the course loses or regains a unit', () => {
+    const book = openBook();
+    const done = () => book.file.prepare('SELECT done FROM enrolments').get()?.done;
+    book.take(course(1, 11, 12), learner(42, 1, [11, 12]));
+    expect(done()).toBe(2);
+    book.take(course(2, 11));
+    expect(done()).toBe(1);
+    book.take(course(3, 12, 11, 13));
+    expect(done()).toBe(2);
+  });
+  it('a publication that keeps its units goes over no learner', () => {
+    const book = openBook();
+    book.take(course(1, 11, 12), learner(42, 1, [11, 12]));
+    book.file.exec('UPDATE enrolments SET done = 77');
+    book.take(course(2, 12, 11));
+    expect(book.file.prepare('SELECT done FROM enrolments').get()?.done).toBe(77);
+  });
+});
+
+describe('figures in SQL', () => {
+  it('are the same as those of shared/learning', () => {
+    for (const total of [0, 1, 3, 7, 8, 200, 300]) {
+      const outline = Array.from({ length: total }, (_, index) => ({ id: index + 1 }));
+      for (const count of [0, 1, 2, 5, total - 1, total, total + 1].filter((n) => n >= 0)) {
+        const done = outline.slice(0, count).map((unit) => unit.id);
+        const book = openBook();
+        book.take(course(1, ...outline.map((unit) => unit.id)), learner(42, 1, done));
+        const read = book.file
+          .prepare(
+            `SELECT ${PROGRESS_SQL} AS progress, ${STATUS_SQL} AS status FROM enrolments e LEFT JOIN outlines t ON t.course = e.course`,
+          )
+          .get();
+        const progress = progressPercent(new Set(done), outline);
+        expect(read).toEqual({ progress, status: pairStatus({ progress, completed: false }) });
+        book.file.close();
+      }
+    }
+  });
+  it('completed is told by its date, not by progress', () => {
+    const book = openBook();
+    book.take(course(1, 11, 12), learner(42, 1, [], { completedAt: THEN, firstCompletedAt: THEN }));
+    expect(book.file.prepare(`SELECT ${STATUS_SQL} AS status FROM enrolments e LEFT JOIN outlines t ON t.course = e.course`).get()).toEqual(
+      { status: 'completed' },
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router-dom';
+import type { View } from './menu.tsx';
+import { DoorLayout } from './door.tsx';
+import { Guard } from './guard.tsx';
+import type { Layout } from './screens.ts';
+import { Shell } from './shell.tsx';
+import { useViewer } from './viewer.tsx';
+
+/** The menu that the pages of both views keep: the one that was open last. */
+let lastView: View = 'admin';
+
+function ShellOf({ layout }: { layout: 'admin' | 'learner' | 'either' }): ReactNode {
+  const { role } = useViewer();
+  const view: View = role === 'learner' ? 'learner' : layout === 'either' ? lastView : layout;
+  lastView = view;
+  return (
+    <Shell view={view}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+function Frame({ layout }: { layout: Layout }): ReactNode {
+  if (layout === 'door')
+    return (
+      <DoorLayout>
+        <Outlet />
+      </DoorLayout>
+    );
+  if (layout === 'bare') return <Outlet />;
+  return <ShellOf layout={layout} />;
+}
+
+/** Guard first, then the frame of the layout, then the screen. */
+export const GuardedLayout = ({ layout }: { layout: Layout }): ReactNode => (
+  <Guard>
+    <Frame layout={layout} />
+  </Guard>
+);

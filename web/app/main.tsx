@@ -1,0 +1,44 @@
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import '../design/fonts.css';
+import '../design/tokens.css';
+import '../design/base.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { productName } from '../api/page-data.ts';
+import { currentPlace } from '../api/place.ts';
+import { queryClient } from '../api/query-client.ts';
+import { readToken } from '../api/session-store.ts';
+import { TitleSuffix } from '../design/patterns/document-title.ts';
+import { Toasts } from '../design/patterns/toast.tsx';
+import { schemes, theme, variables } from '../design/theme.ts';
+import { takeArrival } from './arrival.ts';
+import { createRouter } from './routes.tsx';
+import { standingQuery } from './standing.ts';
+
+// A code or token leaves the address before anything else can read it there.
+takeArrival();
+
+const token = readToken();
+// Asked while the screen's code is still on its way.
+if (token) void queryClient.prefetchQuery(standingQuery(token, currentPlace()));
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has lost its root.');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={schemes} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <TitleSuffix value={productName}>
+          <RouterProvider router={createRouter()} />
+          <Toasts />
+        </TitleSuffix>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,62 @@
+import { usePagination } from '@mantine/hooks';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type ListState, PAGE_SIZES } from './list-state.ts';
+
+const number = (value: number): string => value.toLocaleString('en-GB');
+
+/** "1–25 of 386": real figures, in place of the fixed text of the specification. */
+export function rangeText(page: number, limit: number, total: number): string {
+  if (total === 0) return '0 of 0';
+  const first = Math.min((page - 1) * limit + 1, total);
+  return `${number(first)}–${number(Math.min(page * limit, total))} of ${number(total)}`;
+}
+
+type PagesProps = { page: number; pages: number; onPage: (page: number) => void };
+
+function Pages({ page, pages, onPage }: PagesProps): ReactNode {
+  const { range } = usePagination({ total: pages, page, siblings: 1, boundaries: 1 });
+  return (
+    <nav className="pages" aria-label="Pages">
+      <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft size={16} aria-hidden />
+      </button>
+      {range.map((item, i) =>
+        item === 'dots' ? (
+          <span key={`dots-${i}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button key={item} type="button" aria-label={`Page ${item}`} aria-current={item === page ? 'page' : undefined} onClick={() => onPage(item)}>
+            {number(item)}
+          </button>
+        ),
+      )}
+      <button type="button" aria-label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <ChevronRight size={16} aria-hidden />
+      </button>
+    </nav>
+  );
+}
+
+/** Range, page size, pages. */
+export function TableFoot({ list, total }: { list: ListState; total: number }): ReactNode {
+  const pages = Math.max(1, Math.ceil(total / list.limit));
+  return (
+    <div className="table-foot">
+      <span role="status">{rangeText(list.page, list.limit, total)}</span>
+      <span className="table-foot-pages">
+        {total > PAGE_SIZES[0] && (
+          <select className="page-size" aria-label="Rows a page" value={list.limit} onChange={(event) => list.setLimit(Number(event.currentTarget.value))}>
+            {[...new Set([...PAGE_SIZES, list.limit])].map((size) => (
+              <option key={size} value={size}>
+                {size} a page
+              </option>
+            ))}
+          </select>
+        )}
+        {pages > 1 && <Pages page={Math.min(list.page, pages)} pages={pages} onPage={list.setPage} />}
+      </span>
+    </div>
+  );
+}

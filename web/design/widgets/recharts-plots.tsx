@@ -1,0 +1,80 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { LineSpec, PlotProps } from './chart.tsx';
+
+const STROKES: Record<LineSpec['look'], string> = { complete: 'var(--chart-complete)', accent: 'var(--accent-line)', dashed: 'var(--text)' };
+const TICK = { fontSize: 12, fill: 'var(--dim)' };
+const MARGIN = { top: 12, right: 84, bottom: 0, left: -16 };
+
+type EndLabel = { index?: number; x?: number | string; y?: number | string };
+
+/** The line's name at its end, instead of a legend. */
+const endLabel = (line: LineSpec, last: number) =>
+  function EndOfLine({ index, x, y }: EndLabel): ReactElement {
+    if (index !== last) return <g />;
+    return (
+      <text x={Number(x) + 12} y={Number(y) + 4} fontSize={13} fontWeight={600} fill={line.look === 'accent' ? 'var(--accent-text)' : STROKES[line.look]}>
+        {line.label}
+      </text>
+    );
+  };
+
+const tooltip = (unit: string | undefined): ReactNode => (
+  <Tooltip
+    formatter={(value) => [`${String(value)}${unit ? ` ${unit}` : ''}`]}
+    wrapperClassName="chart-tip"
+    contentStyle={{ background: 'var(--inverse)', border: 0, borderRadius: 6, padding: '8px 10px', fontSize: 13 }}
+    labelStyle={{ color: 'var(--on-inverse)', fontWeight: 550 }}
+    itemStyle={{ color: 'var(--on-inverse)', padding: 0 }}
+    cursor={{ stroke: 'var(--control)', strokeDasharray: '2 3', fill: 'var(--hover)' }}
+  />
+);
+
+const frame = (max: number | undefined): ReactNode[] => [
+  <CartesianGrid key="grid" vertical={false} stroke="var(--hairline)" />,
+  <XAxis key="x" dataKey="label" tick={TICK} tickLine={false} axisLine={{ stroke: 'var(--hairline-strong)' }} minTickGap={24} />,
+  <YAxis key="y" tick={TICK} tickLine={false} axisLine={false} width={48} allowDecimals={false} {...(max === undefined ? {} : { domain: [0, max] })} />,
+];
+
+export function LinePlot({ points, lines, height, max, unit }: PlotProps): ReactNode {
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      <LineChart data={[...points]} margin={MARGIN} accessibilityLayer={false}>
+        {frame(max)}
+        {tooltip(unit)}
+        {lines.map((line) => {
+          const stroke = STROKES[line.look];
+          const dashed = line.look === 'dashed';
+          return (
+            <Line
+              key={line.key}
+              type="monotone"
+              dataKey={line.key}
+              name={line.label}
+              stroke={stroke}
+              strokeWidth={2}
+              {...(dashed ? { strokeDasharray: '5 4' } : {})}
+              dot={{ r: 3.5, fill: dashed ? 'var(--sheet)' : stroke, stroke, strokeWidth: dashed ? 1.6 : 0, strokeDasharray: '0' }}
+              isAnimationActive={false}
+              label={endLabel(line, points.length - 1)}
+            />
+          );
+        })}
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}
+
+export function BarPlot({ points, lines, height, max, unit }: PlotProps): ReactNode {
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      <BarChart data={[...points]} margin={{ ...MARGIN, right: 0 }} accessibilityLayer={false}>
+        {frame(max)}
+        {tooltip(unit)}
+        {lines.map((line) => (
+          <Bar key={line.key} dataKey={line.key} name={line.label} fill={STROKES[line.look]} maxBarSize={40} radius={[3, 3, 0, 0]} isAnimationActive={false} />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,50 @@
+import { randomKey } from '../../api/use-act.ts';
+import { centralOrigin } from '../../api/place.ts';
+import { exchange, fetchUser, type SessionUser } from '../../api/rest.ts';
+import { readArrival } from '../../app/arrival.ts';
+
+/** A session that came with the address. */
+export type Offer = {
+  readonly token: string;
+  readonly user: SessionUser;
+  readonly name: string;
+  /** Whether the person must say that it is theirs: always, unless the central host sent them here. */
+  readonly ask: boolean;
+};
+
+const CODE = /^ho_/;
+
+/** Whether a page was opened from the central host, whose pages send exactly their origin. */
+export function isFrom(referrer: string, origin: string): boolean {
+  try {
+    return new URL(referrer).origin === origin;
+  } catch {
+    // No referrer at all: a bookmark, a mail, a page that hides itself.
+    return false;
+  }
+}
+
+async function open(): Promise<Offer | null> {
+  const { token: given, referrer } = readArrival();
+  if (!given) return null;
+  // A bearer is looked at without being kept: a stranger's link must not replace the session that is here.
+  const { token, user } = CODE.test(given) ? await exchange(given, randomKey()) : { token: given, user: await fetchUser({ token: given }) };
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+  return { token, user, name, ask: !isFrom(referrer, centralOrigin()) };
+}
+
+let opening: Promise<Offer | null> | null = null;
+
+/** Exchanges the code or looks at the token, once, however often the screen is rendered. null: nothing came with the address. */
+export async function openOffer(): Promise<Offer | null> {
+  opening ??= open();
+  try {
+    const offer = await opening;
+    // An offer that needs no answer is taken up by the caller and gone; one that does is asked once.
+    opening = Promise.resolve(null);
+    return offer;
+  } catch (thrown) {
+    opening = null;
+    throw thrown;
+  }
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { toApiError } from '../../../api/api-error.ts';
+import { endSession } from '../../../api/rest.ts';
+import { signIn } from '../../../api/session-store.ts';
+import { usePaths } from '../../../app/use-paths.ts';
+import { useDocumentTitle } from '../../../design/patterns/document-title.ts';
+import { Failed } from '../../../design/patterns/failed.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { type Offer, openOffer } from '../offer.ts';
+import { follow } from '../follow.ts';
+import { loginAddress } from '../login-address.ts';
+
+type Step = { readonly kind: 'working' } | { readonly kind: 'asking'; readonly offer: Offer } | { readonly kind: 'failed'; readonly error: unknown };
+
+const PREFERS = new Set(['instance', '1', 'true']);
+
+/** Takes up a session, asks where it leads and goes there. */
+export function Screen(): ReactNode {
+  useDocumentTitle('Logging in');
+  const [params] = useSearchParams();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>({ kind: 'working' });
+  const [attempt, setAttempt] = useState(0);
+  const prefersInstance = PREFERS.has(params.get('prefer') ?? '');
+  const login = paths.login();
+
+  useEffect(() => {
+    let left = false;
+    const run = async (): Promise<void> => {
+      try {
+        const offer = await openOffer();
+        if (offer?.ask) {
+          if (!left) setStep({ kind: 'asking', offer });
+          return;
+        }
+        if (offer) signIn(offer.token, offer.user);
+        await follow({ prefersInstance, login, open: (to) => void navigate(to, { replace: true }), isLeft: () => left });
+      } catch (thrown) {
+        if (left) return;
+        // Only what nobody answered may be tried again; a refused token has already been dropped.
+        if (toApiError(thrown).unsettled) setStep({ kind: 'failed', error: thrown });
+        else await navigate(login, { replace: true });
+      }
+    };
+    void run();
+    return () => {
+      left = true;
+    };
+  }, [attempt, prefersInstance, login, navigate]);
+
+  const again = (): void => {
+    setStep({ kind: 'working' });
+    setAttempt((n) => n + 1);
+  };
+  if (step.kind === 'failed') return <Failed title="We could not sign you in" error={step.error} onRetry={again} />;
+  if (step.kind === 'asking') {
+    const { offer } = step;
+    const accept = (): void => {
+      signIn(offer.token, offer.user);
+      again();
+    };
+    const refuse = async (): Promise<void> => {
+      await endSession(offer.token);
+      await navigate(loginAddress(login, {}), { replace: true });
+    };
+    return <Ask name={offer.name} email={offer.user.email} onAccept={accept} onRefuse={() => void refuse()} />;
+  }
+  return (
+    <h1 className="h2" role="status">
+      Logging you in...
+    </h1>
+  );
+}
+
+/** A link can carry anybody's session into this browser: the person says whether it is theirs. */
+function Ask({ name, email, onAccept, onRefuse }: { name: string; email: string; onAccept: () => void; onRefuse: () => void }): ReactNode {
+  return (
+    <div className="door-form">
+      <div>
+        <h1 className="h-display">Continue as {name}?</h1>
+        <p className="dim">{email}</p>
+      </div>
+      <Button size="lg" onClick={onAccept}>
+        Continue
+      </Button>
+      <Button size="lg" variant="default" onClick={onRefuse}>
+        Not me
+      </Button>
+    </div>
+  );
+}
