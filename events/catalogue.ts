@@ -49,8 +49,9 @@ export function readEvent(value: unknown): TrellisEvent {
   const entry = typeof type === 'string' ? CATALOGUE.get(type) : undefined;
   if (!entry) throw new UnreadableEvent(`Unknown event ${String(type).slice(0, 60)}`);
   const version = member(value, 'version') ?? 1;
-  if (typeof version !== 'number' || version > entry.version)
-    throw new UnreadableEvent(`${String(type)} of version ${String(version)}, known is ${entry.version}`);
+  if (typeof version !== 'number' || version > entry.version) {
+    throw new UnreadableEvent(`${String(type)} of version ${JSON.stringify(version)}, known is ${entry.version}`);
+  }
   const parsed = entry.schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const paths = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');

@@ -32,6 +32,8 @@ export const edge: readonly EdgeBehaviour[] = [
   { hosts: 'content', path: '/_m/*', origin: 'api', cache: 'grant' },
   { hosts: 'content', path: '*', origin: 'api', cache: 'none' },
   { hosts: 'app', path: '/app/assets/*', origin: 'web', cache: 'immutable' },
-  { hosts: 'app', path: '/app/*', origin: 'web', cache: 'host' },
+  // A dot makes a file; every other address below /app/ is a screen, and the shell answers it.
+  { hosts: 'app', path: '/app/*.*', origin: 'web', cache: 'host' },
+  { hosts: 'app', path: '/app/*', origin: 'api', cache: 'host' },
   { hosts: 'app', path: '*', origin: 'api', cache: 'none' },
 ];

@@ -14,8 +14,10 @@ function initialRow(commit: Commit<CertificateEvent>): CertificateRow {
   return { person: first.person, course: first.course, certificates: [] };
 }
 
-function withCertificate(row: CertificateRow, { type: _, person, course, ...issued }: CertificateEvent): CertificateRow {
-  return { person, course, certificates: [issued, ...row.certificates] };
+function withCertificate(row: CertificateRow, event: CertificateEvent): CertificateRow {
+  const { code, round, template, page, issued, expires, sealedName, courseTitle, file } = event;
+  const certificate: IssuedCertificate = { code, round, template, page, issued, expires, sealedName, courseTitle, file };
+  return { ...row, certificates: [certificate, ...row.certificates] };
 }
 
 export const certificateProjection: Projection<CertificateRow, CertificateEvent> = {

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 
 const signedIn = z.object({ type: z.literal('SignedIn'), person: z.int() });
 
-export const identityEvents = { SignedIn: signedIn } as const;
+/** In the platform's own tenant: members of the identity that changed ('names', 'password', 'memberships'), or 'created'. */
+const identityChanged = z.object({ type: z.literal('IdentityChanged'), person: z.int(), what: z.array(z.string()) });
 
-export type IdentityEvent = z.infer<typeof signedIn>;
+export const identityEvents = { SignedIn: signedIn, IdentityChanged: identityChanged } as const;
+
+export type IdentityEvent = z.infer<typeof signedIn> | z.infer<typeof identityChanged>;

@@ -201,10 +201,12 @@ describe('completing a unit', () => {
         .when(store(questioned, why.id, { kind: 'answer', members: { freeTextAnswer: 'light' } }))
         .events(),
     ).toHaveLength(1));
-  it('takes along the time that passed before it', () =>
+  it('takes along the time that passed before it', () => {
+    const passed: EnrolmentEvent[] = [counted(timed, 30, 'i2'), { type: 'PositionKept', unit: timed.id, position: 12.5 }];
     begun(counted(timed, 30))
       .when({ ...complete(timed), accrued: { interval: 'i2', unit: timed.id, seconds: 30.9, position: 12.5 } })
-      .then(counted(timed, 30, 'i2'), { type: 'PositionKept', unit: timed.id, position: 12.5 }, unitCompleted(timed)));
+      .then(...passed, unitCompleted(timed));
+  });
   it("complaint 3: a package's own completion completes its unit", () => {
     begun()
       .when({ type: 'CompletePackageUnit', ...act, unit: packaged })
@@ -213,41 +215,6 @@ describe('completing a unit', () => {
       .when({ type: 'CompletePackageUnit', ...act, unit: packaged })
       .thenNothing();
   });
-});
-
-describe('time', () => {
-  const count = (seconds: number, interval: string, position: number | null = null) =>
-    ({ type: 'CountTime', ...act, accrued: { interval, unit: timed.id, seconds, position } }) as const;
-  it('R13: the same interval never counts twice', () => {
-    begun()
-      .when(count(30, 'i1'))
-      .then(counted(timed, 30, 'i1'));
-    begun(counted(timed, 30, 'i1'))
-      .when(count(30, 'i1'))
-      .thenNothing();
-    begun(counted(timed, 30, 'i1'))
-      .when(count(30, 'i2'))
-      .then(counted(timed, 30, 'i2'));
-  });
-  it('complaint 9: no seconds, no event', () => {
-    begun().when(count(0, 'i1')).thenNothing();
-    begun().when(count(-5, 'i1')).thenNothing();
-    begun()
-      .when({ type: 'CountTime', ...act })
-      .thenNothing();
-  });
-  it('keeps the place, once', () => {
-    begun()
-      .when(count(0, 'i1', 7))
-      .then({ type: 'PositionKept', unit: timed.id, position: 7 });
-    begun({ type: 'PositionKept', unit: timed.id, position: 7 })
-      .when(count(0, 'i1', 7))
-      .thenNothing();
-  });
-  it('of a unit that the course has lost is dropped', () =>
-    begun()
-      .when({ ...count(30, 'i1'), course: courseOf([reading]) })
-      .thenNothing());
 });
 
 describe('completing the course', () => {
@@ -284,6 +251,11 @@ describe('completing the course', () => {
     begun()
       .when({ type: 'RecheckCompletion', course: courseOf([reading]) })
       .thenNothing();
+  });
+  it('in a new round leaves the first date as it was', () => {
+    const again = { ...completed(1, 1), round: 2 } as EnrolmentEvent;
+    const { state } = begun(completed(1, 1), at('2026-02-01T00:00:00.000Z', { type: 'EnrolmentReset', round: 2, reason: 'again' }, again));
+    expect(state).toMatchObject({ round: { completedAt: '2026-02-01T00:00:00.000Z' }, firstCompletedAt: '2026-01-01T00:00:00.000Z' });
   });
   it('may come again in a new round', () =>
     begun(

@@ -99,6 +99,19 @@ describe("the learner's row", () => {
     );
     expect(row).toMatchObject({ round: 2, done: {}, completedAt: null, firstCompletedAt: START, openedAt: null });
   });
+  it('complaint 6: a completion in a new round has its own date beside the first', () => {
+    const completed = (round: number): EnrolmentEvent => ({
+      type: 'CourseCompleted',
+      round,
+      rule: 'all-units',
+      percentage: null,
+      total: 1,
+      done: 1,
+    });
+    const again = '2026-12-01T00:00:00.000Z';
+    const row = rowAfter([START, granted, completed(1)], [again, { type: 'EnrolmentReset', round: 2, reason: 'asked' }, completed(2)]);
+    expect(row).toMatchObject({ completedAt: again, firstCompletedAt: START });
+  });
   it('holds the latest submission of a unit, without what was written', () => {
     const submitted = (number: number): EnrolmentEvent => ({
       type: 'AssignmentSubmitted',

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import fontkit from '@pdf-lib/fontkit';
 import { degrees, PDFDocument, PDFName, PDFRawStream, PDFString, rgb } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import type { CertificateFacts } from './certificate-facts.ts';
@@ -45,6 +46,16 @@ async function textOf(pdf: Uint8Array): Promise<string> {
   }).join('\n');
 }
 
+/** How many glyphs of each font in the PDF draw nothing. */
+async function emptyGlyphs(pdf: Uint8Array): Promise<number[]> {
+  const document = await PDFDocument.load(pdf);
+  return document.context.enumerateIndirectObjects().flatMap(([, object]) => {
+    if (!(object instanceof PDFRawStream) || !/^(true|\0\x01\0\0)/.test(streamText(object))) return [];
+    const font = fontkit.create(Buffer.from(streamText(object), 'latin1')) as unknown as { numGlyphs: number; getGlyph(n: number): { path: { commands: unknown[] } } };
+    return [Array.from({ length: font.numGlyphs }, (_, index) => font.getGlyph(index)).filter((glyph) => glyph.path.commands.length === 0).length];
+  });
+}
+
 /** A template of 400 × 200 points as its author sees it, stored turned. */
 async function template(turn: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
@@ -65,6 +76,10 @@ const boxes = {
 describe('the built-in certificate', () => {
   it.each(['Zażółć Gęślą-Jaźń', 'Ελένη Παπαδοπούλου', 'Александра Щербакова', 'Nguyễn Thị Ánh Tuyết'])('prints %s so that it can be found again', async (name) => {
     expect(await textOf(await drawCertificate({ ...facts, name }, brand, null))).toContain(name);
+  });
+
+  it('draws every letter but the space', async () => {
+    expect(await emptyGlyphs(await drawCertificate({ ...facts, name: 'Nguyễn Thị Ánh Tuyết' }, brand, null))).toEqual([1, 1]);
   });
 
   it('prints course, dates as dd/mm/yyyy and the address to check it at', async () => {

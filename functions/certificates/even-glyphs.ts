@@ -4,11 +4,12 @@ import fontkit from '@pdf-lib/fontkit';
 type Subset = { glyf: Uint8Array[]; offset: number; _addGlyph(glyph: number): number };
 type Font = { createSubset(): Subset };
 
-const padded = (glyph: Uint8Array): Uint8Array => {
+/** One byte longer, of the same class: the library has a Buffer of its own and writes no other. */
+function padded(glyph: Uint8Array): Uint8Array {
   const even = new Uint8Array(glyph.length + 1);
   even.set(glyph);
-  return even;
-};
+  return Object.setPrototypeOf(even, Object.getPrototypeOf(glyph)) as Uint8Array; // setPrototypeOf answers what it was given
+}
 
 /**
  * fontkit writes a small font's table of places in half offsets, so that a glyph at an odd place is lost and prints as

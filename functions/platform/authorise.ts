@@ -54,9 +54,9 @@ export function authorise(operation: string, sight: Sight): TenantViewer {
 /** Whether a row of the access table lets this viewer in, in this context. */
 const permits = (entry: AccessEntry, viewer: Viewer): boolean => letsIn(entry, standingOf(viewer));
 
-/** What the rules of shared/access ask of a viewer. */
+/** What the rules of shared/access ask of a viewer. Without an instance nobody has a role to act with, super admins neither. */
 export const standingOf = ({ superAdmin, place }: Viewer): Standing => ({
-  role: superAdmin ? 'super_admin' : (place?.role ?? null),
+  role: place?.role ?? null,
   superAdmin,
   inBranch: place?.branch != null,
   growthBlocked: place?.growthBlocked ?? false,

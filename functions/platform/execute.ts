@@ -61,6 +61,7 @@ export async function execute<State, Command, Event extends DomainEvent>(run: Ex
   throw new AppError('CONFLICT', 'Somebody else is changing this at the same moment. Please try again.');
 }
 
-const announced = <State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, events: readonly Event[]): string[] => [
+/** Names of those events that reactors wait for. */
+export const announced = <State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, events: readonly Event[]): string[] => [
   ...new Set(events.map((event) => event.type).filter((type) => decider.announces?.includes(type))),
 ];

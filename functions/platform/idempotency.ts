@@ -3,7 +3,7 @@ import { AppError } from '../../shared/kernel/errors.ts';
 import type { PersonId } from '../../shared/kernel/ids.ts';
 import { toMillis } from '../../shared/kernel/instant.ts';
 import { getItem, type Item } from './dynamo.ts';
-import { expiring, parseCommitKey } from './keys.ts';
+import { expiring, parseCommitKey, PLATFORM_TENANT } from './keys.ts';
 import { markOf } from './marks.ts';
 import type { Call } from './request.ts';
 import { type Plan, transact, type Write } from './transact.ts';
@@ -13,12 +13,15 @@ const KEPT_SECONDS = 72 * 3600;
 /** Expiring `idem#{person}`/key: what a call with this key did and answered. */
 type IdempotencyItem = Item & { hash: string; answer: string; marks: string[]; ttl: number };
 
-/** The commits that a plan writes, as X-Trellis-After names them. */
+/**
+ * The commits that a plan writes, as X-Trellis-After names them: without their tenant. Those of the platform are left out, or the
+ * tenant's own lists would wait for them.
+ */
 const marksOf = (writes: readonly Write[]): string[] =>
   writes.flatMap((write) => {
     if (write.table !== 'events' || !('put' in write)) return [];
-    const { stream, version } = parseCommitKey(write.put);
-    return [markOf(stream, version)];
+    const { stream, version, tenant } = parseCommitKey(write.put);
+    return tenant === PLATFORM_TENANT ? [] : [markOf(stream, version)];
   });
 
 /**

@@ -36,10 +36,10 @@ export function parseCommitKey(key: Key): { stream: StreamId; version: number; t
 }
 
 /** Ids inside a stream's key: `t7#u42` + `e#c9` → { u: 42, c: 9 }. */
-export function idsOf(stream: StreamId): Partial<Record<'u' | 'c' | 'b' | 'g' | 'k', number>> {
-  const ids: Partial<Record<'u' | 'c' | 'b' | 'g' | 'k', number>> = {};
+export function idsOf(stream: StreamId): Partial<Record<'u' | 'c' | 'b' | 'g' | 'k' | 'i', number>> {
+  const ids: Partial<Record<'u' | 'c' | 'b' | 'g' | 'k' | 'i', number>> = {};
   for (const part of [...stream.pk.split('#').slice(1), ...stream.name.split('#')]) {
-    const found = /^([ucbgk])(\d+)$/.exec(part);
+    const found = /^([ucbgki])(\d+)$/.exec(part);
     if (found) ids[found[1] as 'u'] = Number(found[2]);
   }
   return ids;
@@ -56,6 +56,9 @@ export const streams = {
   branch: (scope: Scope, branch: BranchId): StreamId => ({ pk: `${t(scope)}#b${branch}`, name: 'v' }),
   category: (scope: Scope, category: CategoryId): StreamId => ({ pk: `${t(scope)}#k${category}`, name: 'v' }),
   instance: (scope: Scope): StreamId => ({ pk: `${t(scope)}#i`, name: 'v' }),
+  /** In tenant 0: the person as such, and the instance as one of many. */
+  identity: (person: PersonId): StreamId => ({ pk: `t${PLATFORM_TENANT}#u${person}`, name: 'm' }),
+  listedInstance: (tenant: TenantId): StreamId => ({ pk: `t${PLATFORM_TENANT}#i${tenant}`, name: 'v' }),
 };
 
 /** Kinds of headers: one partition each, small by nature. */
@@ -73,6 +76,9 @@ export const records = {
   groupMember: (scope: Scope, group: GroupId, person: PersonId): Key => ({ pk: `${t(scope)}#g${group}#U#${shard(person)}`, sk: pad(person) }),
   header: (scope: Scope, kind: HeaderKind, id: number | string): Key => ({ pk: `${t(scope)}#${kind}`, sk: typeof id === 'number' ? pad(id) : id }),
   headers: (scope: Scope, kind: HeaderKind): string => `${t(scope)}#${kind}`,
+  /** Begin the sort keys of links, in the partition of the thing they hang on. */
+  linkPrefix: { branch: 'b#', course: 'c#', group: 'g#', category: 'k#' } as const,
+  groupPartition: (scope: Scope, group: GroupId): string => `${t(scope)}#g${group}`,
   branchPartition: (scope: Scope, branch: BranchId): string => `${t(scope)}#b${branch}`,
   branchCourse: (scope: Scope, branch: BranchId, course: CourseId): Key => ({ pk: `${t(scope)}#b${branch}`, sk: `c#${pad(course)}` }),
   coursePartition: (scope: Scope, course: CourseId): string => `${t(scope)}#c${course}`,
@@ -93,6 +99,7 @@ export const platform = {
   /** Password hash and set-up tokens, apart from `self`, which every request reads. */
   secret: (person: PersonId): Key => ({ pk: `p#id${person}`, sk: 'secret' }),
   personPartition: (person: PersonId): string => `p#id${person}`,
+  membershipPrefix: 't',
   membership: (person: PersonId, tenant: TenantId): Key => ({ pk: `p#id${person}`, sk: `t${pad(tenant)}` }),
   mail: (email: string): Key => ({ pk: `p#mail#${email.slice(0, 2)}`, sk: email }),
   domain: (domain: string): Key => ({ pk: 'p#dom', sk: domain }),

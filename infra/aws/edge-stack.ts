@@ -31,9 +31,9 @@ import type { Environment } from './environments.ts';
 import { bucketNameIn, parameterIn } from './names.ts';
 
 /** The viewer-request function as it stands in functions/edge, without its types: CloudFront runs plain scripts without modules. */
-export function edgeFunctionSource(): string {
+export function edgeFunctionSource(contentDomain: string): string {
   const source = readFileSync(new URL('../../functions/edge/viewer-request.ts', import.meta.url), 'utf8');
-  return transformSync(source, { loader: 'ts', target: 'es2020' }).code.replaceAll(/^export \{[^}]*\};?$/gm, '').replaceAll(/^export /gm, '');
+  return transformSync(source, { loader: 'ts', target: 'es2020', define: { CONTENT_DOMAIN: JSON.stringify(contentDomain) } }).code.replaceAll(/^export \{[^}]*\};?$/gm, '').replaceAll(/^export /gm, '');
 }
 
 /** Two distributions: the app's hosts, and the hosts of what users uploaded. They share the edge table and nothing else. */
@@ -57,7 +57,7 @@ export class EdgeStack extends Stack {
     const viewerRequest = new EdgeFunction(this, 'ViewerRequest', {
       functionName: `trellis-${env.name}-viewer-request`,
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(edgeFunctionSource()),
+      code: FunctionCode.fromInline(edgeFunctionSource(env.contentDomain)),
     });
     const policies = this.cachePolicies(env);
     const behave = (row: EdgeBehaviour): BehaviorOptions => behaviourOf(row, origins, policies, viewerRequest);

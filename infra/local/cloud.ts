@@ -53,10 +53,13 @@ const shut = (server: Server): Promise<void> =>
     setTimeout(() => server.closeAllConnections(), 3000).unref();
   });
 
-/** The engine of the data folder, or the one that AWS_ENDPOINT_URL_DYNAMODB names. */
-async function tablesEngine(plan: CloudPlan) {
-  const given = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
-  if (given) return { endpoint: given, own: false, pid: () => undefined, stop: () => Promise.resolve() };
+/** A DynamoDB that runs elsewhere. Read before the functions' environment, with addresses of our own, is put in place. */
+const givenEndpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
+
+type Engine = { readonly endpoint: string; readonly own: boolean; pid(): number | undefined; stop(): Promise<void> };
+
+async function tablesEngine(plan: CloudPlan): Promise<Engine> {
+  if (givenEndpoint) return { endpoint: givenEndpoint, own: false, pid: () => undefined, stop: () => Promise.resolve() };
   return { ...(await startDynoxide(plan.root, plan.data)), own: true };
 }
 

@@ -2,8 +2,10 @@ import { App, type Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { edge, functions, tables } from '../../functions/manifest.ts';
+import type { EventPattern } from '../../functions/manifest-types.ts';
 import { addStacks } from '../../infra/aws/main.ts';
-import { planOf } from '../../infra/local/plan.ts';
+import { matches, type BusEvent } from '../../infra/local/bus/match.ts';
+import { routeTable } from '../../infra/local/host/routes.ts';
 
 const templates: Record<string, Template> = {};
 
@@ -19,7 +21,7 @@ const template = (name: string): Template => {
   if (!found) throw new Error(`No stack ${name}.`);
   return found;
 };
-const all = (name: string, type: string): Record<string, { Properties: Record<string, never> }> => template(name).findResources(type) as never;
+const all = (name: string, type: string): Record<string, { Properties: object }> => template(name).findResources(type) as never;
 
 describe('the CDK app', () => {
   it('makes every table of the manifest, on demand, kept and recoverable where the manifest says so', () => {
@@ -40,7 +42,7 @@ describe('the CDK app', () => {
   it('closes every bucket to the public and to plain HTTP', () => {
     for (const name of ['data', 'stream', 'edge']) {
       for (const bucket of Object.values(all(name, 'AWS::S3::Bucket'))) {
-        expect(bucket.Properties['PublicAccessBlockConfiguration']).toEqual({
+        expect((bucket.Properties as { PublicAccessBlockConfiguration?: unknown }).PublicAccessBlockConfiguration).toEqual({
           BlockPublicAcls: true,
           BlockPublicPolicy: true,
           IgnorePublicAcls: true,
@@ -117,18 +119,42 @@ describe('the CDK app', () => {
 });
 
 describe('the manifest', () => {
-  it('is wired the same way by the embedded cloud and by CDK', () => {
-    const plan = planOf();
-    const ofKind = (kind: string): string[] =>
-      functions.filter((spec) => spec.triggers.some((trigger) => trigger.kind === kind)).map((spec) => spec.name).toSorted();
-    expect(plan.http.map((route) => route.function).toSorted()).toEqual(
-      functions.flatMap((spec) => spec.triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes.map(() => spec.name) : []))).toSorted(),
+  it('is wired the same way by the embedded cloud and by CDK: every route leads to its function in both', () => {
+    const find = routeTable(functions);
+    const integrations = all('api', 'AWS::ApiGatewayV2::Integration');
+    const routes = Object.values(all('api', 'AWS::ApiGatewayV2::Route')).map((route) => route.Properties as { RouteKey: string; Target: unknown });
+    const declared = functions.flatMap((spec) => spec.triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes.map((route) => ({ spec, route })) : [])));
+    expect(routes.map((route) => route.RouteKey).toSorted()).toEqual(declared.map(({ route }) => `${route.method} ${route.path}`).toSorted());
+    for (const { spec, route } of declared) {
+      const example = route.path.replaceAll(/\{[^}]+\}/g, 'x');
+      const found = find(route.method === 'ANY' ? 'POST' : route.method, example);
+      expect(found.kind === 'found' && found.spec.name, route.path).toBe(spec.name);
+      const target = JSON.stringify(routes.find((one) => one.RouteKey === `${route.method} ${route.path}`)?.Target);
+      const integration = Object.entries(integrations).find(([id]) => target.includes(id));
+      expect(JSON.stringify(integration?.[1].Properties).replaceAll('-', ''), route.path).toContain(`Function${spec.name}`.replaceAll('-', ''));
+    }
+  });
+
+  it('has the same rules on both buses: an event that fits a pattern reaches the same functions', () => {
+    const rules = Object.values(all('stream', 'AWS::Events::Rule')).filter((rule) => 'EventPattern' in rule.Properties);
+    const declared = functions.flatMap((spec) => spec.triggers.flatMap((trigger) => (trigger.kind === 'rule' ? [trigger.pattern] : [])));
+    expect(rules.map((rule) => (rule.Properties as { EventPattern: EventPattern }).EventPattern['detail-type'].join()).toSorted()).toEqual(
+      declared.map((pattern) => pattern['detail-type'].join()).toSorted(),
     );
-    expect([...new Set(plan.streams.map((source) => source.function))].toSorted()).toEqual(ofKind('stream'));
-    expect([...new Set(plan.rules.map((rule) => rule.function))].toSorted()).toEqual(ofKind('rule'));
-    const routes = functions.flatMap((spec) => spec.triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : [])));
-    template('api').resourceCountIs('AWS::ApiGatewayV2::Route', routes.length);
-    expect(plan.edge).toEqual(edge);
+    for (const pattern of declared) {
+      const detail = Object.fromEntries(Object.entries(pattern.detail ?? {}).map(([name, [first]]) => [name, typeof first === 'string' ? first : `${first?.prefix}x`]));
+      const event = { source: pattern.source[0], 'detail-type': pattern['detail-type'][0], detail } as unknown as BusEvent;
+      expect(matches(event, pattern)).toBe(true);
+    }
+  });
+
+  it('has an edge whose rows all become behaviours of their distribution', () => {
+    const behaviours = Object.values(all('edge', 'AWS::CloudFront::Distribution')).map(
+      (distribution) => (distribution.Properties as { DistributionConfig: { CacheBehaviors?: { PathPattern: string }[] } }).DistributionConfig.CacheBehaviors ?? [],
+    );
+    expect(behaviours.map((rows) => rows.map((row) => row.PathPattern))).toEqual(
+      (['app', 'content'] as const).map((hosts) => edge.filter((row) => row.hosts === hosts && row.path !== '*').map((row) => row.path)),
+    );
   });
 
   it('gives each function one side: requests, or what follows', () => {

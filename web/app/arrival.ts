@@ -37,9 +37,9 @@ export function takeArrival(): void {
   history.replaceState(history.state, '', location.pathname + rest);
 }
 
-/** What the page arrived with; the token is given out once, so that going back does not sign in again. */
-export function readArrival(): Arrival {
-  const taken = arrival;
+export const readArrival = (): Arrival => arrival;
+
+/** Once taken up or refused, it is gone: going back does not sign in again. */
+export function dropArrival(): void {
   arrival = { ...arrival, token: null };
-  return taken;
 }

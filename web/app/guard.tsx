@@ -38,14 +38,12 @@ export function Guard({ children }: { children: ReactNode }): ReactNode {
   const decision = decide({ instance: currentPlace().instance, path: pathname, standing, built: isBuilt });
   switch (decision.kind) {
     case 'show':
-      if (standing.kind === 'in' && standing.role !== null && session) {
-        return (
-          <ViewerProvider session={session} role={standing.role}>
-            {children}
-          </ViewerProvider>
-        );
-      }
-      return children;
+      // One tree with and without a session: a screen must not begin anew when the answer comes.
+      return (
+        <ViewerProvider session={session} role={standing.kind === 'in' ? standing.role : null}>
+          {children}
+        </ViewerProvider>
+      );
     case 'wait':
       return null;
     case 'retry':

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { View } from './menu.tsx';
 import { DoorLayout } from './door.tsx';
 import { Guard } from './guard.tsx';
 import type { Layout } from './screens.ts';
-import { Shell } from './shell.tsx';
 import { useViewer } from './viewer.tsx';
+
+export const loadShell = () => import('./shell.tsx');
+// Menus, drawer and switcher are no part of sign-in.
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
 /** The menu that the pages of both views keep: the one that was open last. */
 let lastView: View = 'admin';
@@ -15,9 +18,11 @@ function ShellOf({ layout }: { layout: 'admin' | 'learner' | 'either' }): ReactN
   const view: View = role === 'learner' ? 'learner' : layout === 'either' ? lastView : layout;
   lastView = view;
   return (
-    <Shell view={view}>
-      <Outlet />
-    </Shell>
+    <Suspense fallback={null}>
+      <Shell view={view}>
+        <Outlet />
+      </Shell>
+    </Suspense>
   );
 }
 

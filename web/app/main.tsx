@@ -8,7 +8,6 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
 import { productName } from '../api/page-data.ts';
 import { currentPlace } from '../api/place.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -17,15 +16,20 @@ import { TitleSuffix } from '../design/patterns/document-title.ts';
 import { Toasts } from '../design/patterns/toast.tsx';
 import { schemes, theme, variables } from '../design/theme.ts';
 import { takeArrival } from './arrival.ts';
-import { createRouter } from './routes.tsx';
+import { loadShell } from './layouts.tsx';
+import { AppRouter } from './router.tsx';
+import { AppRoutes } from './routes.tsx';
 import { standingQuery } from './standing.ts';
 
 // A code or token leaves the address before anything else can read it there.
 takeArrival();
 
 const token = readToken();
-// Asked while the screen's code is still on its way.
-if (token) void queryClient.prefetchQuery(standingQuery(token, currentPlace()));
+if (token) {
+  // Who this is, and the frame of the pages, while the screen's own code is on its way.
+  void queryClient.prefetchQuery(standingQuery(token, currentPlace()));
+  void loadShell();
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its root.');
@@ -35,7 +39,9 @@ createRoot(root).render(
     <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={schemes} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <TitleSuffix value={productName}>
-          <RouterProvider router={createRouter()} />
+          <AppRouter>
+            <AppRoutes />
+          </AppRouter>
           <Toasts />
         </TitleSuffix>
       </QueryClientProvider>

@@ -1,33 +1,58 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { routeOf } from '../../shared/access/routes.ts';
-import { BASE } from '../api/base-path.ts';
 import { Guard } from './guard.tsx';
 import { GuardedLayout } from './layouts.tsx';
-import { RouteFailure } from './route-failure.tsx';
-import { type BuiltScreen, builtScreens, type Layout } from './screens.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
+import { builtScreens, type Layout } from './screens.ts';
+
+const LAYOUTS: readonly Layout[] = ['door', 'admin', 'learner', 'either', 'bare'];
+
+type ScreenRoute = { readonly layout: Layout; readonly paths: readonly string[]; readonly Screen: ComponentType };
 
 /** The router has no digits-only segments; the guard refuses what does not fit. */
 const patternOf = (path: string): string => path.replaceAll('(n)', '');
 
-function objectsOf({ route, load }: BuiltScreen): RouteObject[] {
+const screens = builtScreens().map(({ route, layout, load }): ScreenRoute => {
   const { path, instanceOnly } = routeOf(route);
-  const lazy = async (): Promise<{ Component: Awaited<ReturnType<typeof load>>['Screen'] }> => ({ Component: (await load()).Screen });
-  const own: RouteObject = { path: patternOf(path), lazy };
-  return instanceOnly ? [own] : [own, { path: `/branch/:branchSlug${patternOf(path)}`, lazy }];
-}
+  const own = patternOf(path);
+  return {
+    layout,
+    paths: instanceOnly ? [own] : [own, `/branch/:branchSlug${own}`],
+    Screen: lazy(async () => ({ default: (await load()).Screen })),
+  };
+});
 
-const LAYOUTS: readonly Layout[] = ['door', 'admin', 'learner', 'either', 'bare'];
+const routesOf = (layout: Layout): ReactNode =>
+  screens
+    .filter((screen) => screen.layout === layout)
+    .flatMap(({ paths, Screen }) =>
+      paths.map((path) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Suspense fallback={null}>
+              <Screen />
+            </Suspense>
+          }
+        />
+      )),
+    );
 
 /** Every built screen below its layout; anything else meets the guard, which knows where to lead. */
-export function createRouter(): ReturnType<typeof createBrowserRouter> {
-  const screens = builtScreens();
-  const layouts = LAYOUTS.map(
-    (layout): RouteObject => ({
-      element: <GuardedLayout layout={layout} />,
-      errorElement: <RouteFailure />,
-      children: screens.filter((screen) => screen.layout === layout).flatMap(objectsOf),
-    }),
+export function AppRoutes(): ReactNode {
+  const { pathname } = useLocation();
+  return (
+    <ScreenBoundary path={pathname}>
+      <Routes>
+        {LAYOUTS.map((layout) => (
+          <Route key={layout} element={<GuardedLayout layout={layout} />}>
+            {routesOf(layout)}
+          </Route>
+        ))}
+        <Route path="*" element={<Guard>{null}</Guard>} />
+      </Routes>
+    </ScreenBoundary>
   );
-  const unknown: RouteObject = { path: '*', element: <Guard>{null}</Guard>, errorElement: <RouteFailure /> };
-  return createBrowserRouter([{ hydrateFallbackElement: <></>, children: [...layouts, unknown] }], { basename: BASE });
 }

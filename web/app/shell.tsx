@@ -3,10 +3,11 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
 import { X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import '../design/primitives/dialog.ts';
 import { Alerts } from '../design/patterns/alerts.tsx';
 import { Logo } from './logo.tsx';
+import { useMoving } from './router.tsx';
 import type { View } from './menu.tsx';
 import { MenuList, SideMenu } from './side-menu.tsx';
 import { Switcher, TopBar } from './top-bar.tsx';
@@ -35,7 +36,7 @@ export function Shell({ view, children }: { view: View; children: ReactNode }): 
   const [jump, jumpActs] = useDisclosure(false);
   useJumpKey(jumpActs.open);
   const { pathname } = useLocation();
-  const moving = useNavigation().state !== 'idle';
+  const moving = useMoving();
   const { close } = drawerActs;
   useEffect(() => close(), [pathname, close]);
   return (

@@ -22,8 +22,9 @@ export type Viewer = {
 
 const ViewerContext = createContext<Viewer | null>(null);
 
-export function ViewerProvider({ session, role, children }: { session: Session; role: Role; children: ReactNode }): ReactNode {
-  const viewer = useMemo((): Viewer => {
+export function ViewerProvider({ session, role, children }: { session: Session | null; role: Role | null; children: ReactNode }): ReactNode {
+  const viewer = useMemo((): Viewer | null => {
+    if (!session || !role) return null;
     const permissions = new Set(session.viewer.permissions);
     return {
       user: session.user,

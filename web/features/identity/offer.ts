@@ -1,7 +1,8 @@
+import { toApiError } from '../../api/api-error.ts';
 import { randomKey } from '../../api/use-act.ts';
 import { centralOrigin } from '../../api/place.ts';
 import { exchange, fetchUser, type SessionUser } from '../../api/rest.ts';
-import { readArrival } from '../../app/arrival.ts';
+import { dropArrival, readArrival } from '../../app/arrival.ts';
 
 /** A session that came with the address. */
 export type Offer = {
@@ -24,27 +25,32 @@ export function isFrom(referrer: string, origin: string): boolean {
   }
 }
 
+/** One for the life of the page: the server answers the same code and nonce again, so a lost answer can be asked for twice. */
+const nonce = randomKey();
+
 async function open(): Promise<Offer | null> {
-  const { token: given, referrer } = readArrival();
+  const { token: given, name: givenName, referrer } = readArrival();
   if (!given) return null;
-  // A bearer is looked at without being kept: a stranger's link must not replace the session that is here.
-  const { token, user } = CODE.test(given) ? await exchange(given, randomKey()) : { token: given, user: await fetchUser({ token: given }) };
-  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
-  return { token, user, name, ask: !isFrom(referrer, centralOrigin()) };
+  try {
+    // A bearer is looked at without being kept: a stranger's link must not replace the session that is here.
+    const { token, user } = CODE.test(given) ? await exchange(given, nonce) : { token: given, user: await fetchUser({ token: given }) };
+    const name = `${user.first_name} ${user.last_name}`.trim() || givenName || user.email;
+    dropArrival();
+    return { token, user, name, ask: !isFrom(referrer, centralOrigin()) };
+  } catch (thrown) {
+    if (!toApiError(thrown).unsettled) dropArrival();
+    throw thrown;
+  }
 }
 
 let opening: Promise<Offer | null> | null = null;
 
-/** Exchanges the code or looks at the token, once, however often the screen is rendered. null: nothing came with the address. */
+/** Exchanges the code or looks at the token once, however often the screen is rendered. null: nothing came with the address. */
 export async function openOffer(): Promise<Offer | null> {
   opening ??= open();
   try {
-    const offer = await opening;
-    // An offer that needs no answer is taken up by the caller and gone; one that does is asked once.
-    opening = Promise.resolve(null);
-    return offer;
-  } catch (thrown) {
+    return await opening;
+  } finally {
     opening = null;
-    throw thrown;
   }
 }

@@ -1,0 +1,88 @@
+import { AppError, forbidden } from '../../shared/kernel/errors.ts';
+import { dayOf } from '../../shared/kernel/instant.ts';
+import { branchId, type DomainItem, type MemberItem, personId, type SelfItem, type SlugItem, tenantId } from '../platform/access-records.ts';
+import { type Act, actOf } from '../platform/act.ts';
+import { getItem } from '../platform/dynamo.ts';
+import { platform, records, scopeOf } from '../platform/keys.ts';
+import { entryInto, isInBranch } from '../platform/membership.ts';
+import { passwordFits } from '../platform/passwords.ts';
+import { checkRate, clearRate, countRate, type Rate, spendRate } from '../platform/rates.ts';
+import type { Call } from '../platform/request.ts';
+import { transact } from '../platform/transact.ts';
+import { changeSelf, enterAsMember, findPerson, type Identity, readIdentity } from './identity.records.ts';
+import { newSession, putSession, tokenOf } from './sessions.ts';
+
+const ATTEMPTS: Rate = { what: 'sign-in', limit: 10, seconds: 900 };
+const FAILURES: Rate = { what: 'sign-in-failure', limit: 100, seconds: 900 };
+
+/** One text for every cause, so that nobody learns which e-mails are known, or where they belong. */
+const refused = (): AppError => new AppError('UNAUTHENTICATED', 'The email or password is incorrect.');
+
+export type SignIn = { readonly email: string; readonly password: string; readonly instance_url?: string | null | undefined; readonly branch_url?: string | null | undefined };
+export type SignedIn = { readonly self: SelfItem; readonly member: MemberItem | null; readonly token: string };
+
+/** Rule G3: what a header and an argument both name must be the same. */
+function agreed(header: string | null, argument: string | null | undefined): string | null {
+  const named = argument?.trim() || null;
+  if (header !== null && named !== null && header !== named) throw forbidden();
+  return named ?? header;
+}
+
+/**
+ * Signs a person in. In an instance the session is bound to it; on the central host it is not, and a super admin's never is.
+ * Attempts are counted per account and address before anything is compared, and forgotten once the right password came: a guesser
+ * elsewhere cannot lock the account's owner out.
+ */
+export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
+  const email = input.email.trim().toLowerCase().slice(0, 254);
+  const domain = agreed(call.domain, input.instance_url?.toLowerCase());
+  const branch = agreed(call.branch, input.branch_url);
+  const account = `${email} ${call.address}`;
+  await checkRate(FAILURES, call.address, call.now);
+  await spendRate(ATTEMPTS, account, call.now);
+
+  const person = await findPerson(email);
+  const identity = person === null ? null : await readIdentity(person);
+  const fits = await passwordFits(input.password, identity?.secret.hash ?? null);
+  const signedIn = fits && identity ? await enter(call, identity, domain, branch) : null;
+  if (!signedIn) {
+    await countRate(FAILURES, call.address, call.now);
+    throw refused();
+  }
+  await clearRate(ATTEMPTS, account, call.now);
+  return signedIn;
+}
+
+async function enter(call: Call, { self }: Identity, domain: string | null, branch: string | null): Promise<SignedIn | null> {
+  const act = actOf(call, { person: personId(self.id) }, 'signIn');
+  if (domain === null) return branch === null && self.active ? begin(act, self.id, null) : null;
+  const instance = await getItem<DomainItem>('platform', platform.domain(domain));
+  if (!instance) return null;
+  const entry = await entryInto(self, instance, dayOf(call.now));
+  if (!entry) return null;
+  if (branch !== null) {
+    const scope = scopeOf(tenantId(instance.id));
+    const slug = await getItem<SlugItem>('records', records.slug(scope, branch));
+    if (!slug || !(await isInBranch(scope, entry, branchId(slug.branch)))) return null;
+  }
+  return begin(act, self.id, instance.id);
+}
+
+/** Makes the session and says that somebody came in, all or nothing. */
+async function begin(act: Act, person: number, tenant: number | null): Promise<SignedIn> {
+  const made = await transact(async () => {
+    const identity = await readIdentity(personId(person));
+    if (!identity?.self.active) throw refused();
+    const { self } = identity;
+    const scope = tenant === null || self.superAdmin ? null : scopeOf(tenantId(tenant));
+    const member = scope ? ((await getItem<MemberItem>('records', records.member(scope, personId(person)))) ?? null) : null;
+    const session = newSession(self, tenant, act.now);
+    const writes = [
+      putSession(session),
+      ...(await changeSelf(act, self, { lastLoginAt: act.now }, { type: 'SignedIn', person })),
+      ...(scope && member ? await enterAsMember(act, scope, member) : []),
+    ];
+    return { writes, answer: { self: { ...self, lastLoginAt: act.now }, member, session } };
+  });
+  return { self: made.self, member: made.member, token: await tokenOf(made.session) };
+}

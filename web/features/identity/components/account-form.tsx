@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import * as z from 'zod/mini';
+import { useAct } from '../../../api/use-act.ts';
+import { toApiError } from '../../../api/api-error.ts';
+import { useViewer } from '../../../app/viewer.tsx';
+import { STANDING } from '../../../app/standing.ts';
+import { TextField } from '../../../design/patterns/form/fields.tsx';
+import { Form, FormPair, FormSection } from '../../../design/patterns/form/form.tsx';
+import { useForm } from '../../../design/patterns/form/use-form.ts';
+import { Note } from '../../../design/patterns/note.tsx';
+import { updateUserDetailsDocument } from '../api/update-user-details.ts';
+import { unreached } from '../unreached.ts';
+
+const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+const schema = z.object({
+  first_name: required('First name is required.'),
+  last_name: required('Last name is required.'),
+  email: z.string(),
+});
+
+/** Names of oneself. The e-mail is shown; nobody's is changed by any call. */
+export function AccountForm(): ReactNode {
+  const { user } = useViewer();
+  const [saved, setSaved] = useState(false);
+  const client = useQueryClient();
+  const form = useForm(schema, { first_name: user.first_name, last_name: user.last_name, email: user.email });
+  const act = useAct(updateUserDetailsDocument, { onDone: () => client.invalidateQueries({ queryKey: [STANDING] }) });
+  const save = async (values: z.infer<typeof schema>): Promise<void> => {
+    setSaved(false);
+    try {
+      await act.mutateAsync({ input: values });
+      setSaved(true);
+    } catch (thrown) {
+      throw unreached(toApiError(thrown));
+    }
+  };
+  return (
+    <>
+      {saved && (
+        <Note tone="complete" alert onClose={() => setSaved(false)}>
+          Profile updated successfully.
+        </Note>
+      )}
+      <Form form={form} onSubmit={save} act="Save Changes" busyAct="Saving..." purpose="your profile can be saved">
+        <FormSection title="Person" sentence="How you appear in lists, on certificates and in mail.">
+          <FormPair>
+            <TextField name="first_name" label="First name" required autoComplete="given-name" />
+            <TextField name="last_name" label="Last name" required autoComplete="family-name" />
+          </FormPair>
+          <TextField name="email" label="Email" readOnly hint="Your sign-in. Ask an administrator if it must change." />
+        </FormSection>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import * as z from 'zod/mini';
+import { passwordProblem } from '../../../../shared/identity/password-rule.ts';
+import { toApiError } from '../../../api/api-error.ts';
+import { useAct } from '../../../api/use-act.ts';
+import { PasswordField } from '../../../design/patterns/form/fields.tsx';
+import { Form, FormSection } from '../../../design/patterns/form/form.tsx';
+import { useForm } from '../../../design/patterns/form/use-form.ts';
+import { Note } from '../../../design/patterns/note.tsx';
+import { updatePasswordDocument } from '../api/update-password.ts';
+import { unreached } from '../unreached.ts';
+import { PASSWORD_HINT } from './new-password-form.tsx';
+
+const EMPTY = { current_password: '', new_password: '', new_password_confirmation: '' };
+
+const schema = z
+  .object({
+    current_password: z.string().check(z.minLength(1, 'The current password is required.')),
+    new_password: z.string().check(
+      z.check((context) => {
+        const problem = passwordProblem(context.value);
+        if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value });
+      }),
+    ),
+    new_password_confirmation: z.string(),
+  })
+  .check(
+    z.refine(({ new_password: first, new_password_confirmation: second }) => first === second, {
+      path: ['new_password_confirmation'],
+      error: 'New password and confirmation do not match.',
+    }),
+  );
+
+/** One's own password; the current one is asked for. */
+export function SecurityForm(): ReactNode {
+  const [saved, setSaved] = useState(false);
+  const form = useForm(schema, EMPTY);
+  const act = useAct(updatePasswordDocument);
+  const save = async (values: z.infer<typeof schema>): Promise<void> => {
+    setSaved(false);
+    try {
+      await act.mutateAsync(values);
+    } catch (thrown) {
+      throw unreached(toApiError(thrown));
+    }
+    setSaved(true);
+    form.reset(EMPTY);
+  };
+  return (
+    <>
+      {saved && (
+        <Note tone="complete" alert onClose={() => setSaved(false)}>
+          Password updated successfully.
+        </Note>
+      )}
+      <Form form={form} onSubmit={save} act="Update Password" busyAct="Updating..." purpose="your password can be changed">
+        <FormSection title="Password" sentence="A change ends your sessions on other devices.">
+          <PasswordField name="current_password" label="Current password" required autoComplete="current-password" short />
+          <PasswordField name="new_password" label="New password" required autoComplete="new-password" short hint={PASSWORD_HINT} />
+          <PasswordField name="new_password_confirmation" label="Confirm new password" required autoComplete="new-password" short />
+        </FormSection>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { House, Lock } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { queryOf } from '../../../api/query-client.ts';
+import type { MeAccessQuery } from '../../../api/generated/graphql.ts';
+import { usePaths } from '../../../app/use-paths.ts';
+import { Cover } from '../../../design/patterns/cover.tsx';
+import { Note } from '../../../design/patterns/note.tsx';
+import { Badge } from '../../../design/patterns/status.tsx';
+import { meAccessDocument } from '../api/me-access.ts';
+import { Chooser, type ChooserRow } from '../components/chooser.tsx';
+import { DoorHeading } from '../components/door-heading.tsx';
+import { enterInstance, select } from '../enter.ts';
+
+type Instance = MeAccessQuery['meAccess'][number];
+
+const TITLE = 'Choose your branch';
+
+function countText(branches: number): string {
+  if (branches === 0) return 'No branches';
+  return branches === 1 ? '1 branch' : `${branches} branches available`;
+}
+
+async function openHome(instance: Instance): Promise<void> {
+  await select(instance.id, null);
+  await enterInstance(instance, null, true);
+}
+
+const homeRow = (instance: Instance): ChooserRow => ({
+  id: 'home',
+  name: 'Workspace home',
+  address: '',
+  second: `All of ${instance.name}`,
+  art: (
+    <span className="chooser-home">
+      <House size={18} strokeWidth={1.75} aria-hidden />
+    </span>
+  ),
+  badge: <Badge tone="accent">Primary access</Badge>,
+  closed: false,
+  choose: () => openHome(instance),
+});
+
+const branchRow = (instance: Instance, branch: Instance['user_branches'][number]): ChooserRow => ({
+  id: branch.id,
+  name: branch.name,
+  address: branch.url,
+  second: `/${branch.url} · Role: ${branch.user_branch_role}`,
+  art: <Cover of={`branch-${branch.url}`} small />,
+  badge: branch.user_branch_is_active ? undefined : (
+    <Badge>
+      <Lock size={12} aria-hidden />
+      Inactive access
+    </Badge>
+  ),
+  closed: !branch.user_branch_is_active,
+  choose: async () => {
+    await select(instance.id, branch);
+    await enterInstance(instance, branch);
+  },
+});
+
+/** The branches of one instance, and the instance itself for those with primary access. */
+export function Screen(): ReactNode {
+  const { instanceId } = useParams();
+  const access = useQuery(queryOf(meAccessDocument, {}));
+  const paths = usePaths();
+  const instance = access.data?.meAccess.find(({ id }) => id === instanceId);
+  const primary = instance?.user_primary_access ?? false;
+  const direct = instance && primary && instance.user_branches.length === 0 ? instance : null;
+  const opened = useRef(false);
+  useEffect(() => {
+    // Nothing to choose: the instance opens by itself, once.
+    if (!direct || opened.current) return;
+    opened.current = true;
+    void openHome(direct).catch(() => {
+      opened.current = false;
+    });
+  }, [direct]);
+
+  if (access.isSuccess && !instance)
+    return (
+      <div className="door-wide">
+        <DoorHeading title={TITLE} />
+        <Note tone="danger" alert>
+          Instance not found or not assigned to your account.
+        </Note>
+        <p className="door-foot">
+          <Link to={paths.chooseInstance()}>Your Accounts</Link>
+        </p>
+      </div>
+    );
+  return (
+    <Chooser
+      title={TITLE}
+      home={instance && primary ? homeRow(instance) : null}
+      rows={instance?.user_branches.map((branch) => branchRow(instance, branch))}
+      addressWord="url"
+      {...(instance ? { count: countText(instance.user_branches.length) } : {})}
+      emptySearch="No branches match your search."
+      none="No branches"
+      failed="Failed to load branches."
+      error={access.isError ? access.error : null}
+      onRetry={() => void access.refetch()}
+      refused="Unable to switch to that branch."
+      signOutTo={paths.logout()}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useViewer } from '../../../app/viewer.tsx';
+import { Page } from '../../../design/patterns/page.tsx';
+import { UrlTabs } from '../../../design/patterns/url-tabs.tsx';
+import { AccountForm } from '../components/account-form.tsx';
+import { SecurityForm } from '../components/security-form.tsx';
+
+/** One's own account and password. */
+export function Screen(): ReactNode {
+  const { fullName, user } = useViewer();
+  return (
+    <Page title="Profile Settings" sentence={`${fullName}, ${user.email}`} narrow>
+      <UrlTabs
+        label="Profile"
+        tabs={[
+          { id: 'account', label: 'Account', content: <AccountForm /> },
+          { id: 'security', label: 'Security', content: <SecurityForm /> },
+        ]}
+      />
+    </Page>
+  );
+}
