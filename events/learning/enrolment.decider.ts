@@ -93,6 +93,17 @@ export const enrolmentDecider: Decider<EnrolmentState, EnrolmentCommand, Enrolme
   name: 'enrolment',
   foldVersion: 1,
   initial: NO_ENROLMENT,
+  announces: ['CourseCompleted'],
+  activity: [
+    'AccessGranted',
+    'AccessRevoked',
+    'CourseOpened',
+    'UnitCompleted',
+    'CourseCompleted',
+    'AssignmentSubmitted',
+    'AssignmentReviewed',
+    'EnrolmentReset',
+  ],
   evolve: evolveEnrolment,
   decide,
 };

@@ -97,7 +97,7 @@ export async function startCloud({ plan, port: wanted, follow: where, prepare }:
     storage: presignedStorage(secrets, objects.handle),
     inbox: inbox(mailbox),
   });
-  const child = where === 'child' ? await startStreamProcess({ plan, ownEngine: engine.own }) : undefined;
+  const child = where === 'child' ? await startStreamProcess({ plan, ownEngine: engine.own, enginePid: engine.pid() }) : undefined;
   const here = where === 'here' ? follow(plan, manifest, engine.own) : undefined;
   server.off('request', starting);
   server.on('request', serve);

@@ -66,6 +66,12 @@ async function seeded({ plan, empty }: Wishes, cloud: RunningCloud): Promise<voi
   writeFileSync(mark, new Date().toISOString());
 }
 
+/** A test that started us learns the environment, and, when it asks, which processes it may kill. */
+function answerParent(cloud: RunningCloud): void {
+  process.on('message', () => process.send?.(cloud.pids()));
+  process.send?.({ env: cloud.env });
+}
+
 async function main(): Promise<void> {
   const wishes = readWishes();
   mkdirSync(wishes.plan.data, { recursive: true });
@@ -83,11 +89,13 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', () => void end());
   process.on('SIGTERM', () => void end());
+  // start.mjs, or a test, was killed.
+  process.on('disconnect', () => void end());
   cloud = await started(wishes);
   // A manifest of one's own has nothing to sow.
   if (wishes.parts.includes('web')) await seeded(wishes, cloud);
   process.stdout.write(`Trellis is ready at http://localhost:${cloud.port}/app/ (sent mail: http://localhost:${cloud.port}/dev/mail; stop with Ctrl+C)\n`);
-  process.send?.({ ready: true, pids: cloud.pids() });
+  answerParent(cloud);
 }
 
 main().catch((error: unknown) => {

@@ -36,7 +36,12 @@ let child;
 
 function launch() {
   const begun = Date.now();
-  child = spawn(node, [join(root, 'infra/local/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+  child = spawn(node, [join(root, 'infra/local/main.ts'), ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // Ctrl-C then comes once, from here.
+    detached: true,
+  });
+  child.on('error', () => process.exit(1));
   child.on('exit', (code, signal) => {
     // Killed after it ran for a while: not a person's doing, so it goes on where it was.
     if (!stopping && signal !== null && Date.now() - begun > 2000) return launch();

@@ -12,7 +12,14 @@ import { usePaths } from './use-paths.ts';
 import { useViewer } from './viewer.tsx';
 import './jump-to.css';
 
-type Hit = { readonly id: string; readonly group: 'Screens' | 'People' | 'Courses'; readonly label: string; readonly second: string; readonly to: string; readonly icon: ReactNode };
+type Hit = {
+  readonly id: string;
+  readonly group: 'Screens' | 'People' | 'Courses';
+  readonly label: string;
+  readonly second: string;
+  readonly to: string;
+  readonly icon: ReactNode;
+};
 
 const LIMIT = 5;
 const DEBOUNCE = 200;
@@ -31,11 +38,25 @@ function useScreenHits(text: string, view: View): Hit[] {
   const viewer = useViewer();
   const paths = usePaths();
   const other: View = view === 'admin' ? 'learner' : 'admin';
-  const menus = [...platformMenu(viewer, paths), ...(viewer.instance ? [...menuOf(view, viewer, paths), ...menuOf(other, viewer, paths)] : [])];
-  const rows = menus.flatMap((entry) => (entry.parts.length > 0 ? entry.parts.map((part) => ({ ...part, label: `Reports: ${part.label}`, icon: entry.icon })) : [entry]));
-  const hits = rows.map(({ label, to, icon: Icon }) => ({ id: `s${to}`, group: 'Screens' as const, label, second: '', to, icon: <Icon {...ICON} /> }));
-  if (viewer.mayOpen('addCourse')) hits.push({ id: 'add-course', group: 'Screens', label: 'Add Course', second: '', to: paths.addCourse(), icon: <BookOpen {...ICON} /> });
-  if (viewer.mayOpen('profile')) hits.push({ id: 'profile', group: 'Screens', label: 'My profile', second: '', to: paths.profile(), icon: <UserRound {...ICON} /> });
+  const menus = [
+    ...platformMenu(viewer, paths),
+    ...(viewer.instance ? [...menuOf(view, viewer, paths), ...menuOf(other, viewer, paths)] : []),
+  ];
+  const rows = menus.flatMap((entry) =>
+    entry.parts.length > 0 ? entry.parts.map((part) => ({ ...part, label: `Reports: ${part.label}`, icon: entry.icon })) : [entry],
+  );
+  const hits = rows.map(({ label, to, icon: Icon }) => ({
+    id: `s${to}`,
+    group: 'Screens' as const,
+    label,
+    second: '',
+    to,
+    icon: <Icon {...ICON} />,
+  }));
+  if (viewer.mayOpen('addCourse'))
+    hits.push({ id: 'add-course', group: 'Screens', label: 'Add Course', second: '', to: paths.addCourse(), icon: <BookOpen {...ICON} /> });
+  if (viewer.mayOpen('profile'))
+    hits.push({ id: 'profile', group: 'Screens', label: 'My profile', second: '', to: paths.profile(), icon: <UserRound {...ICON} /> });
   const wanted = text.toLowerCase();
   const distinct = hits.filter((hit, i) => hits.findIndex(({ to }) => to === hit.to) === i);
   return distinct.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, text === '' ? 8 : LIMIT);
@@ -105,51 +126,61 @@ export function JumpTo({ view, onClose }: { view: View; onClose: () => void }): 
   };
 
   return (
-    <Modal opened onClose={onClose} size={600} withCloseButton={false} aria-label="Jump to" classNames={{ body: 'jump' }} yOffset="12vh">
-      <div className="jump-field">
-        <Search size={18} strokeWidth={1.75} aria-hidden />
-        <input
-          data-autofocus
-          role="combobox"
-          aria-expanded="true"
-          aria-controls="jump-list"
-          aria-activedescendant={hits[chosen] ? `jump-${hits[chosen].id}` : undefined}
-          aria-label="Jump to a screen, a person or a course"
-          placeholder="Jump to…"
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setAt(0);
-          }}
-          onKeyDown={onKey}
-        />
-        <kbd>Esc</kbd>
-      </div>
-      <div className="jump-list" id="jump-list" role="listbox" aria-label="Results">
-        {hits.map((hit, i) => (
-          <div key={hit.id}>
-            {hits[i - 1]?.group !== hit.group && (
-              <p className="jump-group" aria-hidden="true">
-                {hit.group}
-              </p>
-            )}
-            <div id={`jump-${hit.id}`} className="jump-hit" role="option" aria-selected={i === chosen} onMouseMove={() => setAt(i)} onClick={(event) => open(hit, event.ctrlKey || event.metaKey)}>
-              {hit.icon}
-              <span className="truncate">{hit.label}</span>
-              <span className="jump-second truncate">{hit.second}</span>
-              {i === chosen && <CornerDownLeft size={14} aria-hidden />}
+    <Modal.Root opened onClose={onClose} size={600} yOffset="12vh">
+      <Modal.Overlay />
+      <Modal.Content aria-label="Jump to">
+        <div className="jump-field">
+          <Search size={18} strokeWidth={1.75} aria-hidden />
+          <input
+            data-autofocus
+            role="combobox"
+            aria-expanded="true"
+            aria-controls="jump-list"
+            aria-activedescendant={hits[chosen] ? `jump-${hits[chosen].id}` : undefined}
+            aria-label="Jump to a screen, a person or a course"
+            placeholder="Jump to…"
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setAt(0);
+            }}
+            onKeyDown={onKey}
+          />
+          <kbd>Esc</kbd>
+        </div>
+        <div className="jump-list" id="jump-list" role="listbox" aria-label="Results">
+          {hits.map((hit, i) => (
+            <div key={hit.id}>
+              {hits[i - 1]?.group !== hit.group && (
+                <p className="jump-group" aria-hidden="true">
+                  {hit.group}
+                </p>
+              )}
+              <div
+                id={`jump-${hit.id}`}
+                className="jump-hit"
+                role="option"
+                aria-selected={i === chosen}
+                onMouseMove={() => setAt(i)}
+                onClick={(event) => open(hit, event.ctrlKey || event.metaKey)}
+              >
+                {hit.icon}
+                <span className="truncate">{hit.label}</span>
+                <span className="jump-second truncate">{hit.second}</span>
+                {i === chosen && <CornerDownLeft size={14} aria-hidden />}
+              </div>
             </div>
-          </div>
-        ))}
-      </div>
-      {hits.length === 0 && (
-        <p className="jump-none dim" role="status">
-          Nothing found.
+          ))}
+        </div>
+        {hits.length === 0 && (
+          <p className="jump-none dim" role="status">
+            Nothing found.
+          </p>
+        )}
+        <p className="jump-keys small dim" aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> open <kbd>Ctrl Enter</kbd> in a new tab
         </p>
-      )}
-      <p className="jump-keys small dim" aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> open <kbd>Ctrl Enter</kbd> in a new tab
-      </p>
-    </Modal>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -50,8 +50,9 @@ export function Shell({ view, children }: { view: View; children: ReactNode }): 
         <Alerts />
         {children}
       </main>
-      <Drawer opened={drawer} onClose={drawerActs.close} size={312} withCloseButton={false} padding={0} title={null} aria-label="Menu">
-        <div className="drawer">
+      <Drawer.Root opened={drawer} onClose={drawerActs.close} size={312} keepMounted={false}>
+        <Drawer.Overlay />
+        <Drawer.Content className="drawer" aria-label="Menu">
           <div className="drawer-head">
             <Logo />
             <button type="button" className="icon-button" aria-label="Close menu" onClick={drawerActs.close} data-autofocus>
@@ -62,8 +63,8 @@ export function Shell({ view, children }: { view: View; children: ReactNode }): 
           <nav aria-label="Main">
             <MenuList view={view} />
           </nav>
-        </div>
-      </Drawer>
+        </Drawer.Content>
+      </Drawer.Root>
       {jump && (
         <Suspense fallback={null}>
           <JumpTo view={view} onClose={jumpActs.close} />

@@ -73,7 +73,11 @@ export async function startDynoxide(root: string, data: string): Promise<Dynoxid
   let child: ChildProcess;
 
   const launch = async (): Promise<void> => {
-    child = spawn(program, ['--host', '127.0.0.1', '--port', String(port), '--db-path', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+    child = spawn(program, ['--host', '127.0.0.1', '--port', String(port), '--db-path', file], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      // A group of its own: Ctrl-C must not end the engine before what still writes to it.
+      detached: true,
+    });
     if (child.pid === undefined) throw new Error(`The DynamoDB engine ${program} could not be started.`);
     writeFileSync(pidFile, String(child.pid));
     const started = child;

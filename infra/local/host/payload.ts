@@ -87,7 +87,7 @@ export function httpEvent(request: OriginRequest, match: Found, body: Buffer, no
 
 /** Reads what a function answered: a response, or anything else, which an HTTP API takes for a JSON body. */
 export function httpResult(answer: unknown): HttpResult {
-  if (typeof answer === 'object' && answer !== null && 'statusCode' in answer) return answer; // its fields are checked where they are written
+  if (typeof answer === 'object' && answer !== null && 'statusCode' in answer) return answer as HttpResult; // the contract of a proxy answer, which types cannot carry over an import
   return { statusCode: 200, headers: { 'content-type': 'application/json' }, body: typeof answer === 'string' ? answer : JSON.stringify(answer) };
 }
 

@@ -4,6 +4,176 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type AssignmentStatus =
+  | 'accepted'
+  | 'pending'
+  | 'returned';
+
+export type AssignmentUnitInput = {
+  /** 'instructor-accepts' or 'user-uploads'; null = 'user-uploads' */
+  completion_option?: string | null | undefined;
+  content?: string | null | undefined;
+  id?: string | null | undefined;
+  time_limit?: number | null | undefined;
+  title?: string | null | undefined;
+  unit_order: number;
+};
+
+export type AudioUnitInput = {
+  audio_path?: string | null | undefined;
+  completion_option?: string | null | undefined;
+  content?: string | null | undefined;
+  id?: string | null | undefined;
+  time_limit?: number | null | undefined;
+  title?: string | null | undefined;
+  unit_order: number;
+};
+
+export type CaptionInput = {
+  /** From upload-resource (vtt or srt; srt is stored as WebVTT). */
+  file_path: string;
+  label: string;
+  language: string;
+};
+
+/** `id` only in EditCourse, for a unit that exists; title null = '{Type} Unit {n}'. The same holds for all unit inputs. */
+export type ContentUnitInput = {
+  completion_option?: string | null | undefined;
+  /** Rich-text delta as JSON text. */
+  content?: string | null | undefined;
+  id?: string | null | undefined;
+  time_limit?: number | null | undefined;
+  title?: string | null | undefined;
+  unit_order: number;
+};
+
+export type CourseCategoryInput = {
+  /** Absent = the category of that name and parent, created if missing. */
+  id?: string | null | undefined;
+  name?: string | null | undefined;
+  parent_id?: string | null | undefined;
+};
+
+export type CourseEnrollmentInput = {
+  course_id: string;
+};
+
+/** doc_path and file_path, and content and description, are two names of one value; doc_path and content win. */
+export type DocumentUnitInput = {
+  completion_option?: string | null | undefined;
+  content?: string | null | undefined;
+  description?: string | null | undefined;
+  doc_path?: string | null | undefined;
+  file_path?: string | null | undefined;
+  id?: string | null | undefined;
+  time_limit?: number | null | undefined;
+  title?: string | null | undefined;
+  unit_order: number;
+};
+
+/** Course fields as in CreateCourse; absent = unchanged, except that a list given replaces the old list. */
+export type EditCourseInput = {
+  assignments?: Array<AssignmentUnitInput> | null | undefined;
+  audios?: Array<AudioUnitInput> | null | undefined;
+  capacity?: number | null | undefined;
+  categories?: Array<CourseCategoryInput> | null | undefined;
+  category?: string | null | undefined;
+  certificate_type?: string | null | undefined;
+  completion_percentage?: number | null | undefined;
+  completion_rules?: string | null | undefined;
+  contents?: Array<ContentUnitInput> | null | undefined;
+  course_code?: string | null | undefined;
+  description?: string | null | undefined;
+  documents?: Array<DocumentUnitInput> | null | undefined;
+  end_date?: string | null | undefined;
+  end_time?: string | null | undefined;
+  hide_from_catalog?: boolean | null | undefined;
+  id: string;
+  iframes?: Array<IframeUnitInput> | null | undefined;
+  learning_path?: Array<string> | null | undefined;
+  level?: string | null | undefined;
+  price?: number | null | undefined;
+  resources?: Array<ResourceInput> | null | undefined;
+  scorms?: Array<ScormUnitInput> | null | undefined;
+  start_date?: string | null | undefined;
+  start_time?: string | null | undefined;
+  tests?: Array<QuestionInput> | null | undefined;
+  thumbnail?: string | null | undefined;
+  title?: string | null | undefined;
+  unit_tests?: Array<TestUnitInput> | null | undefined;
+  version?: number | null | undefined;
+  videos?: Array<VideoUnitInput> | null | undefined;
+};
+
+/** Dates and type are ignored. Our own screens always send course_id and user_id. */
+export type GenerateCertificateInput = {
+  certificate_type?: string | null | undefined;
+  course_id?: string | null | undefined;
+  course_name: string;
+  expiry_date?: string | null | undefined;
+  issued_date?: string | null | undefined;
+  user_id?: string | null | undefined;
+  /** First plus last name; see GenerateCertificate. */
+  user_name?: string | null | undefined;
+};
+
+export type IframeUnitInput = {
+  completion_option?: string | null | undefined;
+  content?: string | null | undefined;
+  id?: string | null | undefined;
+  time_limit?: number | null | undefined;
+  title?: string | null | undefined;
+  unit_order: number;
+  /** An http or https address, or the path of an upload of one's own (upload-iframe). */
+  url?: string | null | undefined;
+};
+
+export type QuestionInput = {
+  /** Fill the Gaps; absent = the bracketed text is taken from `question`. */
+  fillTheGaps?: string | null | undefined;
+  /** Only in EditCourse, for a question that exists. */
+  id?: string | null | undefined;
+  /** Multiple Choice: at least one checked. Ordering: the order given is the right one. */
+  options?: Array<QuestionOptionInput> | null | undefined;
+  pairs?: Array<QuestionPairInput> | null | undefined;
+  /** Blank = 'Default question text'. */
+  question?: string | null | undefined;
+  required_points?: number | null | undefined;
+  rules?: Array<QuestionRuleInput> | null | undefined;
+  type: string;
+  /** The unit the question belongs to. */
+  unit_order: number;
+};
+
+export type QuestionOptionInput = {
+  checked?: boolean | null | undefined;
+  id?: string | null | undefined;
+  text: string;
+};
+
+export type QuestionPairInput = {
+  left: string;
+  right: string;
+};
+
+export type QuestionRuleInput = {
+  condition: string;
+  points: number;
+  word: string;
+};
+
+export type ResourceInput = {
+  category_id?: string | null | undefined;
+  file_path: string;
+  /** Only in EditCourse, for a resource that exists. */
+  id?: string | null | undefined;
+  /** Default false. */
+  is_downloadable?: boolean | null | undefined;
+  name: string;
+  /** MIME type */
+  type?: string | null | undefined;
+};
+
 export type Role =
   | 'admin'
   | 'instructor'
@@ -11,10 +181,66 @@ export type Role =
   | 'manager'
   | 'super_admin';
 
+export type ScormUnitInput = {
+  completion_option?: string | null | undefined;
+  id?: string | null | undefined;
+  scorm_id?: string | null | undefined;
+  scorm_path?: string | null | undefined;
+  time_limit?: number | null | undefined;
+  title?: string | null | undefined;
+  unit_order: number;
+};
+
+export type StoreUnitResponseInput = {
+  course_id: string;
+  /** The question's id as text for an answer; else free. */
+  input_key?: string | null | undefined;
+  /** 'Completion', 'Test' or 'Assignment'. Grading depends on input_key and on `type` in response, not on this. */
+  input_type?: string | null | undefined;
+  /**
+   * JSON text. Answer: {type: question type, selectedOption | freeTextAnswer | userSelections | userOrder, timeSpent}.
+   * selectedOption: text or list of texts; userOrder: list of texts; userSelections: list of texts in gap order, or list of
+   * {left, right}. An option or item id may stand for its text; texts are stored. Assignment: {type: 'AssignmentText',
+   * content} or {type: 'AssignmentFile', file: filePath of the upload}. Without a question: {type: 'CompletionWithNoTest',
+   * isCorrect: true}. timeSpent (seconds, this unit so far) goes with each. At most 64,000 characters.
+   */
+  response: string;
+  unit_id: string;
+  /** A __typename of Unit or a unit type name (Audio, Presentation, Document, iFrame, Scorm, Test, Assignments). */
+  unit_type: string;
+};
+
+export type TestUnitInput = {
+  completion_option?: string | null | undefined;
+  id?: string | null | undefined;
+  time_limit?: number | null | undefined;
+  title?: string | null | undefined;
+  unit_order: number;
+};
+
+export type UnitRefInput = {
+  course_id: string;
+  unit_id: string;
+  /** See StoreUnitResponseInput.unit_type. */
+  unit_type: string;
+};
+
 export type UserDetailsInput = {
   email?: string | null | undefined;
   first_name: string;
   last_name: string;
+};
+
+export type VideoUnitInput = {
+  captions?: Array<CaptionInput> | null | undefined;
+  completion_option?: string | null | undefined;
+  content?: string | null | undefined;
+  id?: string | null | undefined;
+  time_limit?: number | null | undefined;
+  title?: string | null | undefined;
+  unit_order: number;
+  video_path?: string | null | undefined;
+  youtube_link?: string | null | undefined;
 };
 
 export type BranchBrandingQueryVariables = Exact<{
@@ -67,6 +293,161 @@ export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ViewerQuery = { viewer: { role: Role | null, permissions: Array<string>, user: { id: string, email: string, first_name: string, last_name: string, primary_access: boolean | null, is_owner: boolean | null, last_login_at: string | null }, instance: { id: string, name: string, domain: string, logo_url: string | null, theme: string | null, is_active: boolean } | null, branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null } };
+
+export type CompletedCoursesQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+  userId?: number | null | undefined;
+}>;
+
+
+export type CompletedCoursesQuery = { CompletedCourses: Array<{ id: string, title: string, is_complete: boolean, completed_date: string | null, certificate_type: string | null }> };
+
+export type GenerateCertificateMutationVariables = Exact<{
+  input: GenerateCertificateInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type GenerateCertificateMutation = { GenerateCertificate: { message: string, certificate_url: string | null, code: string | null, verify_url: string | null } };
+
+export type CategoriesAllQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CategoriesAllQuery = { categories: Array<{ id: string, name: string, parent: { id: string, name: string } | null }> };
+
+export type CertificatesSelectQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CertificatesSelectQuery = { certificates: Array<{ id: string, name: string, is_default: boolean }> };
+
+export type CopyCourseMutationVariables = Exact<{
+  id: number;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CopyCourseMutation = { copyCourse: { id: string, title: string } };
+
+export type CourseDeleteImpactQueryVariables = Exact<{
+  kind: string;
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CourseDeleteImpactQuery = { deleteImpact: { name: string, restorable: boolean, counts: Array<{ what: string, count: number }> } };
+
+export type CourseDraftQueryVariables = Exact<{
+  id: number;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CourseDraftQuery = { courseDraft: { id: string, version: number, draft: unknown, saved_at: string, saved_by: { id: string, first_name: string, last_name: string } | null } | null };
+
+export type CourseEditQueryVariables = Exact<{
+  id: number;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CourseEditQuery = { course: { id: string, title: string, description: string | null, course_code: string | null, price: number | null, hide_from_catalog: boolean | null, capacity: number | null, level: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, thumbnail: string | null, certificate_type: string, version: number | null, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, is_downloadable: boolean, category: { id: string, name: string } | null }>, contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }> } | null };
+
+type AuthorUnit_AssignmentUnitType_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+
+type AuthorUnit_AudioUnit_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+
+type AuthorUnit_Content_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+
+type AuthorUnit_DocumentUnit_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+
+type AuthorUnit_ScormUnitType_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+
+type AuthorUnit_TestUnitType_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+
+type AuthorUnit_Video_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+
+type AuthorUnit_IFrameUnitType_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+
+export type AuthorUnitFragment =
+  | AuthorUnit_AssignmentUnitType_Fragment
+  | AuthorUnit_AudioUnit_Fragment
+  | AuthorUnit_Content_Fragment
+  | AuthorUnit_DocumentUnit_Fragment
+  | AuthorUnit_ScormUnitType_Fragment
+  | AuthorUnit_TestUnitType_Fragment
+  | AuthorUnit_Video_Fragment
+  | AuthorUnit_IFrameUnitType_Fragment
+;
+
+export type AuthorTestFragment = { id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null };
+
+export type CoursesForLearningPathQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CoursesForLearningPathQuery = { courses: Array<{ id: string, title: string, category: { name: string } | null }> };
+
+export type CoursesPageQueryVariables = Exact<{
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  category?: string | null | undefined;
+  status?: string | null | undefined;
+  not_in_group?: string | null | undefined;
+  not_in_branch?: string | null | undefined;
+  not_of_user?: string | null | undefined;
+}>;
+
+
+export type CoursesPageQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, price: number | null, date: string | null, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent_id: string | null, parent: { id: string, name: string } | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type DeleteCourseMutationVariables = Exact<{
+  id: number;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type DeleteCourseMutation = { deleteCourse: boolean };
+
+export type DiscardCourseDraftMutationVariables = Exact<{
+  id: number;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type DiscardCourseDraftMutation = { discardCourseDraft: boolean };
+
+export type EditCourseMutationVariables = Exact<{
+  input: EditCourseInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type EditCourseMutation = { EditCourse: { id: string, title: string, description: string | null, version: number | null, status: string | null, units: Array<
+      | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string }
+      | { __typename: 'AudioUnit', id: string, unit_order: number, title: string }
+      | { __typename: 'Content', id: string, unit_order: number, title: string }
+      | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string }
+      | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string }
+      | { __typename: 'TestUnitType', id: string, unit_order: number, title: string }
+      | { __typename: 'Video', id: string, unit_order: number, title: string }
+      | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string }
+    > } };
+
+export type SaveCourseDraftMutationVariables = Exact<{
+  id?: number | null | undefined;
+  draft: unknown;
+  version?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type SaveCourseDraftMutation = { saveCourseDraft: { id: string, version: number, saved_at: string } };
 
 export type LoginUserMutationVariables = Exact<{
   email: string;
@@ -134,6 +515,128 @@ export type ValidatePasswordTokenQueryVariables = Exact<{
 
 export type ValidatePasswordTokenQuery = { validatePasswordToken: boolean };
 
+export type CatalogPageQueryVariables = Exact<{
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  category?: string | null | undefined;
+}>;
+
+
+export type CatalogPageQuery = { catalogPage: { data: Array<{ id: string, title: string, thumbnail: string | null, price: number | null, date: string | null, categories: Array<{ id: string, name: string, image: string | null, parent_id: string | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type CategoriesCatalogQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CategoriesCatalogQuery = { categories: Array<{ id: string, name: string, parent_id: string | null, image: string | null }> };
+
+export type ClearUnitResponsesMutationVariables = Exact<{
+  input: UnitRefInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type ClearUnitResponsesMutation = { clearUnitResponses: boolean };
+
+export type CompletedCoursesByIdsQueryVariables = Exact<{
+  ids?: Array<string> | string | null | undefined;
+}>;
+
+
+export type CompletedCoursesByIdsQuery = { CompletedCourses: Array<{ id: string, title: string, is_complete: boolean, certificate_type: string | null }> };
+
+export type CourseEnrollmentMutationVariables = Exact<{
+  input: CourseEnrollmentInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CourseEnrollmentMutation = { CourseEnrollment: { id: string, title: string } };
+
+export type CourseOverviewQueryVariables = Exact<{
+  id: number;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CourseOverviewQuery = { course: { id: string, title: string, description: string | null, course_code: string | null, price: number | null, date: string | null, thumbnail: string | null, certificate_type: string, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, completed_date: string | null, is_enrolled: boolean, is_complete: boolean, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, is_downloadable: boolean, download_url: string | null, category: { id: string, name: string } | null }>, units: Array<
+      | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean }
+      | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean }
+      | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean }
+      | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean }
+      | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean }
+      | { __typename: 'TestUnitType', id: string, unit_order: number, title: string, is_complete: boolean }
+      | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean }
+      | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean }
+    >, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null }> } | null };
+
+export type CoursePlayerQueryVariables = Exact<{
+  id: number;
+}>;
+
+
+export type CoursePlayerQuery = { course: { id: string, title: string, is_complete: boolean, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
+      | { __typename: 'AssignmentUnitType', content: string | null, id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
+      | { __typename: 'AudioUnit', audio_path: string | null, content: string | null, id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'Content', content: string | null, id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'DocumentUnit', file_path: string | null, description: string | null, content: string | null, id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'ScormUnitType', scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, scorm: { id: string, title: string | null, version: string | null, entry_url: string | null, uuid: string, launch_url: string | null, scos: Array<{ id: string, title: string | null, uuid: string, entry_url: string | null }> } | null }
+      | { __typename: 'TestUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'Video', video_path: string | null, youtube_link: string | null, content: string | null, id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'iFrameUnitType', url: string | null, proxy_url: string | null, content: string | null, id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+    > } | null };
+
+export type LearnerTestFragment = { id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null };
+
+export type MarkUnitCompleteMutationVariables = Exact<{
+  input: UnitRefInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type MarkUnitCompleteMutation = { markUnitComplete: { id: string, is_complete: boolean, unit_id: string, unit_type: string } };
+
+export type MyCoursesQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type MyCoursesQuery = { myCourses: Array<{ id: string, title: string | null, thumbnail: string | null, progress: number, date_assigned: string | null, categories: Array<{ id: string, name: string, parent_id: string | null, parent: { id: string, name: string } | null }> }> };
+
+export type OverviewCertificateMutationVariables = Exact<{
+  input: GenerateCertificateInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type OverviewCertificateMutation = { GenerateCertificate: { message: string, certificate_url: string | null, code: string | null, verify_url: string | null } };
+
+export type StoreUnitResponseMutationVariables = Exact<{
+  input: StoreUnitResponseInput;
+}>;
+
+
+export type StoreUnitResponseMutation = { storeUnitResponse: { id: string, response: string, is_correct: boolean | null } };
+
+export type UserProgressDashboardQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UserProgressDashboardQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, unitsCompleted: number, totalUnits: number, timeSpent: number, enrolledDate: string | null }>, unenrolledCourses: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, unitsCompleted: number, totalUnits: number, timeSpent: number, enrolledDate: string | null }> } };
+
+export type UserProgressOwnQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UserProgressOwnQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -152,7 +655,63 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
-
+export const AuthorUnitFragmentDoc = new TypedDocumentString(`
+    fragment AuthorUnit on Unit {
+  id
+  unit_order
+  title
+  completion_option
+  time_limit
+}
+    `, {"fragmentName":"AuthorUnit"}) as unknown as TypedDocumentString<AuthorUnitFragment, unknown>;
+export const AuthorTestFragmentDoc = new TypedDocumentString(`
+    fragment AuthorTest on Question {
+  id
+  type
+  question
+  options {
+    id
+    text
+    checked
+  }
+  pairs {
+    left
+    right
+  }
+  fillTheGaps
+  required_points
+  rules {
+    condition
+    word
+    points
+  }
+}
+    `, {"fragmentName":"AuthorTest"}) as unknown as TypedDocumentString<AuthorTestFragment, unknown>;
+export const LearnerTestFragmentDoc = new TypedDocumentString(`
+    fragment LearnerTest on Question {
+  id
+  type
+  question
+  multiple
+  options {
+    id
+    text
+  }
+  lefts {
+    id
+    text
+  }
+  rights {
+    id
+    text
+  }
+  gap_parts
+  gaps {
+    index
+    choices
+  }
+}
+    `, {"fragmentName":"LearnerTest"}) as unknown as TypedDocumentString<LearnerTestFragment, unknown>;
 export const BranchBrandingDocument = new TypedDocumentString(`
     query branchBranding($url: String!) {
   branch(url: $url) {
@@ -267,6 +826,314 @@ export const ViewerDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;
+export const CompletedCoursesDocument = new TypedDocumentString(`
+    query CompletedCourses($branchUrl: String, $userId: Int) {
+  CompletedCourses(branchUrl: $branchUrl, userId: $userId) {
+    id
+    title
+    is_complete
+    completed_date
+    certificate_type
+  }
+}
+    `) as unknown as TypedDocumentString<CompletedCoursesQuery, CompletedCoursesQueryVariables>;
+export const GenerateCertificateDocument = new TypedDocumentString(`
+    mutation GenerateCertificate($input: GenerateCertificateInput!, $branchUrl: String) {
+  GenerateCertificate(input: $input, branchUrl: $branchUrl) {
+    message
+    certificate_url
+    code
+    verify_url
+  }
+}
+    `) as unknown as TypedDocumentString<GenerateCertificateMutation, GenerateCertificateMutationVariables>;
+export const CategoriesAllDocument = new TypedDocumentString(`
+    query categoriesAll {
+  categories {
+    id
+    name
+    parent {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CategoriesAllQuery, CategoriesAllQueryVariables>;
+export const CertificatesSelectDocument = new TypedDocumentString(`
+    query certificatesSelect {
+  certificates {
+    id
+    name
+    is_default
+  }
+}
+    `) as unknown as TypedDocumentString<CertificatesSelectQuery, CertificatesSelectQueryVariables>;
+export const CopyCourseDocument = new TypedDocumentString(`
+    mutation copyCourse($id: Int!, $branchUrl: String) {
+  copyCourse(id: $id, branchUrl: $branchUrl) {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<CopyCourseMutation, CopyCourseMutationVariables>;
+export const CourseDeleteImpactDocument = new TypedDocumentString(`
+    query courseDeleteImpact($kind: String!, $id: ID!, $branchUrl: String) {
+  deleteImpact(kind: $kind, id: $id, branchUrl: $branchUrl) {
+    name
+    counts {
+      what
+      count
+    }
+    restorable
+  }
+}
+    `) as unknown as TypedDocumentString<CourseDeleteImpactQuery, CourseDeleteImpactQueryVariables>;
+export const CourseDraftDocument = new TypedDocumentString(`
+    query courseDraft($id: Int!, $branchUrl: String) {
+  courseDraft(id: $id, branchUrl: $branchUrl) {
+    id
+    version
+    draft
+    saved_at
+    saved_by {
+      id
+      first_name
+      last_name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CourseDraftQuery, CourseDraftQueryVariables>;
+export const CourseEditDocument = new TypedDocumentString(`
+    query courseEdit($id: Int!, $branchUrl: String) {
+  course(id: $id, branchUrl: $branchUrl) {
+    id
+    title
+    description
+    course_code
+    category {
+      name
+    }
+    categories {
+      id
+      name
+      parent {
+        id
+        name
+      }
+    }
+    price
+    hide_from_catalog
+    capacity
+    level
+    start_date
+    start_time
+    end_date
+    end_time
+    completion_rules
+    completion_percentage
+    learning_path
+    thumbnail
+    certificate_type
+    resources {
+      id
+      name
+      file_path
+      type
+      category {
+        id
+        name
+      }
+      is_downloadable
+    }
+    contents {
+      ...AuthorUnit
+      content
+      tests {
+        ...AuthorTest
+      }
+    }
+    videos {
+      ...AuthorUnit
+      video_path
+      youtube_link
+      captions {
+        language
+        label
+        file_path
+      }
+      content
+      tests {
+        ...AuthorTest
+      }
+    }
+    audios {
+      ...AuthorUnit
+      audio_path
+      content
+      tests {
+        ...AuthorTest
+      }
+    }
+    documents {
+      ...AuthorUnit
+      doc_path
+      content
+      tests {
+        ...AuthorTest
+      }
+    }
+    iframes {
+      ...AuthorUnit
+      url
+      content
+      tests {
+        ...AuthorTest
+      }
+    }
+    scorms {
+      ...AuthorUnit
+      scorm_path
+      scorm_id
+    }
+    tests {
+      ...AuthorUnit
+      tests {
+        ...AuthorTest
+      }
+    }
+    assignments {
+      ...AuthorUnit
+      content
+    }
+    version
+    status
+    viewer_can
+  }
+}
+    fragment AuthorUnit on Unit {
+  id
+  unit_order
+  title
+  completion_option
+  time_limit
+}
+fragment AuthorTest on Question {
+  id
+  type
+  question
+  options {
+    id
+    text
+    checked
+  }
+  pairs {
+    left
+    right
+  }
+  fillTheGaps
+  required_points
+  rules {
+    condition
+    word
+    points
+  }
+}`) as unknown as TypedDocumentString<CourseEditQuery, CourseEditQueryVariables>;
+export const CoursesForLearningPathDocument = new TypedDocumentString(`
+    query coursesForLearningPath($branchUrl: String) {
+  courses(includeHidden: true, branchUrl: $branchUrl) {
+    id
+    title
+    category {
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CoursesForLearningPathQuery, CoursesForLearningPathQueryVariables>;
+export const CoursesPageDocument = new TypedDocumentString(`
+    query coursesPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $category: ID, $status: String, $not_in_group: ID, $not_in_branch: ID, $not_of_user: ID) {
+  coursesPage(
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+    category: $category
+    status: $status
+    not_in_group: $not_in_group
+    not_in_branch: $not_in_branch
+    not_of_user: $not_of_user
+  ) {
+    data {
+      id
+      title
+      thumbnail
+      price
+      category {
+        name
+      }
+      categories {
+        id
+        name
+        parent_id
+        parent {
+          id
+          name
+        }
+      }
+      date
+      status
+      viewer_can
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CoursesPageQuery, CoursesPageQueryVariables>;
+export const DeleteCourseDocument = new TypedDocumentString(`
+    mutation deleteCourse($id: Int!, $branchUrl: String) {
+  deleteCourse(id: $id, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<DeleteCourseMutation, DeleteCourseMutationVariables>;
+export const DiscardCourseDraftDocument = new TypedDocumentString(`
+    mutation discardCourseDraft($id: Int!, $branchUrl: String) {
+  discardCourseDraft(id: $id, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<DiscardCourseDraftMutation, DiscardCourseDraftMutationVariables>;
+export const EditCourseDocument = new TypedDocumentString(`
+    mutation EditCourse($input: EditCourseInput!, $branchUrl: String) {
+  EditCourse(input: $input, branchUrl: $branchUrl) {
+    id
+    title
+    description
+    units {
+      __typename
+      id
+      unit_order
+      title
+    }
+    version
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<EditCourseMutation, EditCourseMutationVariables>;
+export const SaveCourseDraftDocument = new TypedDocumentString(`
+    mutation saveCourseDraft($id: Int, $draft: JSON!, $version: Int, $branchUrl: String) {
+  saveCourseDraft(
+    id: $id
+    draft: $draft
+    version: $version
+    branchUrl: $branchUrl
+  ) {
+    id
+    version
+    saved_at
+  }
+}
+    `) as unknown as TypedDocumentString<SaveCourseDraftMutation, SaveCourseDraftMutationVariables>;
 export const LoginUserDocument = new TypedDocumentString(`
     mutation loginUser($email: String!, $password: String!, $instance_url: String, $branch_url: String) {
   loginUser(
@@ -355,3 +1222,356 @@ export const ValidatePasswordTokenDocument = new TypedDocumentString(`
   validatePasswordToken(email: $email, token: $token)
 }
     `) as unknown as TypedDocumentString<ValidatePasswordTokenQuery, ValidatePasswordTokenQueryVariables>;
+export const CatalogPageDocument = new TypedDocumentString(`
+    query catalogPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $category: ID) {
+  catalogPage(
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+    category: $category
+  ) {
+    data {
+      id
+      title
+      thumbnail
+      price
+      categories {
+        id
+        name
+        image
+        parent_id
+      }
+      date
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CatalogPageQuery, CatalogPageQueryVariables>;
+export const CategoriesCatalogDocument = new TypedDocumentString(`
+    query categoriesCatalog($branchUrl: String) {
+  categories(branchUrl: $branchUrl) {
+    id
+    name
+    parent_id
+    image
+  }
+}
+    `) as unknown as TypedDocumentString<CategoriesCatalogQuery, CategoriesCatalogQueryVariables>;
+export const ClearUnitResponsesDocument = new TypedDocumentString(`
+    mutation clearUnitResponses($input: UnitRefInput!, $branchUrl: String) {
+  clearUnitResponses(input: $input, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<ClearUnitResponsesMutation, ClearUnitResponsesMutationVariables>;
+export const CompletedCoursesByIdsDocument = new TypedDocumentString(`
+    query CompletedCoursesByIds($ids: [ID!]) {
+  CompletedCourses(ids: $ids) {
+    id
+    title
+    is_complete
+    certificate_type
+  }
+}
+    `) as unknown as TypedDocumentString<CompletedCoursesByIdsQuery, CompletedCoursesByIdsQueryVariables>;
+export const CourseEnrollmentDocument = new TypedDocumentString(`
+    mutation CourseEnrollment($input: CourseEnrollmentInput!, $branchUrl: String) {
+  CourseEnrollment(input: $input, branchUrl: $branchUrl) {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<CourseEnrollmentMutation, CourseEnrollmentMutationVariables>;
+export const CourseOverviewDocument = new TypedDocumentString(`
+    query courseOverview($id: Int!, $branchUrl: String) {
+  course(id: $id, branchUrl: $branchUrl) {
+    id
+    title
+    description
+    course_code
+    category {
+      name
+    }
+    categories {
+      id
+      name
+      parent {
+        id
+        name
+      }
+    }
+    price
+    date
+    thumbnail
+    certificate_type
+    completion_rules
+    completion_percentage
+    learning_path
+    completed_date
+    resources {
+      id
+      name
+      file_path
+      type
+      category {
+        id
+        name
+      }
+      is_downloadable
+      download_url
+    }
+    units {
+      __typename
+      id
+      unit_order
+      title
+      is_complete
+    }
+    prerequisites {
+      id
+      title
+      is_complete
+    }
+    userResponses {
+      unit_id
+      input_type
+      input_key
+      response
+      file_path
+    }
+    is_enrolled
+    is_complete
+    status
+    viewer_can
+  }
+}
+    `) as unknown as TypedDocumentString<CourseOverviewQuery, CourseOverviewQueryVariables>;
+export const CoursePlayerDocument = new TypedDocumentString(`
+    query coursePlayer($id: Int!) {
+  course(id: $id, asLearner: true) {
+    id
+    title
+    prerequisites {
+      id
+      title
+      is_complete
+    }
+    userResponses {
+      unit_id
+      input_type
+      input_key
+      response
+      file_path
+      is_correct
+      status
+      comment
+    }
+    units {
+      __typename
+      id
+      unit_order
+      title
+      is_complete
+      completion_option
+      time_limit
+      time_spent
+      position
+      ... on Content {
+        content
+        tests {
+          ...LearnerTest
+        }
+      }
+      ... on Video {
+        video_path
+        youtube_link
+        captions {
+          language
+          label
+          file_path
+        }
+        content
+        tests {
+          ...LearnerTest
+        }
+      }
+      ... on AudioUnit {
+        audio_path
+        content
+        tests {
+          ...LearnerTest
+        }
+      }
+      ... on DocumentUnit {
+        file_path
+        description
+        content
+        tests {
+          ...LearnerTest
+        }
+      }
+      ... on iFrameUnitType {
+        url
+        proxy_url
+        content
+        tests {
+          ...LearnerTest
+        }
+      }
+      ... on ScormUnitType {
+        scorm_path
+        scorm_id
+        scorm {
+          id
+          title
+          version
+          entry_url
+          uuid
+          scos {
+            id
+            title
+            uuid
+            entry_url
+          }
+          launch_url
+        }
+      }
+      ... on TestUnitType {
+        tests {
+          ...LearnerTest
+        }
+      }
+      ... on AssignmentUnitType {
+        content
+      }
+    }
+    is_complete
+  }
+}
+    fragment LearnerTest on Question {
+  id
+  type
+  question
+  multiple
+  options {
+    id
+    text
+  }
+  lefts {
+    id
+    text
+  }
+  rights {
+    id
+    text
+  }
+  gap_parts
+  gaps {
+    index
+    choices
+  }
+}`) as unknown as TypedDocumentString<CoursePlayerQuery, CoursePlayerQueryVariables>;
+export const MarkUnitCompleteDocument = new TypedDocumentString(`
+    mutation markUnitComplete($input: UnitRefInput!, $branchUrl: String) {
+  markUnitComplete(input: $input, branchUrl: $branchUrl) {
+    id
+    is_complete
+    unit_id
+    unit_type
+  }
+}
+    `) as unknown as TypedDocumentString<MarkUnitCompleteMutation, MarkUnitCompleteMutationVariables>;
+export const MyCoursesDocument = new TypedDocumentString(`
+    query myCourses($branchUrl: String) {
+  myCourses(branchUrl: $branchUrl) {
+    id
+    title
+    thumbnail
+    categories {
+      id
+      name
+      parent_id
+      parent {
+        id
+        name
+      }
+    }
+    progress
+    date_assigned
+  }
+}
+    `) as unknown as TypedDocumentString<MyCoursesQuery, MyCoursesQueryVariables>;
+export const OverviewCertificateDocument = new TypedDocumentString(`
+    mutation overviewCertificate($input: GenerateCertificateInput!, $branchUrl: String) {
+  GenerateCertificate(input: $input, branchUrl: $branchUrl) {
+    message
+    certificate_url
+    code
+    verify_url
+  }
+}
+    `) as unknown as TypedDocumentString<OverviewCertificateMutation, OverviewCertificateMutationVariables>;
+export const StoreUnitResponseDocument = new TypedDocumentString(`
+    mutation storeUnitResponse($input: StoreUnitResponseInput!) {
+  storeUnitResponse(input: $input) {
+    id
+    response
+    is_correct
+  }
+}
+    `) as unknown as TypedDocumentString<StoreUnitResponseMutation, StoreUnitResponseMutationVariables>;
+export const UserProgressDashboardDocument = new TypedDocumentString(`
+    query UserProgressDashboard($branchUrl: String) {
+  UserProgress(branchUrl: $branchUrl) {
+    totalCourses
+    completedCourses
+    averageCompletionRate
+    notStartedCourses
+    inProgressCourses
+    courses(limit: 3) {
+      id
+      title
+      thumbnail
+      completionPercentage
+      unitsCompleted
+      totalUnits
+      timeSpent
+      enrolledDate
+    }
+    unenrolledCourses(limit: 3) {
+      id
+      title
+      thumbnail
+      completionPercentage
+      unitsCompleted
+      totalUnits
+      timeSpent
+      enrolledDate
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UserProgressDashboardQuery, UserProgressDashboardQueryVariables>;
+export const UserProgressOwnDocument = new TypedDocumentString(`
+    query UserProgressOwn($branchUrl: String) {
+  UserProgress(branchUrl: $branchUrl) {
+    totalCourses
+    completedCourses
+    averageCompletionRate
+    notStartedCourses
+    inProgressCourses
+    courses {
+      id
+      title
+      completionPercentage
+      unitsCompleted
+      totalUnits
+      timeSpent
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UserProgressOwnQuery, UserProgressOwnQueryVariables>;

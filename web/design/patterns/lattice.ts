@@ -67,7 +67,7 @@ export type Leaf = { readonly x: number; readonly y: number; readonly turn: numb
 
 /** Share of leaves in each row of the sign-in ground, from the top. */
 const DENSITY = [0.05, 0.14, 0.34, 0.6, 0.86, 1] as const;
-export const GROUND_COLUMNS = 24;
+export const GROUND_COLUMNS = 36;
 
 /** The sign-in ground: leaves climbing from the foot of the page, thinner towards the top and the middle. */
 export function growthOf(tenant: string): readonly Leaf[] {

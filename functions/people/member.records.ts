@@ -1,0 +1,48 @@
+import type { IdentityEvent } from '../../events/identity/identity.events.ts';
+import type { PeopleEvent } from '../../events/people/people.events.ts';
+import { notFound } from '../../shared/kernel/errors.ts';
+import type { BranchId, PersonId } from '../../shared/kernel/ids.ts';
+import { type MemberItem, type PersonBranchItem, personId } from '../platform/access-records.ts';
+import type { Act } from '../platform/act.ts';
+import { announce } from '../platform/announce.ts';
+import { records, type Scope, streams } from '../platform/keys.ts';
+import type { Write } from '../platform/transact.ts';
+
+/** The announcement of a member's change, whose version the record has already. */
+export const announceMember = (act: Act, scope: Scope, member: Pick<MemberItem, 'person' | 'v'>, events: readonly (PeopleEvent | IdentityEvent)[], out: readonly string[] = []): Promise<Write> =>
+  announce({
+    scope,
+    stream: streams.member(scope, personId(member.person)),
+    version: member.v,
+    events,
+    actor: act.actor,
+    at: act.now,
+    commandId: act.commandId,
+    out,
+  });
+
+/** A changed member with the announcement of it; made again when somebody else changed the member meanwhile. */
+export async function changeMember(act: Act, scope: Scope, member: MemberItem, change: Partial<MemberItem>, events: readonly PeopleEvent[]): Promise<Write[]> {
+  const next: MemberItem = { ...member, ...change, v: member.v + 1 };
+  return [
+    { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': member.v } },
+    await announceMember(act, scope, next, events),
+  ];
+}
+
+/** Both sides of a person's link to a branch, always written together. */
+export const putBranchLink = (scope: Scope, link: Omit<PersonBranchItem, 'pk' | 'sk'>): Write[] => {
+  const [person, branch] = [link.person as PersonId, link.branch as BranchId]; // ids of our own records
+  return [
+    { table: 'records', put: { ...link, ...records.personBranch(scope, person, branch) } },
+    { table: 'records', put: { ...link, ...records.branchMember(scope, branch, person) } },
+  ];
+};
+
+/** The branch is there and not deleted, at the moment of the transaction. */
+export const branchStands = (scope: Scope, branch: BranchId): Write => ({
+  table: 'records',
+  check: records.header(scope, 'B', branch),
+  condition: 'attribute_exists(pk) AND attribute_not_exists(deletedAt)',
+  onFail: notFound(),
+});

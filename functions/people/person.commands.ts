@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import type { PeopleEvent } from '../../events/people/people.events.ts';
+import { emailSchema } from '../../shared/identity/email.ts';
+import { newPasswordSchema } from '../../shared/identity/password-rule.ts';
+import { type AppError, invalid } from '../../shared/kernel/errors.ts';
+import type { BranchId, PersonId } from '../../shared/kernel/ids.ts';
+import { dayOf } from '../../shared/kernel/instant.ts';
+import { parseInput } from '../../shared/kernel/parse.ts';
+import { firstNameSchema, lastNameSchema } from '../../shared/people/names.ts';
+import { changeSelf, findPerson, type MembershipItem, readIdentity } from '../identity/identity.records.ts';
+import { type MemberItem, memberIsActive, personId, type SelfItem } from '../platform/access-records.ts';
+import type { Act } from '../platform/act.ts';
+import { getItem } from '../platform/dynamo.ts';
+import { platform, records, type Scope } from '../platform/keys.ts';
+import { readMember } from '../platform/membership.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { nextId } from '../platform/sequences.ts';
+import { transact, type Write } from '../platform/transact.ts';
+import { countAdmin, useLicence } from '../tenancy/instance.records.ts';
+import { announceMember, branchStands, putBranchLink } from './member.records.ts';
+import { type Credentials, newCredentials, newIdentity } from './new-identity.ts';
+
+export const newUserSchema = z.strictObject({
+  first_name: firstNameSchema,
+  last_name: lastNameSchema,
+  email: emailSchema,
+  password: z.optional(z.nullable(newPasswordSchema)),
+  role: z.enum(['admin', 'instructor', 'manager', 'learner']),
+  is_primary: z.optional(z.nullable(z.boolean())),
+  is_active: z.optional(z.nullable(z.boolean())),
+  is_owner: z.optional(z.boolean()),
+  deactivate_at: z.optional(z.nullable(z.string())),
+  branches: z.optional(z.array(z.int())),
+});
+export type NewUser = z.input<typeof newUserSchema>;
+type Wanted = z.infer<typeof newUserSchema>;
+
+/** `setupToken`: for the link by which a new person chooses a password; null when one was given, or the person was known already. */
+export type CreatedUser = { readonly person: PersonId; readonly setupToken: string | null };
+
+const taken = (): AppError => invalid('email', 'The email has already been taken.');
+
+/**
+ * Makes somebody a member of an instance, and a person if no one has the e-mail yet: one identity per e-mail, one membership per
+ * instance. Identity, licence, member and links are written at once. Without a branch the member has primary access, else they
+ * could not enter.
+ * @throws VALIDATION for an e-mail that is taken here, LICENCE_LIMIT, NOT_FOUND for a branch
+ */
+export async function createUser(act: Act, scope: Scope, input: NewUser): Promise<CreatedUser> {
+  const wanted = parseInput(newUserSchema, input);
+  const credentials = newCredentials(wanted.password == null ? null : await hashPassword(wanted.password), act.now);
+  let fresh: PersonId | undefined;
+  return transact(async () => {
+    const known = await findPerson(wanted.email);
+    fresh ??= known === null ? await nextId<PersonId>('person') : undefined;
+    const person = known ?? (fresh as PersonId); // leased in the line above when nobody is known
+    const joined = known === null ? await newIdentity(act, person, wanted, credentials, { memberships: 1 }) : await joinInstance(act, scope, known);
+    const writes = [...joined.writes, ...(await membership(act, scope, joined.self, wanted))];
+    return { writes, answer: { person, setupToken: known === null ? credentials.setupToken : null } };
+  });
+}
+
+/** A person who is known already gets one more membership; their names and password are their own. */
+async function joinInstance(act: Act, scope: Scope, person: PersonId): Promise<{ self: SelfItem; writes: Write[] }> {
+  const identity = await readIdentity(person);
+  if (!identity) throw new Error(`Person ${person} has no identity.`);
+  const { self } = identity;
+  if (self.superAdmin || (await readMember(scope, person))) throw taken();
+  const writes = await changeSelf(act, self, { memberships: self.memberships + 1 }, { type: 'IdentityChanged', person, what: ['memberships'] });
+  return { self, writes };
+}
+
+async function membership(act: Act, scope: Scope, self: SelfItem, wanted: Wanted): Promise<Write[]> {
+  const person = personId(self.id);
+  const branches = [...new Set(wanted.branches ?? [])] as BranchId[]; // checked against the records below
+  const member: MemberItem = {
+    ...records.member(scope, person),
+    person,
+    v: 1,
+    role: wanted.role,
+    primary: wanted.is_primary ?? branches.length === 0,
+    owner: wanted.is_owner ?? false,
+    active: wanted.is_active ?? true,
+    deactivateAt: wanted.deactivate_at ?? null,
+    email: self.email,
+    firstName: self.firstName,
+    lastName: self.lastName,
+    createdAt: act.now,
+    lastLoginAt: null,
+  };
+  const pointer: MembershipItem = { ...platform.membership(person, scope.tenant), person, tenant: scope.tenant, since: act.now };
+  const active = memberIsActive(member, dayOf(act.now));
+  const events: PeopleEvent[] = [{ type: 'MemberChanged', person, what: ['created'] }];
+  if (branches.length > 0) events.push({ type: 'LinksChanged', of: { kind: 'person', id: person }, to: 'branch', added: branches, removed: [] });
+  return [
+    { table: 'records', put: member, condition: 'attribute_not_exists(pk)', onFail: taken() },
+    { table: 'platform', put: pointer },
+    ...(active ? [useLicence(scope)] : []),
+    ...(active && member.primary && member.role === 'admin' ? [countAdmin(scope)] : []),
+    ...branches.map((branch) => branchStands(scope, branch)),
+    ...branches.flatMap((branch) => putBranchLink(scope, { person, branch, role: member.role, active: true, sources: [{ kind: 'direct' }], since: act.now })),
+    await announceMember(act, scope, member, events),
+  ];
+}
+
+export type NewSuperAdmin = { readonly first_name: string; readonly last_name: string; readonly email: string; readonly password?: string };
+
+/** Makes a super admin: a person of the platform, who is a member nowhere. @throws VALIDATION for an e-mail that is taken */
+export async function createSuperAdmin(act: Act, input: NewSuperAdmin): Promise<CreatedUser> {
+  const wanted = parseInput(z.strictObject({ first_name: firstNameSchema, last_name: lastNameSchema, email: emailSchema, password: z.optional(newPasswordSchema) }), input);
+  const credentials: Credentials = newCredentials(wanted.password === undefined ? null : await hashPassword(wanted.password), act.now);
+  const person = await nextId<PersonId>('person');
+  const count: Write = { table: 'platform', key: platform.admins(), update: 'ADD #count :one', names: { '#count': 'count' }, values: { ':one': 1 } };
+  return transact(async () => {
+    if ((await findPerson(wanted.email)) !== null) throw taken();
+    const { writes } = await newIdentity(act, person, wanted, credentials, { memberships: 0, superAdmin: true });
+    return { writes: [...writes, count], answer: { person, setupToken: credentials.setupToken } };
+  });
+}
+
+/** Whether the platform has somebody who can set it up. */
+export async function hasSuperAdmin(): Promise<boolean> {
+  const item = await getItem('platform', platform.admins());
+  return Number(item?.['count'] ?? 0) > 0;
+}

@@ -1,0 +1,12 @@
+import type { HttpEvent, HttpResult } from '../../../../infra/local/host/payload.ts';
+
+type Context = { functionName: string; awsRequestId: string; memoryLimitInMB: string; getRemainingTimeInMillis(): number };
+
+/** Answers what it was sent. */
+export const handler = (event: HttpEvent, context: Context): Promise<HttpResult> =>
+  Promise.resolve({
+    statusCode: 201,
+    headers: { 'content-type': 'application/json', 'x-answered-by': context.functionName },
+    cookies: ['a=1; Path=/', 'b=2'],
+    body: JSON.stringify({ event, left: context.getRemainingTimeInMillis(), memory: context.memoryLimitInMB, call: context.awsRequestId }),
+  });

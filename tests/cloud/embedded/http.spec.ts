@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HttpEvent } from '../../../infra/local/host/payload.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud({ manifest: join(import.meta.dirname, 'manifest.ts'), follow: 'never' });
+});
+afterAll(() => cloud.stop());
+
+type Echo = { event: HttpEvent; left: number; memory: string; call: string };
+const echo = async (host: string, path: string, init?: RequestInit): Promise<Echo> => (await (await cloud.fetch(host, path, init)).json()) as Echo; // echo.ts
+
+describe('a request through the HTTP API', () => {
+  it('reaches the function in payload format 2.0, and its answer the client', async () => {
+    const response = await cloud.fetch('acme.localhost', '/api/echo?a=1&a=2&b=x%20y', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Mixed-Case': 'Yes', cookie: 'one=1; two=2' },
+      body: '{"grüße":1}',
+    });
+    const { event, left, memory, call } = (await response.json()) as Echo; // echo.ts
+    expect(response.status).toBe(201);
+    expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2']);
+    expect(response.headers.get('x-answered-by')).toBe('trellis-local-echo');
+    expect(event).toMatchObject({
+      version: '2.0',
+      rawPath: '/api/echo',
+      rawQueryString: 'a=1&a=2&b=x%20y',
+      queryStringParameters: { a: '1,2', b: 'x y' },
+      cookies: ['one=1', 'two=2'],
+      headers: { 'content-type': 'application/json', 'x-mixed-case': 'Yes' },
+      requestContext: { http: { method: 'POST', path: '/api/echo', sourceIp: '127.0.0.1' }, stage: '$default', routeKey: 'ANY /api/echo' },
+      body: '{"grüße":1}',
+      isBase64Encoded: false,
+    });
+    expect(event.headers).not.toHaveProperty('cookie');
+    expect(memory).toBe('128');
+    expect(left).toBeGreaterThan(0);
+    expect(call).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('carries anything but text in base64, both ways', async () => {
+    const { event } = await echo('localhost', '/api/echo', { method: 'POST', headers: { 'content-type': 'application/zip' }, body: new Uint8Array([0, 255]) });
+    expect([event.isBase64Encoded, event.body]).toEqual([true, 'AP8=']);
+    const binary = await cloud.fetch('localhost', '/api/odd/binary');
+    expect([...new Uint8Array(await binary.arrayBuffer())]).toEqual([0, 255, 1]);
+  });
+
+  it('decodes the path, and prefers a literal route to a parameter', async () => {
+    expect((await echo('localhost', '/api/things/a%20b')).event).toMatchObject({ rawPath: '/api/things/a b', pathParameters: { id: 'a b' } });
+    expect((await echo('localhost', '/api/things/special')).event.requestContext.routeKey).toBe('GET /api/things/special');
+  });
+
+  it.each([
+    ['GET', '/api/nowhere', 404, 'NOT_FOUND'],
+    ['DELETE', '/api/things/1', 405, 'METHOD_NOT_ALLOWED'],
+    ['GET', '/api/odd/throws', 500, 'INTERNAL'],
+    ['GET', '/api/odd/huge', 500, 'INTERNAL'],
+    ['GET', '/api/odd/late', 503, 'INTERNAL'],
+    ['GET', '/api/echo%', 400, 'BAD_REQUEST'],
+  ])('answers %s %s with %i and a JSON error, as the contract has it', async (method, path, status, code) => {
+    const response = await cloud.fetch('localhost', path, { method });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error: expect.any(String), code });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('takes what is no response for a JSON body', async () => {
+    expect(await (await cloud.fetch('localhost', '/api/odd/bare')).json()).toEqual({ plain: true });
+  });
+
+  it('refuses what Lambda could not carry, and says how much it takes', async () => {
+    const post = (size: number, type: string) =>
+      cloud.fetch('localhost', '/api/echo', { method: 'POST', headers: { 'content-type': type }, body: new Uint8Array(size).fill(97) });
+    const refused = await post(4_800_000, 'application/zip');
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toEqual({ error: expect.any(String), code: 'PAYLOAD_TOO_LARGE', max_bytes: 4_718_592 });
+    expect((await post(6 * 1024 * 1024 + 1, 'application/json')).status).toBe(413);
+  });
+});
+
+describe('the edge', () => {
+  it('names the host, the caller and itself, whatever the client says', async () => {
+    const { event } = await echo('Acme.Localhost', '/api/echo', {
+      headers: { 'x-trellis-host': 'globex.localhost', 'x-origin-secret': 'guess', 'cloudfront-viewer-address': '1.2.3.4:5', 'x-trellis-after': 'kept' },
+    });
+    expect(event.headers).toMatchObject({ 'x-trellis-host': 'acme.localhost', 'x-origin-secret': cloud.env['ORIGIN_SECRET'], 'x-trellis-after': 'kept' });
+    expect(event.headers['cloudfront-viewer-address']).toMatch(/^127\.0\.0\.1:\d+$/);
+    expect(event.headers['host']).not.toContain('acme');
+  });
+
+  it('leads the bare host to the client', async () => {
+    const response = await cloud.fetch('acme.localhost', '/');
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/app/']);
+  });
+
+  it.each([
+    ['/app/', '/app/index'],
+    ['/app/learner/courses', '/app/index'],
+    ['/app/branch/North/learner/courses', '/app/branch/north/index'],
+  ])('leads the screen %s to the shell as %s', async (path, expected) => {
+    expect((await echo('acme.localhost', path)).event.rawPath).toBe(expected);
+  });
+
+  it('serves nothing of the client and no shell on content hosts', async () => {
+    expect((await cloud.fetch('media.content.localhost', '/app/x.js')).status).toBe(404);
+    expect((await cloud.fetch('media.content.localhost', '/')).status).toBe(404);
+  });
+
+  it('lower-cases package paths behind the grant only', async () => {
+    const { event } = await echo('k3j.content.localhost', '/_p/GrAnT/UUID/Story%20%C3%84.HTML');
+    expect(event.rawPath).toBe('/_p/GrAnT/uuid/story ä.html');
+  });
+});

@@ -1,0 +1,13 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const completedCoursesDocument = graphql(`
+  query CompletedCourses($branchUrl: String, $userId: Int) {
+    CompletedCourses(branchUrl: $branchUrl, userId: $userId) {
+      id
+      title
+      is_complete
+      completed_date
+      certificate_type
+    }
+  }
+`);

@@ -1,0 +1,11 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const certificatesSelectDocument = graphql(`
+  query certificatesSelect {
+    certificates {
+      id
+      name
+      is_default
+    }
+  }
+`);

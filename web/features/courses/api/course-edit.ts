@@ -1,0 +1,113 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const courseEditDocument = graphql(`
+  query courseEdit($id: Int!, $branchUrl: String) {
+    course(id: $id, branchUrl: $branchUrl) {
+      id
+      title
+      description
+      course_code
+      category {
+        name
+      }
+      categories {
+        id
+        name
+        parent {
+          id
+          name
+        }
+      }
+      price
+      hide_from_catalog
+      capacity
+      level
+      start_date
+      start_time
+      end_date
+      end_time
+      completion_rules
+      completion_percentage
+      learning_path
+      thumbnail
+      certificate_type
+      resources {
+        id
+        name
+        file_path
+        type
+        category {
+          id
+          name
+        }
+        is_downloadable
+      }
+      contents {
+        ...AuthorUnit
+        content
+        tests { ...AuthorTest }
+      }
+      videos {
+        ...AuthorUnit
+        video_path
+        youtube_link
+        captions { language label file_path }
+        content
+        tests { ...AuthorTest }
+      }
+      audios {
+        ...AuthorUnit
+        audio_path
+        content
+        tests { ...AuthorTest }
+      }
+      documents {
+        ...AuthorUnit
+        doc_path
+        content
+        tests { ...AuthorTest }
+      }
+      iframes {
+        ...AuthorUnit
+        url
+        content
+        tests { ...AuthorTest }
+      }
+      scorms {
+        ...AuthorUnit
+        scorm_path
+        scorm_id
+      }
+      tests {
+        ...AuthorUnit
+        tests { ...AuthorTest }
+      }
+      assignments {
+        ...AuthorUnit
+        content
+      }
+      version
+      status
+      viewer_can
+    }
+  }
+
+  fragment AuthorUnit on Unit {
+    id
+    unit_order
+    title
+    completion_option
+    time_limit
+  }
+
+  fragment AuthorTest on Question {
+    id
+    type
+    question
+    options { id text checked }
+    pairs { left right }
+    fillTheGaps
+    required_points
+    rules { condition word points }
+  }
+`);

@@ -1,0 +1,12 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const categoriesCatalogDocument = graphql(`
+  query categoriesCatalog($branchUrl: String) {
+    categories(branchUrl: $branchUrl) {
+      id
+      name
+      parent_id
+      image
+    }
+  }
+`);

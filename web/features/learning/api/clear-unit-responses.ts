@@ -1,0 +1,7 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const clearUnitResponsesDocument = graphql(`
+  mutation clearUnitResponses($input: UnitRefInput!, $branchUrl: String) {
+    clearUnitResponses(input: $input, branchUrl: $branchUrl)
+  }
+`);

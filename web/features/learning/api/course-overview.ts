@@ -1,0 +1,66 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const courseOverviewDocument = graphql(`
+  query courseOverview($id: Int!, $branchUrl: String) {
+    course(id: $id, branchUrl: $branchUrl) {
+      id
+      title
+      description
+      course_code
+      category {
+        name
+      }
+      categories {
+        id
+        name
+        parent {
+          id
+          name
+        }
+      }
+      price
+      date
+      thumbnail
+      certificate_type
+      completion_rules
+      completion_percentage
+      learning_path
+      completed_date
+      resources {
+        id
+        name
+        file_path
+        type
+        category {
+          id
+          name
+        }
+        is_downloadable
+        download_url
+      }
+      units {
+        __typename
+        id
+        unit_order
+        title
+        is_complete
+      }
+      prerequisites {
+        id
+        title
+        is_complete
+      }
+      userResponses {
+        unit_id
+        input_type
+        input_key
+        response
+        file_path
+      }
+      is_enrolled
+      is_complete
+      status
+      viewer_can
+    }
+  }
+`);

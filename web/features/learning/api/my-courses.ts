@@ -1,0 +1,22 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const myCoursesDocument = graphql(`
+  query myCourses($branchUrl: String) {
+    myCourses(branchUrl: $branchUrl) {
+      id
+      title
+      thumbnail
+      categories {
+        id
+        name
+        parent_id
+        parent {
+          id
+          name
+        }
+      }
+      progress
+      date_assigned
+    }
+  }
+`);

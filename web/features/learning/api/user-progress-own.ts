@@ -1,0 +1,21 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const userProgressOwnDocument = graphql(`
+  query UserProgressOwn($branchUrl: String) {
+    UserProgress(branchUrl: $branchUrl) {
+      totalCourses
+      completedCourses
+      averageCompletionRate
+      notStartedCourses
+      inProgressCourses
+      courses {
+        id
+        title
+        completionPercentage
+        unitsCompleted
+        totalUnits
+        timeSpent
+      }
+    }
+  }
+`);

@@ -1,0 +1,34 @@
+import type { StoreUnitResponseInput } from '../../../api/generated/graphql.ts';
+
+/** One answer on its way. `key` is the Idempotency-Key of every try, so that a lost reply never stores it twice. */
+export type OutboxEntry = { readonly key: string; readonly input: StoreUnitResponseInput; readonly at: number };
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Ahead of the server, in this browser, for one person in one course: nobody else's answers on a shared computer. */
+export function createOutbox(store: Store, person: string, course: string) {
+  const name = `outbox:${person}:${course}`;
+  const read = (): readonly OutboxEntry[] => {
+    try {
+      const kept: unknown = JSON.parse(store.getItem(name) ?? '[]');
+      // Written below; anything else that took its place is no outbox.
+      return Array.isArray(kept) ? (kept as OutboxEntry[]) : [];
+    } catch {
+      return [];
+    }
+  };
+  const write = (entries: readonly OutboxEntry[]): void => {
+    if (entries.length === 0) store.removeItem(name);
+    else store.setItem(name, JSON.stringify(entries));
+  };
+  const sameAnswer = (a: StoreUnitResponseInput, b: StoreUnitResponseInput): boolean => a.unit_id === b.unit_id && a.input_key === b.input_key;
+  return {
+    read,
+    /** A later answer to the same question takes the place of the one that waits. */
+    put: (entry: OutboxEntry): void => write([...read().filter(({ input }) => !sameAnswer(input, entry.input)), entry]),
+    remove: (key: string): void => write(read().filter((entry) => entry.key !== key)),
+    dropUnit: (unitId: string): void => write(read().filter(({ input }) => input.unit_id !== unitId)),
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
