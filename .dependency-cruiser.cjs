@@ -16,7 +16,7 @@ const roomRules = ROOMS.flatMap((room, index) => {
             name: `functions-${room}-reads-earlier-rooms-through-queries-and-records`,
             severity: 'error',
             from: { path: `^functions/${room}/`, pathNot: '\\.schema\\.ts$' },
-            to: { path: `^functions/(${earlier})/`, pathNot: '\\.(queries|records)\\.ts$' },
+            to: { path: `^functions/(${earlier})/`, pathNot: '(\\.(queries|records)|-view)\\.ts$' },
           },
         ]
       : []),

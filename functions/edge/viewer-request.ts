@@ -7,7 +7,12 @@ declare const CONTENT_DOMAIN: string;
 
 type Value = { value: string };
 export type ViewerRequest = { method: string; uri: string; querystring: Record<string, Value>; headers: Record<string, Value> };
-export type ViewerResponse = { statusCode: number; statusDescription: string; headers: Record<string, Value> };
+export type ViewerResponse = {
+  statusCode: number;
+  statusDescription: string;
+  headers: Record<string, Value>;
+  body?: { encoding: 'text'; data: string };
+};
 
 const hostOf = (request: ViewerRequest): string => (request.headers['host']?.value ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
@@ -36,12 +41,22 @@ const redirect = (location: string): ViewerResponse => ({
   headers: { location: { value: location }, 'cache-control': { value: 'no-store' } },
 });
 
+const notFound = (): ViewerResponse => ({
+  statusCode: 404,
+  statusDescription: 'Not Found',
+  headers: { 'content-type': { value: 'application/json; charset=utf-8' }, 'cache-control': { value: 'no-store' }, 'x-content-type-options': { value: 'nosniff' } },
+  body: { encoding: 'text', data: '{"error":"Not found.","code":"NOT_FOUND"}' },
+});
+
 export function handler(event: { request: ViewerRequest }): ViewerRequest | ViewerResponse {
   const request = event.request;
   const host = hostOf(request);
   // Overwritten, never trusted from outside: functions take the tenant from it.
   request.headers['x-trellis-host'] = { value: host };
-  if (host === CONTENT_DOMAIN || host.endsWith(`.${CONTENT_DOMAIN}`)) {
+  const ofContent = host === CONTENT_DOMAIN || host.endsWith(`.${CONTENT_DOMAIN}`);
+  // Both kinds of hosts lead to the same functions: what users uploaded must not be served as the app's own pages, nor the app as theirs.
+  if (request.uri.startsWith('/_') !== ofContent) return notFound();
+  if (ofContent) {
     request.uri = lowerCasePackagePath(request.uri);
     return request;
   }

@@ -10,6 +10,7 @@ export type GraphContext = { readonly call: Call };
  */
 export const builder = new SchemaBuilder<{
   Context: GraphContext;
+  DefaultFieldNullability: false;
   Scalars: {
     ID: { Input: string; Output: string | number };
     DateTime: { Input: string; Output: string };
@@ -17,7 +18,10 @@ export const builder = new SchemaBuilder<{
     JSON: { Input: unknown; Output: unknown };
     Upload: { Input: File; Output: never };
   };
-}>({});
+}>({
+  // The contract promises most fields; one that may be null says so.
+  defaultFieldNullability: false,
+});
 
 builder.queryType({});
 builder.mutationType({});

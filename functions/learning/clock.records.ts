@@ -1,6 +1,6 @@
 import type { PersonId } from '../../shared/kernel/ids.ts';
 import { type Instant, toMillis } from '../../shared/kernel/instant.ts';
-import { getItem, type Item, putItem } from '../platform/dynamo.ts';
+import { getItem, type Item, putItem, type PutOptions } from '../platform/dynamo.ts';
 import { expiring, type Scope } from '../platform/keys.ts';
 import type { Clock } from './clock.ts';
 
@@ -19,7 +19,7 @@ export async function readClock(scope: Scope, person: PersonId, now: Instant): P
 export async function moveClock(scope: Scope, person: PersonId, from: ClockItem | null, to: Clock, now: Instant): Promise<ClockItem | null> {
   const seconds = Math.floor(toMillis(now) / 1000);
   const item: ClockItem = { ...to, ...expiring.clock(scope, person), v: (from?.v ?? 0) + 1, ttl: seconds + KEPT_SECONDS };
-  const condition = from
+  const condition: PutOptions = from
     ? { condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': from.v } }
     : { condition: 'attribute_not_exists(pk) OR #ttl <= :now', names: { '#ttl': 'ttl' }, values: { ':now': seconds } };
   try {

@@ -76,6 +76,9 @@ export type PersonBranchItem = Item & { branch: number; person: number; role: Ro
 /** Records `t7#u42`/`g#3` and its twin in the group. */
 export type PersonGroupItem = Item & { group: number; person: number; since: Instant };
 
+/** Records `t7#b2`/`c#9` and its twin in the course: a course in the catalogue of a branch. */
+export type BranchCourseItem = Item & { branch: number; course: number; sources: LinkSource[]; since: Instant };
+
 /** Records `t7#slug`/slug: guard of the slug. An old slug stays and leads to its branch. */
 export type SlugItem = Item & { branch: number; current: boolean };
 

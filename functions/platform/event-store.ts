@@ -80,12 +80,10 @@ export function advance<State, Command, Event extends DomainEvent>(
   return { version: commit.version, state, commands: [...from.commands, commit.command].slice(-REMEMBERED) };
 }
 
-/** Commits of a stream from a version on, oldest first: what a projection reads to close a gap. */
-export async function readFrom<Event extends DomainEvent>(stream: StreamId, version: number): Promise<Commit<Event>[]> {
-  const after = version > 1 ? commitKey(stream, version - 1).sk : commitPrefix(stream);
-  const items = await query('events', { pk: stream.pk, after });
-  const own = items.filter((item) => item.sk.startsWith(commitPrefix(stream)));
-  return Promise.all(own.map((item) => readCommit<Event>(item)));
+/** Commit items of a stream from a version on, oldest first: what a projection reads to close a gap. */
+export async function commitItems(stream: StreamId, version: number): Promise<Item[]> {
+  const from = version > 1 ? commitKey(stream, version).sk : commitPrefix(stream);
+  return query('events', { pk: stream.pk, between: [from, `${commitPrefix(stream)}~`] });
 }
 
 export type Append<State, Event extends DomainEvent> = {

@@ -1,11 +1,28 @@
 import type { DomainEvent, StreamId } from '../../events/kernel/commit.ts';
 import type { Projection } from '../../events/kernel/projection.ts';
+import type { Scope } from './keys.ts';
 
-/**
- * How commits of one kind of stream become a row of the feed.
- * - fold: the commits themselves are folded into a row of Views;
- * - record: the commit only announces; the row is read from the record, so that names are the newest ones.
- */
-export type Follower =
-  | { readonly mode: 'fold'; readonly kind: string; matches(stream: StreamId): boolean; readonly projection: Projection<unknown, DomainEvent> }
-  | { readonly mode: 'record'; readonly kind: string; matches(stream: StreamId): boolean; read(stream: StreamId): Promise<{ v: number; row: unknown } | null> };
+/** A row as its record has it now, and the record's version. */
+export type RecordRow = { readonly v: number; readonly row: unknown };
+
+/** The commits themselves are folded into a row of Views. */
+export type FoldFollower = {
+  readonly mode: 'fold';
+  readonly kind: string;
+  matches(stream: StreamId): boolean;
+  // The projection of one room, held in a list of all of them: row and event types differ from room to room.
+  readonly projection: Projection<never, never> | Projection<unknown, DomainEvent>;
+};
+
+/** The commit only announces; the row is read from the record, so that names are the newest ones. */
+export type RecordFollower = {
+  readonly mode: 'record';
+  readonly kind: string;
+  matches(stream: StreamId): boolean;
+  read(stream: StreamId): Promise<RecordRow | null>;
+  /** Every stream of this kind in a tenant, for a book that is built anew. */
+  streams(scope: Scope): Promise<readonly StreamId[]>;
+};
+
+/** How commits of one kind of stream become a row of the feed. */
+export type Follower = FoldFollower | RecordFollower;

@@ -45,6 +45,15 @@ export function idsOf(stream: StreamId): Partial<Record<'u' | 'c' | 'b' | 'g' | 
   return ids;
 }
 
+/** How marks and the feed name a stream: without its tenant, which comes from the Viewer alone. `u42/e#c9`. */
+export const nameInTenant = (stream: StreamId): string => `${stream.pk.replace(/^t\d+#/, '')}/${stream.name}`;
+
+/** The stream that a mark or a row of the feed names. */
+export function streamNamed(scope: Scope, name: string): StreamId {
+  const cut = name.indexOf('/');
+  return { pk: `${t(scope)}#${name.slice(0, cut)}`, name: name.slice(cut + 1) };
+}
+
 const t = (scope: Scope): string => `t${scope.tenant}`;
 
 export const streams = {
@@ -83,8 +92,9 @@ export const records = {
   branchCourse: (scope: Scope, branch: BranchId, course: CourseId): Key => ({ pk: `${t(scope)}#b${branch}`, sk: `c#${pad(course)}` }),
   coursePartition: (scope: Scope, course: CourseId): string => `${t(scope)}#c${course}`,
   courseBranch: (scope: Scope, course: CourseId, branch: BranchId): Key => ({ pk: `${t(scope)}#c${course}`, sk: `b#${pad(branch)}` }),
-  unit: (scope: Scope, course: CourseId, publication: number, unit: UnitId): Key => ({ pk: `${t(scope)}#c${course}`, sk: `p${pad(publication)}#u${pad(unit)}` }),
-  draftUnit: (scope: Scope, course: CourseId, save: number, unit: UnitId): Key => ({ pk: `${t(scope)}#c${course}`, sk: `d${pad(save)}#u${pad(unit)}` }),
+  unit: (scope: Scope, course: CourseId, publication: string, unit: UnitId): Key => ({ pk: `${t(scope)}#c${course}`, sk: `p${publication}#u${pad(unit)}` }),
+  /** Parts of a draft are numbered by the save that wrote them: a unit of a draft may have no id yet. */
+  draftPart: (scope: Scope, course: CourseId, save: string, part: number): Key => ({ pk: `${t(scope)}#c${course}`, sk: `d${save}#u${pad(part)}` }),
   seats: (scope: Scope, course: CourseId): Key => ({ pk: `${t(scope)}#c${course}`, sk: 'seats' }),
   instance: (scope: Scope, what: 'settings' | 'licence' | 'admins'): Key => ({ pk: `${t(scope)}#i`, sk: what }),
   subscription: (scope: Scope, id: number): Key => ({ pk: `${t(scope)}#i`, sk: `sub#${pad(id)}` }),
@@ -131,7 +141,14 @@ export const views = {
   book: (generation: number, scope: Scope): Key => ({ pk: `g${generation}#${t(scope)}#book`, sk: 'base' }),
   parked: (generation: number, stream: StreamId, version: number): Key => ({ pk: `g${generation}#park`, sk: `${stream.pk}/${stream.name}@${pad(version)}` }),
   parkedPartition: (generation: number): string => `g${generation}#park`,
+  /** `unique` tells apart what was stamped in the same millisecond. */
+  feedEntry: (generation: number, scope: Scope, ms: number, unique: string): Key => ({ pk: views.feed(generation, scope), sk: `${stamp(ms)}#${unique}` }),
+  /** Every entry stamped at `ms` or later sorts after this. */
+  feedFrom: (ms: number): string => stamp(ms),
+  feedStamp: (key: Key): number => Number(key.sk.slice(0, key.sk.indexOf('#'))),
 };
+
+const stamp = (ms: number): string => String(Math.max(0, Math.floor(ms))).padStart(15, '0');
 
 /** Where objects lie in the buckets. The last segment is opaque and unique in the product. */
 export const objects = {

@@ -1,4 +1,5 @@
 import type { StreamId } from '../../events/kernel/commit.ts';
+import { nameInTenant } from './keys.ts';
 
 /**
  * A mark names a commit for X-Trellis-After: the stream without its tenant (which comes from the Viewer alone) and the version.
@@ -9,7 +10,10 @@ export type Mark = { readonly stream: string; readonly version: number };
 /** At most so many are answered and read. */
 export const MARKS = 20;
 
-export const markOf = (stream: StreamId, version: number): string => `${stream.pk.replace(/^t\d+#/, '')}/${stream.name}@${version}`;
+/** A stream as marks and the feed name it: within its tenant. */
+export const streamMark = (stream: StreamId): string => `${stream.pk.replace(/^t\d+#/, '')}/${stream.name}`;
+
+export const markOf = (stream: StreamId, version: number): string => `${streamMark(stream)}@${version}`;
 
 /** Reads what a client sent back; what is malformed or of a strange length is ignored. */
 export function parseMarks(header: string | undefined): Mark[] {

@@ -18,7 +18,7 @@ const MOST_BRANCHES = 100;
 export async function narrowedReach(viewer: TenantViewer, now: Instant, slugs: readonly string[] | null | undefined): Promise<Reach> {
   const own = reachOf(viewer, now);
   if (!slugs || slugs.length === 0) return own;
-  if (slugs.length > MOST_BRANCHES) throw forbidden();
+  if (slugs.length > MOST_BRANCHES || slugs.includes('')) throw forbidden();
   const { scope } = viewer.place;
   const items = (await batchGet(slugs.map((slug) => ({ table: 'records', key: records.slug(scope, slug) })))) as (SlugItem | undefined)[];
   const branches = items.map((item) => {

@@ -74,7 +74,7 @@ function answerParent(cloud: RunningCloud): void {
 
 async function main(): Promise<void> {
   const wishes = readWishes();
-  mkdirSync(wishes.plan.data, { recursive: true });
+  mkdirSync(wishes.plan.data, { recursive: true, mode: 0o700 });
   const lock = takeLock(join(wishes.plan.data, 'lock'), 0);
   if (!lock) throw new StartRefused(`Another Trellis runs on the data folder ${wishes.plan.data}. Stop it, or name another folder in TRELLIS_DATA.`);
   let cloud: RunningCloud | undefined;

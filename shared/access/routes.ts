@@ -42,7 +42,10 @@ export const routes = {
   verifyCertificate: row('/verify/:code', 'VerifyCertificate', 'Certificate', 'public', { central: 'all' }),
   logout: row('/logout', 'Logout', 'Logout', 'session', { central: 'super_admin' }),
   chooseInstance: row('/choose-instance', 'ChooseInstance', 'Your Accounts', 'session', { central: 'all', instanceOnly: true }),
-  chooseBranch: row('/choose-branch/:instanceId(n)', 'ChooseBranch', 'Choose your branch', 'session', { central: 'all', instanceOnly: true }),
+  chooseBranch: row('/choose-branch/:instanceId(n)', 'ChooseBranch', 'Choose your branch', 'session', {
+    central: 'all',
+    instanceOnly: true,
+  }),
   register: row('/register', 'Register', 'Register', PLATFORM),
 
   dashboard: row('/dashboard', 'Dashboard', 'Dashboard', ['S', 'A', 'I', 'M']),

@@ -6,9 +6,9 @@ import { accessTable } from './table.ts';
  * Rights on one row: what `viewer_can` answers. Each is a call, or a `call.field`, that the caller's role lets in here and that
  * fits this row; calls the product does not have yet never appear.
  */
-type Rule<Row> = (standing: Standing & { readonly role: Role }, row: Row) => boolean;
+export type Rule<Row> = (standing: Standing & { readonly role: Role }, row: Row) => boolean;
 
-function rightsBy<Row>(rules: Readonly<Record<string, Rule<Row>>>, standing: Standing, row: Row): string[] {
+export function rightsBy<Row>(rules: Readonly<Record<string, Rule<Row>>>, standing: Standing, row: Row): string[] {
   const { role } = standing;
   if (role === null) return [];
   const acting = { ...standing, role };

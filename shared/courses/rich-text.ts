@@ -44,51 +44,52 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Why a text was refused, in words for its author. */
 export type RichTextProblem = { readonly problem: string };
-const refuse = (problem: string): RichTextProblem => ({ problem });
 export const isProblem = (result: RichText | RichTextProblem): result is RichTextProblem => 'problem' in result;
 
-function cleanAttributes(given: unknown): RichOp['attributes'] | RichTextProblem {
+class Refused extends Error {}
+
+function cleanAttributes(given: unknown): RichOp['attributes'] {
   if (!isRecord(given)) return undefined;
-  if (given['link'] !== undefined && !ATTRIBUTES['link']?.(given['link'])) return refuse('A link may lead to http, https and mailto addresses only.');
+  if (given['link'] !== undefined && !ATTRIBUTES['link']?.(given['link'])) throw new Refused('A link may lead to http, https and mailto addresses only.');
   const kept = Object.entries(given).filter(([name, value]) => Object.hasOwn(ATTRIBUTES, name) && ATTRIBUTES[name]?.(value));
   // Every rule lets text, numbers and booleans through and nothing else.
   return kept.length > 0 ? (Object.fromEntries(kept) as RichOp['attributes']) : undefined;
 }
 
-function cleanImage(insert: Record<string, unknown>): RichImage | RichTextProblem {
+function cleanInsert(insert: unknown): RichOp['insert'] {
+  if (typeof insert === 'string') return insert;
+  if (!isRecord(insert)) throw new Refused('This text cannot be read.');
   const { image } = insert;
-  if (Object.keys(insert).length !== 1 || typeof image !== 'string') return refuse('Only text and pictures can stand in a text.');
-  if (/^data:/i.test(image)) return refuse('Pictures in a text are uploaded, not pasted.');
+  if (Object.keys(insert).length !== 1 || typeof image !== 'string') throw new Refused('Only text and pictures can stand in a text.');
+  if (/^data:/i.test(image)) throw new Refused('Pictures in a text are uploaded, not pasted.');
   return { image };
 }
 
-function cleanOp(op: unknown): RichOp | RichTextProblem {
-  if (!isRecord(op)) return refuse('This text cannot be read.');
-  const insert = isRecord(op['insert']) ? cleanImage(op['insert']) : op['insert'];
-  if (typeof insert !== 'string' && !isRecord(insert)) return refuse('This text cannot be read.');
-  if (typeof insert !== 'string' && 'problem' in insert) return insert;
+function cleanOp(op: unknown): RichOp {
+  if (!isRecord(op)) throw new Refused('This text cannot be read.');
   const attributes = cleanAttributes(op['attributes']);
-  if (attributes && 'problem' in attributes) return { problem: String(attributes['problem']) };
-  return { insert, ...(attributes && { attributes: attributes as NonNullable<RichOp['attributes']> }) };
+  return { insert: cleanInsert(op['insert']), ...(attributes && { attributes }) };
+}
+
+function opsOf(json: string): unknown[] {
+  if (json.length > RICH_TEXT_LIMIT) throw new Refused('This text is too long.');
+  try {
+    const parsed: unknown = JSON.parse(json);
+    if (isRecord(parsed) && Array.isArray(parsed['ops'])) return parsed['ops'];
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new Refused('This text cannot be read.');
 }
 
 /** Reads a Delta from JSON text and keeps what is allowed, or says why it is refused. Whose the pictures are is not asked here. */
 export function readRichText(json: string): RichText | RichTextProblem {
-  if (json.length > RICH_TEXT_LIMIT) return refuse('This text is too long.');
-  let parsed: unknown;
   try {
-    parsed = JSON.parse(json);
-  } catch {
-    return refuse('This text cannot be read.');
+    return { ops: opsOf(json).map(cleanOp) };
+  } catch (error) {
+    if (error instanceof Refused) return { problem: error.message };
+    throw error;
   }
-  if (!isRecord(parsed) || !Array.isArray(parsed['ops'])) return refuse('This text cannot be read.');
-  const ops: RichOp[] = [];
-  for (const op of parsed['ops']) {
-    const cleaned = cleanOp(op);
-    if ('problem' in cleaned) return cleaned;
-    ops.push(cleaned);
-  }
-  return { ops };
 }
 
 export const imagesOf = (text: RichText): string[] => text.ops.flatMap(({ insert }) => (typeof insert === 'string' ? [] : [insert.image]));

@@ -1,13 +1,12 @@
-/** A web page that may be framed: http or https, with a host, without credentials, on the usual ports. */
-export function isWebAddress(address: string): boolean {
-  if (address.length > 2_000 || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return false;
-  const url = new URL(address);
-  return url.username === '' && url.password === '' && (url.port === '' || url.port === '80' || url.port === '443') && url.hostname.includes('.');
+/** Scheme, host and port of a web address; credentials before the host never fit. */
+const ADDRESS = /^https?:\/\/((?:[a-z0-9\u00a1-\uffff](?:[a-z0-9\u00a1-\uffff_-]*[a-z0-9\u00a1-\uffff])?\.)+[a-z0-9\u00a1-\uffff-]{2,}\.?)(?::(?:80|443))?(?:[/?#]\S*)?$/i;
+
+/** The host of a page that may be framed (http or https, on the usual ports, without credentials); null for any other address. */
+export function webHostOf(address: string): string | null {
+  const host = address.length <= 2_000 ? ADDRESS.exec(address)?.[1] : undefined;
+  return host ? host.toLowerCase().replace(/\.$/, '') : null;
 }
 
-/** Whether an address is on one of these domains or below them. */
-export function isOnDomain(address: string, domains: readonly string[]): boolean {
-  if (!URL.canParse(address)) return false;
-  const host = new URL(address).hostname.replace(/\.$/, '');
-  return domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
-}
+/** Whether a host is one of these domains or lies below them. */
+export const isBelow = (host: string, domains: readonly string[]): boolean =>
+  domains.some((domain) => host === domain || host.endsWith(`.${domain}`));

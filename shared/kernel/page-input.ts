@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { invalid, invalidFields } from './errors.ts';
+import { invalid, invalidFields, notFound } from './errors.ts';
 import { foldText } from './fold-text.ts';
+import { type NumericId, parseId } from './ids.ts';
 
 /** Arguments of every paged list, as they arrive: null counts as absent. */
 export type PageArguments = {
@@ -54,3 +55,11 @@ export const paginatorOf = (page: Pick<PageRequest<string>, 'page' | 'limit'>, t
   lastPage: Math.max(1, Math.ceil(total / page.limit)),
   total,
 });
+
+/** An id by which a list is narrowed: absent, or one that has to be there. */
+export function filterId<Id extends NumericId>(value: string | number | null | undefined): Id | null {
+  if (value == null) return null;
+  const id = parseId<Id>(value);
+  if (id === null) throw notFound();
+  return id;
+}

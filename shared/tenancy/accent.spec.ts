@@ -7,7 +7,8 @@ const SCHEMES: Scheme[] = ['light', 'dark'];
 
 function* everyBrand(): Generator<string> {
   for (let r = 0; r < 16; r++)
-    for (let g = 0; g < 16; g++) for (let b = 0; b < 16; b++) yield `#${[r, g, b].map((v) => (v * 17).toString(16).padStart(2, '0')).join('')}`;
+    for (let g = 0; g < 16; g++)
+      for (let b = 0; b < 16; b++) yield `#${[r, g, b].map((v) => (v * 17).toString(16).padStart(2, '0')).join('')}`;
 }
 
 describe('the accent', () => {

@@ -58,7 +58,12 @@ export type Reply = { readonly response: Response; readonly token: string | null
 export async function call(path: string, init: RequestInit, options: CallOptions = {}): Promise<Reply> {
   const token = options.token === undefined ? readToken() : options.token;
   try {
-    const response = await fetch(path, { ...init, headers: headersOf(options, token), signal: options.signal ?? null, credentials: 'omit' });
+    const response = await fetch(path, {
+      ...init,
+      headers: headersOf(options, token),
+      signal: options.signal ?? null,
+      credentials: 'omit',
+    });
     rememberWrites(response);
     return { response, token };
   } catch (thrown) {

@@ -39,7 +39,11 @@ export async function execute<Result, Variables extends Readonly<Record<string, 
     ...(form ? {} : { 'Content-Type': 'application/json' }),
     ...(options.actKey ? { 'Idempotency-Key': options.actKey } : {}),
   };
-  const { response, token } = await call('/graphql', { method: 'POST', body: form ?? JSON.stringify({ query, variables }) }, { ...options, headers });
+  const { response, token } = await call(
+    '/graphql',
+    { method: 'POST', body: form ?? JSON.stringify({ query, variables }) },
+    { ...options, headers },
+  );
   const job = response.headers.get('X-Trellis-Job');
   if (job) options.onJob?.(job);
   const answer = (await jsonOf(response)) as WireAnswer<Result>;

@@ -28,9 +28,9 @@ export function queryOf<Result, Variables extends Readonly<Record<string, unknow
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
   options: Pick<ExecuteOptions, 'place'> = {},
-): UseQueryOptions<Result, Error, Result, QueryKey> & { queryKey: QueryKey } {
+): UseQueryOptions<Result, Error, Result> & { queryKey: QueryKey } {
   const key: QueryKey = [nameOf(document), variables, ...(options.place ? [options.place] : [])];
-  return queryOptions<Result, Error, Result, QueryKey>({
+  return queryOptions<Result, Error, Result>({
     queryKey: key,
     queryFn: ({ signal }) => execute(document, variables, { ...options, signal }),
   });

@@ -17,7 +17,12 @@ export type SessionUser = {
 type WireFailure = { error?: string; code?: ApiErrorCode };
 
 /** One call of the REST part of the API; throws an ApiError for every answer but a success. */
-export async function callRest(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, options: CallOptions = {}): Promise<unknown> {
+export async function callRest(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: unknown,
+  options: CallOptions = {},
+): Promise<unknown> {
   const isForm = body instanceof FormData;
   const headers = { ...options.headers, ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }) };
   const payload = body === undefined ? null : isForm ? body : JSON.stringify(body);
@@ -30,13 +35,17 @@ export async function callRest(method: 'GET' | 'POST' | 'DELETE', path: string, 
 }
 
 // The shapes below are those of rest.md, 3; our own server answers them.
-export const fetchUser = async (options: CallOptions = {}): Promise<SessionUser> => (await callRest('GET', '/api/user', undefined, options)) as SessionUser;
+export const fetchUser = async (options: CallOptions = {}): Promise<SessionUser> =>
+  (await callRest('GET', '/api/user', undefined, options)) as SessionUser;
 
 export type HandoffCode = { readonly code: string; readonly expires_at: string };
 
 /** A code, good for a minute and one host, that carries this session to another host. */
 export const handOff = async (instanceId: string, branchId?: string): Promise<HandoffCode> =>
-  (await callRest('POST', '/api/session/handoff', { instance_id: instanceId, ...(branchId ? { branch_id: branchId } : {}) })) as HandoffCode;
+  (await callRest('POST', '/api/session/handoff', {
+    instance_id: instanceId,
+    ...(branchId ? { branch_id: branchId } : {}),
+  })) as HandoffCode;
 
 export const exchange = async (code: string, nonce: string): Promise<{ token: string; user: SessionUser }> =>
   (await callRest('POST', '/api/session/exchange', { code, nonce }, { token: null })) as { token: string; user: SessionUser };

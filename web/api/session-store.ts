@@ -5,7 +5,12 @@ import { useSyncExternalStore } from 'react';
  * until the server has answered.
  */
 export type StoredUser = { readonly id: string; readonly email: string; readonly first_name: string; readonly last_name: string };
-export type LastContext = { readonly instance: string | null; readonly branch: string | null; readonly userId: string; readonly timestamp: number };
+export type LastContext = {
+  readonly instance: string | null;
+  readonly branch: string | null;
+  readonly userId: string;
+  readonly timestamp: number;
+};
 
 const KEYS = { token: 'token', user: 'user', lastCtx: 'lastCtx', intendedRoute: 'intendedRoute' } as const;
 const listeners = new Set<() => void>();
@@ -35,7 +40,10 @@ export function readUser(): StoredUser | null {
 
 /** Begins a session in this browser. */
 export function signIn(token: string, user: StoredUser): void {
-  localStorage.setItem(KEYS.user, JSON.stringify({ id: user.id, email: user.email, first_name: user.first_name, last_name: user.last_name }));
+  localStorage.setItem(
+    KEYS.user,
+    JSON.stringify({ id: user.id, email: user.email, first_name: user.first_name, last_name: user.last_name }),
+  );
   localStorage.setItem(KEYS.token, token);
   announce();
 }

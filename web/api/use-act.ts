@@ -6,7 +6,8 @@ import type { TypedDocumentString } from './generated/graphql.ts';
 import { invalidate, nameOf } from './query-client.ts';
 
 /** 128 random bits as hex; randomUUID is missing on hosts without TLS. */
-export const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Files have no JSON; their name, size and date tell one choice from another. */
 const fingerprint = (variables: unknown): string =>

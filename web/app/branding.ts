@@ -31,7 +31,8 @@ export function useTenant(): Tenant {
   const asked = instanceQuery.data?.instanceByUrl;
   const instance = pageData?.instance ?? (asked ? { ...asked, logo_url: asked.logo_url ?? null } : null);
   const askedBranch = branchQuery.data?.branch;
-  const branch = place.branch === null ? null : (writtenBranch ?? (askedBranch ? { ...askedBranch, logo_url: askedBranch.logo_url ?? null } : null));
+  const branch =
+    place.branch === null ? null : (writtenBranch ?? (askedBranch ? { ...askedBranch, logo_url: askedBranch.logo_url ?? null } : null));
   const logo = branch?.logo_url ?? instance?.logo_url ?? null;
   return { instance, branch, name: branch?.name ?? instance?.name ?? productName, logo: logo && assetUrl(logo) };
 }

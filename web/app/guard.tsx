@@ -12,22 +12,25 @@ import { isBuilt } from './screens.ts';
 import { useStanding } from './standing.ts';
 import { ViewerProvider } from './viewer.tsx';
 
+type Leaving = Extract<GuardDecision, { kind: 'go' | 'end-session' }>;
+
 /** Carries out a decision that leads elsewhere. */
-function Leave({ decision }: { decision: Extract<GuardDecision, { kind: 'go' | 'end-session' }> }): ReactNode {
+function Leave({ decision }: { decision: Leaving }): ReactNode {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const { kind, to } = decision;
+  const notice = decision.kind === 'go' ? decision.notice : undefined;
+  const keepIntended = decision.kind === 'go' && decision.keepIntended === true;
   useEffect(() => {
-    if (decision.kind === 'end-session') {
+    if (kind === 'end-session') {
       const token = readToken();
       if (token) void endSession(token);
       dropSession();
-    } else {
-      if (decision.keepIntended) keepIntendedRoute(pathname + search);
-      if (decision.notice) showAlert(decision.notice, 'progress', { afterNavigation: true });
     }
-    void navigate(decision.to, { replace: true });
-    // A decision is carried out once, for the address it was made at.
-  }, [decision.kind, decision.to, navigate, pathname, search]);
+    if (keepIntended) keepIntendedRoute(pathname + search);
+    if (notice) showAlert(notice, 'progress', { afterNavigation: true });
+    void navigate(to, { replace: true });
+  }, [kind, to, notice, keepIntended, navigate, pathname, search]);
   return null;
 }
 
@@ -52,7 +55,8 @@ export function Guard({ children }: { children: ReactNode }): ReactNode {
           <Failed title="We could not reach the server" error={error} onRetry={retry} />
         </DoorLayout>
       );
-    default:
+    case 'go':
+    case 'end-session':
       return <Leave key={`${splitBranch(pathname).rest} ${decision.to}`} decision={decision} />;
   }
 }

@@ -156,8 +156,7 @@ export function JumpTo({ view, onClose }: { view: View; onClose: () => void }): 
                   {hit.group}
                 </p>
               )}
-              <div
-                id={`jump-${hit.id}`}
+              <button type="button" tabIndex={-1} id={`jump-${hit.id}`}
                 className="jump-hit"
                 role="option"
                 aria-selected={i === chosen}

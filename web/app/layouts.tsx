@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { View } from './menu.tsx';
 import { DoorLayout } from './door.tsx';
@@ -16,7 +16,9 @@ let lastView: View = 'admin';
 function ShellOf({ layout }: { layout: 'admin' | 'learner' | 'either' }): ReactNode {
   const { role } = useViewer();
   const view: View = role === 'learner' ? 'learner' : layout === 'either' ? lastView : layout;
-  lastView = view;
+  useEffect(() => {
+    lastView = view;
+  }, [view]);
   return (
     <Suspense fallback={null}>
       <Shell view={view}>

@@ -1,5 +1,20 @@
 import {
-  Award, BookOpen, Building2, ChartColumn, ClipboardCheck, Compass, FolderTree, Gauge, History, LayoutGrid, LifeBuoy, type LucideIcon, Server, TrendingUp, Users, UsersRound,
+  Award,
+  BookOpen,
+  Building2,
+  ChartColumn,
+  ClipboardCheck,
+  Compass,
+  FolderTree,
+  Gauge,
+  History,
+  LayoutGrid,
+  LifeBuoy,
+  type LucideIcon,
+  Server,
+  TrendingUp,
+  Users,
+  UsersRound,
 } from 'lucide-react';
 import type { RouteKey } from '../../shared/access/routes.ts';
 import type { Paths } from './paths.ts';
@@ -7,8 +22,20 @@ import type { Viewer } from './viewer.tsx';
 
 export type View = 'admin' | 'learner';
 type Target = RouteKey & keyof Paths;
-type Spec = { readonly label: string; readonly icon: LucideIcon; readonly route: Target; readonly within?: readonly RouteKey[]; readonly parts?: readonly Spec[] };
-export type MenuEntry = { readonly label: string; readonly icon: LucideIcon; readonly to: string; readonly within: readonly RouteKey[]; readonly parts: readonly MenuEntry[] };
+type Spec = {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly route: Target;
+  readonly within?: readonly RouteKey[];
+  readonly parts?: readonly Spec[];
+};
+export type MenuEntry = {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly to: string;
+  readonly within: readonly RouteKey[];
+  readonly parts: readonly MenuEntry[];
+};
 
 const ADMIN: readonly Spec[] = [
   { label: 'Dashboard', icon: LayoutGrid, route: 'dashboard' },
@@ -55,5 +82,6 @@ function entries(specs: readonly Spec[], viewer: Viewer, paths: Paths): MenuEntr
 }
 
 /** Entries that are built and open to the person; the platform's only to those who run it. */
-export const menuOf = (view: View, viewer: Viewer, paths: Paths): MenuEntry[] => entries(view === 'learner' ? LEARNER : ADMIN, viewer, paths);
+export const menuOf = (view: View, viewer: Viewer, paths: Paths): MenuEntry[] =>
+  entries(view === 'learner' ? LEARNER : ADMIN, viewer, paths);
 export const platformMenu = (viewer: Viewer, paths: Paths): MenuEntry[] => entries(PLATFORM, viewer, paths);

@@ -49,7 +49,9 @@ describe('on an instance host, signed in', () => {
     expect(acme('/branch/leeds/users', { kind: 'outside' })).toEqual({ kind: 'end-session', to: '/branch/leeds/login' }));
 
   it('treats a route without a screen as an unknown path', () =>
-    expect(decide({ instance: 'acme', path: '/groups', standing: as('admin'), built: (key) => key !== 'groups' })).toEqual(go('/dashboard', { notice: UNKNOWN_NOTICE })));
+    expect(decide({ instance: 'acme', path: '/groups', standing: as('admin'), built: (key) => key !== 'groups' })).toEqual(
+      go('/dashboard', { notice: UNKNOWN_NOTICE }),
+    ));
 });
 
 describe('on the central host', () => {

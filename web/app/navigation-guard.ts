@@ -45,14 +45,16 @@ function onCentralHost({ standing, path }: GuardInput, route: RouteKey | null): 
   if (standing.kind === 'none') return { kind: 'go', to: home.login() };
   if (standing.kind === 'waiting') return { kind: 'wait' };
   if (standing.kind === 'failed') return { kind: 'retry' };
-  if (standing.kind === 'in' && standing.role === 'super_admin') return branch === null && central === 'super_admin' ? null : { kind: 'go', to: home.instances() };
+  if (standing.kind === 'in' && standing.role === 'super_admin')
+    return branch === null && central === 'super_admin' ? null : { kind: 'go', to: home.instances() };
   return { kind: 'go', to: home.chooseInstance() };
 }
 
 /** A path that no screen answers, the root among them. */
 function unknownPath({ standing, path }: GuardInput): GuardDecision {
   const { branch, rest } = splitBranch(path);
-  if (standing.kind === 'none') return rest === '/' ? { kind: 'go', to: pathsOf(branch).login() } : { kind: 'go', to: pathsOf(branch).login(), keepIntended: true };
+  if (standing.kind === 'none')
+    return rest === '/' ? { kind: 'go', to: pathsOf(branch).login() } : { kind: 'go', to: pathsOf(branch).login(), keepIntended: true };
   if (standing.kind === 'waiting') return { kind: 'wait' };
   if (standing.kind === 'failed') return { kind: 'retry' };
   if (standing.kind === 'outside') return { kind: 'end-session', to: pathsOf(branch).login() };

@@ -7,8 +7,8 @@ const branch = pathsOf('leeds');
 
 describe('the addresses', () => {
   it('lead to the routes they are named after, with and without a branch', () => {
-    for (const [name, build] of Object.entries(own)) expect(matchRoute((build as (id: string) => string)('7'))).toBe(name as RouteKey);
-    for (const [name, build] of Object.entries(branch)) expect(matchRoute((build as (id: string) => string)('7'))).toBe(name as RouteKey);
+    for (const [name, build] of Object.entries(own)) expect(matchRoute(build('7'))).toBe(name as RouteKey);
+    for (const [name, build] of Object.entries(branch)) expect(matchRoute(build('7'))).toBe(name as RouteKey);
   });
 
   it('carry the prefix of the branch, except to the choosers and the platform', () => {

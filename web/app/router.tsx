@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState, useTransition } from 'react';
 import { Router } from 'react-router-dom';
 import { BASE } from '../api/base-path.ts';
 import { navigator, readSnapshot, subscribe } from './browser-history.ts';
@@ -12,16 +12,13 @@ export const useMoving = (): boolean => use(Moving);
 export function AppRouter({ children }: { children: ReactNode }): ReactNode {
   const [snapshot, setSnapshot] = useState(readSnapshot);
   const [moving, startMoving] = useTransition();
-  useEffect(() => {
-    // It may have changed between the first rendering and now.
-    setSnapshot(readSnapshot());
-    return subscribe(() => startMoving(() => setSnapshot(readSnapshot())));
-  }, [startMoving]);
+  // Before the effects of the screens, the first of which may already lead elsewhere.
+  useLayoutEffect(() => subscribe(() => startMoving(() => setSnapshot(readSnapshot()))), [startMoving]);
 
   const { location, action } = snapshot;
   const shown = useRef(location.pathname);
   useLayoutEffect(() => {
-    if (shown.current !== location.pathname && action !== 'POP') window.scrollTo(0, 0);
+    if (shown.current !== location.pathname && String(action) !== 'POP') window.scrollTo(0, 0);
     shown.current = location.pathname;
   }, [location.pathname, action]);
 

@@ -16,8 +16,7 @@ export function SchemeChoice(): ReactNode {
   return CHOICES.map(({ value, label, icon: Icon }) => (
     <Menu.Item
       key={value}
-      role="menuitemradio"
-      aria-checked={colorScheme === value}
+      aria-current={colorScheme === value ? 'true' : undefined}
       leftSection={<Icon {...ICON} />}
       rightSection={colorScheme === value ? <Check {...ICON} /> : null}
       onClick={() => setColorScheme(value)}

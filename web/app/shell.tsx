@@ -2,7 +2,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
 import { X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import '../design/primitives/dialog.ts';
 import { Alerts } from '../design/patterns/alerts.tsx';
@@ -32,37 +32,39 @@ function useJumpKey(open: () => void): void {
 /** Menu, top bar and the sheet on which work happens. */
 export function Shell({ view, children }: { view: View; children: ReactNode }): ReactNode {
   const [folded, setFolded] = useLocalStorage({ key: 'menu-folded', defaultValue: false, getInitialValueInEffect: false });
-  const [drawer, drawerActs] = useDisclosure(false);
   const [jump, jumpActs] = useDisclosure(false);
   useJumpKey(jumpActs.open);
   const { pathname } = useLocation();
   const moving = useMoving();
-  const { close } = drawerActs;
-  useEffect(() => close(), [pathname, close]);
+  // Open on this page: going to another one closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const closeDrawer = (): void => setOpenAt(null);
   return (
     <div className={`shell ${view}`} data-folded={folded || undefined} data-moving={moving || undefined}>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <TopBar view={view} onJump={jumpActs.open} onMenu={drawerActs.open} />
+      <TopBar view={view} onJump={jumpActs.open} onMenu={() => setOpenAt(pathname)} />
       <SideMenu view={view} folded={folded} onFold={() => setFolded(!folded)} />
       <main className="sheet" id="main" tabIndex={-1}>
         <Alerts />
         {children}
       </main>
-      <Drawer.Root opened={drawer} onClose={drawerActs.close} size={312} keepMounted={false}>
+      <Drawer.Root opened={openAt === pathname} onClose={closeDrawer} size={312} keepMounted={false}>
         <Drawer.Overlay />
-        <Drawer.Content className="drawer" aria-label="Menu">
-          <div className="drawer-head">
-            <Logo />
-            <button type="button" className="icon-button" aria-label="Close menu" onClick={drawerActs.close} data-autofocus>
-              <X size={20} strokeWidth={1.75} aria-hidden />
-            </button>
+        <Drawer.Content aria-label="Menu">
+          <div className="drawer">
+            <div className="drawer-head">
+              <Logo />
+              <button type="button" className="icon-button" aria-label="Close menu" onClick={closeDrawer} data-autofocus>
+                <X size={20} strokeWidth={1.75} aria-hidden />
+              </button>
+            </div>
+            <Switcher />
+            <nav aria-label="Main">
+              <MenuList view={view} />
+            </nav>
           </div>
-          <Switcher />
-          <nav aria-label="Main">
-            <MenuList view={view} />
-          </nav>
         </Drawer.Content>
       </Drawer.Root>
       {jump && (

@@ -14,7 +14,12 @@ function Entry({ entry }: { entry: MenuEntry }): ReactNode {
   const open = current && entry.parts.length > 0;
   return (
     <li>
-      <Link to={entry.to} aria-current={current && !open ? 'page' : undefined} aria-expanded={entry.parts.length > 0 ? open : undefined} title={entry.label}>
+      <Link
+        to={entry.to}
+        aria-current={current && !open ? 'page' : undefined}
+        aria-expanded={entry.parts.length > 0 ? open : undefined}
+        title={entry.label}
+      >
         <Icon {...ICON} />
         <span>{entry.label}</span>
       </Link>

@@ -42,8 +42,11 @@ async function askStanding(place: Place, signal: AbortSignal): Promise<Answer> {
 
 export const STANDING = 'standing';
 
-export const standingQuery = (token: string | null, place: Place): UseQueryOptions<Answer, Error, Answer, QueryKey> & { queryKey: QueryKey } =>
-  queryOptions<Answer, Error, Answer, QueryKey>({
+export const standingQuery = (
+  token: string | null,
+  place: Place,
+): UseQueryOptions<Answer, Error, Answer> & { queryKey: QueryKey } =>
+  queryOptions<Answer, Error, Answer>({
     // The token keeps the answer of one session from the next; it never leaves the memory of the page.
     queryKey: [STANDING, token, place.instance, place.branch],
     queryFn: ({ signal }) => askStanding(place, signal),
@@ -51,7 +54,12 @@ export const standingQuery = (token: string | null, place: Place): UseQueryOptio
     staleTime: 60_000,
   });
 
-export type StandingNow = { readonly standing: Standing; readonly session: Session | null; readonly error: Error | null; readonly retry: () => void };
+export type StandingNow = {
+  readonly standing: Standing;
+  readonly session: Session | null;
+  readonly error: Error | null;
+  readonly retry: () => void;
+};
 
 /** Standing of the person in the place of the address. */
 export function useStanding(): StandingNow {

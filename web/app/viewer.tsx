@@ -22,7 +22,15 @@ export type Viewer = {
 
 const ViewerContext = createContext<Viewer | null>(null);
 
-export function ViewerProvider({ session, role, children }: { session: Session | null; role: Role | null; children: ReactNode }): ReactNode {
+export function ViewerProvider({
+  session,
+  role,
+  children,
+}: {
+  session: Session | null;
+  role: Role | null;
+  children: ReactNode;
+}): ReactNode {
   const viewer = useMemo((): Viewer | null => {
     if (!session || !role) return null;
     const permissions = new Set(session.viewer.permissions);

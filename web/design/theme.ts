@@ -41,6 +41,8 @@ export const theme = createTheme({
     Modal: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, radius: 'md', transitionProps: { duration: 0 }, zIndex: 60 },
     },
+    // Its <header> would count as a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 150 }, zIndex: 40 } },
     Tabs: { defaultProps: { keepMounted: false } },
     Tooltip: { defaultProps: { openDelay: 300, offset: 6, zIndex: 50, events: { hover: true, focus: true, touch: false } } },

@@ -74,7 +74,7 @@ export async function startDynoxide(root: string, data: string): Promise<Dynoxid
 
   const launch = async (): Promise<void> => {
     child = spawn(program, ['--host', '127.0.0.1', '--port', String(port), '--db-path', file], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: 'ignore',
       // A group of its own: Ctrl-C must not end the engine before what still writes to it.
       detached: true,
     });

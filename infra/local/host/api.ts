@@ -13,6 +13,9 @@ const failed = { error: 'Something went wrong. Please try again.', code: 'INTERN
 
 class TooLarge extends Error {}
 
+/** What is too large is read on, so that the client hears why; up to here. */
+const patience = 64 * 1024 * 1024;
+
 async function read(request: IncomingMessage): Promise<Buffer> {
   const type = request.headers['content-type'] ?? '';
   const chunks: Buffer[] = [];
@@ -20,9 +23,10 @@ async function read(request: IncomingMessage): Promise<Buffer> {
   for await (const chunk of request) {
     const bytes = chunk as Buffer; // no encoding is set on the request
     size += bytes.length;
-    if (encodedSize(size, type) > payloadLimit) throw new TooLarge();
-    chunks.push(bytes);
+    if (size > patience) throw new TooLarge();
+    if (encodedSize(size, type) <= payloadLimit) chunks.push(bytes);
   }
+  if (encodedSize(size, type) > payloadLimit) throw new TooLarge();
   return Buffer.concat(chunks);
 }
 
@@ -56,7 +60,8 @@ export function httpApi(match: (method: string, path: string) => Match, invoke: 
       if (Buffer.byteLength(result.body ?? '') > payloadLimit) throw new Error(`The answer of ${found.spec.name} exceeds 6 MB.`);
       writeResult(response, result);
     } catch (error) {
-      if (request.destroyed && !request.complete) return;
+      // The client went away, or was cut off.
+      if (!request.complete) return void response.destroy();
       if (error instanceof TooLarge) return refuseSize(request, response);
       // The last place that sees it: Lambda would put it into the function's log.
       process.stderr.write(`${found.spec.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -54,7 +54,7 @@ export function front({ manifest, invoke, originSecret, web, storage, inbox }: F
     const result = viewerRequest(request.method ?? 'GET', url, request.headers);
     if ('statusCode' in result) {
       const headers = Object.entries(result.headers).map(([name, { value }]) => [name, value] as const);
-      return void response.writeHead(result.statusCode, Object.fromEntries(headers)).end();
+      return void response.writeHead(result.statusCode, Object.fromEntries(headers)).end(result.body?.data);
     }
     if (behaviour.origin === 'web') return serveStatic(web, behaviour, result, response);
     return api(forApi(result, request, originSecret), request, response);

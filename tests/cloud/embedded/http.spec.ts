@@ -103,9 +103,15 @@ describe('the edge', () => {
     expect((await echo('acme.localhost', path)).event.rawPath).toBe(expected);
   });
 
-  it('serves nothing of the client and no shell on content hosts', async () => {
-    expect((await cloud.fetch('media.content.localhost', '/app/x.js')).status).toBe(404);
-    expect((await cloud.fetch('media.content.localhost', '/')).status).toBe(404);
+  it.each([
+    ['media.content.localhost', '/app/x.js'],
+    ['media.content.localhost', '/api/echo'],
+    ['media.content.localhost', '/'],
+    ['acme.localhost', '/_p/grant/uuid/index.html'],
+  ])('keeps the app and what users uploaded apart: nothing at %s%s', async (host, path) => {
+    const response = await cloud.fetch(host, path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ error: 'Not found.', code: 'NOT_FOUND' });
   });
 
   it('lower-cases package paths behind the grant only', async () => {

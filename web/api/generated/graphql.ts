@@ -29,6 +29,11 @@ export type AudioUnitInput = {
   unit_order: number;
 };
 
+export type BranchCoursesInput = {
+  branch_id: string;
+  course_ids: Array<string>;
+};
+
 export type CaptionInput = {
   /** From upload-resource (vtt or srt; srt is stored as WebVTT). */
   file_path: string;
@@ -191,6 +196,11 @@ export type ScormUnitInput = {
   unit_order: number;
 };
 
+/** How an assignment of a course, branch or user came about. Only `direct` ones can be removed on user and branch screens. */
+export type SourceType =
+  | 'direct'
+  | 'group';
+
 export type StoreUnitResponseInput = {
   course_id: string;
   /** The question's id as text for an answer; else free. */
@@ -209,6 +219,17 @@ export type StoreUnitResponseInput = {
   /** A __typename of Unit or a unit type name (Audio, Presentation, Document, iFrame, Scorm, Test, Assignments). */
   unit_type: string;
 };
+
+/**
+ * Stored value. Shown status: active with plan_ends_at today or later, or without one: Active; trialing with trial_ends_at today or
+ * later, or without one: Trialing; active or trialing with the day past: Expired; paused: Paused; cancelled: Cancelled; no
+ * subscription: None. Effective: shown as Active or Trialing.
+ */
+export type SubscriptionStatus =
+  | 'active'
+  | 'cancelled'
+  | 'paused'
+  | 'trialing';
 
 export type TestUnitInput = {
   completion_option?: string | null | undefined;
@@ -637,6 +658,261 @@ export type UserProgressOwnQueryVariables = Exact<{
 
 export type UserProgressOwnQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
 
+export type AdminCourseEnrollmentMutationVariables = Exact<{
+  user_id: string;
+  course_ids: Array<string> | string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type AdminCourseEnrollmentMutation = { AdminCourseEnrollment: boolean };
+
+export type CourseUnenrollmentMutationVariables = Exact<{
+  user_id: string;
+  course_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CourseUnenrollmentMutation = { CourseUnenrollment: boolean };
+
+export type CoursesToEnrolQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  status?: string | null | undefined;
+  not_of_user?: string | null | undefined;
+}>;
+
+
+export type CoursesToEnrolQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, category: { name: string } | null }>, paginatorInfo: { total: number } } };
+
+export type UserBranchesQueryVariables = Exact<{
+  user_id: string;
+}>;
+
+
+export type UserBranchesQuery = { userBranches: Array<{ id: string, name: string, url: string, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }> };
+
+export type UserViewQueryVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UserViewQuery = { user: { id: string, first_name: string, last_name: string, email: string, role: Role | null, instance_is_active: boolean | null, deactivate_at: string | null, viewer_can: Array<string>, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, date_assigned: string | null, progress: number, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }> | null, groups: Array<{ id: string, name: string, role: string | null, date_joined: string | null }> | null } | null };
+
+export type UsersPageQueryVariables = Exact<{
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  role?: string | null | undefined;
+  status?: string | null | undefined;
+  external?: boolean | null | undefined;
+  not_in_group?: string | null | undefined;
+  not_in_branch?: string | null | undefined;
+  not_in_course?: string | null | undefined;
+}>;
+
+
+export type UsersPageQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, role: Role | null, created_at: string | null, last_login_at: string | null, instance_is_active: boolean | null, user_is_active: boolean | null, is_owner: boolean | null, primary_access: boolean | null, deactivate_at: string | null, viewer_can: Array<string> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type BranchesOfReportsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type BranchesOfReportsQuery = { branchesPage: { data: Array<{ id: string, name: string, url: string }>, paginatorInfo: { total: number } } };
+
+export type CertificateOfUserMutationVariables = Exact<{
+  input: GenerateCertificateInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CertificateOfUserMutation = { GenerateCertificate: { message: string, certificate_url: string | null, code: string | null, verify_url: string | null } };
+
+export type CertificatesOfUserQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+  userId?: number | null | undefined;
+}>;
+
+
+export type CertificatesOfUserQuery = { CompletedCourses: Array<{ id: string, title: string, is_complete: boolean, completed_date: string | null, certificate_type: string | null }> };
+
+export type CourseReportOverviewQueryVariables = Exact<{
+  courseId: number;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CourseReportOverviewQuery = { CourseReport: { id: string, title: string, category: string | null, thumbnail: string | null, createdAt: string, updatedAt: string, activityOverTime: Array<{ weekStart: string, weekEnd: string, assignedCount: number, completedCount: number }>, stats: { completionRate: number, completedLearners: number, learnersInProgress: number, learnersNotStarted: number, trainingTime: string, assignedLearners: number }, timeSpentWeekly: Array<{ weekStart: string, averageTimeSpent: number }> } | null };
+
+export type CourseReportUsersPageQueryVariables = Exact<{
+  courseId: number;
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  status?: string | null | undefined;
+}>;
+
+
+export type CourseReportUsersPageQuery = { courseReportUsersPage: { data: Array<{ id: string, name: string, role: Role | null, progress: number, assignedDate: string | null, completionDate: string | null, timeSpent: number }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type CoursesReportPageQueryVariables = Exact<{
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  branchUrls?: Array<string> | string | null | undefined;
+}>;
+
+
+export type CoursesReportPageQuery = { coursesReportPage: { stats: { totalCourses: number, completionRate: number, completedLearners: number, learnersInProgress: number, learnersNotStarted: number, trainingTime: string }, data: Array<{ id: string, title: string, category: string | null, assignedLearners: number, completedLearners: number, learnersInProgress: number, learnersNotStarted: number, trainingTime: string, progress: number, date_assigned: string | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type DashboardDataQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type DashboardDataQuery = { dashboardData: { recentUsers: Array<{ id: string, name: string, email: string, type: string | null, assignedCourses: number, completedCourses: number }>, recentCourses: Array<{ id: string, name: string, users: number }>, analyticsData: { completionRate: number, completedCourses: number, inProgressCourses: number, notStartedCourses: number, trainingTime: string, assignedCourses: number, activeUsers: number, inactiveUsers: number, totalCourses: number } | null, subscriptionSummary: { licenseCount: number | null, usedLicenses: number, remainingLicenses: number | null, branchLimit: number | null, usedBranches: number, remainingBranches: number | null, trialEndsAt: string | null, subscriptionStatus: SubscriptionStatus | null, subscriptionEndsAt: string | null } | null } };
+
+export type UserActivityLogQueryVariables = Exact<{
+  id: string;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UserActivityLogQuery = { userActivityLog: { data: Array<{ id: string, message: string, created_at: string }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type UserEnrolledUnitsQueryVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UserEnrolledUnitsQuery = { user: { id: string, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, date_assigned: string | null, progress: number, unitsCompleted: number, totalUnits: number, timeSpent: number, units: { contents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, videos: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, audios: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, documents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, iframes: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, scorms: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, assignments: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, tests: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }> } | null }> | null } | null };
+
+export type ReportGroupsFragment = { contents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, videos: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, audios: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, documents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, iframes: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, scorms: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, assignments: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, tests: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }> };
+
+export type ReportUnitFragment = { id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> };
+
+export type UserProgressReportQueryVariables = Exact<{
+  userId?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UserProgressReportQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
+
+export type UserReportHeaderQueryVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UserReportHeaderQuery = { user: { id: string, first_name: string, last_name: string, email: string, last_login_at: string | null } | null };
+
+export type UsersReportPageQueryVariables = Exact<{
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  branchUrls?: Array<string> | string | null | undefined;
+}>;
+
+
+export type UsersReportPageQuery = { usersReportPage: { stats: { completionRate: number, completedCourses: number, coursesInProgress: number, coursesNotStarted: number, trainingTime: string }, data: Array<{ id: string, name: string, email: string, completedCourses: number, coursesInProgress: number, coursesNotStarted: number }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type AssignCoursesToBranchMutationVariables = Exact<{
+  branchCoursesInput: BranchCoursesInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type AssignCoursesToBranchMutation = { assignCoursesToBranch: boolean };
+
+export type BranchCoursesPageQueryVariables = Exact<{
+  branch_id: string;
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type BranchCoursesPageQuery = { branchCoursesPage: { data: Array<{ id: string, title: string, source_type: SourceType, group: { id: string, name: string } | null, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type BranchEditQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type BranchEditQuery = { branch: { id: string, name: string, url: string, theme: string | null, language: string | null, is_default: boolean | null, logo_url: string | null, primary_color: string | null, secondary_color: string | null, viewer_can: Array<string> } | null };
+
+export type BranchUsersPageQueryVariables = Exact<{
+  branch_id: string;
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type BranchUsersPageQuery = { branchUsersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, source_type: SourceType, group: { id: string, name: string } | null, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type BranchesPageQueryVariables = Exact<{
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  not_in_group?: string | null | undefined;
+  not_of_user?: string | null | undefined;
+}>;
+
+
+export type BranchesPageQuery = { branchesPage: { data: Array<{ id: string, name: string, url: string, is_default: boolean | null, viewer_can: Array<string> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type CoursesToAssignQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  status?: string | null | undefined;
+  not_in_branch?: string | null | undefined;
+}>;
+
+
+export type CoursesToAssignQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, category: { name: string } | null }>, paginatorInfo: { total: number } } };
+
+export type RemoveCourseFromBranchMutationVariables = Exact<{
+  branch_id: string;
+  course_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type RemoveCourseFromBranchMutation = { removeCourseFromBranch: boolean };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -712,6 +988,103 @@ export const LearnerTestFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"LearnerTest"}) as unknown as TypedDocumentString<LearnerTestFragment, unknown>;
+export const ReportUnitFragmentDoc = new TypedDocumentString(`
+    fragment ReportUnit on UnitProgress {
+  id
+  title
+  is_complete
+  time_spent
+  tests {
+    id
+    question
+    type
+    options {
+      text
+      checked
+    }
+    pairs {
+      left
+      right
+    }
+    fillTheGaps
+    rules {
+      condition
+      word
+      points
+    }
+    required_points
+  }
+  user_response {
+    input_key
+    isCorrect
+    selectedOption
+    freeTextAnswer
+    userSelections
+    userOrder
+  }
+}
+    `, {"fragmentName":"ReportUnit"}) as unknown as TypedDocumentString<ReportUnitFragment, unknown>;
+export const ReportGroupsFragmentDoc = new TypedDocumentString(`
+    fragment ReportGroups on UnitProgressGroups {
+  contents {
+    ...ReportUnit
+  }
+  videos {
+    ...ReportUnit
+  }
+  audios {
+    ...ReportUnit
+  }
+  documents {
+    ...ReportUnit
+  }
+  iframes {
+    ...ReportUnit
+  }
+  scorms {
+    ...ReportUnit
+  }
+  assignments {
+    ...ReportUnit
+  }
+  tests {
+    ...ReportUnit
+  }
+}
+    fragment ReportUnit on UnitProgress {
+  id
+  title
+  is_complete
+  time_spent
+  tests {
+    id
+    question
+    type
+    options {
+      text
+      checked
+    }
+    pairs {
+      left
+      right
+    }
+    fillTheGaps
+    rules {
+      condition
+      word
+      points
+    }
+    required_points
+  }
+  user_response {
+    input_key
+    isCorrect
+    selectedOption
+    freeTextAnswer
+    userSelections
+    userOrder
+  }
+}`, {"fragmentName":"ReportGroups"}) as unknown as TypedDocumentString<ReportGroupsFragment, unknown>;
 export const BranchBrandingDocument = new TypedDocumentString(`
     query branchBranding($url: String!) {
   branch(url: $url) {
@@ -1575,3 +1948,621 @@ export const UserProgressOwnDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UserProgressOwnQuery, UserProgressOwnQueryVariables>;
+export const AdminCourseEnrollmentDocument = new TypedDocumentString(`
+    mutation AdminCourseEnrollment($user_id: ID!, $course_ids: [ID!]!, $branchUrl: String) {
+  AdminCourseEnrollment(
+    user_id: $user_id
+    course_ids: $course_ids
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<AdminCourseEnrollmentMutation, AdminCourseEnrollmentMutationVariables>;
+export const CourseUnenrollmentDocument = new TypedDocumentString(`
+    mutation CourseUnenrollment($user_id: ID!, $course_id: ID!, $branchUrl: String) {
+  CourseUnenrollment(
+    user_id: $user_id
+    course_id: $course_id
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<CourseUnenrollmentMutation, CourseUnenrollmentMutationVariables>;
+export const CoursesToEnrolDocument = new TypedDocumentString(`
+    query coursesToEnrol($search: String, $limit: Int, $branchUrl: String, $status: String, $not_of_user: ID) {
+  coursesPage(
+    search: $search
+    limit: $limit
+    branchUrl: $branchUrl
+    status: $status
+    not_of_user: $not_of_user
+  ) {
+    data {
+      id
+      title
+      thumbnail
+      category {
+        name
+      }
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CoursesToEnrolQuery, CoursesToEnrolQueryVariables>;
+export const UserBranchesDocument = new TypedDocumentString(`
+    query userBranches($user_id: ID!) {
+  userBranches(user_id: $user_id) {
+    id
+    name
+    url
+    sources {
+      source_type
+      group {
+        id
+        name
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UserBranchesQuery, UserBranchesQueryVariables>;
+export const UserViewDocument = new TypedDocumentString(`
+    query userView($id: ID!, $branchUrl: String) {
+  user(id: $id, branchUrl: $branchUrl) {
+    id
+    first_name
+    last_name
+    email
+    role
+    instance_is_active
+    deactivate_at
+    enrolledCourses {
+      id
+      course_id
+      course_title
+      date_assigned
+      progress
+      sources {
+        source_type
+        group {
+          id
+          name
+        }
+      }
+    }
+    groups {
+      id
+      name
+      role
+      date_joined
+    }
+    viewer_can
+  }
+}
+    `) as unknown as TypedDocumentString<UserViewQuery, UserViewQueryVariables>;
+export const UsersPageDocument = new TypedDocumentString(`
+    query usersPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $role: String, $status: String, $external: Boolean, $not_in_group: ID, $not_in_branch: ID, $not_in_course: ID) {
+  usersPage(
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+    role: $role
+    status: $status
+    external: $external
+    not_in_group: $not_in_group
+    not_in_branch: $not_in_branch
+    not_in_course: $not_in_course
+  ) {
+    data {
+      id
+      first_name
+      last_name
+      email
+      role
+      created_at
+      last_login_at
+      instance_is_active
+      user_is_active
+      is_owner
+      primary_access
+      deactivate_at
+      viewer_can
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UsersPageQuery, UsersPageQueryVariables>;
+export const BranchesOfReportsDocument = new TypedDocumentString(`
+    query branchesOfReports($search: String, $limit: Int, $branchUrl: String) {
+  branchesPage(search: $search, limit: $limit, branchUrl: $branchUrl) {
+    data {
+      id
+      name
+      url
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BranchesOfReportsQuery, BranchesOfReportsQueryVariables>;
+export const CertificateOfUserDocument = new TypedDocumentString(`
+    mutation certificateOfUser($input: GenerateCertificateInput!, $branchUrl: String) {
+  GenerateCertificate(input: $input, branchUrl: $branchUrl) {
+    message
+    certificate_url
+    code
+    verify_url
+  }
+}
+    `) as unknown as TypedDocumentString<CertificateOfUserMutation, CertificateOfUserMutationVariables>;
+export const CertificatesOfUserDocument = new TypedDocumentString(`
+    query certificatesOfUser($branchUrl: String, $userId: Int) {
+  CompletedCourses(branchUrl: $branchUrl, userId: $userId) {
+    id
+    title
+    is_complete
+    completed_date
+    certificate_type
+  }
+}
+    `) as unknown as TypedDocumentString<CertificatesOfUserQuery, CertificatesOfUserQueryVariables>;
+export const CourseReportOverviewDocument = new TypedDocumentString(`
+    query courseReportOverview($courseId: Int!, $branchUrl: String) {
+  CourseReport(courseId: $courseId, branchUrl: $branchUrl) {
+    id
+    title
+    category
+    thumbnail
+    createdAt
+    updatedAt
+    activityOverTime {
+      weekStart
+      weekEnd
+      assignedCount
+      completedCount
+    }
+    stats {
+      completionRate
+      completedLearners
+      learnersInProgress
+      learnersNotStarted
+      trainingTime
+      assignedLearners
+    }
+    timeSpentWeekly {
+      weekStart
+      averageTimeSpent
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CourseReportOverviewQuery, CourseReportOverviewQueryVariables>;
+export const CourseReportUsersPageDocument = new TypedDocumentString(`
+    query courseReportUsersPage($courseId: Int!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $status: String) {
+  courseReportUsersPage(
+    courseId: $courseId
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+    status: $status
+  ) {
+    data {
+      id
+      name
+      role
+      progress
+      assignedDate
+      completionDate
+      timeSpent
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CourseReportUsersPageQuery, CourseReportUsersPageQueryVariables>;
+export const CoursesReportPageDocument = new TypedDocumentString(`
+    query coursesReportPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $branchUrls: [String!]) {
+  coursesReportPage(
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+    branchUrls: $branchUrls
+  ) {
+    stats {
+      totalCourses
+      completionRate
+      completedLearners
+      learnersInProgress
+      learnersNotStarted
+      trainingTime
+    }
+    data {
+      id
+      title
+      category
+      assignedLearners
+      completedLearners
+      learnersInProgress
+      learnersNotStarted
+      trainingTime
+      progress
+      date_assigned
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CoursesReportPageQuery, CoursesReportPageQueryVariables>;
+export const DashboardDataDocument = new TypedDocumentString(`
+    query dashboardData($branchUrl: String) {
+  dashboardData(branchUrl: $branchUrl) {
+    recentUsers {
+      id
+      name
+      email
+      type
+      assignedCourses
+      completedCourses
+    }
+    recentCourses {
+      id
+      name
+      users
+    }
+    analyticsData {
+      completionRate
+      completedCourses
+      inProgressCourses
+      notStartedCourses
+      trainingTime
+      assignedCourses
+      activeUsers
+      inactiveUsers
+      totalCourses
+    }
+    subscriptionSummary {
+      licenseCount
+      usedLicenses
+      remainingLicenses
+      branchLimit
+      usedBranches
+      remainingBranches
+      trialEndsAt
+      subscriptionStatus
+      subscriptionEndsAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DashboardDataQuery, DashboardDataQueryVariables>;
+export const UserActivityLogDocument = new TypedDocumentString(`
+    query userActivityLog($id: ID!, $page: Int, $limit: Int, $branchUrl: String) {
+  userActivityLog(id: $id, page: $page, limit: $limit, branchUrl: $branchUrl) {
+    data {
+      id
+      message
+      created_at
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UserActivityLogQuery, UserActivityLogQueryVariables>;
+export const UserEnrolledUnitsDocument = new TypedDocumentString(`
+    query userEnrolledUnits($id: ID!, $branchUrl: String) {
+  user(id: $id, branchUrl: $branchUrl) {
+    id
+    enrolledCourses {
+      id
+      course_id
+      course_title
+      date_assigned
+      progress
+      unitsCompleted
+      totalUnits
+      timeSpent
+      units {
+        ...ReportGroups
+      }
+    }
+  }
+}
+    fragment ReportGroups on UnitProgressGroups {
+  contents {
+    ...ReportUnit
+  }
+  videos {
+    ...ReportUnit
+  }
+  audios {
+    ...ReportUnit
+  }
+  documents {
+    ...ReportUnit
+  }
+  iframes {
+    ...ReportUnit
+  }
+  scorms {
+    ...ReportUnit
+  }
+  assignments {
+    ...ReportUnit
+  }
+  tests {
+    ...ReportUnit
+  }
+}
+fragment ReportUnit on UnitProgress {
+  id
+  title
+  is_complete
+  time_spent
+  tests {
+    id
+    question
+    type
+    options {
+      text
+      checked
+    }
+    pairs {
+      left
+      right
+    }
+    fillTheGaps
+    rules {
+      condition
+      word
+      points
+    }
+    required_points
+  }
+  user_response {
+    input_key
+    isCorrect
+    selectedOption
+    freeTextAnswer
+    userSelections
+    userOrder
+  }
+}`) as unknown as TypedDocumentString<UserEnrolledUnitsQuery, UserEnrolledUnitsQueryVariables>;
+export const UserProgressReportDocument = new TypedDocumentString(`
+    query UserProgressReport($userId: Int, $branchUrl: String) {
+  UserProgress(userId: $userId, branchUrl: $branchUrl) {
+    totalCourses
+    completedCourses
+    averageCompletionRate
+    notStartedCourses
+    inProgressCourses
+    courses {
+      id
+      title
+      completionPercentage
+      unitsCompleted
+      totalUnits
+      timeSpent
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UserProgressReportQuery, UserProgressReportQueryVariables>;
+export const UserReportHeaderDocument = new TypedDocumentString(`
+    query userReportHeader($id: ID!, $branchUrl: String) {
+  user(id: $id, branchUrl: $branchUrl) {
+    id
+    first_name
+    last_name
+    email
+    last_login_at
+  }
+}
+    `) as unknown as TypedDocumentString<UserReportHeaderQuery, UserReportHeaderQueryVariables>;
+export const UsersReportPageDocument = new TypedDocumentString(`
+    query usersReportPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $branchUrls: [String!]) {
+  usersReportPage(
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+    branchUrls: $branchUrls
+  ) {
+    stats {
+      completionRate
+      completedCourses
+      coursesInProgress
+      coursesNotStarted
+      trainingTime
+    }
+    data {
+      id
+      name
+      email
+      completedCourses
+      coursesInProgress
+      coursesNotStarted
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UsersReportPageQuery, UsersReportPageQueryVariables>;
+export const AssignCoursesToBranchDocument = new TypedDocumentString(`
+    mutation assignCoursesToBranch($branchCoursesInput: BranchCoursesInput!, $branchUrl: String) {
+  assignCoursesToBranch(
+    branchCoursesInput: $branchCoursesInput
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<AssignCoursesToBranchMutation, AssignCoursesToBranchMutationVariables>;
+export const BranchCoursesPageDocument = new TypedDocumentString(`
+    query branchCoursesPage($branch_id: ID!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String) {
+  branchCoursesPage(
+    branch_id: $branch_id
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+  ) {
+    data {
+      id
+      title
+      source_type
+      group {
+        id
+        name
+      }
+      sources {
+        source_type
+        group {
+          id
+          name
+        }
+      }
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BranchCoursesPageQuery, BranchCoursesPageQueryVariables>;
+export const BranchEditDocument = new TypedDocumentString(`
+    query branchEdit($id: ID!) {
+  branch(id: $id) {
+    id
+    name
+    url
+    theme
+    language
+    is_default
+    logo_url
+    primary_color
+    secondary_color
+    viewer_can
+  }
+}
+    `) as unknown as TypedDocumentString<BranchEditQuery, BranchEditQueryVariables>;
+export const BranchUsersPageDocument = new TypedDocumentString(`
+    query branchUsersPage($branch_id: ID!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String) {
+  branchUsersPage(
+    branch_id: $branch_id
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+  ) {
+    data {
+      id
+      first_name
+      last_name
+      email
+      source_type
+      group {
+        id
+        name
+      }
+      sources {
+        source_type
+        group {
+          id
+          name
+        }
+      }
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BranchUsersPageQuery, BranchUsersPageQueryVariables>;
+export const BranchesPageDocument = new TypedDocumentString(`
+    query branchesPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $not_in_group: ID, $not_of_user: ID) {
+  branchesPage(
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+    not_in_group: $not_in_group
+    not_of_user: $not_of_user
+  ) {
+    data {
+      id
+      name
+      url
+      is_default
+      viewer_can
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BranchesPageQuery, BranchesPageQueryVariables>;
+export const CoursesToAssignDocument = new TypedDocumentString(`
+    query coursesToAssign($search: String, $limit: Int, $branchUrl: String, $status: String, $not_in_branch: ID) {
+  coursesPage(
+    search: $search
+    limit: $limit
+    branchUrl: $branchUrl
+    status: $status
+    not_in_branch: $not_in_branch
+  ) {
+    data {
+      id
+      title
+      thumbnail
+      category {
+        name
+      }
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CoursesToAssignQuery, CoursesToAssignQueryVariables>;
+export const RemoveCourseFromBranchDocument = new TypedDocumentString(`
+    mutation removeCourseFromBranch($branch_id: ID!, $course_id: ID!, $branchUrl: String) {
+  removeCourseFromBranch(
+    branch_id: $branch_id
+    course_id: $course_id
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveCourseFromBranchMutation, RemoveCourseFromBranchMutationVariables>;

@@ -5,6 +5,8 @@ import { Note, type Tone } from './note.tsx';
 type Alert = { readonly id: number; readonly text: string; readonly tone: Tone; readonly path: string | null };
 
 let alerts: readonly Alert[] = [];
+/** Address of the page that is shown. */
+let here = '';
 let nextId = 1;
 const listeners = new Set<() => void>();
 
@@ -18,7 +20,7 @@ function set(next: readonly Alert[]): void {
  * with `afterNavigation` it is shown on the page that comes next.
  */
 export function showAlert(text: string, tone: Tone = 'info', { afterNavigation = false } = {}): void {
-  const path = afterNavigation ? null : location.pathname;
+  const path = afterNavigation ? null : here;
   set([...alerts.filter((alert) => alert.text !== text), { id: nextId++, text, tone, path }]);
 }
 
@@ -35,7 +37,7 @@ export function Alerts(): ReactNode {
   const { pathname } = useLocation();
   useEffect(() => {
     // Those that waited for this page belong to it now; those of the page before are over.
-    const here = location.pathname;
+    here = pathname;
     const next = alerts.flatMap((alert) => (alert.path === null ? [{ ...alert, path: here }] : alert.path === here ? [alert] : []));
     set(next);
   }, [pathname]);

@@ -33,7 +33,20 @@ const affectedText = (affects: readonly Affected[]): string =>
   `This also affects: ${affects.map(({ what, count }) => `${count.toLocaleString('en-GB')} ${what}`).join(', ')}.`;
 
 /** Says what happens, in numbers; the focus is on the safe button. */
-export function Confirm({ opened, onClose, title, text, children, affects, restorable, act, busyAct, danger = true, ready = true, onConfirm }: ConfirmProps): ReactNode {
+export function Confirm({
+  opened,
+  onClose,
+  title,
+  text,
+  children,
+  affects,
+  restorable,
+  act,
+  busyAct,
+  danger = true,
+  ready = true,
+  onConfirm,
+}: ConfirmProps): ReactNode {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const close = (): void => {
@@ -60,7 +73,9 @@ export function Confirm({ opened, onClose, title, text, children, affects, resto
       <p>{text}</p>
       {children && <ul className="confirm-rows">{children}</ul>}
       {counted.length > 0 && <p className="confirm-truth">{affectedText(counted)}</p>}
-      {restorable !== undefined && <p className="confirm-truth">{restorable ? 'You can restore it within 30 days.' : 'This cannot be restored.'}</p>}
+      {restorable !== undefined && (
+        <p className="confirm-truth">{restorable ? 'You can restore it within 30 days.' : 'This cannot be restored.'}</p>
+      )}
       {error && (
         <div className="confirm-error">
           <Note tone="danger" alert>
@@ -82,7 +97,17 @@ export function Confirm({ opened, onClose, title, text, children, affects, resto
 }
 
 /** The thing that a confirmation is about: cover, name, what is lost, its state. */
-export const ConfirmRow = ({ art, name, detail, state }: { art?: ReactNode; name: string; detail?: string; state?: ReactNode }): ReactNode => (
+export const ConfirmRow = ({
+  art,
+  name,
+  detail,
+  state,
+}: {
+  art?: ReactNode;
+  name: string;
+  detail?: string;
+  state?: ReactNode;
+}): ReactNode => (
   <li>
     {art && <span className="cover-chip">{art}</span>}
     <span className="grow">

@@ -4,7 +4,15 @@ import { percentOf } from './share.ts';
 
 describe('a donut', () => {
   it('draws an arc for each part that is there', () => {
-    const kinds = arcsOf([{ kind: 'Completed', value: 4 }, { kind: 'In Progress', value: 0 }, { kind: 'Not Started', value: 2 }], 148, 22).map(({ kind }) => kind);
+    const kinds = arcsOf(
+      [
+        { kind: 'Completed', value: 4 },
+        { kind: 'In Progress', value: 0 },
+        { kind: 'Not Started', value: 2 },
+      ],
+      148,
+      22,
+    ).map(({ kind }) => kind);
     expect(kinds).toEqual(['Completed', 'Not Started']);
   });
 

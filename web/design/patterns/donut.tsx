@@ -35,7 +35,8 @@ export function arcsOf(shares: readonly Share[], size: number, thick: number): r
   const outer = size / 2 - 1;
   const inner = outer - thick;
   const gap = shown.length > 1 ? 1.2 : 0;
-  const point = (radius: number, angle: number): string => `${(size / 2 + radius * Math.cos(angle)).toFixed(2)} ${(size / 2 + radius * Math.sin(angle)).toFixed(2)}`;
+  const point = (radius: number, angle: number): string =>
+    `${(size / 2 + radius * Math.cos(angle)).toFixed(2)} ${(size / 2 + radius * Math.sin(angle)).toFixed(2)}`;
   let at = -Math.PI / 2;
   return shown.map(({ kind, value }) => {
     // An arc of a whole turn begins where it ends and would not be drawn.
@@ -70,7 +71,9 @@ export function Donut({ shares, figure, word, label, size = 148, thick = 22, per
     <div className="donut">
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
         <Patterns id={id} />
-        {whole === 0 && <circle cx={size / 2} cy={size / 2} r={size / 2 - 1 - thick / 2} fill="none" stroke="var(--hover)" strokeWidth={thick} />}
+        {whole === 0 && (
+          <circle cx={size / 2} cy={size / 2} r={size / 2 - 1 - thick / 2} fill="none" stroke="var(--hover)" strokeWidth={thick} />
+        )}
         {arcsOf(shares, size, thick).map(({ kind, path }) => (
           <path key={kind} d={path} fill={ink[kind].fill} stroke={ink[kind].edge} strokeWidth="1.2" strokeLinejoin="round" />
         ))}

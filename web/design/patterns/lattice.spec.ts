@@ -5,7 +5,9 @@ describe('a cover', () => {
   it('is the same for the same course, always', () => expect(planOf('course:101')).toEqual(planOf('course:101')));
 
   it('differs between neighbouring courses', () => {
-    const looks = Array.from({ length: 24 }, (_, i) => planOf(`course:${101 + i}`)).map(({ hue, motif, cells }) => `${hue} ${motif} ${cells.length}`);
+    const looks = Array.from({ length: 24 }, (_, i) => planOf(`course:${101 + i}`)).map(
+      ({ hue, motif, cells }) => `${hue} ${motif} ${cells.length}`,
+    );
     expect(new Set(looks).size).toBeGreaterThan(18);
   });
 

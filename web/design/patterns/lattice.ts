@@ -55,7 +55,9 @@ export function planOf(text: string): Plan {
     const line: Draw[] = [];
     for (let column = 0; column < COLUMNS; column++) {
       const twin = mirrors && column >= COLUMNS / 2 ? line[COLUMNS - 1 - column] : undefined;
-      const draw = twin ? { ...twin, turn: MIRRORED_TURN[twin.turn] as number } : { turn: Math.floor(random() * 4), tone: random(), blank: random() < BLANK_SHARE };
+      const draw = twin
+        ? { ...twin, turn: MIRRORED_TURN[twin.turn] as number }
+        : { turn: Math.floor(random() * 4), tone: random(), blank: random() < BLANK_SHARE };
       line.push(draw);
       if (!draw.blank) cells.push({ x: column * TILE, y: row * TILE, turn: draw.turn, tone: toneOf(draw.tone) });
     }

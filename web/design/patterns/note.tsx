@@ -36,4 +36,5 @@ export function Note({ tone = 'info', title, alert = false, onClose, children }:
 }
 
 /** Server messages, one a line. */
-export const MessageLines = ({ messages }: { messages: readonly string[] }): ReactNode => messages.map((message) => <p key={message}>{message}</p>);
+export const MessageLines = ({ messages }: { messages: readonly string[] }): ReactNode =>
+  messages.map((message) => <p key={message}>{message}</p>);

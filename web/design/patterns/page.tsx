@@ -29,7 +29,10 @@ let opened = false;
 function useHeadingFocus(): React.RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
+  const seen = useRef<string | null>(null);
   useEffect(() => {
+    if (seen.current === pathname) return;
+    seen.current = pathname;
     if (opened) heading.current?.focus({ preventScroll: true });
     opened = true;
   }, [pathname]);
@@ -37,7 +40,17 @@ function useHeadingFocus(): React.RefObject<HTMLHeadingElement | null> {
 }
 
 /** Every screen inside the shell: way back, title, one sentence, actions, then what it is about. */
-export function Page({ title, documentTitle = title, count, mark, sentence, back, actions, narrow = false, children }: PageProps): ReactNode {
+export function Page({
+  title,
+  documentTitle = title,
+  count,
+  mark,
+  sentence,
+  back,
+  actions,
+  narrow = false,
+  children,
+}: PageProps): ReactNode {
   useDocumentTitle(documentTitle);
   const heading = useHeadingFocus();
   return (
@@ -67,7 +80,17 @@ export function Page({ title, documentTitle = title, count, mark, sentence, back
 }
 
 /** A part of a page: h2, what stands at its right, its content 32 px below the last. */
-export function Section({ title, count, aside, children }: { title: string; count?: number | string; aside?: ReactNode; children: ReactNode }): ReactNode {
+export function Section({
+  title,
+  count,
+  aside,
+  children,
+}: {
+  title: string;
+  count?: number | string;
+  aside?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
   return (
     <section className="section">
       <div className="section-head">

@@ -20,7 +20,7 @@ type PickerProps<Data, Item> = {
   title: string;
   searchLabel: string;
   /** The search of the server; those already chosen are left out by its own arguments (`not_in_group`). */
-  query: (search: string) => UseQueryOptions<Data, Error, Data, QueryKey>;
+  query: (search: string) => UseQueryOptions<Data, Error, Data>;
   pick: (data: Data) => Page<Item>;
   row: (item: Item) => PickerRow;
   /** Shown when the search finds nothing. */
@@ -55,7 +55,18 @@ export function Picker<Data, Item>(props: PickerProps<Data, Item>): ReactNode {
   );
 }
 
-function PickerBody<Data, Item>({ onClose, searchLabel, query, pick, row, empty, act, busyAct, hint, onPick }: PickerProps<Data, Item>): ReactNode {
+function PickerBody<Data, Item>({
+  onClose,
+  searchLabel,
+  query,
+  pick,
+  row,
+  empty,
+  act,
+  busyAct,
+  hint,
+  onPick,
+}: PickerProps<Data, Item>): ReactNode {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, Item>>(new Map());
   const [busy, setBusy] = useState(false);
@@ -86,7 +97,7 @@ function PickerBody<Data, Item>({ onClose, searchLabel, query, pick, row, empty,
     <>
       <div className="big">
         <TextInput
-          role="searchbox"
+          type="search"
           aria-label={searchLabel}
           placeholder={searchLabel}
           value={typed}

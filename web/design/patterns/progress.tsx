@@ -14,7 +14,14 @@ type SegmentsProps = {
 
 /** One segment a unit; above 24 units one bar. */
 export function Segments({ done, of, label, started = true }: SegmentsProps): ReactNode {
-  const bar = { role: 'progressbar', 'aria-valuenow': done, 'aria-valuemin': 0, 'aria-valuemax': of, 'aria-valuetext': `${done} of ${of}`, 'aria-label': label };
+  const bar = {
+    role: 'progressbar',
+    'aria-valuenow': done,
+    'aria-valuemin': 0,
+    'aria-valuemax': of,
+    'aria-valuetext': `${done} of ${of}`,
+    'aria-label': label,
+  };
   const complete = (of > 0 && done >= of) || undefined;
   if (of > MOST_SEGMENTS)
     return (

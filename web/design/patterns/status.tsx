@@ -9,7 +9,14 @@ export function StatusMark({ percent, size = 16 }: { percent: number; size?: num
     return (
       <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
         <circle cx="8" cy="8" r="7" fill="var(--complete-mark)" />
-        <path d="M4.8 8.3 7 10.5l4.3-4.7" stroke="var(--sheet)" strokeWidth="1.8" fill="none" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d="M4.8 8.3 7 10.5l4.3-4.7"
+          stroke="var(--sheet)"
+          strokeWidth="1.8"
+          fill="none"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </svg>
     );
   if (percent <= 0)
@@ -43,7 +50,11 @@ export const Status = ({ percent, word = statusWord(percent) }: { percent: numbe
 export const ActiveStatus = ({ active, word = active ? 'Active' : 'Inactive' }: { active: boolean; word?: string }): ReactNode => (
   <span className="status">
     <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
-      {active ? <circle cx="4" cy="4" r="4" fill="var(--complete-mark)" /> : <circle cx="4" cy="4" r="3.2" fill="none" stroke="var(--none-mark)" strokeWidth="1.6" />}
+      {active ? (
+        <circle cx="4" cy="4" r="4" fill="var(--complete-mark)" />
+      ) : (
+        <circle cx="4" cy="4" r="3.2" fill="none" stroke="var(--none-mark)" strokeWidth="1.6" />
+      )}
     </svg>
     {word}
   </span>

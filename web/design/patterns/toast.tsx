@@ -43,7 +43,13 @@ function ToastCard({ entry }: { entry: ToastEntry }): ReactNode {
     void entry.undo?.();
   };
   return (
-    <div className="toast" onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      className="toast"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Check size={18} strokeWidth={2} aria-hidden />
       <span>{entry.text}</span>
       {entry.undo && (

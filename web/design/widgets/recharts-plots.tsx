@@ -2,7 +2,11 @@ import type { ReactElement, ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { LineSpec, PlotProps } from './chart.tsx';
 
-const STROKES: Record<LineSpec['look'], string> = { complete: 'var(--chart-complete)', accent: 'var(--accent-line)', dashed: 'var(--text)' };
+const STROKES: Record<LineSpec['look'], string> = {
+  complete: 'var(--chart-complete)',
+  accent: 'var(--accent-line)',
+  dashed: 'var(--text)',
+};
 const TICK = { fontSize: 12, fill: 'var(--dim)' };
 const MARGIN = { top: 12, right: 84, bottom: 0, left: -16 };
 
@@ -13,7 +17,13 @@ const endLabel = (line: LineSpec, last: number) =>
   function EndOfLine({ index, x, y }: EndLabel): ReactElement {
     if (index !== last) return <g />;
     return (
-      <text x={Number(x) + 12} y={Number(y) + 4} fontSize={13} fontWeight={600} fill={line.look === 'accent' ? 'var(--accent-text)' : STROKES[line.look]}>
+      <text
+        x={Number(x) + 12}
+        y={Number(y) + 4}
+        fontSize={13}
+        fontWeight={600}
+        fill={line.look === 'accent' ? 'var(--accent-text)' : STROKES[line.look]}
+      >
         {line.label}
       </text>
     );
@@ -33,7 +43,15 @@ const tooltip = (unit: string | undefined): ReactNode => (
 const frame = (max: number | undefined): ReactNode[] => [
   <CartesianGrid key="grid" vertical={false} stroke="var(--hairline)" />,
   <XAxis key="x" dataKey="label" tick={TICK} tickLine={false} axisLine={{ stroke: 'var(--hairline-strong)' }} minTickGap={24} />,
-  <YAxis key="y" tick={TICK} tickLine={false} axisLine={false} width={48} allowDecimals={false} {...(max === undefined ? {} : { domain: [0, max] })} />,
+  <YAxis
+    key="y"
+    tick={TICK}
+    tickLine={false}
+    axisLine={false}
+    width={48}
+    allowDecimals={false}
+    {...(max === undefined ? {} : { domain: [0, max] })}
+  />,
 ];
 
 export function LinePlot({ points, lines, height, max, unit }: PlotProps): ReactNode {
@@ -72,7 +90,15 @@ export function BarPlot({ points, lines, height, max, unit }: PlotProps): ReactN
         {frame(max)}
         {tooltip(unit)}
         {lines.map((line) => (
-          <Bar key={line.key} dataKey={line.key} name={line.label} fill={STROKES[line.look]} maxBarSize={40} radius={[3, 3, 0, 0]} isAnimationActive={false} />
+          <Bar
+            key={line.key}
+            dataKey={line.key}
+            name={line.label}
+            fill={STROKES[line.look]}
+            maxBarSize={40}
+            radius={[3, 3, 0, 0]}
+            isAnimationActive={false}
+          />
         ))}
       </BarChart>
     </ResponsiveContainer>

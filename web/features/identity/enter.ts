@@ -29,7 +29,11 @@ export function takeIntended(branch: string | null): string | null {
 export const openContext = (path: string): void => location.assign(href(path));
 
 /** To the login redirect of an instance's host: a step on this host, a hand-off from another one. */
-export async function enterInstance(instance: { id: string; domain: string }, branch: BranchTarget, prefersInstance = false): Promise<void> {
+export async function enterInstance(
+  instance: { id: string; domain: string },
+  branch: BranchTarget,
+  prefersInstance = false,
+): Promise<void> {
   const prefer = prefersInstance ? 'prefer=instance' : '';
   const path = pathsOf(branch?.url ?? null).loginRedirect();
   if (currentPlace().instance === instance.domain) {

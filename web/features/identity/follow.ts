@@ -13,7 +13,12 @@ import { loginAddress } from './login-address.ts';
 import { signOut } from './sign-out.ts';
 import { type ArrivalFacts, type Destination, whereTo } from './where-to.ts';
 
-export type Way = { readonly prefersInstance: boolean; readonly login: string; readonly open: (to: string) => void; readonly isLeft: () => boolean };
+export type Way = {
+  readonly prefersInstance: boolean;
+  readonly login: string;
+  readonly open: (to: string) => void;
+  readonly isLeft: () => boolean;
+};
 
 async function branchFacts(slug: string): Promise<ArrivalFacts['branch']> {
   const { branch } = await execute(branchLookupDocument, { url: slug });

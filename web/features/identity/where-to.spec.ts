@@ -36,12 +36,24 @@ describe('on a branch', () => {
 describe('on an instance host', () => {
   it.each<[string, Partial<ArrivalFacts>, Destination]>([
     ['a super_admin works in the instance', { role: 'super_admin', instances: [] }, home],
-    ['Workspace home was chosen', { prefersInstance: true, instances: [acme({ user_primary_access: true, user_branches: [north] })] }, home],
-    ['Workspace home without primary access is not given', { prefersInstance: true, instances: [acme({ user_branches: [north, south] })] }, chooseBranch],
+    [
+      'Workspace home was chosen',
+      { prefersInstance: true, instances: [acme({ user_primary_access: true, user_branches: [north] })] },
+      home,
+    ],
+    [
+      'Workspace home without primary access is not given',
+      { prefersInstance: true, instances: [acme({ user_branches: [north, south] })] },
+      chooseBranch,
+    ],
     ['primary access and a branch: choose', { instances: [acme({ user_primary_access: true, user_branches: [north] })] }, chooseBranch],
     ['primary access and no branch: home', { instances: [acme({ user_primary_access: true })] }, home],
     ['one branch: that one', { instances: [acme({ user_branches: [north] })] }, { kind: 'open', instanceId: '1', branch: north }],
-    ['one inactive branch: the chooser says so', { instances: [acme({ user_branches: [{ ...north, user_branch_is_active: false }] })] }, chooseBranch],
+    [
+      'one inactive branch: the chooser says so',
+      { instances: [acme({ user_branches: [{ ...north, user_branch_is_active: false }] })] },
+      chooseBranch,
+    ],
     ['two branches: choose', { instances: [acme({ user_branches: [north, south] })] }, chooseBranch],
     ['no branch and no primary access: choose', { instances: [acme()] }, chooseBranch],
   ])('%s', (_name, more, destination) => expect(whereTo(facts(more))).toEqual(destination));
@@ -53,11 +65,27 @@ describe('on the central host', () => {
     ['a super_admin: the platform', { role: 'super_admin', instances: [] }, { kind: 'platform' }],
     ['no instance: the session ends', { instances: [] }, { kind: 'end', message: NO_INSTANCES }],
     ['several: choose', { instances: [acme(), beta()] }, { kind: 'choose-instance' }],
-    ['one, primary access, no branch: its host', { instances: [acme({ user_primary_access: true })] }, { kind: 'hand-off', instanceId: '1', domain: 'acme', branch: null }],
-    ['one, one branch: that branch', { instances: [acme({ user_branches: [north] })] }, { kind: 'hand-off', instanceId: '1', domain: 'acme', branch: north }],
-    ['one, one branch and primary access: choose', { instances: [acme({ user_primary_access: true, user_branches: [north] })] }, chooseBranch],
+    [
+      'one, primary access, no branch: its host',
+      { instances: [acme({ user_primary_access: true })] },
+      { kind: 'hand-off', instanceId: '1', domain: 'acme', branch: null },
+    ],
+    [
+      'one, one branch: that branch',
+      { instances: [acme({ user_branches: [north] })] },
+      { kind: 'hand-off', instanceId: '1', domain: 'acme', branch: north },
+    ],
+    [
+      'one, one branch and primary access: choose',
+      { instances: [acme({ user_primary_access: true, user_branches: [north] })] },
+      chooseBranch,
+    ],
     ['one, two branches: choose', { instances: [acme({ user_branches: [north, south] })] }, chooseBranch],
-    ['one that is closed: the chooser shows it', { instances: [acme({ is_active: false, user_primary_access: true })] }, { kind: 'choose-instance' }],
+    [
+      'one that is closed: the chooser shows it',
+      { instances: [acme({ is_active: false, user_primary_access: true })] },
+      { kind: 'choose-instance' },
+    ],
     ['the lookup fails: the dashboard, which the guard turns', { instances: null }, { kind: 'dashboard' }],
   ])('%s', (_name, more, destination) => expect(central(more)).toEqual(destination));
 });

@@ -26,7 +26,12 @@ export type ArrivalFacts = {
 export type Destination =
   /** Selects the context and opens its dashboard, or what was meant to be opened. */
   | { readonly kind: 'open'; readonly instanceId: string; readonly branch: { readonly id: string; readonly url: string } | null }
-  | { readonly kind: 'hand-off'; readonly instanceId: string; readonly domain: string; readonly branch: { readonly id: string; readonly url: string } | null }
+  | {
+      readonly kind: 'hand-off';
+      readonly instanceId: string;
+      readonly domain: string;
+      readonly branch: { readonly id: string; readonly url: string } | null;
+    }
   | { readonly kind: 'choose-branch'; readonly instanceId: string }
   | { readonly kind: 'choose-instance' }
   | { readonly kind: 'platform' }

@@ -5,14 +5,44 @@ import { type FieldProps, useField } from './fields.tsx';
 
 type Option = { readonly value: string; readonly label: string };
 
-export function SelectField({ options, placeholder, clearable = false, ...props }: FieldProps & { options: readonly Option[]; placeholder?: string; clearable?: boolean }): ReactNode {
+export function SelectField({
+  options,
+  placeholder,
+  clearable = false,
+  ...props
+}: FieldProps & { options: readonly Option[]; placeholder?: string; clearable?: boolean }): ReactNode {
   const { field, boxed } = useField(props);
-  return <Select {...boxed} {...field} data={[...options]} value={field.value ?? null} disabled={props.readOnly ?? false} clearable={clearable} placeholder={placeholder} searchable={options.length > 12} />;
+  return (
+    <Select
+      {...boxed}
+      {...field}
+      data={[...options]}
+      value={field.value ?? null}
+      disabled={props.readOnly ?? false}
+      clearable={clearable}
+      placeholder={placeholder}
+      searchable={options.length > 12}
+    />
+  );
 }
 
-export function MultiSelectField({ options, placeholder, ...props }: FieldProps & { options: readonly Option[]; placeholder?: string }): ReactNode {
+export function MultiSelectField({
+  options,
+  placeholder,
+  ...props
+}: FieldProps & { options: readonly Option[]; placeholder?: string }): ReactNode {
   const { field, boxed } = useField(props);
-  return <MultiSelect {...boxed} {...field} data={[...options]} value={field.value ?? []} disabled={props.readOnly ?? false} placeholder={placeholder} searchable />;
+  return (
+    <MultiSelect
+      {...boxed}
+      {...field}
+      data={[...options]}
+      value={field.value ?? []}
+      disabled={props.readOnly ?? false}
+      placeholder={placeholder}
+      searchable
+    />
+  );
 }
 
 /** Value is a number, or null while the field is empty. */

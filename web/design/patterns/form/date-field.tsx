@@ -3,7 +3,11 @@ import { DateInput } from '../../primitives/date-input.ts';
 import { type FieldProps, useField } from './fields.tsx';
 
 /** A day as `YYYY-MM-DD`, or null. Typed and shown as dd/mm/yyyy. */
-export function DateField({ minDate, placeholder = 'No date', ...props }: FieldProps & { minDate?: string; placeholder?: string }): ReactNode {
+export function DateField({
+  minDate,
+  placeholder = 'No date',
+  ...props
+}: FieldProps & { minDate?: string; placeholder?: string }): ReactNode {
   const { field, boxed } = useField(props);
   return (
     <DateInput

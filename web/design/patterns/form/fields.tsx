@@ -15,18 +15,35 @@ export type FieldProps = {
   short?: boolean;
 };
 
-type TextProps = FieldProps & { placeholder?: string; autoComplete?: string; inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'url'; type?: 'text' | 'email' | 'url' };
+type TextProps = FieldProps & {
+  placeholder?: string;
+  autoComplete?: string;
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'url';
+  type?: 'text' | 'email' | 'url';
+};
 
 /** Value, handlers and error of a field, ready to spread on a Mantine input: `boxed` on those with a box, `look` on a tick or switch. */
 export function useField({ name, label, hint, required = false, short = false }: FieldProps) {
   const { field, fieldState } = useController({ name });
   const look = { id: name, label, description: hint, error: fieldState.error?.message };
-  return { field, look, boxed: { ...look, withAsterisk: required, 'aria-required': required || undefined, ...(short ? { className: 'form-short' } : {}) } };
+  return {
+    field,
+    look,
+    boxed: { ...look, withAsterisk: required, 'aria-required': required || undefined, ...(short ? { className: 'form-short' } : {}) },
+  };
 }
 
 export function TextField({ placeholder, autoComplete, inputMode, type, ...props }: TextProps): ReactNode {
   const { field, boxed } = useField(props);
-  return <TextInput {...boxed} {...field} value={field.value ?? ''} readOnly={props.readOnly ?? false} {...{ placeholder, autoComplete, inputMode, type }} />;
+  return (
+    <TextInput
+      {...boxed}
+      {...field}
+      value={field.value ?? ''}
+      readOnly={props.readOnly ?? false}
+      {...{ placeholder, autoComplete, inputMode, type }}
+    />
+  );
 }
 
 export function PasswordField({ autoComplete, ...props }: FieldProps & { autoComplete: 'current-password' | 'new-password' }): ReactNode {

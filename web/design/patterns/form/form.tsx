@@ -45,7 +45,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
   useEffect(() => {
     dirty.current = isDirty;
   }, [isDirty]);
-  const restored = useKeptInput(form, dirty);
+  const restored = useKeptInput(form, useCallback(() => dirty.current, []));
 
   const submit = async (values: Output): Promise<void> => {
     setGeneral([]);
@@ -74,7 +74,12 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
   return (
     <FormProvider {...form}>
       <form className="form" noValidate onSubmit={send} data-plain={plain || undefined}>
-        <Summary problems={[...general.map((message) => ({ field: null, message })), ...problemsOf(errors)]} attempt={attempt} purpose={purpose} focus={(field) => focusField(form, field)} />
+        <Summary
+          problems={[...general.map((message) => ({ field: null, message })), ...problemsOf(errors)]}
+          attempt={attempt}
+          purpose={purpose}
+          focus={(field) => focusField(form, field)}
+        />
         {restored && <Note tone="info">Your session had ended. What you had typed is back.</Note>}
         {children}
         <div className="form-foot">
@@ -107,9 +112,13 @@ type SummaryProps = { problems: readonly Problem[]; attempt: number; purpose: st
 
 function Summary({ problems, attempt, purpose, focus }: SummaryProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
+  const focused = useRef(0);
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
-  }, [attempt]);
+    // Once for each attempt, when its problems are there; not again while they are being mended.
+    if (focused.current === attempt || problems.length === 0) return;
+    focused.current = attempt;
+    box.current?.focus();
+  }, [attempt, problems.length]);
   if (attempt === 0 || problems.length === 0) return null;
   const [only] = problems;
   const title = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} to fix${purpose ? ` before ${purpose}` : ''}`;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { readToken } from '../../../api/session-store.ts';
 
@@ -10,22 +10,20 @@ function withoutSecrets(values: FieldValues): FieldValues {
 
 /**
  * Keeps what was typed when the session ends under a form, and puts it back after sign-in: never passwords, never files.
- * Says whether something was put back.
+ * Says whether something was put back. `isDirty` is a stable function.
  */
-export function useKeptInput<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, dirty: RefObject<boolean>): boolean {
-  const [restored, setRestored] = useState(false);
+export function useKeptInput<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, isDirty: () => boolean): boolean {
+  const [kept] = useState(() => sessionStorage.getItem(keyOf()));
   useEffect(() => {
-    const kept = sessionStorage.getItem(keyOf());
-    if (kept) {
-      sessionStorage.removeItem(keyOf());
+    const key = keyOf();
+    if (kept !== null) {
+      sessionStorage.removeItem(key);
       // Written below by this very form.
       form.reset({ ...form.getValues(), ...(JSON.parse(kept) as Input) }, { keepDefaultValues: true });
-      setRestored(true);
     }
-    const key = keyOf();
     return () => {
-      if (dirty.current && readToken() === null) sessionStorage.setItem(key, JSON.stringify(withoutSecrets(form.getValues())));
+      if (isDirty() && readToken() === null) sessionStorage.setItem(key, JSON.stringify(withoutSecrets(form.getValues())));
     };
-  }, [form, dirty]);
-  return restored;
+  }, [form, kept, isDirty]);
+  return kept !== null;
 }

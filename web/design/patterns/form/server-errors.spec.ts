@@ -6,7 +6,9 @@ const fields = ['email', 'first_name', 'address.city'];
 
 describe('a refused save', () => {
   it('shows each message at the field it is about', () => {
-    const error = new ApiError('VALIDATION', 'x', { fields: { email: ['Taken.'], 'input.first_name': ['Is required.', 'Is short.'], 'input.address.city': ['Unknown.'] } });
+    const error = new ApiError('VALIDATION', 'x', {
+      fields: { email: ['Taken.'], 'input.first_name': ['Is required.', 'Is short.'], 'input.address.city': ['Unknown.'] },
+    });
     expect(sortErrors(error, fields)).toEqual({
       byField: new Map([
         ['email', 'Taken.'],

@@ -12,7 +12,7 @@ function fieldOf(serverName: string, fields: readonly string[]): string | undefi
 function pathsOf(values: object, path = ''): string[] {
   return Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
     const own = path === '' ? name : `${path}.${name}`;
-    return [own, ...(value !== null && typeof value === 'object' && !(value instanceof File) ? pathsOf(value, own) : [])];
+    return [own].concat(value !== null && typeof value === 'object' && !(value instanceof File) ? pathsOf(value, own) : []);
   });
 }
 
@@ -32,7 +32,10 @@ export function sortErrors(error: ApiError, fields: readonly string[]): ServerEr
 }
 
 /** Puts a failed save where it belongs; every value stays as it was typed. Gives the messages that belong to no field. */
-export function showServerErrors<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, thrown: unknown): readonly string[] {
+export function showServerErrors<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  thrown: unknown,
+): readonly string[] {
   const fields = pathsOf(form.getValues());
   const { byField, others } = sortErrors(toApiError(thrown), fields);
   // The names come from the form's own values.

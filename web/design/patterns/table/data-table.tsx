@@ -47,9 +47,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const loading = useLate(waiting);
   const toggles = model.table.getAllLeafColumns().flatMap((column) => {
     const header = columns.find(({ id }) => id === column.id)?.header ?? column.id;
-    return column.getCanHide() ? [{ id: column.id, label: header, shown: column.getIsVisible(), toggle: () => column.toggleVisibility() }] : [];
+    return column.getCanHide()
+      ? [{ id: column.id, label: header, shown: column.getIsVisible(), toggle: () => column.toggleVisibility() }]
+      : [];
   });
-  const rows = { model, list, label, rowName, rowHref, actions, selectable: bulk.length > 0, loading: waiting, refreshing: source.refreshing };
+  const rows = {
+    model,
+    list,
+    label,
+    rowName,
+    rowHref,
+    actions,
+    selectable: bulk.length > 0,
+    loading: waiting,
+    refreshing: source.refreshing,
+  };
   const Rows = phone ? TableCards : TableRows;
   const isEmpty = source.rows?.length === 0;
   return (
@@ -58,7 +70,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       {source.error !== null && source.rows === undefined ? <Failed title={failed} error={source.error} onRetry={source.retry} /> : null}
       {isEmpty && <EmptyList list={list} total={source.total ?? 0} empty={empty} />}
       {!isEmpty && (source.rows !== undefined || loading) && <Rows {...rows} />}
-      {model.chosenIds.length > 0 && <SelectionBar count={model.chosenIds.length} rows={model.chosenRows} actions={bulk} onClear={model.clear} />}
+      {model.chosenIds.length > 0 && (
+        <SelectionBar count={model.chosenIds.length} rows={model.chosenRows} actions={bulk} onClear={model.clear} />
+      )}
       {!isEmpty && source.rows !== undefined && <TableFoot list={list} total={source.total ?? source.rows.length} />}
     </div>
   );
@@ -94,4 +108,8 @@ function EmptyList({ list, total, empty }: { list: ListState; total: number; emp
 
 /** Beside the h1: "386", or "386 of 412" where the whole is known. */
 export const countText = (total: number | undefined, of?: number): string | undefined =>
-  total === undefined ? undefined : of !== undefined && of !== total ? `${total.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')}` : total.toLocaleString('en-GB');
+  total === undefined
+    ? undefined
+    : of !== undefined && of !== total
+      ? `${total.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')}`
+      : total.toLocaleString('en-GB');

@@ -25,7 +25,13 @@ export type ListState = ListValues & {
   /** Whether anything narrows the list. */
   readonly narrowed: boolean;
   /** As the paged calls take them; null counts as not given. */
-  readonly variables: { readonly search: string | null; readonly sort: string | null; readonly order: Order | null; readonly page: number; readonly limit: number };
+  readonly variables: {
+    readonly search: string | null;
+    readonly sort: string | null;
+    readonly order: Order | null;
+    readonly page: number;
+    readonly limit: number;
+  };
 };
 
 const positive = (text: string | null, otherwise: number): number => {
@@ -71,7 +77,10 @@ export function useListState({ filters = [], prefix = '' }: { filters?: readonly
   useEffect(() => rememberList(pathname, address), [pathname, address]);
   const names = filters.join(',');
   const values = useMemo(() => readList(params, names === '' ? [] : names.split(','), prefix), [params, names, prefix]);
-  const change = useCallback((changes: Changes, replace = false) => setParams((old) => writeList(old, changes, prefix), { replace }), [setParams, prefix]);
+  const change = useCallback(
+    (changes: Changes, replace = false) => setParams((old) => writeList(old, changes, prefix), { replace }),
+    [setParams, prefix],
+  );
   return {
     ...values,
     // Typing does not fill the history with every state of the word.

@@ -10,10 +10,11 @@ const OPEN_LAYERS = '[role="dialog"], [role="menu"]';
 export function SelectionBar<Row>({ count, rows, actions, onClear }: SelectionBarProps<Row>): ReactNode {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(OPEN_LAYERS)) onClear();
+      if (event.key === 'Escape' && !document.querySelector(OPEN_LAYERS)) onClear();
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    // Before the layer itself hears the key: afterwards it is closed, and this would look like a second wish.
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [onClear]);
   return (
     <div className="selection-bar" role="region" aria-label="Selected rows">

@@ -23,11 +23,17 @@ function Pages({ page, pages, onPage }: PagesProps): ReactNode {
       </button>
       {range.map((item, i) =>
         item === 'dots' ? (
-          <span key={`dots-${i}`} aria-hidden="true">
+          <span key={i === 1 ? 'dots before' : 'dots after'} aria-hidden="true">
             …
           </span>
         ) : (
-          <button key={item} type="button" aria-label={`Page ${item}`} aria-current={item === page ? 'page' : undefined} onClick={() => onPage(item)}>
+          <button
+            key={item}
+            type="button"
+            aria-label={`Page ${item}`}
+            aria-current={item === page ? 'page' : undefined}
+            onClick={() => onPage(item)}
+          >
             {number(item)}
           </button>
         ),
@@ -47,7 +53,12 @@ export function TableFoot({ list, total }: { list: ListState; total: number }): 
       <span role="status">{rangeText(list.page, list.limit, total)}</span>
       <span className="table-foot-pages">
         {total > PAGE_SIZES[0] && (
-          <select className="page-size" aria-label="Rows a page" value={list.limit} onChange={(event) => list.setLimit(Number(event.currentTarget.value))}>
+          <select
+            className="page-size"
+            aria-label="Rows a page"
+            value={list.limit}
+            onChange={(event) => list.setLimit(Number(event.currentTarget.value))}
+          >
             {[...new Set([...PAGE_SIZES, list.limit])].map((size) => (
               <option key={size} value={size}>
                 {size} a page

@@ -39,7 +39,12 @@ function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list: ListS
   const Arrow = on && !ascending ? ArrowDown : ArrowUp;
   return (
     <th scope="col" data-end={column.align} style={width} aria-sort={on ? (ascending ? 'ascending' : 'descending') : 'none'}>
-      <button type="button" className="sort-button" data-on={on || undefined} onClick={() => list.setSort(sort, ascending ? 'desc' : 'asc')}>
+      <button
+        type="button"
+        className="sort-button"
+        data-on={on || undefined}
+        onClick={() => list.setSort(sort, ascending ? 'desc' : 'asc')}
+      >
         {column.header}
         <Arrow size={14} aria-hidden />
       </button>
@@ -60,7 +65,11 @@ const Skeleton = ({ columns, leading, trailing }: { columns: number; leading: bo
           <Bone width={`${WIDTHS[(row * 3 + column * 2) % WIDTHS.length]}%`} />
         </td>
       ))}
-      {trailing && <td />}
+      {trailing && (
+        <td className="menu-cell">
+          <Bone width={16} />
+        </td>
+      )}
     </tr>
   ));
 
@@ -105,10 +114,19 @@ export function TableRows<Row extends object>(props: RowsProps<Row>): ReactNode 
             const { original } = row;
             const href = rowHref?.(original) ?? null;
             return (
-              <tr key={row.id} data-opens={href ? true : undefined} data-chosen={row.getIsSelected() || undefined} onClick={(event) => open(event, href)}>
+              <tr
+                key={row.id}
+                data-opens={href ? true : undefined}
+                data-chosen={row.getIsSelected() || undefined}
+                onClick={(event) => open(event, href)}
+              >
                 {selectable && (
                   <td className="select-cell">
-                    <Checkbox aria-label={`Select ${rowName(original)}`} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+                    <Checkbox
+                      aria-label={`Select ${rowName(original)}`}
+                      checked={row.getIsSelected()}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
                   </td>
                 )}
                 {columns.map((column, i) => (
@@ -136,7 +154,15 @@ export function TableRows<Row extends object>(props: RowsProps<Row>): ReactNode 
 }
 
 /** The same rows on a phone: name, second line, a line of words, menu. */
-export function TableCards<Row extends object>({ model, label, rowName, rowHref, actions, loading, refreshing }: RowsProps<Row>): ReactNode {
+export function TableCards<Row extends object>({
+  model,
+  label,
+  rowName,
+  rowHref,
+  actions,
+  loading,
+  refreshing,
+}: RowsProps<Row>): ReactNode {
   const { table, columns } = model;
   const [name] = columns;
   const second = columns.find(({ card }) => card === 'second');
@@ -144,8 +170,8 @@ export function TableCards<Row extends object>({ model, label, rowName, rowHref,
   if (loading)
     return (
       <ul className="list table-cards" aria-busy="true" aria-label={label}>
-        {WIDTHS.map((width, i) => (
-          <li key={i} className="table-card-bones">
+        {WIDTHS.map((width) => (
+          <li key={width} className="table-card-bones">
             <Bone width={`${width * 0.7}%`} />
             <Bone width={`${width}%`} />
           </li>

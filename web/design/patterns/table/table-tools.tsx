@@ -29,7 +29,7 @@ export function SearchField({ value, onSearch, label }: { value: string; onSearc
   return (
     <TextInput
       className="table-search"
-      role="searchbox"
+      type="search"
       aria-label={label}
       placeholder={label}
       value={shown}
@@ -48,11 +48,25 @@ export function SearchField({ value, onSearch, label }: { value: string; onSearc
 }
 
 /** A dashed chip that opens its choices; solid in the accent, and cleared with one press, when it is set. */
-export function FilterChip({ filter, value, onChoose }: { filter: TableFilter; value: string | undefined; onChoose: (value: string | null) => void }): ReactNode {
+export function FilterChip({
+  filter,
+  value,
+  onChoose,
+}: {
+  filter: TableFilter;
+  value: string | undefined;
+  onChoose: (value: string | null) => void;
+}): ReactNode {
   const chosen = filter.options.find((option) => option.value === value);
   if (chosen)
     return (
-      <button type="button" className="filter-chip" data-on aria-label={`Clear filter ${filter.label}: ${chosen.label}`} onClick={() => onChoose(null)}>
+      <button
+        type="button"
+        className="filter-chip"
+        data-on
+        aria-label={`Clear filter ${filter.label}: ${chosen.label}`}
+        onClick={() => onChoose(null)}
+      >
         {filter.label}: {chosen.label}
         <X size={14} aria-hidden />
       </button>
@@ -106,7 +120,12 @@ function PhoneFilters({ filters, list }: { filters: readonly TableFilter[]; list
       </Popover.Target>
       <Popover.Dropdown className="column-choice">
         {filters.map((filter) => (
-          <FilterChip key={filter.name} filter={filter} value={list.filters[filter.name]} onChoose={(value) => list.setFilter(filter.name, value)} />
+          <FilterChip
+            key={filter.name}
+            filter={filter}
+            value={list.filters[filter.name]}
+            onChoose={(value) => list.setFilter(filter.name, value)}
+          />
         ))}
       </Popover.Dropdown>
     </Popover>
@@ -129,7 +148,12 @@ export const TableTools = ({ list, searchLabel, filters, columns, phone, extra }
     {phone && filters.length > 0 && <PhoneFilters filters={filters} list={list} />}
     {!phone &&
       filters.map((filter) => (
-        <FilterChip key={filter.name} filter={filter} value={list.filters[filter.name]} onChoose={(value) => list.setFilter(filter.name, value)} />
+        <FilterChip
+          key={filter.name}
+          filter={filter}
+          value={list.filters[filter.name]}
+          onChoose={(value) => list.setFilter(filter.name, value)}
+        />
       ))}
     <span className="table-tools-gap" />
     {!phone && columns.length > 1 && <ColumnChoice columns={columns} />}

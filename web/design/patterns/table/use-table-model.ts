@@ -1,4 +1,11 @@
-import { columnVisibilityFeature, type ColumnVisibilityState, rowSelectionFeature, type RowSelectionState, tableFeatures, useTable } from '@tanstack/react-table';
+import {
+  columnVisibilityFeature,
+  type ColumnVisibilityState,
+  rowSelectionFeature,
+  type RowSelectionState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TableColumn } from './columns.ts';
 

@@ -45,33 +45,47 @@ export const courseEditDocument = graphql(`
       contents {
         ...AuthorUnit
         content
-        tests { ...AuthorTest }
+        tests {
+          ...AuthorTest
+        }
       }
       videos {
         ...AuthorUnit
         video_path
         youtube_link
-        captions { language label file_path }
+        captions {
+          language
+          label
+          file_path
+        }
         content
-        tests { ...AuthorTest }
+        tests {
+          ...AuthorTest
+        }
       }
       audios {
         ...AuthorUnit
         audio_path
         content
-        tests { ...AuthorTest }
+        tests {
+          ...AuthorTest
+        }
       }
       documents {
         ...AuthorUnit
         doc_path
         content
-        tests { ...AuthorTest }
+        tests {
+          ...AuthorTest
+        }
       }
       iframes {
         ...AuthorUnit
         url
         content
-        tests { ...AuthorTest }
+        tests {
+          ...AuthorTest
+        }
       }
       scorms {
         ...AuthorUnit
@@ -80,7 +94,9 @@ export const courseEditDocument = graphql(`
       }
       tests {
         ...AuthorUnit
-        tests { ...AuthorTest }
+        tests {
+          ...AuthorTest
+        }
       }
       assignments {
         ...AuthorUnit
@@ -104,10 +120,21 @@ export const courseEditDocument = graphql(`
     id
     type
     question
-    options { id text checked }
-    pairs { left right }
+    options {
+      id
+      text
+      checked
+    }
+    pairs {
+      left
+      right
+    }
     fillTheGaps
     required_points
-    rules { condition word points }
+    rules {
+      condition
+      word
+      points
+    }
   }
 `);

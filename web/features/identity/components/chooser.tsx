@@ -44,7 +44,11 @@ type ChooserProps = {
 type SortBy = 'name' | 'address';
 
 /** Rows that fit the search, in the chosen order. */
-export function arrange<Row extends { readonly name: string; readonly address: string }>(rows: readonly Row[], search: string, by: SortBy): Row[] {
+export function arrange<Row extends { readonly name: string; readonly address: string }>(
+  rows: readonly Row[],
+  search: string,
+  by: SortBy,
+): Row[] {
   const wanted = search.trim().toLowerCase();
   const found = rows.filter(({ name, address }) => `${name}\n${address}`.toLowerCase().includes(wanted));
   return found.toSorted((a, b) => a[by].localeCompare(b[by], 'en-GB', { sensitivity: 'base' }));
@@ -66,7 +70,13 @@ const Skeleton = (): ReactNode =>
 function Row({ row, busy, onChoose }: { row: ChooserRow; busy: boolean; onChoose: () => void }): ReactNode {
   return (
     <li>
-      <button type="button" className="chooser-row" aria-disabled={row.closed || busy || undefined} data-closed={row.closed || undefined} onClick={onChoose}>
+      <button
+        type="button"
+        className="chooser-row"
+        aria-disabled={row.closed || busy || undefined}
+        data-closed={row.closed || undefined}
+        onClick={onChoose}
+      >
         <span className="cover-crest">{row.art}</span>
         <span className="chooser-name">
           <b>{row.name}</b>
@@ -129,7 +139,7 @@ export function Chooser(props: ChooserProps): ReactNode {
         <>
           <div className="chooser-tools big">
             <TextInput
-              role="searchbox"
+              type="search"
               aria-label={`Search by name or ${addressWord}`}
               placeholder={`Search by name or ${addressWord}`}
               leftSection={<Search size={16} strokeWidth={1.75} aria-hidden />}
@@ -137,7 +147,12 @@ export function Chooser(props: ChooserProps): ReactNode {
               onChange={(event) => setSearch(event.currentTarget.value)}
               onKeyDown={onKey}
             />
-            <select className="chooser-sort" aria-label="Sort by" value={by} onChange={(event) => setBy(event.currentTarget.value === 'address' ? 'address' : 'name')}>
+            <select
+              className="chooser-sort"
+              aria-label="Sort by"
+              value={by}
+              onChange={(event) => setBy(event.currentTarget.value === 'address' ? 'address' : 'name')}
+            >
               <option value="name">Name</option>
               <option value="address">{addressWord[0]?.toUpperCase() + addressWord.slice(1)}</option>
             </select>
@@ -148,7 +163,9 @@ export function Chooser(props: ChooserProps): ReactNode {
             </p>
           )}
           <ul className="list chooser-list" aria-busy={rows === undefined}>
-            {rows === undefined ? loading && <Skeleton /> : shown.map((row) => <Row key={row.id} row={row} busy={busy} onChoose={() => void choose(row)} />)}
+            {rows === undefined
+              ? loading && <Skeleton />
+              : shown.map((row) => <Row key={row.id} row={row} busy={busy} onChoose={() => void choose(row)} />)}
           </ul>
           {rows !== undefined && shown.length === 0 && (
             <p className="dim" role="status">

@@ -3,7 +3,15 @@ import { useDocumentTitle } from '../../../design/patterns/document-title.ts';
 import './door-heading.css';
 
 /** Title of a page before the shell, and one line below it. */
-export function DoorHeading({ title, documentTitle = title, sentence }: { title: string; documentTitle?: string; sentence?: ReactNode }): ReactNode {
+export function DoorHeading({
+  title,
+  documentTitle = title,
+  sentence,
+}: {
+  title: string;
+  documentTitle?: string;
+  sentence?: ReactNode;
+}): ReactNode {
   useDocumentTitle(documentTitle);
   return (
     <div className="door-heading">

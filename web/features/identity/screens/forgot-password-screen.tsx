@@ -45,7 +45,16 @@ export function Screen(): ReactNode {
     <>
       <DoorHeading title="Reset your password" documentTitle="Forgot Password" sentence="We send you a link that is good for 30 minutes." />
       <DoorForm act="SEND RESET LINK" busy={busy} messages={messages} success={sent ? SENT : null} onSubmit={() => void send()}>
-        <TextInput label="Email" type="email" name="email" autoComplete="username" required withAsterisk={false} value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
       </DoorForm>
       <p className="door-foot">
         <Link to={paths.login()}>Log in</Link>

@@ -7,11 +7,15 @@ import { usePaths } from '../../../app/use-paths.ts';
 import { useDocumentTitle } from '../../../design/patterns/document-title.ts';
 import { Failed } from '../../../design/patterns/failed.tsx';
 import { Button } from '../../../design/primitives/button.ts';
+import { DoorHeading } from '../components/door-heading.tsx';
 import { type Offer, openOffer } from '../offer.ts';
 import { follow } from '../follow.ts';
 import { loginAddress } from '../login-address.ts';
 
-type Step = { readonly kind: 'working' } | { readonly kind: 'asking'; readonly offer: Offer } | { readonly kind: 'failed'; readonly error: unknown };
+type Step =
+  | { readonly kind: 'working' }
+  | { readonly kind: 'asking'; readonly offer: Offer }
+  | { readonly kind: 'failed'; readonly error: unknown };
 
 const PREFERS = new Set(['instance', '1', 'true']);
 
@@ -22,11 +26,12 @@ export function Screen(): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>({ kind: 'working' });
-  const [attempt, setAttempt] = useState(0);
   const prefersInstance = PREFERS.has(params.get('prefer') ?? '');
   const login = paths.login();
 
+  const working = step.kind === 'working';
   useEffect(() => {
+    if (!working) return undefined;
     let left = false;
     const run = async (): Promise<void> => {
       try {
@@ -48,12 +53,9 @@ export function Screen(): ReactNode {
     return () => {
       left = true;
     };
-  }, [attempt, prefersInstance, login, navigate]);
+  }, [working, prefersInstance, login, navigate]);
 
-  const again = (): void => {
-    setStep({ kind: 'working' });
-    setAttempt((n) => n + 1);
-  };
+  const again = (): void => setStep({ kind: 'working' });
   if (step.kind === 'failed') return <Failed title="We could not sign you in" error={step.error} onRetry={again} />;
   if (step.kind === 'asking') {
     const { offer } = step;
@@ -78,10 +80,7 @@ export function Screen(): ReactNode {
 function Ask({ name, email, onAccept, onRefuse }: { name: string; email: string; onAccept: () => void; onRefuse: () => void }): ReactNode {
   return (
     <div className="door-form">
-      <div>
-        <h1 className="h-display">Continue as {name}?</h1>
-        <p className="dim">{email}</p>
-      </div>
+      <DoorHeading title={`Continue as ${name}?`} documentTitle="Logging in" sentence={email} />
       <Button size="lg" onClick={onAccept}>
         Continue
       </Button>

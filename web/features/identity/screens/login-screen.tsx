@@ -36,7 +36,11 @@ export function Screen(): ReactNode {
     setBusy(true);
     try {
       const place = currentPlace();
-      const { loginUser } = await execute(loginUserDocument, { email: email.trim(), password, instance_url: place.instance, branch_url: place.branch }, { token: null });
+      const { loginUser } = await execute(
+        loginUserDocument,
+        { email: email.trim(), password, instance_url: place.instance, branch_url: place.branch },
+        { token: null },
+      );
       if (!loginUser.token || !loginUser.user) {
         setMessages([NO_TOKEN]);
         return;
@@ -61,13 +65,29 @@ export function Screen(): ReactNode {
         messages={messages ?? (greeting.error ? [greeting.error] : [])}
         onSubmit={() => void send()}
       >
-        <TextInput label="Email" type="email" name="email" autoComplete="username" required withAsterisk={false} value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
         <div>
           <div className="label-row">
             <label htmlFor="password">Password</label>
             <Link to={paths.forgotPassword()}>Forgot password</Link>
           </div>
-          <PasswordInput id="password" name="password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
+          <PasswordInput
+            id="password"
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
         </div>
       </DoorForm>
     </>

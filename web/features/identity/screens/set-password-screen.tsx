@@ -26,8 +26,13 @@ export function Screen(): ReactNode {
   const paths = usePaths();
   const token = params.get('token') ?? '';
   const email = params.get('email') ?? '';
-  const check = useQuery({ ...queryOf(validatePasswordTokenDocument, { email, token }), enabled: token !== '' && email !== '', staleTime: Infinity });
-  const refused = token === '' || email === '' || check.data?.validatePasswordToken === false || (check.isError && !toApiError(check.error).unsettled);
+  const check = useQuery({
+    ...queryOf(validatePasswordTokenDocument, { email, token }),
+    enabled: token !== '' && email !== '',
+    staleTime: Infinity,
+  });
+  const refused =
+    token === '' || email === '' || check.data?.validatePasswordToken === false || (check.isError && !toApiError(check.error).unsettled);
   if (refused) return <Navigate to={loginAddress(paths.login(), { expiredToken: '1', ...(email ? { email } : {}) })} replace />;
   return (
     <>

@@ -32,31 +32,45 @@ export const coursePlayerDocument = graphql(`
         position
         ... on Content {
           content
-          tests { ...LearnerTest }
+          tests {
+            ...LearnerTest
+          }
         }
         ... on Video {
           video_path
           youtube_link
-          captions { language label file_path }
+          captions {
+            language
+            label
+            file_path
+          }
           content
-          tests { ...LearnerTest }
+          tests {
+            ...LearnerTest
+          }
         }
         ... on AudioUnit {
           audio_path
           content
-          tests { ...LearnerTest }
+          tests {
+            ...LearnerTest
+          }
         }
         ... on DocumentUnit {
           file_path
           description
           content
-          tests { ...LearnerTest }
+          tests {
+            ...LearnerTest
+          }
         }
         ... on iFrameUnitType {
           url
           proxy_url
           content
-          tests { ...LearnerTest }
+          tests {
+            ...LearnerTest
+          }
         }
         ... on ScormUnitType {
           scorm_path
@@ -77,7 +91,9 @@ export const coursePlayerDocument = graphql(`
           }
         }
         ... on TestUnitType {
-          tests { ...LearnerTest }
+          tests {
+            ...LearnerTest
+          }
         }
         ... on AssignmentUnitType {
           content
@@ -92,10 +108,22 @@ export const coursePlayerDocument = graphql(`
     type
     question
     multiple
-    options { id text }
-    lefts { id text }
-    rights { id text }
+    options {
+      id
+      text
+    }
+    lefts {
+      id
+      text
+    }
+    rights {
+      id
+      text
+    }
     gap_parts
-    gaps { index choices }
+    gaps {
+      index
+      choices
+    }
   }
 `);

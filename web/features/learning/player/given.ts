@@ -61,7 +61,10 @@ export function responseOf(question: PlayerQuestion, given: Given): Record<strin
     case 'Match the Pairs':
       return {
         type: given.type,
-        userSelections: (question.lefts ?? []).map((left, i) => ({ left: left.text, right: textOf(question.rights ?? [], given.rights[i] ?? null) })),
+        userSelections: (question.lefts ?? []).map((left, i) => ({
+          left: left.text,
+          right: textOf(question.rights ?? [], given.rights[i] ?? null),
+        })),
       };
     case 'Ordering':
       return { type: given.type, userOrder: given.order.map((id) => textOf(question.options, id)) };
@@ -127,7 +130,8 @@ export function givenFrom(question: PlayerQuestion, json: string): Given | null 
 /** Whether what was typed and kept earlier still fits the question: same type, and only items that it has. */
 export function fits(question: PlayerQuestion, given: Given): boolean {
   if (given.type !== question.type) return false;
-  const has = (items: Items | null, ids: readonly (string | null)[]): boolean => ids.every((id) => id === null || (items ?? []).some((item) => item.id === id));
+  const has = (items: Items | null, ids: readonly (string | null)[]): boolean =>
+    ids.every((id) => id === null || (items ?? []).some((item) => item.id === id));
   switch (given.type) {
     case 'Multiple Choice':
       return has(question.options, given.chosen);

@@ -1,7 +1,12 @@
-import type { StoreUnitResponseInput } from '../../../api/generated/graphql.ts';
+import type { StoreUnitResponseInput, UnitRefInput } from '../../../api/generated/graphql.ts';
 
-/** One answer on its way. `key` is the Idempotency-Key of every try, so that a lost reply never stores it twice. */
-export type OutboxEntry = { readonly key: string; readonly input: StoreUnitResponseInput; readonly at: number };
+/** What a learner did and the server may not know yet: an answer, or a unit gone through. */
+export type Posted =
+  | { readonly kind: 'response'; readonly input: StoreUnitResponseInput }
+  | { readonly kind: 'completion'; readonly input: UnitRefInput };
+
+/** `key` is the Idempotency-Key of every try, so that a lost reply never stores anything twice. */
+export type OutboxEntry = Posted & { readonly key: string; readonly at: number };
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -21,11 +26,12 @@ export function createOutbox(store: Store, person: string, course: string) {
     if (entries.length === 0) store.removeItem(name);
     else store.setItem(name, JSON.stringify(entries));
   };
-  const sameAnswer = (a: StoreUnitResponseInput, b: StoreUnitResponseInput): boolean => a.unit_id === b.unit_id && a.input_key === b.input_key;
+  const subject = (posted: Posted): string =>
+    `${posted.kind}/${posted.input.unit_id}/${posted.kind === 'response' ? (posted.input.input_key ?? '') : ''}`;
   return {
     read,
     /** A later answer to the same question takes the place of the one that waits. */
-    put: (entry: OutboxEntry): void => write([...read().filter(({ input }) => !sameAnswer(input, entry.input)), entry]),
+    put: (entry: OutboxEntry): void => write([...read().filter((other) => subject(other) !== subject(entry)), entry]),
     remove: (key: string): void => write(read().filter((entry) => entry.key !== key)),
     dropUnit: (unitId: string): void => write(read().filter(({ input }) => input.unit_id !== unitId)),
   };

@@ -1,0 +1,62 @@
+import { foldText } from '../../shared/kernel/fold-text.ts';
+import type { BookTable, Statement } from '../kernel/book.ts';
+import type { FeedRow } from '../kernel/projection.ts';
+
+export type CategoryRow = {
+  readonly category: number;
+  readonly name: string;
+  readonly parent: number | null;
+  readonly image: string | null;
+  /** Shown only to these; empty = to all. */
+  readonly branches: readonly number[];
+  readonly groups: readonly number[];
+  readonly deleted: boolean;
+};
+
+const DDL = [
+  `CREATE TABLE IF NOT EXISTS categories (
+    category INTEGER PRIMARY KEY, v INTEGER NOT NULL, name TEXT NOT NULL, name_fold TEXT NOT NULL, parent INTEGER, image TEXT,
+    branches TEXT NOT NULL, groups TEXT NOT NULL, path_text TEXT NOT NULL, deleted INTEGER NOT NULL
+  )`,
+];
+
+const UPSERT = `INSERT INTO categories (category, v, name, name_fold, parent, image, branches, groups, path_text, deleted)
+  VALUES (:category, :v, :name, :name_fold, :parent, :image, :branches, :groups, '', :deleted)
+  ON CONFLICT (category) DO UPDATE SET v = excluded.v, name = excluded.name, name_fold = excluded.name_fold, parent = excluded.parent,
+    image = excluded.image, branches = excluded.branches, groups = excluded.groups, deleted = excluded.deleted
+  WHERE excluded.v > categories.v`;
+
+/**
+ * 'Parent > Child', worked out anew from all that stands: rows come in any order, and a renamed parent changes its children's.
+ * The depth ends a circle, which only a fault could have made.
+ */
+const PATHS = `WITH RECURSIVE path (category, text, depth) AS (
+    SELECT category, name, 0 FROM categories WHERE parent IS NULL OR parent NOT IN (SELECT category FROM categories)
+    UNION ALL
+    SELECT c.category, p.text || ' > ' || c.name, p.depth + 1 FROM categories c JOIN path p ON c.parent = p.category WHERE p.depth < 20
+  )
+  UPDATE categories SET path_text = (SELECT text FROM path WHERE path.category = categories.category)
+  WHERE EXISTS (SELECT 1 FROM path WHERE path.category = categories.category AND path.text <> categories.path_text)`;
+
+function upsert(feedRow: FeedRow): Statement[] {
+  // A deleted category stays as a row that says so.
+  if (feedRow.row === null) return [];
+  const row = feedRow.row as CategoryRow; // written by the follower of categories
+  const params = {
+    category: row.category,
+    v: feedRow.v,
+    name: row.name,
+    name_fold: foldText(row.name),
+    parent: row.parent,
+    image: row.image,
+    branches: JSON.stringify(row.branches),
+    groups: JSON.stringify(row.groups),
+    deleted: row.deleted ? 1 : 0,
+  };
+  return [
+    { sql: UPSERT, params },
+    { sql: PATHS, params: {} },
+  ];
+}
+
+export const categoryTable: BookTable = { file: 'catalogue', name: 'categories', kind: 'category', ddl: DDL, upsert };

@@ -1,0 +1,93 @@
+import { foldText } from '../../shared/kernel/fold-text.ts';
+import type { BookTable, SqlValue, Statement } from '../kernel/book.ts';
+import type { FeedRow } from '../kernel/projection.ts';
+
+/** A member as the feed carries them: the record, with its links to branches and groups. */
+export type MemberRow = {
+  readonly person: number;
+  readonly role: string;
+  readonly primary: boolean;
+  readonly owner: boolean;
+  readonly active: boolean;
+  readonly deactivateAt: string | null;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly createdAt: string;
+  readonly lastLoginAt: string | null;
+  readonly deleted: boolean;
+  readonly branches: readonly { readonly branch: number; readonly role: string; readonly active: boolean; readonly direct: boolean; readonly groups: readonly number[] }[];
+  readonly groups: readonly { readonly group: number; readonly since: string }[];
+};
+
+const DDL = [
+  `CREATE TABLE IF NOT EXISTS members (
+    person INTEGER PRIMARY KEY, v INTEGER NOT NULL,
+    role TEXT NOT NULL, is_primary INTEGER NOT NULL, owner INTEGER NOT NULL, active INTEGER NOT NULL, deactivate_at TEXT,
+    first_name TEXT NOT NULL, last_name TEXT NOT NULL, email TEXT NOT NULL, name TEXT NOT NULL,
+    name_fold TEXT NOT NULL, email_fold TEXT NOT NULL,
+    created_at TEXT NOT NULL, last_login_at TEXT, deleted INTEGER NOT NULL
+  )`,
+  `CREATE INDEX IF NOT EXISTS members_by_name ON members (deleted, name_fold, person)`,
+  `CREATE TABLE IF NOT EXISTS member_branches (
+    person INTEGER NOT NULL, branch INTEGER NOT NULL, role TEXT NOT NULL, active INTEGER NOT NULL, direct INTEGER NOT NULL, groups TEXT NOT NULL,
+    PRIMARY KEY (branch, person)
+  ) WITHOUT ROWID`,
+  `CREATE INDEX IF NOT EXISTS member_branches_by_person ON member_branches (person)`,
+  `CREATE TABLE IF NOT EXISTS member_groups (person INTEGER NOT NULL, grp INTEGER NOT NULL, since TEXT NOT NULL, PRIMARY KEY (grp, person)) WITHOUT ROWID`,
+  `CREATE INDEX IF NOT EXISTS member_groups_by_person ON member_groups (person)`,
+];
+
+const COLUMNS =
+  'role is_primary owner active deactivate_at first_name last_name email name name_fold email_fold created_at last_login_at deleted'.split(' ');
+
+const UPSERT = `INSERT INTO members (person, v, ${COLUMNS.join(', ')}) VALUES (:person, :v, ${COLUMNS.map((column) => `:${column}`).join(', ')})
+  ON CONFLICT (person) DO UPDATE SET v = excluded.v, ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
+  WHERE excluded.v > members.v`;
+
+/** Links are replaced only by the version that stands: a late, lower one finds another version and does nothing. */
+const IS_CURRENT = `EXISTS (SELECT 1 FROM members WHERE person = :person AND v = :v)`;
+const CLEAR_BRANCHES = `DELETE FROM member_branches WHERE person = :person AND ${IS_CURRENT}`;
+const ADD_BRANCHES = `INSERT INTO member_branches (person, branch, role, active, direct, groups)
+  SELECT :person, value ->> 'branch', value ->> 'role', value ->> 'active', value ->> 'direct', value -> 'groups' FROM json_each(:branches) WHERE ${IS_CURRENT}`;
+const CLEAR_GROUPS = `DELETE FROM member_groups WHERE person = :person AND ${IS_CURRENT}`;
+const ADD_GROUPS = `INSERT INTO member_groups (person, grp, since)
+  SELECT :person, value ->> 'group', value ->> 'since' FROM json_each(:groups) WHERE ${IS_CURRENT}`;
+
+const flag = (value: boolean): number => (value ? 1 : 0);
+
+const columnsOf = (row: MemberRow): Record<string, SqlValue> => {
+  const name = `${row.firstName} ${row.lastName}`;
+  return {
+    role: row.role,
+    is_primary: flag(row.primary),
+    owner: flag(row.owner),
+    active: flag(row.active),
+    deactivate_at: row.deactivateAt,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    email: row.email,
+    name,
+    name_fold: foldText(name),
+    email_fold: foldText(row.email),
+    created_at: row.createdAt,
+    last_login_at: row.lastLoginAt,
+    deleted: flag(row.deleted),
+  };
+};
+
+function upsert(feedRow: FeedRow): Statement[] {
+  // A member who left stays as a deleted row; erasure rewrites the book from a new base.
+  if (feedRow.row === null) return [];
+  const row = feedRow.row as MemberRow; // written by the follower of members; a generation is rebuilt when this shape changes
+  const key = { person: row.person, v: feedRow.v };
+  return [
+    { sql: UPSERT, params: { ...key, ...columnsOf(row) } },
+    { sql: CLEAR_BRANCHES, params: key },
+    { sql: ADD_BRANCHES, params: { ...key, branches: JSON.stringify(row.branches) } },
+    { sql: CLEAR_GROUPS, params: key },
+    { sql: ADD_GROUPS, params: { ...key, groups: JSON.stringify(row.groups) } },
+  ];
+}
+
+export const memberTable: BookTable = { file: 'people', name: 'members', kind: 'member', ddl: DDL, upsert };

@@ -1,0 +1,51 @@
+import { foldText } from '../../shared/kernel/fold-text.ts';
+import type { BookTable, Statement } from '../kernel/book.ts';
+import type { FeedRow } from '../kernel/projection.ts';
+
+/** A branch with the courses it has, by itself (`direct`) and through groups. */
+export type BranchRow = {
+  readonly branch: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly isDefault: boolean;
+  readonly deleted: boolean;
+  readonly courses: readonly { readonly course: number; readonly direct: boolean; readonly groups: readonly number[] }[];
+};
+
+const DDL = [
+  `CREATE TABLE IF NOT EXISTS branches (
+    branch INTEGER PRIMARY KEY, v INTEGER NOT NULL, name TEXT NOT NULL, name_fold TEXT NOT NULL, slug TEXT NOT NULL,
+    is_default INTEGER NOT NULL, deleted INTEGER NOT NULL
+  )`,
+  `CREATE TABLE IF NOT EXISTS branch_courses (
+    branch INTEGER NOT NULL, course INTEGER NOT NULL, direct INTEGER NOT NULL, groups TEXT NOT NULL, PRIMARY KEY (branch, course)
+  ) WITHOUT ROWID`,
+  `CREATE INDEX IF NOT EXISTS branch_courses_by_course ON branch_courses (course)`,
+];
+
+const UPSERT = `INSERT INTO branches (branch, v, name, name_fold, slug, is_default, deleted)
+  VALUES (:branch, :v, :name, :name_fold, :slug, :is_default, :deleted)
+  ON CONFLICT (branch) DO UPDATE SET v = excluded.v, name = excluded.name, name_fold = excluded.name_fold, slug = excluded.slug,
+    is_default = excluded.is_default, deleted = excluded.deleted
+  WHERE excluded.v > branches.v`;
+
+/** Links are replaced only by the version that stands: a late, lower one finds another version and does nothing. */
+const IS_CURRENT = `EXISTS (SELECT 1 FROM branches WHERE branch = :branch AND v = :v)`;
+const CLEAR_COURSES = `DELETE FROM branch_courses WHERE branch = :branch AND ${IS_CURRENT}`;
+const ADD_COURSES = `INSERT INTO branch_courses (branch, course, direct, groups)
+  SELECT :branch, value ->> 'course', value ->> 'direct', value -> 'groups' FROM json_each(:courses) WHERE ${IS_CURRENT}`;
+
+function upsert(feedRow: FeedRow): Statement[] {
+  // A deleted branch stays as a row that says so; it can be restored.
+  if (feedRow.row === null) return [];
+  const row = feedRow.row as BranchRow; // written by the follower of branches
+  const key = { branch: row.branch, v: feedRow.v };
+  const facts = { name: row.name, name_fold: foldText(row.name), slug: row.slug, is_default: row.isDefault ? 1 : 0, deleted: row.deleted ? 1 : 0 };
+  return [
+    { sql: UPSERT, params: { ...key, ...facts } },
+    { sql: CLEAR_COURSES, params: key },
+    { sql: ADD_COURSES, params: { ...key, courses: JSON.stringify(row.courses) } },
+  ];
+}
+
+export const branchTable: BookTable = { file: 'catalogue', name: 'branches', kind: 'branch', ddl: DDL, upsert };

@@ -1,0 +1,63 @@
+import type { CertificateEvent } from '../../events/certificates/certificate.events.ts';
+import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
+import type { Day } from '../../shared/kernel/instant.ts';
+import { type DomainItem, personId, tenantId } from '../platform/access-records.ts';
+import { getItem, query } from '../platform/dynamo.ts';
+import { commitItems, readCommit } from '../platform/event-store.ts';
+import { platform, records, type Scope, scopeOf, streams } from '../platform/keys.ts';
+import { openSealed } from '../platform/person-key.ts';
+import { type CodeItem, isCode, type TemplateItem } from './certificate.records.ts';
+
+export type InstanceFacts = { readonly name: string; readonly domain: string; readonly color: string | null; readonly logo: string | null };
+
+/** The certificates of a person for a course, oldest first: one for each completed round. */
+export async function issuedFor(scope: Scope, person: PersonId, course: CourseId): Promise<CertificateEvent[]> {
+  const items = await commitItems(streams.certificate(scope, person, course), 1);
+  const commits = await Promise.all(items.map((item) => readCommit<CertificateEvent>(item)));
+  return commits.flatMap((commit) => commit.events);
+}
+
+/** The instance as it signs its certificates. */
+export async function instanceFacts(scope: Scope): Promise<InstanceFacts> {
+  const instance = await getItem('platform', platform.instance(scope.tenant));
+  const domain = String(instance?.['domain']);
+  const facts = await getItem<DomainItem>('platform', platform.domain(domain));
+  if (!facts) throw new Error(`Instance ${scope.tenant} has no domain.`);
+  return { name: facts.name, domain, color: facts.accent, logo: facts.logo };
+}
+
+/** The template a course names: by its name, else the default; null = the built-in page. */
+export async function templateNamed(scope: Scope, name: string): Promise<TemplateItem | null> {
+  const templates = (await query<TemplateItem>('records', { pk: records.headers(scope, 'T') })).filter((template) => template.deletedAt === undefined);
+  return templates.find((template) => template.name === name) ?? templates.find((template) => template.isDefault) ?? null;
+}
+
+export type Verification = {
+  readonly valid: boolean;
+  readonly user_name: string;
+  readonly course_title: string;
+  readonly instance_name: string;
+  readonly issued_date: Day;
+  readonly expiry_date: Day;
+};
+
+export const findCode = (code: string): Promise<CodeItem | undefined> =>
+  isCode(code) ? getItem<CodeItem>('platform', platform.certificate(code)) : Promise.resolve(undefined);
+
+/** What anyone who holds a code may know. null: no such certificate. */
+export async function verify(code: string, today: Day): Promise<Verification | null> {
+  const item = await findCode(code);
+  if (!item) return null;
+  const scope = scopeOf(tenantId(item.tenant));
+  const [issued, instance] = await Promise.all([issuedFor(scope, personId(item.person), asId<CourseId>(item.course)), instanceFacts(scope)]);
+  const certificate = issued.find((event) => event.code === code);
+  if (!certificate) return null;
+  return {
+    valid: today <= certificate.expires,
+    user_name: (await openSealed(scope, personId(item.person), certificate.sealedName)) ?? 'Erased user',
+    course_title: certificate.courseTitle,
+    instance_name: instance.name,
+    issued_date: certificate.issued,
+    expiry_date: certificate.expires,
+  };
+}

@@ -1,0 +1,57 @@
+import { parseRole } from '../../shared/access/roles.ts';
+import { forbidden } from '../../shared/kernel/errors.ts';
+import { type BranchId, parseId, type TenantId } from '../../shared/kernel/ids.ts';
+import { dayOf } from '../../shared/kernel/instant.ts';
+import { builder } from '../graphql/builder.ts';
+import { RoleEnum } from '../graphql/enums.ts';
+import { memberIsActive } from '../platform/access-records.ts';
+import { actOf } from '../platform/act.ts';
+import { authoriseChoice } from '../platform/authorise.ts';
+import { type Access, readAccess, selectContext } from './context.commands.ts';
+
+const AccessBranchType = builder.objectRef<Access['branches'][number] & { tenant: number }>('AccessBranch').implement({
+  fields: (t) => ({
+    id: t.id({ resolve: ({ branch }) => branch.id }),
+    name: t.string({ resolve: ({ branch }) => branch.name }),
+    url: t.string({ resolve: ({ branch }) => branch.slug }),
+    lms_instance_id: t.exposeID('tenant'),
+    user_branch_is_active: t.boolean({ resolve: ({ link }) => link.active }),
+    user_branch_role: t.field({ type: RoleEnum, resolve: ({ link }) => parseRole(link.role) ?? 'learner' }),
+  }),
+});
+
+const AccessInstanceType = builder.objectRef<Access>('AccessInstance').implement({
+  description: 'One instance the caller belongs to, with the branches the caller belongs to.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ facts }) => facts.id }),
+    name: t.string({ resolve: ({ facts }) => facts.name }),
+    domain: t.exposeString('domain'),
+    is_active: t.boolean({ resolve: ({ facts }) => facts.active }),
+    user_primary_access: t.boolean({ resolve: ({ member }) => member.primary }),
+    user_is_owner: t.boolean({ resolve: ({ member }) => member.owner }),
+    user_instance_is_active: t.boolean({ resolve: ({ member }, _, { call }) => memberIsActive(member, dayOf(call.now)) }),
+    user_branches: t.field({ type: [AccessBranchType], resolve: ({ branches, facts }) => branches.map((each) => ({ ...each, tenant: facts.id })) }),
+  }),
+});
+
+builder.queryField('meAccess', (t) =>
+  t.field({
+    type: [AccessInstanceType],
+    resolve: async (_, __, { call }) => readAccess(authoriseChoice('meAccess', await call.sight())),
+  }),
+);
+
+builder.mutationField('selectContext', (t) =>
+  t.boolean({
+    args: { instance_id: t.arg.id({ required: true }), branch_id: t.arg.id() },
+    resolve: async (_, { instance_id, branch_id }, { call }) => {
+      const viewer = authoriseChoice('selectContext', await call.sight());
+      const tenant = parseId<TenantId>(instance_id);
+      const branch = branch_id == null ? null : parseId<BranchId>(branch_id);
+      // What is no id at all is refused as what is no instance of the caller's.
+      if (tenant === null || (branch_id != null && branch === null)) throw forbidden();
+      await selectContext(viewer, actOf(call, viewer, 'selectContext'), tenant, branch);
+      return true;
+    },
+  }),
+);

@@ -1,0 +1,15 @@
+import { builder } from '../graphql/builder.ts';
+import { SourceTypeEnum } from '../graphql/enums.ts';
+import type { NamedSource } from './user.view.ts';
+
+export const GroupRefType = builder.objectRef<{ id: number; name: string }>('GroupRef').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+});
+
+/** How an assignment came about: directly, or through a group. */
+export const SourceType = builder.objectRef<NamedSource>('Source').implement({
+  fields: (t) => ({
+    source_type: t.field({ type: SourceTypeEnum, resolve: (source) => source.kind }),
+    group: t.field({ type: GroupRefType, nullable: true, resolve: (source) => (source.kind === 'group' ? { id: source.group, name: source.name } : null) }),
+  }),
+});

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { objects, type Scope } from './keys.ts';
+
+/**
+ * Addresses of stored files. Records hold the bare path `storage/t7/images/{name}`, which says where the object lies and grants
+ * nothing; whatever makes it readable is added on the way out and dropped on the way in (grants.ts).
+ */
+export type Folder = 'logos' | 'images' | 'content';
+
+/** 128 random bits and an extension: unique in the product, told to nobody who may not read it. */
+const NAME = /^[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
+const PATH = /^storage\/(t(\d+)\/([a-z]+)\/([0-9a-f]{32}\.[a-z0-9]{2,5}))$/;
+
+export const newObjectId = (): string => randomBytes(16).toString('hex');
+export const objectName = (id: string, extension: string): string => `${id}.${extension}`;
+
+export const storedPath = (scope: Scope, folder: Folder, name: string): string => `storage/${objects.media(scope, folder, name)}`;
+
+export type ParsedPath = { readonly key: string; readonly tenant: number; readonly folder: string; readonly name: string };
+
+/** Reads a bare stored path; null for anything else, dots and encoded slashes among it. */
+export function parseStoredPath(path: string): ParsedPath | null {
+  const found = PATH.exec(path);
+  const [, key, tenant, folder, name] = found ?? [];
+  return key && folder && name ? { key, tenant: Number(tenant), folder, name } : null;
+}
+
+/** The opaque name in a path as a client sends it back, whatever host, grant or signature it carries; null when there is none. */
+export function nameInPath(path: string): string | null {
+  const [bare = ''] = path.split(/[?#]/, 1);
+  const last = bare.slice(bare.lastIndexOf('/') + 1);
+  return NAME.test(last) ? last : null;
+}

@@ -1,0 +1,31 @@
+import { readEvent } from '../../events/catalogue.ts';
+import { certificateProjection } from '../../events/certificates/certificate.projection.ts';
+import { kindsOf } from '../../events/book-parts.ts';
+import type { StreamId } from '../../events/kernel/commit.ts';
+import { progressProjection } from '../../events/learning/progress.projection.ts';
+import { groupFollower, identityFollower, memberFollower } from '../people/people.rows.ts';
+import type { Follower } from '../platform/follower.ts';
+import { nameInTenant } from '../platform/keys.ts';
+import type { Projector } from '../platform/projector.ts';
+import { branchFollower, instanceFollower } from '../tenancy/tenancy.rows.ts';
+
+const ofKind =
+  (kind: string) =>
+  (stream: StreamId): boolean =>
+    kindsOf(nameInTenant(stream)).includes(kind);
+
+const enrolmentFollower: Follower = { mode: 'fold', kind: 'enrolment', matches: ofKind('enrolment'), projection: progressProjection };
+const certificateFollower: Follower = { mode: 'fold', kind: 'certificate', matches: ofKind('certificate'), projection: certificateProjection };
+
+/** Who turns commits into rows. One that folds, at most, per kind of stream. */
+export const FOLLOWERS: readonly Follower[] = [
+  instanceFollower,
+  branchFollower,
+  identityFollower,
+  memberFollower,
+  groupFollower,
+  enrolmentFollower,
+  certificateFollower,
+];
+
+export const PROJECTOR: Projector = { followers: FOLLOWERS, readEvent };

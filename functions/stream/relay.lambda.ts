@@ -1,0 +1,3 @@
+import { relay } from './relay.ts';
+
+export const handler = relay;

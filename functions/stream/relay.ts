@@ -1,0 +1,36 @@
+import type { Instant } from '../../shared/kernel/instant.ts';
+import { publish } from '../platform/bus.ts';
+import { scan } from '../platform/dynamo.ts';
+import { ANNOUNCED, type Pointer, pointerOf } from '../platform/reactor.ts';
+import { arrivedIn, type BatchOutcome, outcomeFrom, type StreamBatch } from '../platform/stream-record.ts';
+
+const messageOf = (pointer: Pointer) => ({ type: ANNOUNCED, detail: { ...pointer } });
+
+/** Brings the commits of a batch that somebody waits for to the bus, as pointers. */
+export async function relay(batch: StreamBatch): Promise<BatchOutcome> {
+  const announced = arrivedIn(batch).flatMap((commit) => {
+    const pointer = pointerOf(commit.item);
+    return pointer ? [{ ...commit, pointer }] : [];
+  });
+  if (announced.length === 0) return outcomeFrom(undefined);
+  const refused = await publish(announced.map(({ pointer }) => messageOf(pointer)));
+  return outcomeFrom(refused === null ? undefined : announced[refused]);
+}
+
+/** Announces again whatever was committed since then, from Events: after an outage longer than the stream lasts. Answers how many. */
+export async function replayAnnouncements(since: Instant): Promise<number> {
+  let sent = 0;
+  for await (const items of scan('events')) {
+    const pointers = items.flatMap((item) => (String(item['t']) >= since ? (pointerOf(item) ?? []) : []));
+    for (let from = 0; from < pointers.length; ) {
+      const rest = pointers.slice(from);
+      const refused = await publish(rest.map(messageOf));
+      sent += refused ?? rest.length;
+      if (refused === null) break;
+      // A bus that refuses is full for the moment, not for good.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      from += refused;
+    }
+  }
+  return sent;
+}

@@ -1,0 +1,105 @@
+import { filterId, foldSearch, readPage } from '../../shared/kernel/page-input.ts';
+import { invalid } from '../../shared/kernel/errors.ts';
+import type { GroupId, PersonId } from '../../shared/kernel/ids.ts';
+import { dayOf } from '../../shared/kernel/instant.ts';
+import { builder } from '../graphql/builder.ts';
+import { PaginatorInfoType } from '../graphql/paging.ts';
+import { branchId, tenantId } from '../platform/access-records.ts';
+import { authorise } from '../platform/authorise.ts';
+import { scopeOf } from '../platform/keys.ts';
+import { entryInto, isInBranch } from '../platform/membership.ts';
+import type { Call } from '../platform/request.ts';
+import { allBranches, BRANCH_SORTS, type BranchView, findBranchBySlug, managedBranch, pageOfBranches, rightsOn, viewBranch } from './branch.queries.ts';
+import { findInstance } from './instance.queries.ts';
+
+export const BranchType = builder.objectRef<BranchView>('Branch');
+
+BranchType.implement({
+  fields: (t) => ({
+    id: t.id({ resolve: (view) => view.branch.id }),
+    name: t.string({ resolve: (view) => view.branch.name }),
+    url: t.string({ resolve: (view) => view.branch.slug }),
+    logo_url: t.string({ nullable: true, resolve: (view) => view.branch.logo }),
+    primary_color: t.string({ nullable: true, resolve: (view) => view.branch.primaryColor }),
+    secondary_color: t.string({ nullable: true, resolve: (view) => view.branch.secondaryColor }),
+    lms_instance_id: t.id({ nullable: true, resolve: (view) => view.tenant }),
+    is_user_in_branch: t.exposeBoolean('isUserIn'),
+    theme: t.string({ nullable: true, resolve: (view) => view.branch.theme }),
+    language: t.string({ nullable: true, resolve: (view) => view.branch.language }),
+    is_default: t.boolean({ nullable: true, resolve: (view) => view.branch.isDefault }),
+    viewer_can: t.stringList({ resolve: (view) => [...view.rights] }),
+  }),
+});
+
+/** What pickers and links name of a branch. */
+export const BranchRefType = builder.objectRef<{ id: number; name: string; slug: string }>('BranchRef').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), url: t.exposeString('slug') }),
+});
+
+type BranchPageView = Awaited<ReturnType<typeof pageOfBranches>>;
+const BranchPageType = builder.objectRef<BranchPageView>('BranchPage').implement({
+  fields: (t) => ({
+    data: t.field({ type: [BranchType], resolve: (page) => page.data }),
+    paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
+  }),
+});
+
+/** By url: branding of a branch of the host's instance, and whether the caller belongs to it, read live. */
+async function publicBranch(call: Call, url: string): Promise<BranchView | null> {
+  if (call.domain === null) return null;
+  const facts = await findInstance(call.domain);
+  if (!facts) return null;
+  const scope = scopeOf(tenantId(facts.id));
+  const branch = await findBranchBySlug(scope, url);
+  if (!branch) return null;
+  const { viewer } = await call.sight();
+  if (!viewer) return { branch, full: false, tenant: null, isUserIn: false, rights: [] };
+  // A session bound to another instance is nobody here.
+  const bound = viewer.session.bound === null || viewer.session.bound === facts.id;
+  const entry = bound ? await entryInto(viewer.self, facts, dayOf(call.now)) : null;
+  const isUserIn = entry !== null && (await isInBranch(scope, entry, branchId(branch.id)));
+  return { branch, full: false, tenant: facts.id, isUserIn, rights: rightsOn(viewer, branch) };
+}
+
+builder.queryField('branch', (t) =>
+  t.field({
+    type: BranchType,
+    nullable: true,
+    args: { url: t.arg.string(), id: t.arg.id(), branchUrl: t.arg.string() },
+    resolve: async (_, { url, id, branchUrl }, { call }) => {
+      if ((url == null) === (id == null)) throw invalid('url', 'Give either url or id.');
+      if (url != null) return publicBranch(call, url);
+      const viewer = authorise('branch.byId', await call.sight(branchUrl));
+      return viewBranch(viewer, await managedBranch(viewer, id ?? ''), true);
+    },
+  }),
+);
+
+builder.queryField('branches', (t) =>
+  t.field({
+    type: [BranchType],
+    args: { search: t.arg.string(), branchUrl: t.arg.string() },
+    resolve: async (_, { search, branchUrl }, { call }) => allBranches(authorise('branches', await call.sight(branchUrl)), foldSearch(search), call.after),
+  }),
+);
+
+builder.queryField('branchesPage', (t) =>
+  t.field({
+    type: BranchPageType,
+    args: {
+      search: t.arg.string(),
+      sort: t.arg.string(),
+      order: t.arg.string({ defaultValue: 'asc' }),
+      page: t.arg.int({ defaultValue: 1 }),
+      limit: t.arg.int({ defaultValue: 25 }),
+      branchUrl: t.arg.string(),
+      not_in_group: t.arg.id(),
+      not_of_user: t.arg.id(),
+    },
+    resolve: async (_, { branchUrl, not_in_group, not_of_user, ...args }, { call }) => {
+      const viewer = authorise('branchesPage', await call.sight(branchUrl));
+      const filter = { notInGroup: filterId<GroupId>(not_in_group), notOfUser: filterId<PersonId>(not_of_user) };
+      return pageOfBranches(viewer, readPage(args, BRANCH_SORTS), filter, call.after);
+    },
+  }),
+);

@@ -1,0 +1,65 @@
+import type { BranchRow } from '../../events/tenancy/branch.book.ts';
+import type { InstanceRow } from '../../events/tenancy/instance.book.ts';
+import { type BranchCourseItem, type BranchItem, branchId, type DomainItem, tenantId } from '../platform/access-records.ts';
+import { getItem, query } from '../platform/dynamo.ts';
+import { scopeOfCommit } from '../platform/event-store.ts';
+import type { RecordFollower } from '../platform/follower.ts';
+import { commitKey, idsOf, platform, PLATFORM_TENANT, records, streams } from '../platform/keys.ts';
+import type { InstanceItem } from './instance.records.ts';
+
+export const branchFollower: RecordFollower = {
+  mode: 'record',
+  kind: 'branch',
+  matches: (stream) => stream.name === 'v' && /^t\d+#b\d+$/.test(stream.pk),
+  streams: async (scope) => (await query<BranchItem>('records', { pk: records.headers(scope, 'B') })).map((branch) => streams.branch(scope, branchId(branch.id))),
+  read: async (stream) => {
+    const scope = scopeOfCommit(commitKey(stream, 1));
+    const id = branchId(idsOf(stream).b ?? 0);
+    // First the version, then what hangs on it: a link that changes in between is announced with a higher version, and read again then.
+    const branch = await getItem<BranchItem>('records', records.header(scope, 'B', id));
+    if (!branch) return null;
+    const links = await query<BranchCourseItem>('records', { pk: records.branchPartition(scope, id), prefix: records.linkPrefix.course });
+    const row: BranchRow = {
+      branch: id,
+      name: branch.name,
+      slug: branch.slug,
+      isDefault: branch.isDefault,
+      deleted: branch.deletedAt !== undefined,
+      courses: links.map((link) => ({
+        course: link.course,
+        direct: link.sources.some((source) => source.kind === 'direct'),
+        groups: link.sources.flatMap((source) => (source.kind === 'group' ? [source.group] : [])),
+      })),
+    };
+    return { v: branch.v, row };
+  },
+  streams: async (scope) => {
+    const branches = await query<BranchItem>('records', { pk: records.headers(scope, 'B') });
+    return branches.map((branch) => streams.branch(scope, branchId(branch.id)));
+  },
+};
+
+/** Instances as the platform lists them. */
+export const instanceFollower: RecordFollower = {
+  mode: 'record',
+  kind: 'instance',
+  matches: (stream) => stream.name === 'v' && /^t0#i\d+$/.test(stream.pk),
+  streams: async (scope) => {
+    if (scope.tenant !== PLATFORM_TENANT) return [];
+    const instances = await query<InstanceItem>('platform', { pk: platform.instances() });
+    return instances.map((instance) => streams.listedInstance(tenantId(instance.id)));
+  },
+  read: async (stream) => {
+    const tenant = tenantId(idsOf(stream).i ?? 0);
+    const instance = await getItem<InstanceItem>('platform', platform.instance(tenant));
+    const domain = instance && (await getItem<DomainItem>('platform', platform.domain(instance.domain)));
+    if (!instance || !domain) return null;
+    const row: InstanceRow = { tenant, name: domain.name, domain: instance.domain, active: domain.active, createdAt: instance.createdAt };
+    return { v: instance.v, row };
+  },
+  streams: async (scope) => {
+    if (scope.tenant !== PLATFORM_TENANT) return [];
+    const instances = await query<InstanceItem>('platform', { pk: platform.instances() });
+    return instances.map((instance) => streams.listedInstance(tenantId(instance.id)));
+  },
+};

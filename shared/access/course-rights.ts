@@ -1,0 +1,24 @@
+import type { Standing } from './permissions.ts';
+import { type Rule, rightsBy } from './row-rights.ts';
+
+/** A course, as the caller sees it. */
+export type CourseRightsRow = {
+  /** Instructors of a branch change only what is their branch's alone. */
+  readonly editable: boolean;
+};
+
+const edits: Rule<CourseRightsRow> = (_, row) => row.editable;
+const always: Rule<CourseRightsRow> = () => true;
+
+const COURSE_RULES: Readonly<Record<string, Rule<CourseRightsRow>>> = {
+  EditCourse: edits,
+  saveCourseDraft: edits,
+  discardCourseDraft: edits,
+  copyCourse: always,
+  deleteCourse: edits,
+  enrolUsersInCourse: always,
+  resetEnrolment: always,
+  CourseReport: always,
+};
+
+export const rightsOnCourse = (standing: Standing, row: CourseRightsRow): string[] => rightsBy(COURSE_RULES, standing, row);

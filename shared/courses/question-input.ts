@@ -1,0 +1,40 @@
+import { parseGaps } from '../learning/gap-text.ts';
+import { isQuestionType, type Question, questionText, RULE_CONDITIONS } from '../learning/question.ts';
+import type { QuestionInput } from './course-draft.ts';
+
+/** Ids of options and pairs are the author's where they are sent, else their place. */
+const itemId = (id: string | number | null | undefined, index: number): string => String(id ?? index + 1);
+
+const conditionOf = (condition: string) => RULE_CONDITIONS.find((known) => known === condition) ?? null;
+
+/** What an author sent, as a question with its key; or what is wrong with its shape. */
+export function questionOf(input: QuestionInput, id: number): Question | string {
+  const question = questionText(input.question);
+  const options = (input.options ?? []).map((option, index) => ({ id: itemId(option.id, index), text: option.text, checked: option.checked ?? false }));
+  if (!isQuestionType(input.type)) return `There is no question type "${input.type}".`;
+  switch (input.type) {
+    case 'Multiple Choice':
+      return { id, type: input.type, question, options };
+    case 'Ordering':
+      return { id, type: input.type, question, options: options.map(({ id: option, text }) => ({ id: option, text })) };
+    case 'Match the Pairs':
+      return { id, type: input.type, question, pairs: (input.pairs ?? []).map((pair, index) => ({ id: itemId(null, index), ...pair })) };
+    case 'Fill the Gaps':
+      return { id, type: input.type, question, fillTheGaps: gapText(input) };
+    case 'Free Text': {
+      const given = input.rules ?? [];
+      const rules = given.flatMap((rule) => {
+        const condition = conditionOf(rule.condition);
+        return condition === null ? [] : [{ ...rule, condition }];
+      });
+      if (rules.length < given.length) return "A rule's condition is 'contains' or 'does not contain'.";
+      return { id, type: input.type, question, rules, requiredPoints: input.required_points ?? 0 };
+    }
+  }
+}
+
+/** Absent text with gaps is taken from the question itself. */
+function gapText({ fillTheGaps, question }: QuestionInput): string {
+  if (fillTheGaps?.trim()) return fillTheGaps;
+  return parseGaps(question ?? '').gaps.length > 0 ? (question ?? '') : '';
+}

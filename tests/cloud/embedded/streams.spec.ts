@@ -1,0 +1,131 @@
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseFile } from '../../../infra/local/engines/dynoxide.ts';
+import { trimStreamRecords } from '../../../infra/local/engines/stream-records.ts';
+import type { StreamRecord } from '../../../infra/local/streams/stream-client.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { noted } from './functions/journal.ts';
+import { until } from './until.ts';
+
+let cloud: Cloud;
+let client: DynamoDBClient;
+const connect = (env: Readonly<Record<string, string>>): DynamoDBClient =>
+  new DynamoDBClient({
+    endpoint: env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '',
+    region: 'us-east-1',
+    credentials: { accessKeyId: env['AWS_ACCESS_KEY_ID'] ?? '', secretAccessKey: env['AWS_SECRET_ACCESS_KEY'] ?? '' },
+    maxAttempts: 8,
+  });
+
+beforeAll(async () => {
+  cloud = await startCloud({ functions: 'bundled', manifest: join(import.meta.dirname, 'manifest.ts') });
+  client = connect(cloud.env);
+}, 120_000);
+afterAll(async () => {
+  client.destroy();
+  await cloud.stop();
+});
+
+/** Without a condition: a repeat by the SDK, after an answer that a kill took, must not count as a failure here. */
+const put = (name: string) =>
+  client.send(
+    new PutItemCommand({
+      TableName: 'trellis-local-events',
+      Item: { pk: { S: 't7#u42' }, sk: { S: name }, n: { N: '1.50' }, b: { B: new Uint8Array([1, 2]) } },
+    }),
+  );
+const log = (name: string): string[] => noted(cloud.env['SCRATCH_FOLDER'] ?? '', name);
+const arrived = (names: readonly string[]) => until(() => log('followed'), (seen) => names.every((name) => seen.includes(name)));
+const several = (count: number, prefix: string): string[] => Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(3, '0')}`);
+const putAll = async (names: readonly string[]): Promise<void> => {
+  for (const name of names) await put(name);
+};
+
+describe('a function that follows a stream', () => {
+  it("gets records in Lambda's shape, within a second", async () => {
+    const begun = performance.now();
+    await put('shape');
+    await arrived(['shape']);
+    expect(performance.now() - begun).toBeLessThan(1000);
+    const shape: unknown = JSON.parse(log('sources')[0] ?? '{}');
+    expect(shape).toMatchObject({
+      eventID: expect.any(String),
+      eventName: 'INSERT',
+      eventSource: 'aws:dynamodb',
+      eventSourceARN: expect.stringMatching(/^arn:aws:dynamodb:.*table\/trellis-local-events\/stream\//),
+      dynamodb: {
+        Keys: { pk: { S: 't7#u42' }, sk: { S: 'shape' } },
+        NewImage: { n: { N: '1.5' }, b: { B: 'AQI=' } },
+        SequenceNumber: expect.stringMatching(/^\d+$/),
+        StreamViewType: 'NEW_IMAGE',
+        ApproximateCreationDateTime: expect.any(Number),
+      },
+    });
+  });
+
+  it('gets every record once and in the order of writing when nothing fails', async () => {
+    const names = several(60, 'order');
+    await putAll(names);
+    await arrived(names);
+    expect(log('followed').filter((name) => name.startsWith('order'))).toEqual(names);
+  });
+
+  it('R01: repeats from the record that failed, in order', async () => {
+    const names = ['part-a', 'flaky-b', 'part-c'];
+    await putAll(names);
+    await arrived(names);
+    expect(log('refused')).toEqual(['flaky-b']);
+    expect(log('followed').filter((name) => names.includes(name))).toEqual(names);
+  });
+
+  it('R04: goes on past a poison record, which is kept with its body', async () => {
+    await putAll(['before', 'poison-1', 'after']);
+    await arrived(['before', 'after']);
+    const file = join(cloud.data, 'failed/follower.jsonl');
+    const lines = readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as { reason: string; records: StreamRecord[] });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.records[0]?.dynamodb.NewImage).toMatchObject({ sk: { S: 'poison-1' } });
+  });
+
+  it('R07: killed in the middle, goes on from its checkpoint and loses none', async () => {
+    const names = several(60, 'slow-k');
+    await putAll(names);
+    await until(() => log('followed'), (seen) => seen.includes('slow-k005'));
+    await cloud.kill('streams');
+    await arrived(names);
+    // The batch under way comes again, and nothing before it.
+    const seen = log('followed').filter((name) => name.startsWith('slow-k'));
+    expect(seen.filter((name) => name === 'slow-k000').length).toBeLessThanOrEqual(2);
+    expect(seen.length).toBeLessThanOrEqual(names.length + 10);
+  });
+
+  it('R07: no acknowledged write is lost when the engine is killed, and it is back by itself', async () => {
+    const names = several(40, 'engine');
+    const writing = putAll(names);
+    await cloud.kill('engine');
+    await writing;
+    await arrived(names);
+  });
+
+  it('R07: the host killed, everything is back within three seconds and goes on', async () => {
+    const names = several(20, 'slow-h');
+    await putAll(names);
+    await cloud.kill('host');
+    const took = await cloud.restart();
+    expect(took).toBeLessThan(3000);
+    await arrived(names);
+    expect((await cloud.fetch('localhost', '/api/echo')).status).toBe(201);
+  });
+});
+
+it('the stream is trimmed up to what was read, but never its newest record, from which numbers go on', () => {
+  const file = databaseFile(cloud.data);
+  expect(existsSync(file)).toBe(true);
+  while (trimStreamRecords(file, 'trellis-local-events', '999999') > 0);
+  const database = new DatabaseSync(file, { readOnly: true });
+  expect(database.prepare('SELECT COUNT(*) AS n FROM _stream_records').get()).toEqual({ n: 1 });
+  database.close();
+});

@@ -1,0 +1,150 @@
+import { ArrowLeft, Check, CloudOff, ListTree, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { usePaths } from '../../../app/use-paths.ts';
+import { Alerts } from '../../../design/patterns/alerts.tsx';
+import { useDocumentTitle } from '../../../design/patterns/document-title.ts';
+import { Segments } from '../../../design/patterns/progress.tsx';
+import { StatusMark } from '../../../design/patterns/status.tsx';
+import { kindOf, type PlayerCourse, type PlayerUnit, progressOf } from '../player/course.ts';
+import type { OutboxState } from '../player/use-outbox.ts';
+import { UnitType } from './unit-type.tsx';
+import './player.css';
+
+const HALF = 50;
+const time = (at: Date): string => at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** Whether what the learner did has arrived. */
+function Saved({ outbox }: { outbox: OutboxState }): ReactNode {
+  const { state, savedAt } = outbox;
+  return (
+    <span className="player-saved" role="status" data-waiting={state === 'waiting' || undefined}>
+      {state === 'saving' && 'Saving...'}
+      {state === 'waiting' && (
+        <>
+          <CloudOff size={16} strokeWidth={1.75} aria-hidden />
+          Kept on this device
+        </>
+      )}
+      {state === 'saved' && savedAt && (
+        <>
+          <Check size={16} strokeWidth={2} aria-hidden />
+          Saved {time(savedAt)}
+        </>
+      )}
+    </span>
+  );
+}
+
+const OutlineEntry = ({ course, unit, current }: { course: PlayerCourse; unit: PlayerUnit; current: boolean }): ReactNode => {
+  const paths = usePaths();
+  return (
+    <li>
+      <Link
+        to={paths.player(course.id, unit.unit_order)}
+        aria-current={current ? 'step' : undefined}
+        data-open={!unit.is_complete || undefined}
+      >
+        <StatusMark percent={unit.is_complete ? 100 : current ? HALF / 2 : 0} />
+        <span className="grow">
+          <span className="player-unit-name">{unit.title}</span>
+          <small>
+            <UnitType kind={kindOf(unit)} size={13} />
+            <span className="sr">, {unit.is_complete ? 'Completed' : 'Incomplete'}</span>
+          </small>
+        </span>
+      </Link>
+    </li>
+  );
+};
+
+type FrameProps = { course: PlayerCourse; units: readonly PlayerUnit[]; unit: PlayerUnit; outbox: OutboxState; children: ReactNode };
+
+/** Way back, outline, and the place of the unit with its one bar. */
+export function PlayerFrame({ course, units, unit, outbox, children }: FrameProps): ReactNode {
+  const paths = usePaths();
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { done, of, percent } = progressOf(units);
+  useDocumentTitle(course.title);
+  useEffect(() => setOpen(false), [unit.id]);
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [open]);
+  const segments = <Segments done={done} of={of} label={`Progress in ${course.title}`} />;
+  return (
+    <div className="player learner" data-outline={open || undefined}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className="player-top">
+        <Link className="player-back" to={paths.viewCourse(course.id)}>
+          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+          <span>Back to course</span>
+        </Link>
+        <p className="player-title">
+          <span className="truncate">{course.title}</span>
+          <small>
+            Unit {unit.unit_order} of {of}
+          </small>
+        </p>
+        <Saved outbox={outbox} />
+        <button
+          ref={toggle}
+          type="button"
+          className="player-toggle"
+          aria-expanded={open}
+          aria-controls="outline"
+          aria-label="Outline"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <X size={20} strokeWidth={1.75} aria-hidden /> : <ListTree size={20} strokeWidth={1.75} aria-hidden />}
+        </button>
+      </header>
+      <div className="player-strip" aria-hidden="true">
+        {segments}
+      </div>
+      <nav className="player-outline" id="outline" aria-label="Course units">
+        <div className="player-progress">
+          {segments}
+          <p>
+            <b className="strong num">{percent}% Complete</b>
+            <span className="dim num">
+              {done} of {of}
+            </span>
+          </p>
+        </div>
+        <ol>
+          {units.map((entry) => (
+            <OutlineEntry key={entry.id} course={course} unit={entry} current={entry === unit} />
+          ))}
+        </ol>
+      </nav>
+      {open && <button type="button" className="player-veil" aria-label="Close outline" onClick={() => setOpen(false)} />}
+      <PlayerAlerts />
+      {children}
+    </div>
+  );
+}
+
+const PlayerAlerts = (): ReactNode => (
+  <div className="player-alerts">
+    <Alerts />
+  </div>
+);
+
+/** Where the unit stands; each unit begins at its top, with the focus on its name. */
+export function UnitPage({ wide = false, children }: { wide?: boolean; children: ReactNode }): ReactNode {
+  return (
+    <main className="player-main" id="main" tabIndex={-1}>
+      <div className={wide ? 'player-wide' : 'player-read'}>{children}</div>
+    </main>
+  );
+}

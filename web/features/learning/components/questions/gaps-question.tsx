@@ -1,0 +1,90 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import { Menu } from '../../../../design/primitives/menu.ts';
+import type { PlayerQuestion } from '../../player/course.ts';
+import type { GivenOf } from '../../player/given.ts';
+import { digit } from './use-keys.ts';
+
+type Props = {
+  question: PlayerQuestion;
+  given: GivenOf<'Fill the Gaps'>;
+  onChange: (given: GivenOf<'Fill the Gaps'>) => void;
+  keys: boolean;
+};
+type GapProps = { number: number; choices: readonly string[]; word: string | null; onChoose: (word: string) => void; keys: boolean };
+
+function Gap({ number, choices, word, onChoose, keys }: GapProps): ReactNode {
+  const [open, setOpen] = useState(false);
+  const choose = (choice: string): void => {
+    onChoose(choice);
+    setOpen(false);
+  };
+  const onKey = (event: React.KeyboardEvent): void => {
+    const choice = choices[digit(event.key)];
+    if (!open || choice === undefined) return;
+    event.preventDefault();
+    choose(choice);
+  };
+  return (
+    <Menu opened={open} onChange={setOpen} position="bottom-start" width="max-content">
+      <Menu.Target>
+        <button
+          type="button"
+          className="gap"
+          data-full={word !== null || undefined}
+          aria-label={`Gap ${number}${word === null ? '' : `: ${word}`}`}
+          onKeyDown={onKey}
+        >
+          {word ?? `gap ${number}`}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className="gap-choices" onKeyDown={onKey}>
+        {choices.map((choice, i) => (
+          <Menu.Item key={choice} leftSection={keys ? <kbd aria-hidden="true">{i + 1}</kbd> : undefined} onClick={() => choose(choice)}>
+            {choice}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The text with its gaps; each opens its choices. */
+export function GapsQuestion({ question, given, onChange, keys }: Props): ReactNode {
+  const parts = question.gap_parts ?? [];
+  const gaps = question.gaps ?? [];
+  const put = (at: number, word: string): void => onChange({ ...given, words: given.words.map((old, i) => (i === at ? word : old)) });
+  return (
+    <>
+      <p className="gaps">
+        {parts.map((part, i) => {
+          const gap = gaps[i];
+          return (
+            // Parts have no id but their place, which never changes.
+            <Fragment key={i}>
+              {part}
+              {gap && (
+                <Gap number={i + 1} choices={gap.choices} word={given.words[i] ?? null} onChoose={(word) => put(i, word)} keys={keys} />
+              )}
+            </Fragment>
+          );
+        })}
+      </p>
+      {keys && (
+        <p className="question-keys">
+          <span>
+            <kbd>Tab</kbd> next gap
+          </span>
+          <span>
+            <kbd>Enter</kbd> open
+          </span>
+          <span>
+            <kbd>1</kbd> to <kbd>{Math.max(1, ...gaps.map(({ choices }) => choices.length))}</kbd> choose
+          </span>
+          <span>
+            <kbd>Esc</kbd> close
+          </span>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { usePaths } from '../../../app/use-paths.ts';
+import { invalidate } from '../../../api/query-client.ts';
+import { nextOf } from './course.ts';
+import type { UnitSession } from './session.ts';
+
+/** What a finished unit changes elsewhere. */
+const OUTDATED = ['courseOverview', 'myCourses', 'UserProgressDashboard', 'UserProgressOwn', 'CompletedCourses'] as const;
+
+/** Completes the unit and goes on: to the next one, or from the last one to the overview. */
+export function useFinish({ course, units, unit, outbox, clock }: UnitSession) {
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const ref = { course_id: course.id, unit_id: unit.id, unit_type: unit.__typename };
+
+  const goOn = (): void => {
+    const next = nextOf(units, unit);
+    void navigate(next ? paths.player(course.id, next.unit_order) : paths.viewCourse(course.id));
+  };
+  /** True when the server has it, or will get it when there is a network again. */
+  const complete = async (): Promise<boolean> => {
+    if (unit.is_complete) return true;
+    if (unit.time_limit !== null) {
+      await clock.flush();
+      const response = JSON.stringify({ type: 'CompletionWithNoTest', isCorrect: true, timeSpent: clock.timeSpent() });
+      if (!('tests' in unit) || unit.tests.length === 0) await outbox.send({ kind: 'response', input: { ...ref, input_type: 'Completion', input_key: 'completion', response } });
+    }
+    const outcome = await outbox.send({ kind: 'completion', input: ref });
+    if (outcome === 'delivered') await invalidate(...OUTDATED);
+    const accepted = outcome === 'delivered' || outcome === 'waiting';
+    setRefusal(accepted ? null : outcome.message);
+    return accepted;
+  };
+  const finish = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      if (await complete()) goOn();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, refusal, setRefusal, complete, finish, isLast: nextOf(units, unit) === undefined };
+}

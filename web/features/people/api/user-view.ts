@@ -1,0 +1,36 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const userViewDocument = graphql(`
+  query userView($id: ID!, $branchUrl: String) {
+    user(id: $id, branchUrl: $branchUrl) {
+      id
+      first_name
+      last_name
+      email
+      role
+      instance_is_active
+      deactivate_at
+      enrolledCourses {
+        id
+        course_id
+        course_title
+        date_assigned
+        progress
+        sources {
+          source_type
+          group {
+            id
+            name
+          }
+        }
+      }
+      groups {
+        id
+        name
+        role
+        date_joined
+      }
+      viewer_can
+    }
+  }
+`);

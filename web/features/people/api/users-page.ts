@@ -1,0 +1,54 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const usersPageDocument = graphql(`
+  query usersPage(
+    $search: String
+    $sort: String
+    $order: String
+    $page: Int
+    $limit: Int
+    $branchUrl: String
+    $role: String
+    $status: String
+    $external: Boolean
+    $not_in_group: ID
+    $not_in_branch: ID
+    $not_in_course: ID
+  ) {
+    usersPage(
+      search: $search
+      sort: $sort
+      order: $order
+      page: $page
+      limit: $limit
+      branchUrl: $branchUrl
+      role: $role
+      status: $status
+      external: $external
+      not_in_group: $not_in_group
+      not_in_branch: $not_in_branch
+      not_in_course: $not_in_course
+    ) {
+      data {
+        id
+        first_name
+        last_name
+        email
+        role
+        created_at
+        last_login_at
+        instance_is_active
+        user_is_active
+        is_owner
+        primary_access
+        deactivate_at
+        viewer_can
+      }
+      paginatorInfo {
+        currentPage
+        lastPage
+        total
+      }
+    }
+  }
+`);

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartColumn } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { ApiError, isCode } from '../../../api/api-error.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { roleWord } from '../../../app/role-word.ts';
+import { usePaths } from '../../../app/use-paths.ts';
+import { useViewer } from '../../../app/viewer.tsx';
+import { longDayText } from '../../../design/patterns/dates.tsx';
+import { Failed } from '../../../design/patterns/failed.tsx';
+import { Loading } from '../../../design/patterns/loading.tsx';
+import { Page } from '../../../design/patterns/page.tsx';
+import { ActiveStatus, Badge } from '../../../design/patterns/status.tsx';
+import { UrlTabs } from '../../../design/patterns/url-tabs.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
+import { userBranchesDocument } from '../api/user-branches.ts';
+import { userViewDocument } from '../api/user-view.ts';
+import { UserBranches } from '../components/user-branches.tsx';
+import { UserCourses } from '../components/user-courses.tsx';
+import { UserGroups } from '../components/user-groups.tsx';
+import type { ViewedUser } from '../viewed-user.ts';
+
+const FAILED = 'Failed to fetch user data.';
+
+/** The label stands where the person has a membership here at all. */
+const StateOf = ({ user }: { user: ViewedUser }): ReactNode =>
+  typeof user.instance_is_active === 'boolean' ? (
+    <Badge {...(user.instance_is_active ? { tone: 'complete' } : {})}>
+      <ActiveStatus active={user.instance_is_active} />
+    </Badge>
+  ) : null;
+
+const sentenceOf = ({ email, role, deactivate_at: until }: ViewedUser): string =>
+  [`${email}.`, role ? `${roleWord(role)}${until ? `, until ${longDayText(until)}` : ''}.` : ''].join(' ').trim();
+
+/** One person: courses, groups and branches. */
+export function Screen(): ReactNode {
+  const { id = '' } = useParams();
+  const viewer = useViewer();
+  const paths = usePaths();
+  const query = useQuery(queryOf(userViewDocument, { id, branchUrl: viewer.branch?.url ?? null }));
+  const user = query.data?.user;
+  if (user) return <UserPage user={user} />;
+  // Whoever is not in scope is not there; asking again would not change it.
+  const gone = !query.isError || isCode(query.error, 'NOT_FOUND');
+  const error = query.error ?? new ApiError('NOT_FOUND', 'This user does not exist or is not within your reach.');
+  return (
+    <Page title="User" back={{ to: paths.users(), label: 'Users' }}>
+      {query.isPending ? <Loading rows={6} /> : <Failed title={FAILED} error={error} {...(gone ? {} : { onRetry: () => void query.refetch() })} />}
+    </Page>
+  );
+}
+
+function UserPage({ user }: { user: ViewedUser }): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const branches = useQuery({ ...queryOf(userBranchesDocument, { user_id: user.id }), enabled: viewer.can('userBranches') });
+  const reports = viewer.mayOpen('userReport') && user.viewer_can.includes('UserProgress');
+  const report = (
+    <Button variant="default" component={Link} to={paths.userReport(user.id)} leftSection={<ChartColumn {...ICON} />}>
+      User Report
+    </Button>
+  );
+  return (
+    <Page
+      title={`${user.first_name} ${user.last_name}`}
+      documentTitle="User"
+      mark={<StateOf user={user} />}
+      sentence={sentenceOf(user)}
+      back={{ to: paths.users(), label: 'Users' }}
+      actions={reports && report}
+    >
+      <UrlTabs
+        label="User"
+        tabs={[
+          { id: 'courses', label: 'Courses', count: user.enrolledCourses?.length ?? 0, content: <UserCourses user={user} /> },
+          { id: 'groups', label: 'Groups', count: user.groups?.length ?? 0, content: <UserGroups groups={user.groups ?? []} /> },
+          { id: 'branches', label: 'Branches', count: branches.data?.userBranches?.length, content: <UserBranches query={branches} /> },
+        ]}
+      />
+    </Page>
+  );
+}

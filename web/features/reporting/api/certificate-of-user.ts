@@ -1,0 +1,12 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const certificateOfUserDocument = graphql(`
+  mutation certificateOfUser($input: GenerateCertificateInput!, $branchUrl: String) {
+    GenerateCertificate(input: $input, branchUrl: $branchUrl) {
+      message
+      certificate_url
+      code
+      verify_url
+    }
+  }
+`);

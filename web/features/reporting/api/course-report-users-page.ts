@@ -1,0 +1,40 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const courseReportUsersPageDocument = graphql(`
+  query courseReportUsersPage(
+    $courseId: Int!
+    $search: String
+    $sort: String
+    $order: String
+    $page: Int
+    $limit: Int
+    $branchUrl: String
+    $status: String
+  ) {
+    courseReportUsersPage(
+      courseId: $courseId
+      search: $search
+      sort: $sort
+      order: $order
+      page: $page
+      limit: $limit
+      branchUrl: $branchUrl
+      status: $status
+    ) {
+      data {
+        id
+        name
+        role
+        progress
+        assignedDate
+        completionDate
+        timeSpent
+      }
+      paginatorInfo {
+        currentPage
+        lastPage
+        total
+      }
+    }
+  }
+`);

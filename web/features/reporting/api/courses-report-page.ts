@@ -1,0 +1,49 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const coursesReportPageDocument = graphql(`
+  query coursesReportPage(
+    $search: String
+    $sort: String
+    $order: String
+    $page: Int
+    $limit: Int
+    $branchUrl: String
+    $branchUrls: [String!]
+  ) {
+    coursesReportPage(
+      search: $search
+      sort: $sort
+      order: $order
+      page: $page
+      limit: $limit
+      branchUrl: $branchUrl
+      branchUrls: $branchUrls
+    ) {
+      stats {
+        totalCourses
+        completionRate
+        completedLearners
+        learnersInProgress
+        learnersNotStarted
+        trainingTime
+      }
+      data {
+        id
+        title
+        category
+        assignedLearners
+        completedLearners
+        learnersInProgress
+        learnersNotStarted
+        trainingTime
+        progress
+        date_assigned
+      }
+      paginatorInfo {
+        currentPage
+        lastPage
+        total
+      }
+    }
+  }
+`);

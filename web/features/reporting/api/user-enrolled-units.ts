@@ -1,0 +1,84 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const userEnrolledUnitsDocument = graphql(`
+  query userEnrolledUnits($id: ID!, $branchUrl: String) {
+    user(id: $id, branchUrl: $branchUrl) {
+      id
+      enrolledCourses {
+        id
+        course_id
+        course_title
+        date_assigned
+        progress
+        unitsCompleted
+        totalUnits
+        timeSpent
+        units {
+          ...ReportGroups
+        }
+      }
+    }
+  }
+
+  fragment ReportGroups on UnitProgressGroups {
+    contents {
+      ...ReportUnit
+    }
+    videos {
+      ...ReportUnit
+    }
+    audios {
+      ...ReportUnit
+    }
+    documents {
+      ...ReportUnit
+    }
+    iframes {
+      ...ReportUnit
+    }
+    scorms {
+      ...ReportUnit
+    }
+    assignments {
+      ...ReportUnit
+    }
+    tests {
+      ...ReportUnit
+    }
+  }
+
+  fragment ReportUnit on UnitProgress {
+    id
+    title
+    is_complete
+    time_spent
+    tests {
+      id
+      question
+      type
+      options {
+        text
+        checked
+      }
+      pairs {
+        left
+        right
+      }
+      fillTheGaps
+      rules {
+        condition
+        word
+        points
+      }
+      required_points
+    }
+    user_response {
+      input_key
+      isCorrect
+      selectedOption
+      freeTextAnswer
+      userSelections
+      userOrder
+    }
+  }
+`);

@@ -1,0 +1,22 @@
+import { graphql } from '../../../api/graphql.ts';
+
+// Without the units, which the details of one course ask for when they are opened (userEnrolledUnits).
+export const userProgressReportDocument = graphql(`
+  query UserProgressReport($userId: Int, $branchUrl: String) {
+    UserProgress(userId: $userId, branchUrl: $branchUrl) {
+      totalCourses
+      completedCourses
+      averageCompletionRate
+      notStartedCourses
+      inProgressCourses
+      courses {
+        id
+        title
+        completionPercentage
+        unitsCompleted
+        totalUnits
+        timeSpent
+      }
+    }
+  }
+`);

@@ -1,0 +1,44 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const usersReportPageDocument = graphql(`
+  query usersReportPage(
+    $search: String
+    $sort: String
+    $order: String
+    $page: Int
+    $limit: Int
+    $branchUrl: String
+    $branchUrls: [String!]
+  ) {
+    usersReportPage(
+      search: $search
+      sort: $sort
+      order: $order
+      page: $page
+      limit: $limit
+      branchUrl: $branchUrl
+      branchUrls: $branchUrls
+    ) {
+      stats {
+        completionRate
+        completedCourses
+        coursesInProgress
+        coursesNotStarted
+        trainingTime
+      }
+      data {
+        id
+        name
+        email
+        completedCourses
+        coursesInProgress
+        coursesNotStarted
+      }
+      paginatorInfo {
+        currentPage
+        lastPage
+        total
+      }
+    }
+  }
+`);

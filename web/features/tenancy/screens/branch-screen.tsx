@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { ApiError, isCode } from '../../../api/api-error.ts';
+import type { BranchEditQuery, BranchUsersPageQuery } from '../../../api/generated/graphql.ts';
+import { assetUrl } from '../../../api/place.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { usePaths } from '../../../app/use-paths.ts';
+import { useViewer } from '../../../app/viewer.tsx';
+import { CopyLink } from '../../../design/patterns/copy-link.tsx';
+import { Cover } from '../../../design/patterns/cover.tsx';
+import { Failed } from '../../../design/patterns/failed.tsx';
+import { Loading } from '../../../design/patterns/loading.tsx';
+import { Page } from '../../../design/patterns/page.tsx';
+import { Badge } from '../../../design/patterns/status.tsx';
+import { type TableColumn, tableSource } from '../../../design/patterns/table/columns.ts';
+import { useListState } from '../../../design/patterns/table/list-state.ts';
+import { UrlTabs } from '../../../design/patterns/url-tabs.tsx';
+import { branchCoursesPageDocument } from '../api/branch-courses-page.ts';
+import { branchEditDocument } from '../api/branch-edit.ts';
+import { branchUsersPageDocument } from '../api/branch-users-page.ts';
+import { branchLink } from '../branch-link.ts';
+import { Assignments } from '../components/assignments.tsx';
+import { BranchCourses } from '../components/branch-courses.tsx';
+import '../components/branches.css';
+
+type Branch = NonNullable<BranchEditQuery['branch']>;
+type BranchUser = BranchUsersPageQuery['branchUsersPage']['data'][number];
+
+const FAILED = 'Unable to fetch branch details.';
+const USER_COLUMNS: readonly TableColumn<BranchUser>[] = [
+  { id: 'name', header: 'Name', cell: ({ first_name: first, last_name: last }) => `${first} ${last}`, width: '30%' },
+  { id: 'email', header: 'Email', cell: ({ email }) => email },
+];
+
+/** One branch: its people and its courses. */
+export function Screen(): ReactNode {
+  const { id = '' } = useParams();
+  const paths = usePaths();
+  const query = useQuery(queryOf(branchEditDocument, { id }));
+  const branch = query.data?.branch;
+  if (branch) return <BranchPage branch={branch} />;
+  // A branch out of scope is not there; asking again would not change it.
+  const gone = !query.isError || isCode(query.error, 'NOT_FOUND');
+  const error = query.error ?? new ApiError('NOT_FOUND', 'This branch does not exist or is not within your reach.');
+  return (
+    <Page title="Branch" back={{ to: paths.branches(), label: 'Branches' }}>
+      {query.isPending ? <Loading rows={6} /> : <Failed title={FAILED} error={error} {...(gone ? {} : { onRetry: () => void query.refetch() })} />}
+    </Page>
+  );
+}
+
+function BranchPage({ branch }: { branch: Branch }): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const variables = { branch_id: branch.id, branchUrl: viewer.branch?.url ?? null };
+  // Two lists of one page: each keeps its own search and page in the address.
+  const userList = useListState();
+  const courseList = useListState({ prefix: 'c_' });
+  const users = useQuery({ ...queryOf(branchUsersPageDocument, { ...userList.variables, ...variables }), placeholderData: keepPreviousData });
+  const courses = useQuery({ ...queryOf(branchCoursesPageDocument, { ...courseList.variables, ...variables }), placeholderData: keepPreviousData });
+  const userSource = tableSource(users, ({ branchUsersPage }) => branchUsersPage);
+  const courseSource = tableSource(courses, ({ branchCoursesPage }) => branchCoursesPage);
+  const people = (
+    <Assignments
+      list={userList}
+      source={userSource}
+      columns={USER_COLUMNS}
+      searchLabel="Search users"
+      empty="No users found in this branch."
+      failed="The users of this branch could not be loaded"
+      rowHref={viewer.mayOpen('user') ? ({ id }) => paths.user(id) : undefined}
+    />
+  );
+  return (
+    <Page title={branch.name} documentTitle="Branch" back={{ to: paths.branches(), label: 'Branches' }} mark={branch.is_default && <Badge>Default</Badge>}>
+      <div className="branch-head">
+        <span className="cover-crest">
+          <Cover of={`branch-${branch.url}`} image={branch.logo_url && assetUrl(branch.logo_url)} small />
+        </span>
+        <CopyLink url={branchLink(branch.url)} of={branch.name} />
+      </div>
+      <UrlTabs
+        label="Branch"
+        tabs={[
+          { id: 'users', label: 'Users', count: userList.narrowed ? undefined : userSource.total, content: people },
+          {
+            id: 'courses',
+            label: 'Courses',
+            count: courseList.narrowed ? undefined : courseSource.total,
+            content: <BranchCourses branch={branch} list={courseList} source={courseSource} />,
+          },
+        ]}
+      />
+    </Page>
+  );
+}

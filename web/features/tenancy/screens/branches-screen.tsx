@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Copy, Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { BranchesPageQuery } from '../../../api/generated/graphql.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { usePaths } from '../../../app/use-paths.ts';
+import { useViewer } from '../../../app/viewer.tsx';
+import { CopyLink, copyLink } from '../../../design/patterns/copy-link.tsx';
+import { Cover } from '../../../design/patterns/cover.tsx';
+import { Page } from '../../../design/patterns/page.tsx';
+import { Badge } from '../../../design/patterns/status.tsx';
+import { type RowAction, type TableColumn, tableSource } from '../../../design/patterns/table/columns.ts';
+import { countText, DataTable } from '../../../design/patterns/table/data-table.tsx';
+import { useListState } from '../../../design/patterns/table/list-state.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
+import { branchesPageDocument } from '../api/branches-page.ts';
+import { branchLink } from '../branch-link.ts';
+import '../components/branches.css';
+
+type Branch = BranchesPageQuery['branchesPage']['data'][number];
+
+const rowId = ({ id }: Branch): string => id;
+const rowName = ({ name }: Branch): string => name;
+
+const COLUMNS: readonly TableColumn<Branch>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ name, url, is_default: isDefault }) => (
+      <span className="branch-name">
+        <span className="cover-chip">
+          <Cover of={`branch-${url}`} small />
+        </span>
+        <span className="truncate">{name}</span>
+        {isDefault && <Badge>Default</Badge>}
+      </span>
+    ),
+    sort: 'name',
+    width: '42%',
+  },
+  { id: 'url', header: 'URL', cell: ({ name, url }) => <CopyLink url={branchLink(url)} of={name} />, sort: 'url' },
+];
+
+/** Branches of the instance. */
+export function Screen(): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const list = useListState();
+  const query = useQuery({
+    ...queryOf(branchesPageDocument, { ...list.variables, branchUrl: viewer.branch?.url ?? null }),
+    placeholderData: keepPreviousData,
+  });
+  const source = tableSource(query, ({ branchesPage }) => branchesPage);
+  const actions: readonly RowAction<Branch>[] = [
+    { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.branch(id) },
+    { label: 'Copy link', icon: <Copy {...ICON} />, onAct: ({ url }) => void copyLink(branchLink(url)) },
+  ];
+  return (
+    <Page title="Branches" count={countText(source.total)}>
+      <DataTable
+        label="Branches"
+        list={list}
+        source={source}
+        columns={COLUMNS}
+        rowId={rowId}
+        rowName={rowName}
+        rowHref={({ id }) => paths.branch(id)}
+        actions={actions}
+        searchLabel="Search branches"
+        empty={{ title: 'No Branches Found', sentence: 'Try adjusting your search or add a new branch.' }}
+        failed="The branches could not be loaded"
+      />
+    </Page>
+  );
+}
