@@ -1,10 +1,15 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+// Vite would take graphql's `module` build for our files while the libraries take `main`: two copies, whose errors do not know each other.
+const graphql = { find: /^graphql$/, replacement: resolve(import.meta.dirname, 'node_modules/graphql/index.js') };
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{shared,events,functions,infra,web}/**/*.spec.{ts,tsx}', 'tests/{rules,contract}/**/*.spec.ts'] } },
+      { resolve: { alias: [graphql] }, test: { name: 'unit', include: ['{shared,events,functions,infra,web}/**/*.spec.{ts,tsx}', 'tests/{rules,contract}/**/*.spec.ts'] } },
       {
+        resolve: { alias: [graphql] },
         test: {
           name: 'cloud',
           include: ['tests/{cloud,access,faults}/**/*.spec.ts'],

@@ -1,4 +1,4 @@
-import type { EdgeBehaviour, FunctionSpec, TableSpec } from './manifest-types.ts';
+import type { EdgeBehaviour, FunctionSpec, StreamSource, TableSpec } from './manifest-types.ts';
 
 /** The tables. Partition key `pk`, sort key `sk`, both text, everywhere. */
 export const tables: readonly TableSpec[] = [
@@ -9,6 +9,21 @@ export const tables: readonly TableSpec[] = [
   { name: 'expiring', expires: 'ttl', pointInTimeRecovery: false, keep: false },
   { name: 'views', expires: 'ttl', pointInTimeRecovery: false, keep: false },
 ];
+
+/**
+ * Both readers of the stream try until it works: what cannot be followed is parked by the projector itself, so that a failure is
+ * always the platform's. The age is the longest there is: the stream itself keeps records for a day, and what is older is read from the table.
+ */
+const eventsSource: Omit<StreamSource, 'batchSize'> = {
+  table: 'events',
+  windowSeconds: 0,
+  parallelization: 1,
+  bisectOnError: true,
+  retries: -1,
+  maximumAgeSeconds: 604_800,
+  partialFailures: true,
+  startingPosition: 'TRIM_HORIZON',
+};
 
 /** Every function of the product. */
 export const functions: readonly FunctionSpec[] = [
@@ -24,6 +39,85 @@ export const functions: readonly FunctionSpec[] = [
     mayPublish: true,
     mayMail: true,
     maySign: true,
+  },
+  {
+    name: 'session',
+    entry: 'functions/identity/session.lambda.ts',
+    purpose: 'Who am I, sign out, hand-off from host to host, and health.',
+    memoryMb: 512,
+    timeoutSeconds: 10,
+    triggers: [
+      {
+        kind: 'http',
+        routes: [
+          { method: 'GET', path: '/api/user' },
+          { method: 'POST', path: '/api/logout' },
+          { method: 'POST', path: '/api/session/handoff' },
+          { method: 'POST', path: '/api/session/exchange' },
+          { method: 'GET', path: '/api/health' },
+        ],
+      },
+    ],
+    tables: { events: ['append'], records: ['read', 'write'], platform: ['read'], expiring: ['read', 'write'] },
+    maySign: true,
+  },
+  {
+    name: 'project',
+    entry: 'functions/stream/project.lambda.ts',
+    purpose: 'Folds commits into the rows and the feed of each tenant.',
+    memoryMb: 1024,
+    // A stamp in the feed is never older than this when it becomes visible: platform/feed.ts.
+    timeoutSeconds: 10,
+    triggers: [{ kind: 'stream', source: { ...eventsSource, batchSize: 200 } }],
+    tables: { events: ['read'], records: ['read'], platform: ['read'], views: ['read', 'write'] },
+    buckets: { media: ['read', 'write'] },
+  },
+  {
+    name: 'relay',
+    entry: 'functions/stream/relay.lambda.ts',
+    purpose: 'Announces commits that somebody waits for on the bus.',
+    memoryMb: 512,
+    timeoutSeconds: 30,
+    triggers: [{ kind: 'stream', source: { ...eventsSource, batchSize: 100 } }],
+    tables: {},
+    mayPublish: true,
+  },
+  {
+    name: 'react',
+    entry: 'functions/stream/react.lambda.ts',
+    purpose: 'Does what has to follow from an announcement.',
+    memoryMb: 1024,
+    timeoutSeconds: 60,
+    triggers: [{ kind: 'rule', pattern: { source: ['trellis'], 'detail-type': ['Announced'] } }],
+    tables: { events: ['read', 'append'], records: ['read', 'write'], platform: ['read', 'write'], expiring: ['read', 'write'], views: ['read'] },
+    buckets: { media: ['read', 'write'], books: ['read'] },
+    mayPublish: true,
+    mayMail: true,
+  },
+  {
+    name: 'compact',
+    entry: 'functions/stream/compact.lambda.ts',
+    purpose: 'Writes a new base of a tenant\'s book, when it has grown and once a day.',
+    memoryMb: 1769,
+    timeoutSeconds: 900,
+    triggers: [
+      { kind: 'rule', pattern: { source: ['trellis'], 'detail-type': ['BookGrown'] } },
+      { kind: 'schedule', cron: '20 2 * * ? *' },
+    ],
+    tables: { events: ['read', 'scan'], records: ['read'], platform: ['read'], expiring: ['read', 'write'], views: ['read', 'write'] },
+    buckets: { books: ['read', 'write', 'delete', 'list'], media: ['read'] },
+    mayPublish: true,
+  },
+  {
+    name: 'rebuild',
+    entry: 'functions/stream/rebuild.lambda.ts',
+    purpose: 'Makes the next generation of all rows and books beside the one in use, and switches to it.',
+    memoryMb: 3008,
+    timeoutSeconds: 900,
+    triggers: [{ kind: 'rule', pattern: { source: ['trellis'], 'detail-type': ['RebuildAsked'] } }],
+    tables: { events: ['read', 'scan'], records: ['read'], platform: ['read', 'write'], views: ['read', 'write', 'scan'] },
+    buckets: { books: ['read', 'write', 'delete', 'list'], media: ['read', 'write'] },
+    reservedConcurrency: 1,
   },
 ];
 

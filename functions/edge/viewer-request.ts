@@ -14,7 +14,8 @@ export type ViewerResponse = {
   body?: { encoding: 'text'; data: string };
 };
 
-const hostOf = (request: ViewerRequest): string => (request.headers['host']?.value ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+const hostOf = (request: ViewerRequest): string =>
+  (request.headers['host']?.value ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
 /** Package files are kept under lower-case names, as authors link them in any case. The grant before them is not touched. */
 function lowerCasePackagePath(uri: string): string {
@@ -44,7 +45,11 @@ const redirect = (location: string): ViewerResponse => ({
 const notFound = (): ViewerResponse => ({
   statusCode: 404,
   statusDescription: 'Not Found',
-  headers: { 'content-type': { value: 'application/json; charset=utf-8' }, 'cache-control': { value: 'no-store' }, 'x-content-type-options': { value: 'nosniff' } },
+  headers: {
+    'content-type': { value: 'application/json; charset=utf-8' },
+    'cache-control': { value: 'no-store' },
+    'x-content-type-options': { value: 'nosniff' },
+  },
   body: { encoding: 'text', data: '{"error":"Not found.","code":"NOT_FOUND"}' },
 });
 

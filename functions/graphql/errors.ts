@@ -30,6 +30,11 @@ function badRequest(error: GraphQLError): GraphQLError {
   return new GraphQLError(error.message, {
     nodes: error.nodes,
     path: error.path,
-    extensions: { ...error.extensions, code: typeof code === 'string' && code === code.toUpperCase() && !code.startsWith('GRAPHQL_') ? code : 'BAD_REQUEST' },
+    extensions: {
+      ...error.extensions,
+      // Without a path nothing was run: the document does not parse, validate or fit the limits.
+      ...(error.path === undefined && { http: { status: 400 } }),
+      code: typeof code === 'string' && code === code.toUpperCase() && !code.startsWith('GRAPHQL_') ? code : 'BAD_REQUEST',
+    },
   });
 }

@@ -11,11 +11,11 @@ import { records, type Scope } from '../platform/keys.ts';
 import { sealFor } from '../platform/person-key.ts';
 import type { Call } from '../platform/request.ts';
 import { nameInPath } from '../platform/storage-paths.ts';
-import { seal } from '../platform/tokens.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { actInUnit } from './learner-act.commands.ts';
 import type { LearnerRead } from './learner-read.ts';
 import { responseView, submissionView } from './own-responses.queries.ts';
+import { shuffleKeyOf } from './shuffle-key.ts';
 
 export type StoreResponse = {
   readonly unit: number;
@@ -24,9 +24,6 @@ export type StoreResponse = {
   readonly key: string | null;
   readonly response: UnitResponse;
 };
-
-/** What places and opaque ids of a tenant's questions are made with; without it nobody works them out. */
-export const shuffleKeyOf = (scope: Scope): string => seal(`shuffle/${scope.tenant}`);
 
 export function refuseWrongType(sent: string, unit: Pick<UnitNow, 'kind'>): void {
   const kind = unitKindOf(sent);

@@ -6,8 +6,8 @@ import type { GroupId } from '../../shared/kernel/ids.ts';
 import { asId } from '../../shared/kernel/ids.ts';
 import type { MembershipItem } from '../identity/identity.records.ts';
 import { readSelf } from '../identity/identity.records.ts';
-import { type MemberItem, type PersonBranchItem, type PersonGroupItem, personId } from '../platform/access-records.ts';
-import { getItem, type Item, query, scan } from '../platform/dynamo.ts';
+import { type MemberItem, type PersonBranchItem, type PersonGroupItem, personId, type SelfItem } from '../platform/access-records.ts';
+import { getItem, query, scan } from '../platform/dynamo.ts';
 import { scopeOfCommit } from '../platform/event-store.ts';
 import type { RecordFollower } from '../platform/follower.ts';
 import { commitKey, idsOf, platform, PLATFORM_TENANT, records, SPLIT, streams } from '../platform/keys.ts';
@@ -24,6 +24,7 @@ export const memberFollower: RecordFollower = {
   kind: 'member',
   matches: (stream) => stream.name === 'm' && !isPlatform(stream),
   streams: async (scope) => {
+    if (scope.tenant === PLATFORM_TENANT) return [];
     const shards = await Promise.all(Array.from({ length: SPLIT }, (_, n) => query<MemberItem>('records', { pk: records.memberShard(scope, n) })));
     return shards.flat().map((member) => streams.member(scope, personId(member.person)));
   },
@@ -62,11 +63,6 @@ export const memberFollower: RecordFollower = {
     };
     return { v: member.v, row };
   },
-  streams: async (scope) => {
-    if (scope.tenant === PLATFORM_TENANT) return [];
-    const shards = await Promise.all(Array.from({ length: SPLIT }, (_, n) => query<MemberItem>('records', { pk: records.memberShard(scope, n) })));
-    return shards.flat().map((member) => streams.member(scope, personId(member.person)));
-  },
 };
 
 export const identityFollower: RecordFollower = {
@@ -74,11 +70,13 @@ export const identityFollower: RecordFollower = {
   kind: 'identity',
   matches: (stream) => stream.name === 'm' && isPlatform(stream),
   streams: async (scope) => {
-    if (scope.tenant !== PLATFORM_TENANT) return [];
-    const selves: Item[] = [];
+    const found: StreamId[] = [];
+    if (scope.tenant !== PLATFORM_TENANT) return found;
     // Identities have no partition of their own to list; the platform's book is built anew rarely, and off the path of any request.
-    for await (const page of scan('platform')) selves.push(...page.filter((item) => item.sk === 'self'));
-    return selves.map((self) => streams.identity(personId(Number(self['id']))));
+    for await (const page of scan('platform')) {
+      for (const item of page) if (item.sk === platform.self(personId(0)).sk) found.push(streams.identity(personId((item as SelfItem).id)));
+    }
+    return found;
   },
   read: async (stream) => {
     const person = personOf(stream);
@@ -89,21 +87,16 @@ export const identityFollower: RecordFollower = {
     const row: IdentityRow = { person, email, firstName, lastName, active, superAdmin, createdAt, lastLoginAt, tenants: pointers.map((pointer) => pointer.tenant) };
     return { v: self.v, row };
   },
-  streams: async (scope) => {
-    const found: StreamId[] = [];
-    if (scope.tenant !== PLATFORM_TENANT) return found;
-    for await (const page of scan('platform')) {
-      for (const item of page) if (item.sk === platform.self(personId(0)).sk) found.push(streams.identity(personId((item as SelfItem).id)));
-    }
-    return found;
-  },
 };
 
 export const groupFollower: RecordFollower = {
   mode: 'record',
   kind: 'group',
   matches: (stream) => stream.name === 'v' && /^t\d+#g\d+$/.test(stream.pk),
-  streams: async (scope) => (await query<GroupItem>('records', { pk: records.headers(scope, 'G') })).map((group) => streams.group(scope, asId<GroupId>(group.id))),
+  streams: async (scope) => {
+    const groups = await query<GroupItem>('records', { pk: records.headers(scope, 'G') });
+    return groups.map((group) => streams.group(scope, asId<GroupId>(group.id)));
+  },
   read: async (stream) => {
     const scope = scopeOfStream(stream);
     const id = asId<GroupId>(idsOf(stream).g ?? 0);
@@ -119,9 +112,5 @@ export const groupFollower: RecordFollower = {
       branches: branches.map((link) => link.branch),
     };
     return { v: group.v, row };
-  },
-  streams: async (scope) => {
-    const groups = await query<GroupItem>('records', { pk: records.headers(scope, 'G') });
-    return groups.map((group) => streams.group(scope, asId<GroupId>(group.id)));
   },
 };

@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { BucketName } from '../manifest-types.ts';
 import { settings } from './settings.ts';
 
@@ -36,4 +36,16 @@ export async function headObject(bucket: BucketName, key: string): Promise<Objec
 
 export async function deleteObject(bucket: BucketName, key: string): Promise<void> {
   await s3().send(new DeleteObjectCommand({ Bucket: bucketName(bucket), Key: key }));
+}
+
+/** Keys under a prefix, with the time (in ms) each was stored. */
+export async function listObjects(bucket: BucketName, prefix: string): Promise<{ key: string; stored: number }[]> {
+  const found: { key: string; stored: number }[] = [];
+  let token: string | undefined;
+  do {
+    const page = await s3().send(new ListObjectsV2Command({ Bucket: bucketName(bucket), Prefix: prefix, ...(token && { ContinuationToken: token }) }));
+    for (const { Key, LastModified } of page.Contents ?? []) if (Key) found.push({ key: Key, stored: LastModified?.getTime() ?? 0 });
+    token = page.NextContinuationToken;
+  } while (token);
+  return found;
 }

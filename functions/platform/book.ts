@@ -1,5 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { kindsOf } from '../../events/book-parts.ts';
 import type { BookFile, SqlValue } from '../../events/kernel/book.ts';
+import { askCompact, type Copy, copyOf, fileOf, type LocalFile, makeRoom } from './book-copies.ts';
+import { inThread } from './book-sql.ts';
+import { kindsIn, takeRows } from './book-take.ts';
+import { OVERLAP_MS, readFeed } from './feed.ts';
+import { currentGeneration } from './generation.ts';
 import type { Scope } from './keys.ts';
+import { logger } from './logger.ts';
 import type { Mark } from './marks.ts';
 
 /** A tenant's book, brought up to date: read-only SQL over the files that were opened, each attached under its own name. */
@@ -8,8 +16,109 @@ export type BookReader = {
   get<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row | undefined>;
 };
 
+const WAIT_MS = 2_000;
+const POLL_MS = 20;
+/** So many rows after the base, and loading it from cold costs more than a new base. */
+const COMPACT_AFTER = 5_000;
+/** A feed this busy need not be read for every list: who has written something names it. */
+const BUSY_ROWS = 400;
+const BUSY_MS = 250;
+/** Whatever was stamped earlier than so long ago is there to be read, even where nothing new was. */
+const SETTLED_MS = 60_000;
+
 /**
  * Opens the files a list needs and reads the feed up to now. With marks, waits until their commits are in the feed, at most 2 s,
  * then answers with what it has.
  */
-export declare function openBook(scope: Scope, files: readonly BookFile[], after?: readonly Mark[]): Promise<BookReader>;
+export async function openBook(scope: Scope, files: readonly BookFile[], after: readonly Mark[] = []): Promise<BookReader> {
+  return openBookOf(await currentGeneration(), scope, files, after);
+}
+
+/** The same for any registered generation: a rebuild is compared before it is switched to. */
+export async function openBookOf(generation: number, scope: Scope, files: readonly BookFile[], after: readonly Mark[] = []): Promise<BookReader> {
+  const copy = copyOf(generation, scope);
+  const opened = await Promise.all(files.map(async (file) => [file, await fileOf(copy, file)] as const));
+  const awaited = after.filter((mark) => isFor(mark, files));
+  const isBusy = copy.caughtUp.rows > BUSY_ROWS && Date.now() - copy.caughtUp.at < BUSY_MS;
+  const isNew = (): boolean => opened.some(([, file]) => file.reads === 0);
+  if (!isBusy || isNew() || awaited.length > 0) await catchUp(copy);
+  // The reading that was shared may have begun before a file was here.
+  while (isNew()) await catchUp(copy);
+  await reach(copy, opened, awaited);
+  return readerOf(Object.fromEntries(opened.map(([name, { path }]) => [name, path])));
+}
+
+const isFor = (mark: Mark, files: readonly BookFile[]): boolean => {
+  const kinds = kindsOf(mark.stream);
+  return files.some((file) => kinds.some((kind) => kindsIn(file).has(kind)));
+};
+
+const readerOf = (files: Readonly<Record<string, string>>): BookReader => {
+  const all = <Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> => inThread<Row[]>({ do: 'all', files, sql, values });
+  return { all, get: async <Row>(sql: string, values?: readonly SqlValue[]) => (await all<Row>(sql, values))[0] };
+};
+
+type Opened = readonly (readonly [BookFile, LocalFile])[];
+
+/** Reads on until the marks are there, or the time is up: a commit may be parked, and the list is worth showing without it. */
+async function reach(copy: Copy, opened: Opened, awaited: readonly Mark[]): Promise<void> {
+  const until = Date.now() + WAIT_MS;
+  let missing = await missingOf(opened, awaited);
+  while (missing.length > 0 && Date.now() < until) {
+    await pause(POLL_MS);
+    await catchUp(copy);
+    missing = await missingOf(opened, missing);
+  }
+  if (missing.length > 0) logger.warn('book.not-reached', { tenant: copy.scope.tenant, streams: missing.map(({ stream }) => stream) });
+}
+
+async function missingOf(opened: Opened, marks: readonly Mark[]): Promise<Mark[]> {
+  if (marks.length === 0) return [];
+  const names = marks.map(({ stream }) => stream);
+  const highest = await Promise.all(opened.map(([, { path }]) => inThread<number[]>({ do: 'taken', at: path, names })));
+  return marks.filter((mark, index) => highest.every((versions) => (versions[index] ?? 0) < mark.version));
+}
+
+/** Reads the feed into all files of a copy; who comes while it is being read shares that reading. */
+function catchUp(copy: Copy): Promise<void> {
+  copy.catchingUp ??= readOn(copy).finally(() => {
+    copy.catchingUp = null;
+  });
+  return copy.catchingUp;
+}
+
+async function readOn(copy: Copy): Promise<void> {
+  const files = [...copy.files.entries()];
+  const { seen, generation, scope } = copy;
+  const begun = Date.now();
+  const from = Math.min(...files.map(([, { mark }]) => mark)) - OVERLAP_MS;
+  let newest = 0;
+  let rows = 0;
+  for await (const page of readFeed(generation, scope, { from }, (place) => seen.has(place))) {
+    for (const [file, { path }] of files) await takeRows(path, file, page);
+    for (const { place, ms } of page) {
+      seen.set(place, ms);
+      newest = Math.max(newest, ms);
+    }
+    rows += page.length;
+  }
+  for (const [, file] of files) {
+    file.mark = Math.max(file.mark, newest, begun - SETTLED_MS);
+    file.reads += 1;
+  }
+  const oldest = Math.min(...files.map(([, { mark }]) => mark)) - OVERLAP_MS;
+  for (const [place, ms] of seen) if (ms < oldest) seen.delete(place);
+  copy.caughtUp = { at: Date.now(), rows };
+  await grow(copy, rows);
+}
+
+async function grow(copy: Copy, rows: number): Promise<void> {
+  if (rows === 0) return;
+  copy.beyondBase += rows;
+  if (copy.beyondBase > COMPACT_AFTER) {
+    copy.beyondBase = 0;
+    // The list is right without a new base; the next one asks again.
+    await askCompact(copy.generation, copy.scope).catch(() => logger.warn('book.compact-not-asked', { tenant: copy.scope.tenant }));
+  }
+  if (rows > BUSY_ROWS) await makeRoom();
+}

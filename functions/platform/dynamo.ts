@@ -76,7 +76,16 @@ export async function getMany(table: TableName, keys: readonly Key[]): Promise<(
   return items;
 }
 
-export type Range = { readonly pk: string; readonly prefix?: string; readonly after?: string; readonly between?: readonly [string, string]; readonly descending?: boolean; readonly limit?: number };
+export type Range = {
+  readonly pk: string;
+  readonly prefix?: string;
+  readonly after?: string;
+  readonly between?: readonly [string, string];
+  readonly descending?: boolean;
+  readonly limit?: number;
+  /** The whole partition in the order of a local index, which holds only items that have its attribute. */
+  readonly index?: string;
+};
 
 /** Reads a partition, or what begins with a prefix, or what comes after a sort key; to its end unless a limit is given. */
 export async function query<T extends Item = Item>(table: TableName, range: Range): Promise<T[]> {
@@ -91,6 +100,7 @@ export async function query<T extends Item = Item>(table: TableName, range: Rang
         ExpressionAttributeValues: values,
         ConsistentRead: true,
         ScanIndexForward: !range.descending,
+        ...(range.index !== undefined && { IndexName: range.index }),
         ...(range.limit !== undefined && { Limit: range.limit - items.length }),
         ...(start && { ExclusiveStartKey: start }),
       }),

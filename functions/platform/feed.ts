@@ -4,7 +4,8 @@ import { type StreamId, streamKey } from '../../events/kernel/commit.ts';
 import type { FeedRow } from '../../events/kernel/projection.ts';
 import { dynamo, type Item, query, tableName } from './dynamo.ts';
 import { pauseBefore } from './jitter.ts';
-import { nameInTenant, type Scope, streamNamed, views } from './keys.ts';
+import { type Scope, streamNamed, views } from './keys.ts';
+import { streamMark } from './marks.ts';
 import { type Packed, unpack } from './packing.ts';
 
 /**
@@ -30,7 +31,7 @@ function itemOf(generation: number, scope: Scope, entry: Entry): FeedItem {
   return {
     ...views.feedEntry(generation, scope, now, `${written.toString(36).padStart(7, '0')}${writer}`),
     k: entry.kind,
-    s: nameInTenant(entry.stream),
+    s: streamMark(entry.stream),
     v: entry.v,
     ...(entry.packed !== null && { r: entry.packed }),
     ttl: Math.floor(now / 1000) + KEPT_SECONDS,

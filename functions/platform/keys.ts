@@ -45,9 +45,6 @@ export function idsOf(stream: StreamId): Partial<Record<'u' | 'c' | 'b' | 'g' | 
   return ids;
 }
 
-/** How marks and the feed name a stream: without its tenant, which comes from the Viewer alone. `u42/e#c9`. */
-export const nameInTenant = (stream: StreamId): string => `${stream.pk.replace(/^t\d+#/, '')}/${stream.name}`;
-
 /** The stream that a mark or a row of the feed names. */
 export function streamNamed(scope: Scope, name: string): StreamId {
   const cut = name.indexOf('/');
@@ -148,11 +145,22 @@ export const views = {
   feedStamp: (key: Key): number => Number(key.sk.slice(0, key.sk.indexOf('#'))),
 };
 
+/** The generation that an item of Views belongs to. */
+export const generationOf = (key: Key): number => Number(/^g(\d+)#/.exec(key.pk)?.[1]);
+
+/** The stream that a row of Views stands for; null for items of other kinds. */
+export function streamOfRow(key: Key): { stream: StreamId; tenant: TenantId } | null {
+  const found = /^g\d+#(t(\d+)#([ucbgki]\d*))$/.exec(key.pk);
+  return found?.[1] ? { stream: { pk: found[1], name: key.sk }, tenant: Number(found[2]) as TenantId } : null;
+}
+
 const stamp = (ms: number): string => String(Math.max(0, Math.floor(ms))).padStart(15, '0');
 
 /** Where objects lie in the buckets. The last segment is opaque and unique in the product. */
 export const objects = {
   media: (scope: Scope, folder: string, name: string): string => `${t(scope)}/${folder}/${name}`,
   body: (scope: Scope, hash: string): string => `${t(scope)}/bodies/${hash}`,
+  basesOf: (generation: number): string => `g${generation}/`,
+  bases: (generation: number, scope: Scope): string => `g${generation}/${t(scope)}/`,
   base: (generation: number, scope: Scope, file: string, at: string): string => `g${generation}/${t(scope)}/${file}/${at}.sqlite.zst`,
 };

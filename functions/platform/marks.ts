@@ -1,5 +1,4 @@
 import type { StreamId } from '../../events/kernel/commit.ts';
-import { nameInTenant } from './keys.ts';
 
 /**
  * A mark names a commit for X-Trellis-After: the stream without its tenant (which comes from the Viewer alone) and the version.

@@ -19,7 +19,12 @@ export type StoredRow = { readonly kind: string; readonly v: number; readonly pa
 
 type RowItem = Item & { k: string; v: number; r?: Packed; parked?: number };
 
-const storedOf = (item: RowItem): StoredRow => ({ kind: item.k, v: item.v, packed: item.r ?? null, parked: item.parked ?? null });
+/** Reads an item that is a row: see streamOfRow in keys.ts. */
+export function storedOf(item: Item): StoredRow {
+  const { k, v, r, parked } = item as RowItem; // written by putRow alone
+  return { kind: k, v, packed: r ?? null, parked: parked ?? null };
+}
+
 const scopeOfStream = (stream: StreamId): Scope => scopeOf(parseCommitKey(commitKey(stream, 1)).tenant);
 
 /** The rows of streams by their streamKey, read consistently; those that have none are missing. */
@@ -28,7 +33,7 @@ export async function readRows(generation: number, streams: readonly StreamId[])
   const rows = new Map<string, StoredRow>();
   for (const [index, stream] of streams.entries()) {
     const item = items[index];
-    if (item) rows.set(streamKey(stream), storedOf(item as RowItem));
+    if (item) rows.set(streamKey(stream), storedOf(item));
   }
   return rows;
 }
@@ -53,7 +58,7 @@ export async function putRow(generation: number, stream: StreamId, row: StoredRo
     return row;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    if (error.Item) return storedOf(unmarshall(error.Item) as RowItem); // as this file wrote it
+    if (error.Item) return storedOf(unmarshall(error.Item) as RowItem);
     const standing = (await readRows(generation, [stream])).get(streamKey(stream));
     if (!standing) throw error;
     return standing;

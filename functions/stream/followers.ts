@@ -5,14 +5,14 @@ import type { StreamId } from '../../events/kernel/commit.ts';
 import { progressProjection } from '../../events/learning/progress.projection.ts';
 import { groupFollower, identityFollower, memberFollower } from '../people/people.rows.ts';
 import type { Follower } from '../platform/follower.ts';
-import { nameInTenant } from '../platform/keys.ts';
+import { streamMark } from '../platform/marks.ts';
 import type { Projector } from '../platform/projector.ts';
 import { branchFollower, instanceFollower } from '../tenancy/tenancy.rows.ts';
 
 const ofKind =
   (kind: string) =>
   (stream: StreamId): boolean =>
-    kindsOf(nameInTenant(stream)).includes(kind);
+    kindsOf(streamMark(stream)).includes(kind);
 
 const enrolmentFollower: Follower = { mode: 'fold', kind: 'enrolment', matches: ofKind('enrolment'), projection: progressProjection };
 const certificateFollower: Follower = { mode: 'fold', kind: 'certificate', matches: ofKind('certificate'), projection: certificateProjection };

@@ -11,7 +11,10 @@ export const branchFollower: RecordFollower = {
   mode: 'record',
   kind: 'branch',
   matches: (stream) => stream.name === 'v' && /^t\d+#b\d+$/.test(stream.pk),
-  streams: async (scope) => (await query<BranchItem>('records', { pk: records.headers(scope, 'B') })).map((branch) => streams.branch(scope, branchId(branch.id))),
+  streams: async (scope) => {
+    const branches = await query<BranchItem>('records', { pk: records.headers(scope, 'B') });
+    return branches.map((branch) => streams.branch(scope, branchId(branch.id)));
+  },
   read: async (stream) => {
     const scope = scopeOfCommit(commitKey(stream, 1));
     const id = branchId(idsOf(stream).b ?? 0);
@@ -33,10 +36,6 @@ export const branchFollower: RecordFollower = {
     };
     return { v: branch.v, row };
   },
-  streams: async (scope) => {
-    const branches = await query<BranchItem>('records', { pk: records.headers(scope, 'B') });
-    return branches.map((branch) => streams.branch(scope, branchId(branch.id)));
-  },
 };
 
 /** Instances as the platform lists them. */
@@ -56,10 +55,5 @@ export const instanceFollower: RecordFollower = {
     if (!instance || !domain) return null;
     const row: InstanceRow = { tenant, name: domain.name, domain: instance.domain, active: domain.active, createdAt: instance.createdAt };
     return { v: instance.v, row };
-  },
-  streams: async (scope) => {
-    if (scope.tenant !== PLATFORM_TENANT) return [];
-    const instances = await query<InstanceItem>('platform', { pk: platform.instances() });
-    return instances.map((instance) => streams.listedInstance(tenantId(instance.id)));
   },
 };

@@ -33,7 +33,9 @@ import { bucketNameIn, parameterIn } from './names.ts';
 /** The viewer-request function as it stands in functions/edge, without its types: CloudFront runs plain scripts without modules. */
 export function edgeFunctionSource(contentDomain: string): string {
   const source = readFileSync(new URL('../../functions/edge/viewer-request.ts', import.meta.url), 'utf8');
-  return transformSync(source, { loader: 'ts', target: 'es2020', define: { CONTENT_DOMAIN: JSON.stringify(contentDomain) } }).code.replaceAll(/^export \{[^}]*\};?$/gm, '').replaceAll(/^export /gm, '');
+  return transformSync(source, { loader: 'ts', target: 'es2020', define: { CONTENT_DOMAIN: JSON.stringify(contentDomain) } })
+    .code.replaceAll(/^export \{[^}]*\};?$/gm, '')
+    .replaceAll(/^export /gm, '');
 }
 
 /** Two distributions: the app's hosts, and the hosts of what users uploaded. They share the edge table and nothing else. */
@@ -66,7 +68,13 @@ export class EdgeStack extends Stack {
   }
 
   /** No error pages: they would turn the API's own errors into HTML. */
-  private distribution(id: string, hosts: EdgeBehaviour['hosts'], domainNames: string[], certificateArn: string, behave: (row: EdgeBehaviour) => BehaviorOptions): void {
+  private distribution(
+    id: string,
+    hosts: EdgeBehaviour['hosts'],
+    domainNames: string[],
+    certificateArn: string,
+    behave: (row: EdgeBehaviour) => BehaviorOptions,
+  ): void {
     const rows = edge.filter((row) => row.hosts === hosts);
     const last = rows.find((row) => row.path === '*');
     if (!last) throw new Error(`The edge table has no row for the rest of the ${hosts} hosts.`);

@@ -1,14 +1,27 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressFiles } from './build/compress.ts';
 import { buildStamp } from './build/stamp.ts';
 import type { BuildPart } from './build/stamp.ts';
 import { takeLock } from './lock.ts';
 import { readManifest } from './plan.ts';
+import { readWishes, refuseStart } from './wishes.ts';
 
 /** ESM bundles of packages that still call require, as some of the SDK's and GraphQL's do. */
 const banner = "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
+
+const moduleOutput = {
+  outExtension: { '.js': '.mjs' },
+  chunkNames: 'shared/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  sourcemap: 'linked',
+  logLevel: 'warning',
+} as const;
 
 export type FunctionsBuild = { readonly root: string; readonly manifest: string; readonly outdir: string };
 
@@ -20,22 +33,23 @@ export async function buildFunctions({ root, manifest, outdir }: FunctionsBuild)
   mkdirSync(outdir, { recursive: true });
   await build({
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(functions.map((spec) => [spec.name, spec.entry])),
+    // The manifest goes with them: reading it would otherwise cost the host a TypeScript parser.
+    entryPoints: { ...Object.fromEntries(functions.map((spec) => [spec.name, spec.entry])), manifest },
     outdir,
-    outExtension: { '.js': '.mjs' },
-    chunkNames: 'shared/[name]-[hash]',
-    bundle: true,
-    splitting: true,
+    ...moduleOutput,
     minify: true,
     keepNames: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
     mainFields: ['module', 'main'],
     banner: { js: banner },
-    sourcemap: 'linked',
-    logLevel: 'warning',
   });
+}
+
+/** The host's own two programs, without types: run as they stand, each would keep 30 MB of a TypeScript parser. */
+async function buildLocal(root: string, outdir: string): Promise<void> {
+  const { build } = await import('esbuild');
+  rmSync(outdir, { recursive: true, force: true });
+  const entryPoints = { main: 'infra/local/main.ts', streams: 'infra/local/streams/process.ts' };
+  await build({ absWorkingDir: root, entryPoints, outdir, ...moduleOutput, packages: 'external' });
 }
 
 /** Builds the client for `/app/` and compresses what compresses. */
@@ -45,7 +59,7 @@ export async function buildWeb({ root, outdir }: { readonly root: string; readon
     configFile: join(root, 'web/vite.config.ts'),
     root: join(root, 'web'),
     base: '/app/',
-    logLevel: 'warn',
+    logLevel: 'error',
     build: { outDir: outdir, emptyOutDir: true },
   });
   await compressFiles(outdir);
@@ -54,7 +68,11 @@ export async function buildWeb({ root, outdir }: { readonly root: string; readon
 export type Build = { readonly root: string; readonly manifest: string; readonly into: string; readonly parts: readonly BuildPart[] };
 
 /** Where the parts of a build lie. */
-export const builtIn = (into: string): Record<BuildPart, string> => ({ functions: join(into, 'functions'), web: join(into, 'web') });
+export const builtIn = (into: string): Record<BuildPart, string> => ({
+  local: join(into, 'local'),
+  functions: join(into, 'functions'),
+  web: join(into, 'web'),
+});
 
 /** Builds the parts whose sources changed since. Two at once on one folder take turns, and the second finds nothing left to do. */
 export async function buildChanged({ root, manifest, into, parts }: Build): Promise<void> {
@@ -65,7 +83,8 @@ export async function buildChanged({ root, manifest, into, parts }: Build): Prom
     for (const part of parts) {
       const stamp = buildStamp(root, into, part);
       if (stamp.isCurrent()) continue;
-      if (part === 'functions') await buildFunctions({ root, manifest, outdir: folders.functions });
+      if (part === 'local') await buildLocal(root, folders.local);
+      else if (part === 'functions') await buildFunctions({ root, manifest, outdir: folders.functions });
       else await buildWeb({ root, outdir: folders.web });
       stamp.keep();
     }
@@ -74,11 +93,11 @@ export async function buildChanged({ root, manifest, into, parts }: Build): Prom
   }
 }
 
-/** `build.ts [into] [manifest] [part…]`; alone, it builds everything of the product into .build. */
-async function main([into = '.build', manifest = 'functions/manifest.ts', ...parts]: string[]): Promise<void> {
-  const root = resolve(import.meta.dirname, '../..');
-  const known = (['functions', 'web'] as const).filter((part) => parts.length === 0 || parts.includes(part));
-  await buildChanged({ root, manifest: resolve(root, manifest), into: resolve(root, into), parts: known });
+/** Builds what `npm start` runs and what has changed. */
+async function main(): Promise<void> {
+  const { root, build, manifest, isProduct } = readWishes();
+  await buildChanged({ root, manifest, into: join(root, '.build'), parts: ['local'] });
+  await buildChanged({ root, manifest, into: build, parts: isProduct ? ['functions', 'web'] : ['functions'] });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));
+if (process.argv[1] === fileURLToPath(import.meta.url)) main().catch(refuseStart);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openBusQueue } from './bus/queue.ts';
 import { publisher, putEvents } from './bus/publish.ts';
 import { presignedStorage } from './edge/presigned.ts';
+import { dynamoCall } from './engines/dynamo-call.ts';
 import { startDynoxide } from './engines/dynoxide.ts';
 import { openObjectStore } from './engines/s3.ts';
 import { createTables } from './engines/tables.ts';
@@ -36,10 +37,8 @@ export type CloudOptions = {
   readonly plan: CloudPlan;
   /** 0: any free one. */
   readonly port: number;
-  /** Whether stream readers, deliveries and schedules run in this process, in one of their own, or not at all. */
-  readonly follow: 'here' | 'child' | 'never';
-  /** What must be there before functions are called: the bundles. Runs while the port is already taken. */
-  readonly prepare?: () => Promise<void>;
+  /** Whether stream readers, deliveries and schedules run in this process, in one of their own (its program), or not at all. */
+  readonly follow: 'here' | 'never' | { readonly program: string };
 };
 
 const starting: RequestListener = (_request, response) =>
@@ -64,30 +63,44 @@ async function tablesEngine(plan: CloudPlan): Promise<Engine> {
 }
 
 /** Starts the whole cloud: engines, tables, services, the front on its port, and what follows from what is stored. */
-export async function startCloud({ plan, port: wanted, follow: where, prepare }: CloudOptions): Promise<RunningCloud> {
+export async function startCloud({ plan, port: wanted, follow: where }: CloudOptions): Promise<RunningCloud> {
   const server = createServer();
   server.on('request', starting);
   const port = await listen(server, wanted);
   mkdirSync(join(plan.data, 'scratch'), { recursive: true });
-  await prepare?.();
 
   const secrets = secretsOf(plan.data);
   const manifest = await readManifest(plan.manifest);
   const queue = openBusQueue(queueFile(plan.data));
   const publish = publisher(manifest.functions, queue);
   const mailbox = openMailbox(plan.data);
-  const objects = await openObjectStore(join(plan.data, 's3'), bucketNames.map(bucketName), secrets, ({ bucket, key, size, etag, reason }) => {
-    if (bucket !== bucketName('media')) return;
-    const detail = { version: '0', bucket: { name: bucket }, object: { key, size, etag }, reason };
-    publish([{ source: 'aws.s3', detailType: 'Object Created', detail, resources: [`arn:aws:s3:::${bucket}`] }]);
+  const objects = await openObjectStore(
+    join(plan.data, 's3'),
+    bucketNames.map(bucketName),
+    secrets,
+    ({ bucket, key, size, etag, reason }) => {
+      if (bucket !== bucketName('media')) return;
+      const detail = { version: '0', bucket: { name: bucket }, object: { key, size, etag }, reason };
+      publish([{ source: 'aws.s3', detailType: 'Object Created', detail, resources: [`arn:aws:s3:::${bucket}`] }]);
+    },
+  );
+  const services = servicesServer({
+    storage: objects.handle,
+    putEvents: putEvents(publish),
+    sendEmail: sendEmail(mailbox),
+    accessKeyId: secrets.accessKeyId,
   });
-  const services = servicesServer({ storage: objects.handle, putEvents: putEvents(publish), sendEmail: sendEmail(mailbox), accessKeyId: secrets.accessKeyId });
   const servicesAt = `http://127.0.0.1:${await listen(services, 0)}`;
 
   const engine = await tablesEngine(plan);
-  const env = functionEnvironment(secrets, { dynamodb: engine.endpoint, s3: servicesAt, eventBridge: servicesAt, ses: servicesAt }, port, plan.data);
+  const env = functionEnvironment(
+    secrets,
+    { dynamodb: engine.endpoint, s3: servicesAt, eventBridge: servicesAt, ses: servicesAt },
+    port,
+    plan.data,
+  );
   applyEnvironment(env);
-  await createTables(manifest.tables, engine.endpoint, secrets);
+  await createTables(manifest.tables, dynamoCall({ endpoint: engine.endpoint, ...secrets }));
 
   const serve = front({
     manifest,
@@ -97,7 +110,10 @@ export async function startCloud({ plan, port: wanted, follow: where, prepare }:
     storage: presignedStorage(secrets, objects.handle),
     inbox: inbox(mailbox),
   });
-  const child = where === 'child' ? await startStreamProcess({ plan, ownEngine: engine.own, enginePid: engine.pid() }) : undefined;
+  const child =
+    typeof where === 'object'
+      ? await startStreamProcess(where.program, { plan, ownEngine: engine.own, enginePid: engine.pid() })
+      : undefined;
   const here = where === 'here' ? follow(plan, manifest, engine.own) : undefined;
   server.off('request', starting);
   server.on('request', serve);

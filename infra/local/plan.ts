@@ -2,7 +2,11 @@ import type { EdgeBehaviour, FunctionSpec, TableSpec } from '../../functions/man
 import { pathToFileURL } from 'node:url';
 
 /** What the cloud runs: the exports of functions/manifest.ts. */
-export type Manifest = { readonly functions: readonly FunctionSpec[]; readonly tables: readonly TableSpec[]; readonly edge: readonly EdgeBehaviour[] };
+export type Manifest = {
+  readonly functions: readonly FunctionSpec[];
+  readonly tables: readonly TableSpec[];
+  readonly edge: readonly EdgeBehaviour[];
+};
 
 /** Where a running cloud keeps and finds things; handed to the stream process as it is. */
 export type CloudPlan = {

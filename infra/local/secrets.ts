@@ -3,7 +3,12 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 
 /** Made once per data folder, so that sessions and signed addresses outlive a restart. */
-export type Secrets = { readonly signingKey: string; readonly originSecret: string; readonly accessKeyId: string; readonly secretAccessKey: string };
+export type Secrets = {
+  readonly signingKey: string;
+  readonly originSecret: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+};
 
 const make = (): Secrets => ({
   signingKey: generateKeyPairSync('rsa', {

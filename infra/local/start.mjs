@@ -25,18 +25,28 @@ function findNode() {
   const pinned = join(root, 'node_modules/.bin/node');
   if (existsSync(pinned)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  console.error(`Trellis needs Node 24 or newer on this machine; this is ${process.version}. Install it from https://nodejs.org and start again.`);
+  console.error(
+    `Trellis needs Node 24 or newer on this machine; this is ${process.version}. Install it from https://nodejs.org and start again.`,
+  );
   process.exit(1);
+}
+
+/** In a process of its own, whose memory goes with it. Without changes it takes a moment. */
+function buildChanged(node) {
+  const { status } = spawnSync(node, [join(root, 'infra/local/build.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+  // What failed has been said.
+  if (status !== 0) process.exit(1);
 }
 
 installMissing();
 const node = findNode();
+buildChanged(node);
 let stopping = false;
 let child;
 
 function launch() {
   const begun = Date.now();
-  child = spawn(node, [join(root, 'infra/local/main.ts'), ...process.argv.slice(2)], {
+  child = spawn(node, [join(root, '.build/local/main.mjs'), ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // Ctrl-C then comes once, from here.
     detached: true,

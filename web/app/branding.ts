@@ -14,25 +14,33 @@ export type Tenant = {
   readonly logo: string | null;
 };
 
+/** An answer's logo is optional, ours is null. */
+const withLogo = <Found extends { logo_url?: string | null }>(
+  found: Found | null | undefined,
+): (Found & { logo_url: string | null }) | null => (found ? { ...found, logo_url: found.logo_url ?? null } : null);
+
+function useInstance(domain: string | null): Tenant['instance'] {
+  const written = pageData?.instance ?? null;
+  const { data } = useQuery({
+    ...queryOf(instanceByUrlDocument, { url: domain ?? '' }),
+    enabled: domain !== null && !written,
+    staleTime: Infinity,
+  });
+  return written ?? withLogo(data?.instanceByUrl);
+}
+
+function useBranch(domain: string | null, slug: string | null): Tenant['branch'] {
+  const written = pageData?.branch && pageData.branch.url === slug ? pageData.branch : null;
+  const asked = domain !== null && slug !== null && !written;
+  const { data } = useQuery({ ...queryOf(branchBrandingDocument, { url: slug ?? '' }), enabled: asked, staleTime: Infinity });
+  return slug === null ? null : (written ?? withLogo(data?.branch));
+}
+
 /** Name and logo of the place: from the page where the shell wrote them, else asked for. */
 export function useTenant(): Tenant {
   const place = currentPlace();
-  const writtenBranch = pageData?.branch?.url === place.branch ? pageData?.branch : null;
-  const instanceQuery = useQuery({
-    ...queryOf(instanceByUrlDocument, { url: place.instance ?? '' }),
-    enabled: place.instance !== null && !pageData?.instance,
-    staleTime: Infinity,
-  });
-  const branchQuery = useQuery({
-    ...queryOf(branchBrandingDocument, { url: place.branch ?? '' }),
-    enabled: place.branch !== null && place.instance !== null && !writtenBranch,
-    staleTime: Infinity,
-  });
-  const asked = instanceQuery.data?.instanceByUrl;
-  const instance = pageData?.instance ?? (asked ? { ...asked, logo_url: asked.logo_url ?? null } : null);
-  const askedBranch = branchQuery.data?.branch;
-  const branch =
-    place.branch === null ? null : (writtenBranch ?? (askedBranch ? { ...askedBranch, logo_url: askedBranch.logo_url ?? null } : null));
+  const instance = useInstance(place.instance);
+  const branch = useBranch(place.instance, place.branch);
   const logo = branch?.logo_url ?? instance?.logo_url ?? null;
   return { instance, branch, name: branch?.name ?? instance?.name ?? productName, logo: logo && assetUrl(logo) };
 }

@@ -1,4 +1,4 @@
-import { createPath, type Location, type NavigationType, type Navigator, parsePath, type To } from 'react-router-dom';
+import { createPath, type Location, NavigationType, type Navigator, parsePath, type To } from 'react-router-dom';
 import { mayLeave } from '../design/patterns/leaving.ts';
 
 /**
@@ -6,11 +6,6 @@ import { mayLeave } from '../design/patterns/leaving.ts';
  * of sign-in; all we need of it is that unsaved changes can hold a step back, steps with the browser's buttons included.
  */
 export type Snapshot = { readonly location: Location; readonly action: NavigationType };
-
-// The values of the router's enum, which a type-only import cannot name.
-const POP = 'POP' as NavigationType;
-const PUSH = 'PUSH' as NavigationType;
-const REPLACE = 'REPLACE' as NavigationType;
 
 type Entry = { usr: unknown; key: string; idx: number };
 
@@ -26,7 +21,7 @@ function read(action: NavigationType): Snapshot {
   return { action, location: { pathname, search, hash, state: usr, key } as Location };
 }
 
-let snapshot = read(POP);
+let snapshot = read(NavigationType.Pop);
 let index = entryOf(history.state).idx;
 const listeners = new Set<() => void>();
 
@@ -43,14 +38,14 @@ const newKey = (): string => Math.random().toString(36).slice(2, 10);
 function push(to: To, state?: unknown): void {
   const go = (): void => {
     history.pushState({ usr: state, key: newKey(), idx: index + 1 }, '', createPath(typeof to === 'string' ? parsePath(to) : to));
-    show(PUSH);
+    show(NavigationType.Push);
   };
   if (staysHere(to) || mayLeave(go)) go();
 }
 
 function replace(to: To, state?: unknown): void {
   history.replaceState({ usr: state, key: newKey(), idx: index }, '', createPath(typeof to === 'string' ? parsePath(to) : to));
-  show(REPLACE);
+  show(NavigationType.Replace);
 }
 
 /** Steps back that we made ourselves, to undo one that was held. */
@@ -68,7 +63,7 @@ window.addEventListener('popstate', () => {
     history.go(-delta);
     return;
   }
-  show(POP);
+  show(NavigationType.Pop);
 });
 
 export const navigator: Navigator = {

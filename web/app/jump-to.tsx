@@ -156,7 +156,10 @@ export function JumpTo({ view, onClose }: { view: View; onClose: () => void }): 
                   {hit.group}
                 </p>
               )}
-              <button type="button" tabIndex={-1} id={`jump-${hit.id}`}
+              <button
+                type="button"
+                tabIndex={-1}
+                id={`jump-${hit.id}`}
                 className="jump-hit"
                 role="option"
                 aria-selected={i === chosen}
@@ -167,7 +170,7 @@ export function JumpTo({ view, onClose }: { view: View; onClose: () => void }): 
                 <span className="truncate">{hit.label}</span>
                 <span className="jump-second truncate">{hit.second}</span>
                 {i === chosen && <CornerDownLeft size={14} aria-hidden />}
-              </div>
+              </button>
             </div>
           ))}
         </div>

@@ -16,6 +16,7 @@ describe('on an instance host, without a session', () => {
     ['/users', go('/login', { keepIntended: true })],
     ['/branch/leeds/users', go('/branch/leeds/login', { keepIntended: true })],
     ['/choose-branch/3', go('/login', { keepIntended: true })],
+    ['/logout', go('/login')],
     ['/nowhere', go('/login', { keepIntended: true })],
     ['/login', { kind: 'show', route: 'login' }],
     ['/branch/leeds/forgot-password', { kind: 'show', route: 'forgotPassword' }],

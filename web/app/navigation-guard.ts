@@ -72,8 +72,10 @@ function publicRoute({ standing, path }: GuardInput, route: RouteKey): GuardDeci
 
 /** Choosers and sign-out work without a role: a person who may enter no branch must still be able to leave. */
 function sessionRoute(standing: Standing, path: string, route: RouteKey): GuardDecision {
-  if (standing.kind === 'none') return { kind: 'go', to: pathsOf(splitBranch(path).branch).login(), keepIntended: true };
-  return { kind: 'show', route };
+  if (standing.kind !== 'none') return { kind: 'show', route };
+  const to = pathsOf(splitBranch(path).branch).login();
+  // Signing out is nothing to come back to.
+  return route === 'logout' ? { kind: 'go', to } : { kind: 'go', to, keepIntended: true };
 }
 
 function roleRoute({ standing, path }: GuardInput, route: RouteKey): GuardDecision {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState, useTransition } from 'react';
-import { Router } from 'react-router-dom';
+import { NavigationType, Router } from 'react-router-dom';
 import { BASE } from '../api/base-path.ts';
 import { navigator, readSnapshot, subscribe } from './browser-history.ts';
 
@@ -18,7 +18,7 @@ export function AppRouter({ children }: { children: ReactNode }): ReactNode {
   const { location, action } = snapshot;
   const shown = useRef(location.pathname);
   useLayoutEffect(() => {
-    if (shown.current !== location.pathname && String(action) !== 'POP') window.scrollTo(0, 0);
+    if (shown.current !== location.pathname && action !== NavigationType.Pop) window.scrollTo(0, 0);
     shown.current = location.pathname;
   }, [location.pathname, action]);
 

@@ -42,10 +42,7 @@ async function askStanding(place: Place, signal: AbortSignal): Promise<Answer> {
 
 export const STANDING = 'standing';
 
-export const standingQuery = (
-  token: string | null,
-  place: Place,
-): UseQueryOptions<Answer, Error, Answer> & { queryKey: QueryKey } =>
+export const standingQuery = (token: string | null, place: Place): UseQueryOptions<Answer, Error, Answer> & { queryKey: QueryKey } =>
   queryOptions<Answer, Error, Answer>({
     // The token keeps the answer of one session from the next; it never leaves the memory of the page.
     queryKey: [STANDING, token, place.instance, place.branch],

@@ -7,7 +7,7 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 function valueOf(token: string, scheme: Scheme): string | undefined {
   const values = [...css.matchAll(/\[data-mantine-color-scheme='(light|dark)'\]\)? \{([^}]*)\}/g)]
     .filter(([, of]) => of === scheme)
-    .flatMap(([, , body = '']) => [...body.matchAll(/--([\w-]+): ([^;]+);/g)])
+    .flatMap(([, , body = '']) => Array.from(body.matchAll(/--([\w-]+): ([^;]+);/g)))
     .filter(([, name]) => name === token)
     .map(([, , value]) => value);
   return values[0];

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type BuildPart = 'functions' | 'web';
+export type BuildPart = 'local' | 'functions' | 'web';
 
 /** What each part is made from. A test's manifest lies among the tests, so its folder counts as well. */
 const sources: Readonly<Record<BuildPart, readonly string[]>> = {
+  local: ['infra/local', 'functions', 'events', 'shared', 'package-lock.json'],
   functions: ['functions', 'events', 'shared', 'infra/local/build.ts', 'package-lock.json', 'tests/cloud/embedded'],
   web: ['web', 'shared', 'infra/local/build.ts', 'infra/local/build', 'package-lock.json'],
 };

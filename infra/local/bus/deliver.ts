@@ -49,9 +49,16 @@ export async function deliverEvents(parts: DeliveryParts): Promise<void> {
   while (!stopped.aborted) {
     const due = queue.due(Date.now(), atOnce * 2).filter(({ id }) => !underWay.has(id));
     const chosen = due.slice(0, Math.max(0, atOnce - underWay.size));
-    for (const delivery of chosen) underWay.set(delivery.id, deliver(delivery).finally(() => underWay.delete(delivery.id)));
+    for (const delivery of chosen)
+      underWay.set(
+        delivery.id,
+        deliver(delivery).finally(() => underWay.delete(delivery.id)),
+      );
     idle = chosen.length > 0 ? idleMs.first : Math.min(idleMs.longest, idle * 2);
-    await Promise.race([pause(idle, undefined, { signal: stopped }).catch(() => undefined), ...(chosen.length > 0 ? underWay.values() : [])]);
+    await Promise.race([
+      pause(idle, undefined, { signal: stopped }).catch(() => undefined),
+      ...(chosen.length > 0 ? underWay.values() : []),
+    ]);
   }
   await Promise.allSettled(underWay.values());
 }

@@ -32,4 +32,6 @@ export function matches(event: BusEvent, pattern: EventPattern): boolean {
 
 /** Names of the functions with a rule for an event; one with two fitting rules is named twice, as two rules deliver twice. */
 export const targetsOf = (event: BusEvent, functions: readonly FunctionSpec[]): string[] =>
-  functions.flatMap((spec) => spec.triggers.flatMap((trigger) => (trigger.kind === 'rule' && matches(event, trigger.pattern) ? [spec.name] : [])));
+  functions.flatMap((spec) =>
+    spec.triggers.flatMap((trigger) => (trigger.kind === 'rule' && matches(event, trigger.pattern) ? [spec.name] : [])),
+  );

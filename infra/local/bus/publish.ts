@@ -7,7 +7,13 @@ import { targetsOf } from './match.ts';
 import type { BusEvent } from './match.ts';
 import type { BusQueue } from './queue.ts';
 
-type Entry = { readonly source: string; readonly detailType: string; readonly detail: Record<string, unknown>; readonly time?: Date; readonly resources?: string[] };
+type Entry = {
+  readonly source: string;
+  readonly detailType: string;
+  readonly detail: Record<string, unknown>;
+  readonly time?: Date;
+  readonly resources?: string[];
+};
 
 /** Puts an event on the bus: one delivery for each rule that fits. Answers the event's id. */
 export type Publish = (entries: readonly Entry[]) => string[];
@@ -25,7 +31,9 @@ export function publisher(functions: readonly FunctionSpec[], queue: BusQueue): 
       resources: entry.resources ?? [],
       detail: entry.detail,
     }));
-    const deliveries = events.flatMap((event) => targetsOf(event, functions).map((name) => ({ function: name, event: JSON.stringify(event) })));
+    const deliveries = events.flatMap((event) =>
+      targetsOf(event, functions).map((name) => ({ function: name, event: JSON.stringify(event) })),
+    );
     if (deliveries.length > 0) queue.add(deliveries);
     return events.map((event) => event.id);
   };
@@ -45,8 +53,10 @@ function entriesOf(body: string): Entry[] {
   if (Buffer.byteLength(body) > mostBytes) throw new Refused('Total size of the entries in the request is over the limit.');
   return entries.map(({ Source, DetailType, Detail, Time, Resources }) => {
     const detail: unknown = JSON.parse(Detail ?? '{}');
-    if (!Source || !DetailType || typeof detail !== 'object' || detail === null) throw new Refused('Source, DetailType and a JSON object as Detail are required.');
-    return { source: Source, detailType: DetailType, detail: { ...detail }, ...(Time && { time: new Date(Time * 1000) }), ...(Resources && { resources: Resources }) };
+    if (!Source || !DetailType || typeof detail !== 'object' || detail === null)
+      throw new Refused('Source, DetailType and a JSON object as Detail are required.');
+    const time = Time === undefined ? new Date() : new Date(Time * 1000);
+    return { source: Source, detailType: DetailType, detail: Object.fromEntries(Object.entries(detail)), time, resources: Resources ?? [] };
   });
 }
 

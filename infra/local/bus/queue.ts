@@ -2,7 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-export type Delivery = { readonly id: number; readonly function: string; readonly event: string; readonly attempts: number; readonly created: number };
+export type Delivery = {
+  readonly id: number;
+  readonly function: string;
+  readonly event: string;
+  readonly attempts: number;
+  readonly created: number;
+};
 
 /** What is still to be delivered. Written by whoever publishes, read by the stream process: SQLite serves both. */
 export type BusQueue = {

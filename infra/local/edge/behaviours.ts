@@ -4,7 +4,13 @@ import { isContentHost } from '../names.ts';
 const escape = (text: string): string => text.replace(/[.+^${}()|[\]\\]/g, '\\$&');
 
 /** A path pattern of CloudFront: `*` is any number of signs, slashes too, and `?` exactly one. */
-const pattern = (path: string): RegExp => new RegExp(`^${escape(path.startsWith('/') ? path : `/${path}`).replaceAll('*', '.*').replaceAll('?', '.')}$`, 's');
+const pattern = (path: string): RegExp =>
+  new RegExp(
+    `^${escape(path.startsWith('/') ? path : `/${path}`)
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+    's',
+  );
 
 /** Answers which row of the edge table a request belongs to, by host and by the path as it was sent; the first match wins. */
 export function edgeTable(rows: readonly EdgeBehaviour[]): (host: string, path: string) => EdgeBehaviour | undefined {

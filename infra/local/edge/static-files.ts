@@ -56,7 +56,10 @@ async function find(folder: string, path: string, accepts: string): Promise<Foun
   const file = join(folder, name);
   const plain = await statOf(file);
   if (!plain) return undefined;
-  for (const [encoding, suffix] of [['br', '.br'], ['gzip', '.gz']] as const) {
+  for (const [encoding, suffix] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ] as const) {
     const stats = accepts.includes(encoding) ? await statOf(file + suffix) : undefined;
     if (stats) return { file: file + suffix, stats, encoding };
   }
@@ -72,7 +75,12 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
 }
 
 /** Serves the built client as the bucket behind CloudFront does. */
-export async function serveStatic(folder: string, behaviour: EdgeBehaviour, request: OriginRequest, response: ServerResponse): Promise<void> {
+export async function serveStatic(
+  folder: string,
+  behaviour: EdgeBehaviour,
+  request: OriginRequest,
+  response: ServerResponse,
+): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return answerJson(response, 405, { error: 'Method not allowed.', code: 'METHOD_NOT_ALLOWED' }, { allow: 'GET, HEAD' });
   }

@@ -7,7 +7,12 @@ import { contentDomain } from '../names.ts';
 Object.assign(globalThis, { CONTENT_DOMAIN: contentDomain });
 
 /** A request as it leaves the edge for its origin. The query goes on as it was sent: the function reads none. */
-export type OriginRequest = { readonly method: string; readonly path: string; readonly query: string; readonly headers: Record<string, string> };
+export type OriginRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly headers: Record<string, string>;
+};
 
 const joined = (value: string | string[]): string => (Array.isArray(value) ? value.join(',') : value);
 
@@ -15,7 +20,9 @@ const joined = (value: string | string[]): string => (Array.isArray(value) ? val
 export function viewerRequest(method: string, url: string, headers: IncomingHttpHeaders): OriginRequest | ViewerResponse {
   const [uri = '/', ...rest] = url.split('?');
   const query = rest.join('?');
-  const incoming = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, { value: joined(value) }] as const]));
+  const incoming = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, { value: joined(value) }] as const],
+  );
   const result = handler({ request: { method, uri, querystring: {}, headers: Object.fromEntries(incoming) } });
   if ('statusCode' in result) return result;
   const outgoing = Object.entries(result.headers).map(([name, { value }]) => [name.toLowerCase(), value] as const);

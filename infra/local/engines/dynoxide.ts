@@ -88,9 +88,10 @@ export async function startDynoxide(root: string, data: string): Promise<Dynoxid
     });
   };
   const relaunch = async (): Promise<void> => {
+    if (stopping) return;
     await launch().catch(async () => {
       await pause(500);
-      if (!stopping) await relaunch();
+      await relaunch();
     });
   };
 

@@ -10,7 +10,8 @@ import type { StoredObject } from 's3rver/lib/stores/filesystem.js';
 
 export type Part = { readonly number: number; readonly size: number; readonly etag: string; readonly modified: Date };
 
-const noSuchUpload = (): S3Error => new S3Error('NoSuchUpload', 'The specified upload does not exist. It may have been aborted or completed.');
+const noSuchUpload = (): S3Error =>
+  new S3Error('NoSuchUpload', 'The specified upload does not exist. It may have been aborted or completed.');
 
 /**
  * s3rver's folder of objects, made whole or not at all. Its own writes go straight to the final file and are answered before
@@ -108,7 +109,11 @@ export class ObjectFolder extends FilesystemStore {
     await rm(await this.openUpload(bucket, uploadId), { recursive: true, force: true });
   }
 
-  override async putObjectMultipart(bucket: string, uploadId: string, parts: { number: number; etag: string }[]): Promise<{ size: number; md5: string }> {
+  override async putObjectMultipart(
+    bucket: string,
+    uploadId: string,
+    parts: { number: number; etag: string }[],
+  ): Promise<{ size: number; md5: string }> {
     const stored = new Map((await this.listParts(bucket, uploadId)).map((part) => [part.number, part.etag]));
     if (parts.some((part) => stored.get(part.number) !== part.etag)) {
       throw new S3Error('InvalidPart', 'One or more of the specified parts could not be found, or its ETag did not match.');

@@ -7,11 +7,19 @@ import { ObjectFolder } from './object-folder.ts';
 import { answerXml, partsXml, refuse } from './s3-xml.ts';
 
 /** An object that was just stored, for whoever reacts to it. Told before the storing is acknowledged. */
-export type StoredNotice = { readonly bucket: string; readonly key: string; readonly size: number; readonly etag: string; readonly reason: string };
+export type StoredNotice = {
+  readonly bucket: string;
+  readonly key: string;
+  readonly size: number;
+  readonly etag: string;
+  readonly reason: string;
+};
 
 export type ObjectStore = { readonly handle: RequestListener; close(): void };
 
-type S3rverEvent = { Records: { eventName: string; s3: { bucket: { name: string }; object: { key: string; size: number; eTag?: string } } }[] };
+type S3rverEvent = {
+  Records: { eventName: string; s3: { bucket: { name: string }; object: { key: string; size: number; eTag?: string } } }[];
+};
 
 const reasons: Readonly<Record<string, string>> = {
   'ObjectCreated:Put': 'PutObject',
@@ -66,7 +74,8 @@ export async function openObjectStore(
 
   const once = async (request: IncomingMessage, response: ServerResponse, { bucket, key }: Target): Promise<void> => {
     const claim = `${bucket}/${key}`;
-    if (claimed.has(claim)) return refuse(response, 409, 'ConditionalRequestConflict', 'Another conditional write to this object is going on.');
+    if (claimed.has(claim))
+      return refuse(response, 409, 'ConditionalRequestConflict', 'Another conditional write to this object is going on.');
     claimed.add(claim);
     response.once('close', () => claimed.delete(claim));
     if (await store.existsObject(bucket, key)) {
@@ -111,7 +120,8 @@ export async function openObjectStore(
   };
 
   return {
-    handle: (request, response) => void route(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined)),
+    handle: (request, response) =>
+      void route(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined)),
     close: () => {
       server.logger.exceptions.unhandle();
       server.logger.close();

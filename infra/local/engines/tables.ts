@@ -1,19 +1,12 @@
-import {
-  CreateTableCommand,
-  DescribeTableCommand,
-  DynamoDBClient,
-  ResourceInUseException,
-  ResourceNotFoundException,
-  UpdateTimeToLiveCommand,
-} from '@aws-sdk/client-dynamodb';
-import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TableSpec } from '../../../functions/manifest-types.ts';
-import { region, tableName } from '../names.ts';
+import { tableName } from '../names.ts';
+import { DynamoError } from './dynamo-call.ts';
+import type { DynamoCall } from './dynamo-call.ts';
 
 const key = (name: string, keyType: 'HASH' | 'RANGE') => ({ AttributeName: name, KeyType: keyType });
 
-function definition(table: TableSpec): CreateTableCommandInput {
+function definition(table: TableSpec): Record<string, unknown> {
   const attributes = ['pk', 'sk', ...(table.localIndex ? [table.localIndex.sortKey] : [])];
   return {
     TableName: tableName(table.name),
@@ -33,42 +26,33 @@ function definition(table: TableSpec): CreateTableCommandInput {
   };
 }
 
-async function create(client: DynamoDBClient, table: TableSpec): Promise<void> {
-  try {
-    await client.send(new CreateTableCommand(definition(table)));
-  } catch (error) {
-    // Another host on the same engine was faster; waiting for ACTIVE is all that is left to do.
-    if (!(error instanceof ResourceInUseException)) throw error;
-  }
-}
+const unless =
+  (code: string) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof DynamoError) || error.code !== code) throw error;
+  };
 
-const status = async (client: DynamoDBClient, table: TableSpec): Promise<string | undefined> => {
-  try {
-    return (await client.send(new DescribeTableCommand({ TableName: tableName(table.name) }))).Table?.TableStatus;
-  } catch (error) {
-    if (error instanceof ResourceNotFoundException) return undefined;
-    throw error;
-  }
-};
-
-async function ensure(client: DynamoDBClient, table: TableSpec): Promise<void> {
-  if ((await status(client, table)) === 'ACTIVE') return;
-  await create(client, table);
-  for (let waited = 0; (await status(client, table)) !== 'ACTIVE'; waited += 100) {
+async function ensure(call: DynamoCall, table: TableSpec): Promise<void> {
+  const TableName = tableName(table.name);
+  const isActive = async (): Promise<boolean> => {
+    const answer = await call<{ Table: { TableStatus?: string } }>('DynamoDB_20120810.DescribeTable', { TableName }).catch(
+      unless('ResourceNotFoundException'),
+    );
+    return answer?.Table.TableStatus === 'ACTIVE';
+  };
+  if (await isActive()) return;
+  // Another host on the same engine may have been faster; waiting is all that is left to do then.
+  await call('DynamoDB_20120810.CreateTable', definition(table)).catch(unless('ResourceInUseException'));
+  for (let waited = 0; !(await isActive()); waited += 100) {
     if (waited > 60_000) throw new Error(`Table ${table.name} did not become active within 60 s.`);
     await pause(100);
   }
   if (!table.expires) return;
-  const ttl = { Enabled: true, AttributeName: table.expires };
-  await client.send(new UpdateTimeToLiveCommand({ TableName: tableName(table.name), TimeToLiveSpecification: ttl }));
+  const TimeToLiveSpecification = { Enabled: true, AttributeName: table.expires };
+  await call('DynamoDB_20120810.UpdateTimeToLive', { TableName, TimeToLiveSpecification });
 }
 
 /** Creates the tables of the manifest that are missing, and waits until all are active. */
-export async function createTables(tables: readonly TableSpec[], endpoint: string, credentials: { accessKeyId: string; secretAccessKey: string }): Promise<void> {
-  const client = new DynamoDBClient({ endpoint, region, credentials });
-  try {
-    for (const table of tables) await ensure(client, table);
-  } finally {
-    client.destroy();
-  }
+export async function createTables(tables: readonly TableSpec[], call: DynamoCall): Promise<void> {
+  for (const table of tables) await ensure(call, table);
 }

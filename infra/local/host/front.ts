@@ -45,9 +45,9 @@ export function front({ manifest, invoke, originSecret, web, storage, inbox }: F
     const host = hostNameOf(request.headers.host ?? '');
     const url = request.url ?? '/';
     if (!host || !url.startsWith('/')) return answerJson(response, 400, { error: 'The address could not be read.', code: 'BAD_REQUEST' });
-    if (host === storageHost) return void storage(request, response);
+    if (host === storageHost) return storage(request, response);
     const path = url.split('?', 1)[0] ?? '/';
-    if ((path === '/dev/mail' || path.startsWith('/dev/mail/')) && !isContentHost(host)) return void inbox(request, response);
+    if ((path === '/dev/mail' || path.startsWith('/dev/mail/')) && !isContentHost(host)) return inbox(request, response);
     const behaviour = behaviourOf(host, path);
     if (!behaviour) return answerJson(response, 404, { error: 'Not found.', code: 'NOT_FOUND' });
 

@@ -73,7 +73,13 @@ export function httpEvent(request: OriginRequest, match: Found, body: Buffer, no
       apiId: 'api',
       domainName: apiHost,
       domainPrefix: 'api',
-      http: { method: request.method, path: request.path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: headers['user-agent'] ?? '' },
+      http: {
+        method: request.method,
+        path: request.path,
+        protocol: 'HTTP/1.1',
+        sourceIp: '127.0.0.1',
+        userAgent: headers['user-agent'] ?? '',
+      },
       requestId: randomUUID(),
       routeKey,
       stage: '$default',
@@ -88,7 +94,11 @@ export function httpEvent(request: OriginRequest, match: Found, body: Buffer, no
 /** Reads what a function answered: a response, or anything else, which an HTTP API takes for a JSON body. */
 export function httpResult(answer: unknown): HttpResult {
   if (typeof answer === 'object' && answer !== null && 'statusCode' in answer) return answer as HttpResult; // the contract of a proxy answer, which types cannot carry over an import
-  return { statusCode: 200, headers: { 'content-type': 'application/json' }, body: typeof answer === 'string' ? answer : JSON.stringify(answer) };
+  return {
+    statusCode: 200,
+    headers: { 'content-type': 'application/json' },
+    body: typeof answer === 'string' ? answer : JSON.stringify(answer),
+  };
 }
 
 /** Writes a function's answer. */

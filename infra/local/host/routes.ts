@@ -1,6 +1,11 @@
 import type { FunctionSpec, Route } from '../../../functions/manifest-types.ts';
 
-export type Found = { readonly kind: 'found'; readonly spec: FunctionSpec; readonly route: Route; readonly parameters: Record<string, string> };
+export type Found = {
+  readonly kind: 'found';
+  readonly spec: FunctionSpec;
+  readonly route: Route;
+  readonly parameters: Record<string, string>;
+};
 export type Match = Found | { readonly kind: 'wrong-method'; readonly allowed: readonly string[] } | { readonly kind: 'unknown' };
 
 type Entry = { readonly spec: FunctionSpec; readonly route: Route; readonly segments: readonly string[] };
@@ -45,6 +50,8 @@ export function routeTable(functions: readonly FunctionSpec[]): (method: string,
     });
     const best = fitting.find(({ route }) => route.method === method) ?? fitting.find(({ route }) => route.method === 'ANY');
     if (best) return { kind: 'found', spec: best.spec, route: best.route, parameters: best.parameters };
-    return fitting.length > 0 ? { kind: 'wrong-method', allowed: [...new Set(fitting.map(({ route }) => route.method))] } : { kind: 'unknown' };
+    return fitting.length > 0
+      ? { kind: 'wrong-method', allowed: [...new Set(fitting.map(({ route }) => route.method))] }
+      : { kind: 'unknown' };
   };
 }

@@ -23,7 +23,10 @@ export function openMailbox(data: string): Mailbox {
   mkdirSync(folder, { recursive: true });
   // Written by `keep` only.
   const read = (id: string): Mail => JSON.parse(readFileSync(join(folder, `${id}.json`), 'utf8')) as Mail;
-  const ids = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
+  const ids = (): string[] =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => name.slice(0, -5));
   return {
     keep: (mail) => {
       const at = new Date().toISOString();

@@ -20,7 +20,10 @@ function field(text: string, first: number): Field {
 }
 
 export function parseSchedule(cron: string): Schedule {
-  const fields = cron.replace(/^cron\((.*)\)$/, '$1').trim().split(/\s+/);
+  const fields = cron
+    .replace(/^cron\((.*)\)$/, '$1')
+    .trim()
+    .split(/\s+/);
   if (fields.length !== 6) throw new Error(`The schedule "${cron}" does not have six parts.`);
   const [minute = '', hour = '', day = '', month = '', weekday = '', year = ''] = fields;
   const tests: readonly [Field, (date: Date) => number][] = [

@@ -25,9 +25,16 @@ const scheduledEvent = (minute: number): string =>
  * Puts what falls due on the bus, until stopped. A desk is switched off at night: what fell due meanwhile runs once at the next
  * start. The checkpoint follows the queue, so that a kill between them runs a schedule twice rather than never.
  */
-export async function runSchedules(functions: readonly FunctionSpec[], queue: BusQueue, checkpoints: Checkpoints, stopped: AbortSignal): Promise<void> {
+export async function runSchedules(
+  functions: readonly FunctionSpec[],
+  queue: BusQueue,
+  checkpoints: Checkpoints,
+  stopped: AbortSignal,
+): Promise<void> {
   const schedules = functions.flatMap((spec) =>
-    spec.triggers.flatMap((trigger) => (trigger.kind === 'schedule' ? [{ name: spec.name, cron: trigger.cron, schedule: parseSchedule(trigger.cron) }] : [])),
+    spec.triggers.flatMap((trigger) =>
+      trigger.kind === 'schedule' ? [{ name: spec.name, cron: trigger.cron, schedule: parseSchedule(trigger.cron) }] : [],
+    ),
   );
   while (schedules.length > 0 && !stopped.aborted) {
     const now = Date.now();

@@ -3,7 +3,12 @@ import type { StreamSource } from '../../../functions/manifest-types.ts';
 import type { StreamRecord } from './stream-client.ts';
 
 /** Why a batch was given up; what AWS writes into a failure target, and the records beside it. */
-export type GivenUp = { readonly reason: 'RetryAttemptsExhausted' | 'RecordAgeExceeded'; readonly error: string; readonly attempts: number; readonly records: readonly StreamRecord[] };
+export type GivenUp = {
+  readonly reason: 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
+  readonly error: string;
+  readonly attempts: number;
+  readonly records: readonly StreamRecord[];
+};
 
 export type BatchWork = {
   readonly source: StreamSource;
@@ -25,8 +30,11 @@ type Outcome = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly i
 const sequenceOf = (record: StreamRecord | undefined): string => record?.dynamodb.SequenceNumber ?? '';
 
 function reported(answer: unknown): string[] {
-  if (typeof answer !== 'object' || answer === null || !('batchItemFailures' in answer) || !Array.isArray(answer.batchItemFailures)) return [];
-  return answer.batchItemFailures.map((failure: { itemIdentifier?: unknown } | null) => String(failure?.itemIdentifier ?? ''));
+  if (typeof answer !== 'object' || answer === null || !('batchItemFailures' in answer) || !Array.isArray(answer.batchItemFailures))
+    return [];
+  return answer.batchItemFailures.map((failure: { itemIdentifier?: unknown } | null) =>
+    typeof failure?.itemIdentifier === 'string' ? failure.itemIdentifier : '',
+  );
 }
 
 /** Lambda takes the lowest reported number, repeats from there, and counts an unknown number as the failure of the whole batch. */
@@ -34,7 +42,11 @@ function outcomeOf(answer: unknown, records: readonly StreamRecord[]): Outcome {
   const failures = reported(answer);
   if (failures.length === 0) return { kind: 'done' };
   const indexes = failures.map((sequence) => records.findIndex((record) => sequenceOf(record) === sequence));
-  return { kind: 'failed', index: Math.max(0, Math.min(...indexes)), error: `reported ${failures.length} of ${records.length} records as failed` };
+  return {
+    kind: 'failed',
+    index: Math.max(0, Math.min(...indexes)),
+    error: `reported ${failures.length} of ${records.length} records as failed`,
+  };
 }
 
 async function attempt(work: BatchWork, records: readonly StreamRecord[]): Promise<Outcome> {
@@ -46,7 +58,8 @@ async function attempt(work: BatchWork, records: readonly StreamRecord[]): Promi
 }
 
 const tooOld = (work: BatchWork, record: StreamRecord): boolean =>
-  work.source.maximumAgeSeconds > 0 && work.now() - record.dynamodb.ApproximateCreationDateTime * 1000 > work.source.maximumAgeSeconds * 1000;
+  work.source.maximumAgeSeconds > 0 &&
+  work.now() - record.dynamodb.ApproximateCreationDateTime * 1000 > work.source.maximumAgeSeconds * 1000;
 
 /** What is left to do after a failure: the rest from the failed record, in halves where that narrows it down, or nothing. */
 function after(work: BatchWork, job: Job, { index, error }: Outcome & { kind: 'failed' }): Job[] {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { deliverEvents } from '../bus/deliver.ts';
 import { openBusQueue } from '../bus/queue.ts';
+import { dynamoCall } from '../engines/dynamo-call.ts';
 import { databaseFile } from '../engines/dynoxide.ts';
 import { failureTarget } from '../failures.ts';
 import { invoker } from '../host/invoke.ts';
@@ -21,11 +22,13 @@ const firstPauseMs = 100;
 /** Starts following. The environment of the functions must be in place. `ownEngine`: dynoxide on the data folder, to be trimmed. */
 export function follow(plan: CloudPlan, { functions }: Manifest, ownEngine: boolean): Follower {
   const env = (name: string): string => process.env[name] ?? ''; // set by applyEnvironment
-  const client = streamClient({
-    endpoint: env('AWS_ENDPOINT_URL_DYNAMODB'),
-    accessKeyId: env('AWS_ACCESS_KEY_ID'),
-    secretAccessKey: env('AWS_SECRET_ACCESS_KEY'),
-  });
+  const client = streamClient(
+    dynamoCall({
+      endpoint: env('AWS_ENDPOINT_URL_DYNAMODB'),
+      accessKeyId: env('AWS_ACCESS_KEY_ID'),
+      secretAccessKey: env('AWS_SECRET_ACCESS_KEY'),
+    }),
+  );
   const checkpoints = openCheckpoints(join(plan.data, 'streams', 'checkpoints.sqlite'));
   const queue = openBusQueue(queueFile(plan.data));
   const failed = failureTarget(plan.data);

@@ -26,7 +26,10 @@ async function follow(parts: ReaderParts, { spec, source }: StreamFunction): Pro
     for (const { ShardId, ParentShardId } of shards) {
       const waitsForParent = ParentShardId !== undefined && known.has(ParentShardId) && !finished.has(ParentShardId);
       if (readers.has(ShardId) || waitsForParent) continue;
-      readers.set(ShardId, readShard(parts, spec, source, stream, ShardId).then(() => void finished.add(ShardId)));
+      readers.set(
+        ShardId,
+        readShard(parts, spec, source, stream, ShardId).then(() => void finished.add(ShardId)),
+      );
     }
   };
 
@@ -44,9 +47,17 @@ export async function pollStreams(parts: ReaderParts, functions: readonly Functi
 }
 
 /** Sequence number that all readers of a table have passed, by shard; undefined while one of them has not begun. */
-export function passedByAll(checkpoints: ReaderParts['checkpoints'], functions: readonly FunctionSpec[], table: TableName, shard: string): string | undefined {
+export function passedByAll(
+  checkpoints: ReaderParts['checkpoints'],
+  functions: readonly FunctionSpec[],
+  table: TableName,
+  shard: string,
+): string | undefined {
   const readers = streamFunctions(functions).filter(({ source }) => source.table === table);
   const passed = readers.map(({ spec }) => checkpoints.get(spec.name, shard));
   if (passed.length === 0 || passed.some((sequence) => sequence === undefined)) return undefined;
-  return passed.map((sequence) => BigInt(sequence ?? 0)).reduce((a, b) => (b < a ? b : a)).toString();
+  return passed
+    .map((sequence) => BigInt(sequence ?? 0))
+    .reduce((a, b) => (b < a ? b : a))
+    .toString();
 }

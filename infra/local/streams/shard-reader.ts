@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FunctionSpec, StreamSource } from '../../../functions/manifest-types.ts';
+import { DynamoError } from '../engines/dynamo-call.ts';
 import type { FailureTarget } from '../failures.ts';
 import type { Invoke } from '../host/invoke.ts';
 import { processBatch } from './batch.ts';
 import type { Checkpoints } from './checkpoints.ts';
-import { StreamsError } from './stream-client.ts';
 import type { StreamClient, StreamRecord } from './stream-client.ts';
 
 export type ReaderParts = {
@@ -24,23 +24,32 @@ const engineDownMs = 200;
 const wait = (ms: number, signal: AbortSignal): Promise<void> => pause(ms, undefined, { signal }).catch(() => undefined);
 
 /** Reads one shard for one function, in order, one batch at a time, until the shard ends or the cloud stops. */
-export async function readShard(parts: ReaderParts, spec: FunctionSpec, source: StreamSource, stream: string, shard: string): Promise<void> {
+export async function readShard(
+  parts: ReaderParts,
+  spec: FunctionSpec,
+  source: StreamSource,
+  stream: string,
+  shard: string,
+): Promise<void> {
   const { client, checkpoints, stopped } = parts;
-  const state: { iterator: string | undefined; read: string | undefined } = { iterator: undefined, read: checkpoints.get(spec.name, shard) };
-  let ended = false;
+  const state: { iterator: string | undefined; read: string | undefined; ended: boolean } = {
+    ended: false,
+    iterator: undefined,
+    read: checkpoints.get(spec.name, shard),
+  };
 
   const fetchSome = async (limit: number): Promise<StreamRecord[]> => {
     try {
       state.iterator ??= await client.iterator(stream, shard, state.read);
       const { records, next } = await client.records(state.iterator, Math.min(1000, limit));
       state.iterator = next;
-      ended = next === undefined;
+      state.ended = next === undefined;
       state.read = records.at(-1)?.dynamodb.SequenceNumber ?? state.read;
       return records;
     } catch (error) {
       state.iterator = undefined;
       // What was trimmed had been read by everybody, or is older than a day: go on with the oldest there is.
-      if (error instanceof StreamsError && error.code === 'TrimmedDataAccessException') state.read = undefined;
+      if (error instanceof DynamoError && error.code === 'TrimmedDataAccessException') state.read = undefined;
       else await wait(engineDownMs, stopped);
       return [];
     }
@@ -50,7 +59,7 @@ export async function readShard(parts: ReaderParts, spec: FunctionSpec, source: 
   const collect = async (): Promise<StreamRecord[]> => {
     const records = await fetchSome(source.batchSize);
     const closes = Date.now() + source.windowSeconds * 1000;
-    while (records.length > 0 && records.length < source.batchSize && Date.now() < closes && !ended && !stopped.aborted) {
+    while (records.length > 0 && records.length < source.batchSize && Date.now() < closes && !state.ended && !stopped.aborted) {
       await wait(idleMs.first, stopped);
       records.push(...(await fetchSome(source.batchSize - records.length)));
     }
@@ -59,7 +68,8 @@ export async function readShard(parts: ReaderParts, spec: FunctionSpec, source: 
 
   const work = {
     source,
-    invoke: (records: readonly StreamRecord[]) => parts.invoke(spec, { Records: records.map((record) => ({ ...record, eventSourceARN: stream })) }),
+    invoke: (records: readonly StreamRecord[]) =>
+      parts.invoke(spec, { Records: records.map((record) => ({ ...record, eventSourceARN: stream })) }),
     checkpoint: (sequence: string) => checkpoints.set(spec.name, shard, sequence),
     giveUp: (failure: object) => parts.failed(spec.name, { stream, shard, ...failure }),
     now: Date.now,
@@ -68,7 +78,7 @@ export async function readShard(parts: ReaderParts, spec: FunctionSpec, source: 
   };
 
   let idle = idleMs.first;
-  while (!ended && !stopped.aborted) {
+  while (!state.ended && !stopped.aborted) {
     const records = await collect();
     if (records.length > 0) {
       await processBatch(work, records);

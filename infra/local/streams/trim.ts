@@ -24,7 +24,8 @@ async function trimOnce({ client, checkpoints, functions, database, stopped }: T
     // The engine has one shard a table; with several, numbers would have to be compared within each.
     const [shard, ...more] = stream ? await client.shards(stream) : [];
     const upTo = shard && more.length === 0 ? passedByAll(checkpoints, functions, table, shard.ShardId) : undefined;
-    while (upTo && !stopped.aborted && trimStreamRecords(database, tableName(table), upTo) === trimChunk) await pause(betweenChunksMs);
+    if (!upTo) continue;
+    while (!stopped.aborted && trimStreamRecords(database, tableName(table), upTo) === trimChunk) await pause(betweenChunksMs);
   }
 }
 

@@ -1,3 +1,9 @@
-import type { AccessTable } from '../access-entry.ts';
+import { type AccessTable, EVERYBODY, PUBLIC, roles } from '../access-entry.ts';
 
-export const certificatesOperations: AccessTable = {};
+export const certificatesOperations: AccessTable = {
+  verifyCertificate: PUBLIC,
+  GenerateCertificate: EVERYBODY,
+  'certificate.other': roles('SAM'),
+  // The signature in the address, or else the caller's own right, is asked by the handler.
+  'GET /api/graphql/download/{filename}': PUBLIC,
+};

@@ -7,8 +7,7 @@ export const coursesOperations: AccessTable = {
   coursesPage: roles('SAI'),
   categories: EVERYBODY,
   resourceCategories: roles('SAI'),
-  // Without a branch the whole template; in a branch its name, for the choice in the builder.
-  certificates: roles('SA', 'SAI'),
+  certificates: roles('SAI'),
   courseDraft: roles('SAI'),
   CreateCourse: growth('SAI'),
   EditCourse: growth('SAI'),

@@ -31,7 +31,12 @@ const source: StreamSource = {
 };
 
 /** Runs a batch through a function and tells all that followed. */
-async function run(records: readonly StreamRecord[], answer: (sequences: number[], call: number) => unknown, settings: Partial<StreamSource> = {}, stopAfter = 50) {
+async function run(
+  records: readonly StreamRecord[],
+  answer: (sequences: number[], call: number) => unknown,
+  settings: Partial<StreamSource> = {},
+  stopAfter = 50,
+) {
   const calls: number[][] = [];
   const checkpoints: number[] = [];
   const givenUp: GivenUp[] = [];
@@ -70,13 +75,21 @@ describe('a batch of a stream', () => {
 
   it('goes on from the lowest record reported as failed, and keeps what is before it', async () => {
     const { calls, checkpoints } = await run(batch, (_, call) => (call === 1 ? failing(4, 3) : undefined));
-    expect(calls).toEqual([[1, 2, 3, 4], [3, 4]]);
+    expect(calls).toEqual([
+      [1, 2, 3, 4],
+      [3, 4],
+    ]);
     expect(checkpoints).toEqual([2, 4]);
   });
 
   it.each(['', '99', null])('counts the report of %j, which is none of its records, as the failure of all', async (itemIdentifier) => {
-    const { calls, checkpoints } = await run(batch, (_, call) => (call === 1 ? { batchItemFailures: [{ itemIdentifier }] } : undefined), { bisectOnError: false });
-    expect(calls).toEqual([[1, 2, 3, 4], [1, 2, 3, 4]]);
+    const { calls, checkpoints } = await run(batch, (_, call) => (call === 1 ? { batchItemFailures: [{ itemIdentifier }] } : undefined), {
+      bisectOnError: false,
+    });
+    expect(calls).toEqual([
+      [1, 2, 3, 4],
+      [1, 2, 3, 4],
+    ]);
     expect(checkpoints).toEqual([4]);
   });
 

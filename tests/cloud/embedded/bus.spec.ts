@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 const publish = (detail: Record<string, unknown>, type = 'CourseCompleted') =>
-  client().send(new PutEventsCommand({ Entries: [{ EventBusName: cloud.env['BUS_NAME'], Source: 'trellis', DetailType: type, Detail: JSON.stringify(detail) }] }));
+  client().send(
+    new PutEventsCommand({
+      Entries: [{ EventBusName: cloud.env['BUS_NAME'], Source: 'trellis', DetailType: type, Detail: JSON.stringify(detail) }],
+    }),
+  );
 const heard = (): BusEvent[] => noted(cloud.env['SCRATCH_FOLDER'] ?? '', 'heard').map((line) => JSON.parse(line) as BusEvent); // listener.ts
 const begun = (): string[] => noted(cloud.env['SCRATCH_FOLDER'] ?? '', 'begun');
 const arrived = (id: string) => until(heard, (events) => events.some((event) => event.detail['id'] === id));
@@ -43,7 +47,7 @@ describe('a rule of the bus', () => {
       time: expect.stringMatching(/Z$/),
       resources: [],
     });
-    expect(events.map((event) => event.detail['id']).toSorted()).toEqual(['exact', 'prefix']);
+    expect(new Set(events.map((event) => event.detail['id']))).toEqual(new Set(['exact', 'prefix']));
   });
 
   it('delivers again what a function failed on', async () => {
@@ -69,13 +73,27 @@ describe('a rule of the bus', () => {
 
   it('refuses what EventBridge would', async () => {
     const entry = { Source: 'trellis', DetailType: 'X', Detail: '{}' };
-    await expect(client().send(new PutEventsCommand({ Entries: Array.from({ length: 11 }, () => entry) }))).rejects.toMatchObject({ name: 'ValidationException' });
-    await expect(client().send(new PutEventsCommand({ Entries: [{ ...entry, Detail: 'no json' }] }))).rejects.toMatchObject({ name: 'ValidationException' });
+    await expect(client().send(new PutEventsCommand({ Entries: Array.from({ length: 11 }, () => entry) }))).rejects.toMatchObject({
+      name: 'ValidationException',
+    });
+    await expect(client().send(new PutEventsCommand({ Entries: [{ ...entry, Detail: 'no json' }] }))).rejects.toMatchObject({
+      name: 'ValidationException',
+    });
   });
 });
 
 describe('a pattern', () => {
-  const event: BusEvent = { version: '0', id: '1', source: 's', 'detail-type': 'T', account: '', time: '', region: '', resources: [], detail: { a: ['x', 'y'], n: 1 } };
+  const event: BusEvent = {
+    version: '0',
+    id: '1',
+    source: 's',
+    'detail-type': 'T',
+    account: '',
+    time: '',
+    region: '',
+    resources: [],
+    detail: { a: ['x', 'y'], n: 1 },
+  };
   it.each([
     [{ source: ['s'], 'detail-type': ['T'] }, true],
     [{ source: ['s', 'r'], 'detail-type': ['U', 'T'], detail: { a: ['y'] } }, true],

@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 type Echo = { event: HttpEvent; left: number; memory: string; call: string };
-const echo = async (host: string, path: string, init?: RequestInit): Promise<Echo> => (await (await cloud.fetch(host, path, init)).json()) as Echo; // echo.ts
+const echo = async (host: string, path: string, init?: RequestInit): Promise<Echo> =>
+  (await (await cloud.fetch(host, path, init)).json()) as Echo; // echo.ts
 
 describe('a request through the HTTP API', () => {
   it('reaches the function in payload format 2.0, and its answer the client', async () => {
@@ -41,14 +42,21 @@ describe('a request through the HTTP API', () => {
   });
 
   it('carries anything but text in base64, both ways', async () => {
-    const { event } = await echo('localhost', '/api/echo', { method: 'POST', headers: { 'content-type': 'application/zip' }, body: new Uint8Array([0, 255]) });
+    const { event } = await echo('localhost', '/api/echo', {
+      method: 'POST',
+      headers: { 'content-type': 'application/zip' },
+      body: new Uint8Array([0, 255]),
+    });
     expect([event.isBase64Encoded, event.body]).toEqual([true, 'AP8=']);
     const binary = await cloud.fetch('localhost', '/api/odd/binary');
     expect([...new Uint8Array(await binary.arrayBuffer())]).toEqual([0, 255, 1]);
   });
 
   it('decodes the path, and prefers a literal route to a parameter', async () => {
-    expect((await echo('localhost', '/api/things/a%20b')).event).toMatchObject({ rawPath: '/api/things/a b', pathParameters: { id: 'a b' } });
+    expect((await echo('localhost', '/api/things/a%20b')).event).toMatchObject({
+      rawPath: '/api/things/a b',
+      pathParameters: { id: 'a b' },
+    });
     expect((await echo('localhost', '/api/things/special')).event.requestContext.routeKey).toBe('GET /api/things/special');
   });
 
@@ -83,9 +91,18 @@ describe('a request through the HTTP API', () => {
 describe('the edge', () => {
   it('names the host, the caller and itself, whatever the client says', async () => {
     const { event } = await echo('Acme.Localhost', '/api/echo', {
-      headers: { 'x-trellis-host': 'globex.localhost', 'x-origin-secret': 'guess', 'cloudfront-viewer-address': '1.2.3.4:5', 'x-trellis-after': 'kept' },
+      headers: {
+        'x-trellis-host': 'globex.localhost',
+        'x-origin-secret': 'guess',
+        'cloudfront-viewer-address': '1.2.3.4:5',
+        'x-trellis-after': 'kept',
+      },
     });
-    expect(event.headers).toMatchObject({ 'x-trellis-host': 'acme.localhost', 'x-origin-secret': cloud.env['ORIGIN_SECRET'], 'x-trellis-after': 'kept' });
+    expect(event.headers).toMatchObject({
+      'x-trellis-host': 'acme.localhost',
+      'x-origin-secret': cloud.env['ORIGIN_SECRET'],
+      'x-trellis-after': 'kept',
+    });
     expect(event.headers['cloudfront-viewer-address']).toMatch(/^127\.0\.0\.1:\d+$/);
     expect(event.headers['host']).not.toContain('acme');
   });

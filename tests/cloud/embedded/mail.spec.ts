@@ -17,18 +17,23 @@ const send = async (to: string, subject: string): Promise<string | undefined> =>
       FromEmailAddress: cloud.env['MAIL_FROM'],
       Destination: { ToAddresses: [to] },
       ReplyToAddresses: ['support@acme.test'],
-      Content: { Simple: { Subject: { Data: subject }, Body: { Text: { Data: 'Grüße' }, Html: { Data: '<b>Grüße</b><script>alert(1)</script>' } } } },
+      Content: {
+        Simple: { Subject: { Data: subject }, Body: { Text: { Data: 'Grüße' }, Html: { Data: '<b>Grüße</b><script>alert(1)</script>' } } },
+      },
     }),
   );
   return answer.MessageId;
 };
-const listed = async (query: string): Promise<Mail[]> => (await (await cloud.fetch('acme.localhost', `/dev/mail?format=json${query}`)).json()) as Mail[]; // inbox.ts
+const listed = async (query: string): Promise<Mail[]> =>
+  (await (await cloud.fetch('acme.localhost', `/dev/mail?format=json${query}`)).json()) as Mail[]; // inbox.ts
 
 it('mail that a function sends lies in the inbox, the newest first, for people and for programs', async () => {
   const first = await send('ada@acme.test', 'Welcome <b>');
   const second = await send('bob@acme.test', 'Reset');
   expect((await listed('')).map(({ id }) => id)).toEqual([second, first]);
-  expect(await listed('&to=Ada@acme.test')).toMatchObject([{ id: first, to: ['ada@acme.test'], subject: 'Welcome <b>', text: 'Grüße', replyTo: ['support@acme.test'] }]);
+  expect(await listed('&to=Ada@acme.test')).toMatchObject([
+    { id: first, to: ['ada@acme.test'], subject: 'Welcome <b>', text: 'Grüße', replyTo: ['support@acme.test'] },
+  ]);
   const page = await (await cloud.fetch('localhost', '/dev/mail')).text();
   expect(page).toContain('Welcome &#60;b&#62;');
   const message = await cloud.fetch('localhost', `/dev/mail/${first}`);

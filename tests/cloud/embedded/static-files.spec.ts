@@ -54,12 +54,16 @@ describe('files of the client', () => {
     expect([response.status, response.headers.get('content-range'), await response.text()]).toEqual([206, 'bytes 2-4/10', '234']);
   });
 
-  it.each(['/app/missing.js', '/app/..%2fsecret.txt', '/app/%2e%2e/secret.txt', '/app/assets/../../secret.txt', '/app/%00.js', '/app/assets.'])(
-    'are not found at %s',
-    async (path) => {
-      const response = await get('localhost', path);
-      expect(response.status).toBe(404);
-      expect(await response.json()).toEqual({ error: 'Not found.', code: 'NOT_FOUND' });
-    },
-  );
+  it.each([
+    '/app/missing.js',
+    '/app/..%2fsecret.txt',
+    '/app/%2e%2e/secret.txt',
+    '/app/assets/../../secret.txt',
+    '/app/%00.js',
+    '/app/assets.',
+  ])('are not found at %s', async (path) => {
+    const response = await get('localhost', path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ error: 'Not found.', code: 'NOT_FOUND' });
+  });
 });

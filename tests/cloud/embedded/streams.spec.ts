@@ -38,8 +38,13 @@ const put = (name: string) =>
     }),
   );
 const log = (name: string): string[] => noted(cloud.env['SCRATCH_FOLDER'] ?? '', name);
-const arrived = (names: readonly string[]) => until(() => log('followed'), (seen) => names.every((name) => seen.includes(name)));
-const several = (count: number, prefix: string): string[] => Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(3, '0')}`);
+const arrived = (names: readonly string[]) =>
+  until(
+    () => log('followed'),
+    (seen) => names.every((name) => seen.includes(name)),
+  );
+const several = (count: number, prefix: string): string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(3, '0')}`);
 const putAll = async (names: readonly string[]): Promise<void> => {
   for (const name of names) await put(name);
 };
@@ -85,7 +90,10 @@ describe('a function that follows a stream', () => {
     await putAll(['before', 'poison-1', 'after']);
     await arrived(['before', 'after']);
     const file = join(cloud.data, 'failed/follower.jsonl');
-    const lines = readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as { reason: string; records: StreamRecord[] });
+    const lines = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { reason: string; records: StreamRecord[] });
     expect(lines).toHaveLength(1);
     expect(lines[0]?.records[0]?.dynamodb.NewImage).toMatchObject({ sk: { S: 'poison-1' } });
   });
@@ -93,7 +101,10 @@ describe('a function that follows a stream', () => {
   it('R07: killed in the middle, goes on from its checkpoint and loses none', async () => {
     const names = several(60, 'slow-k');
     await putAll(names);
-    await until(() => log('followed'), (seen) => seen.includes('slow-k005'));
+    await until(
+      () => log('followed'),
+      (seen) => seen.includes('slow-k005'),
+    );
     await cloud.kill('streams');
     await arrived(names);
     // The batch under way comes again, and nothing before it.

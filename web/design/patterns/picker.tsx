@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type ApiError, toApiError } from '../../api/api-error.ts';

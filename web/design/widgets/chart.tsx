@@ -1,20 +1,10 @@
 import { Table2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Bone } from '../patterns/loading.tsx';
+import type { PlotProps } from './plot.ts';
 import './chart.css';
 
-/** `solid` and dots for what was reached, `dashed` and rings for what it is compared with. */
-export type LineSpec = { readonly key: string; readonly label: string; readonly look: 'complete' | 'accent' | 'dashed' };
-export type ChartPoint = { readonly label: string } & Readonly<Record<string, string | number>>;
-
-export type PlotProps = {
-  readonly points: readonly ChartPoint[];
-  readonly lines: readonly LineSpec[];
-  readonly height: number;
-  /** Upper end of the scale; left out, the data decide. */
-  readonly max?: number;
-  readonly unit?: string;
-};
+export type { ChartPoint, LineSpec } from './plot.ts';
 
 // The chart library is as large as the rest of a page: it comes when a chart is on the screen.
 const Lines = lazy(async () => ({ default: (await import('./recharts-plots.tsx')).LinePlot }));

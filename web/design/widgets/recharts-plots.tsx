@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import type { LineSpec, PlotProps } from './chart.tsx';
+import type { LineSpec, PlotProps } from './plot.ts';
 
 const STROKES: Record<LineSpec['look'], string> = {
   complete: 'var(--chart-complete)',

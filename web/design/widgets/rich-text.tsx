@@ -1,48 +1,28 @@
 import DOMPurify from 'dompurify';
 import { QuillDeltaToHtmlConverter } from 'quill-delta-to-html';
 import { type ReactNode, useMemo } from 'react';
+import { isBlankText, isProblem, readRichText, withImages } from '../../../shared/courses/rich-text.ts';
 import { assetUrl } from '../../api/place.ts';
 import './rich-text.css';
 
-type Op = { readonly insert?: unknown; readonly attributes?: Readonly<Record<string, unknown>> };
-
-const TAGS = ['p', 'br', 'h1', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'span', 'img', 'blockquote'];
+const TAGS = ['p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'span', 'img'];
 const ATTRIBUTES = ['href', 'target', 'rel', 'src', 'alt', 'class'];
+const OPTIONS = { linkTarget: '_blank', linkRel: 'noopener noreferrer', multiLineParagraph: false };
 
-const isImage = (insert: unknown): insert is { image: string } =>
-  insert !== null && typeof insert === 'object' && 'image' in insert && typeof insert.image === 'string';
-
-/** The operations of a delta's JSON text; null when it is none. */
-function opsOf(delta: string): readonly Op[] | null {
-  try {
-    const value: unknown = JSON.parse(delta);
-    const ops: unknown = value !== null && typeof value === 'object' && 'ops' in value ? value.ops : null;
-    // The converter reads what it knows and leaves the rest out.
-    return Array.isArray(ops) ? (ops as Op[]) : null;
-  } catch {
-    return null;
-  }
-}
-
-const withAddress = (op: Op): Op => (isImage(op.insert) ? { ...op, insert: { image: assetUrl(op.insert.image) } } : op);
-
-/** HTML of a delta, only with tags and attributes that an author can make in our editor. Null: it cannot be shown. */
+/** HTML of a delta's JSON text, only of what an author can make in our editor. Null: it cannot be shown. */
 export function htmlOf(delta: string): string | null {
-  const ops = opsOf(delta);
-  if (!ops) return null;
-  const converter = new QuillDeltaToHtmlConverter([...ops.map(withAddress)], {
-    linkTarget: '_blank',
-    linkRel: 'noopener noreferrer',
-    multiLineParagraph: false,
-  });
-  return DOMPurify.sanitize(converter.convert(), { ALLOWED_TAGS: TAGS, ALLOWED_ATTR: ATTRIBUTES, ALLOW_DATA_ATTR: false });
+  const text = readRichText(delta);
+  if (isProblem(text)) return null;
+  const { ops } = withImages(text, assetUrl);
+  const html = new QuillDeltaToHtmlConverter([...ops], OPTIONS).convert();
+  return DOMPurify.sanitize(html, { ALLOWED_TAGS: TAGS, ALLOWED_ATTR: ATTRIBUTES, ALLOW_DATA_ATTR: false });
 }
 
-/** Whether a delta shows anything: text or a picture. */
+/** Nothing was written. What cannot be read counts as something, so that it is told. */
 export function isBlankDelta(delta: string | null | undefined): boolean {
   if (!delta) return true;
-  const ops = opsOf(delta);
-  return ops !== null && ops.every(({ insert }) => (typeof insert === 'string' ? insert.trim() === '' : !isImage(insert)));
+  const text = readRichText(delta);
+  return !isProblem(text) && isBlankText(text);
 }
 
 /** Rich text as its author wrote it. */

@@ -21,13 +21,13 @@ type SortableProps<Item extends SortableItem> = {
   onMove: (from: number, to: number) => void;
   label: string;
   className: string;
-  row: (item: Item, row: Row) => ReactNode;
+  renderRow: (item: Item, row: Row) => ReactNode;
   /** `data-*` of the list's own item. */
   look?: (item: Item) => Readonly<Record<`data-${string}`, boolean | undefined>>;
 };
 
 /** A list put in order by pointer, touch, or the grip's keys (space, arrows, space); every place is announced. */
-export function Sortable<Item extends SortableItem>({ items, onMove, label, className, row, look }: SortableProps<Item>): ReactNode {
+export function Sortable<Item extends SortableItem>({ items, onMove, label, className, renderRow, look }: SortableProps<Item>): ReactNode {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
@@ -60,7 +60,7 @@ export function Sortable<Item extends SortableItem>({ items, onMove, label, clas
       <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ol className={className} aria-label={label}>
           {items.map((item, index) => (
-            <SortableRow key={item.id} item={item} index={index} row={row} look={look?.(item) ?? {}} />
+            <SortableRow key={item.id} item={item} index={index} renderRow={renderRow} look={look?.(item) ?? {}} />
           ))}
         </ol>
       </SortableContext>
@@ -68,13 +68,13 @@ export function Sortable<Item extends SortableItem>({ items, onMove, label, clas
   );
 }
 
-type RowProps<Item extends SortableItem> = Pick<SortableProps<Item>, 'row'> & {
+type RowProps<Item extends SortableItem> = Pick<SortableProps<Item>, 'renderRow'> & {
   item: Item;
   index: number;
   look: Readonly<Record<string, boolean | undefined>>;
 };
 
-function SortableRow<Item extends SortableItem>({ item, index, row, look }: RowProps<Item>): ReactNode {
+function SortableRow<Item extends SortableItem>({ item, index, renderRow, look }: RowProps<Item>): ReactNode {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: item.id });
   const grip = (
     <button type="button" className="grip" ref={setActivatorNodeRef} {...attributes} {...listeners} aria-label={`Move ${item.name}`}>
@@ -89,7 +89,7 @@ function SortableRow<Item extends SortableItem>({ item, index, row, look }: RowP
       data-lifted={isDragging || undefined}
       {...shown}
     >
-      {row(item, { lifted: isDragging, grip, index })}
+      {renderRow(item, { lifted: isDragging, grip, index })}
     </li>
   );
 }

@@ -5,9 +5,16 @@ const ways: Readonly<Record<string, () => Promise<unknown>>> = {
   late: () => pause(1500),
   throws: () => Promise.reject(new Error('thrown on purpose')),
   huge: () => Promise.resolve({ statusCode: 200, body: 'x'.repeat(7 * 1024 * 1024) }),
-  binary: () => Promise.resolve({ statusCode: 200, headers: { 'content-type': 'image/png' }, body: Buffer.from([0, 255, 1]).toString('base64'), isBase64Encoded: true }),
+  binary: () =>
+    Promise.resolve({
+      statusCode: 200,
+      headers: { 'content-type': 'image/png' },
+      body: Buffer.from([0, 255, 1]).toString('base64'),
+      isBase64Encoded: true,
+    }),
   bare: () => Promise.resolve({ plain: true }),
 };
 
 /** Answers in the way that its address names. */
-export const handler = (event: HttpEvent): Promise<unknown> => (ways[event.pathParameters?.['how'] ?? ''] ?? (() => Promise.resolve(undefined)))();
+export const handler = (event: HttpEvent): Promise<unknown> =>
+  (ways[event.pathParameters?.['how'] ?? ''] ?? (() => Promise.resolve(undefined)))();

@@ -45,7 +45,10 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
   useEffect(() => {
     dirty.current = isDirty;
   }, [isDirty]);
-  const restored = useKeptInput(form, useCallback(() => dirty.current, []));
+  const restored = useKeptInput(
+    form,
+    useCallback(() => dirty.current, []),
+  );
 
   const submit = async (values: Output): Promise<void> => {
     setGeneral([]);

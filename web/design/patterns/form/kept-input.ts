@@ -12,7 +12,10 @@ function withoutSecrets(values: FieldValues): FieldValues {
  * Keeps what was typed when the session ends under a form, and puts it back after sign-in: never passwords, never files.
  * Says whether something was put back. `isDirty` is a stable function.
  */
-export function useKeptInput<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, isDirty: () => boolean): boolean {
+export function useKeptInput<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  isDirty: () => boolean,
+): boolean {
   const [kept] = useState(() => sessionStorage.getItem(keyOf()));
   useEffect(() => {
     const key = keyOf();

@@ -43,14 +43,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const { actions = NONE, bulk = NONE, filters = NONE } = props;
   const phone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const model = useTableModel({ name: label, rows: source.rows, columns, rowId });
-  const waiting = source.rows === undefined && !source.error;
-  const loading = useLate(waiting);
   const toggles = model.table.getAllLeafColumns().flatMap((column) => {
     const header = columns.find(({ id }) => id === column.id)?.header ?? column.id;
     return column.getCanHide()
       ? [{ id: column.id, label: header, shown: column.getIsVisible(), toggle: () => column.toggleVisibility() }]
       : [];
   });
+  const waiting = source.rows === undefined && source.error === null;
   const rows = {
     model,
     list,
@@ -62,20 +61,30 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     loading: waiting,
     refreshing: source.refreshing,
   };
-  const Rows = phone ? TableCards : TableRows;
-  const isEmpty = source.rows?.length === 0;
   return (
     <div className="data-table">
       <TableTools list={list} searchLabel={searchLabel} filters={filters} columns={toggles} phone={phone} extra={tools} />
-      {source.error !== null && source.rows === undefined ? <Failed title={failed} error={source.error} onRetry={source.retry} /> : null}
-      {isEmpty && <EmptyList list={list} total={source.total ?? 0} empty={empty} />}
-      {!isEmpty && (source.rows !== undefined || loading) && <Rows {...rows} />}
+      {waiting ? (
+        <Late>{phone ? <TableCards {...rows} /> : <TableRows {...rows} />}</Late>
+      ) : (
+        <Body source={source} list={list} empty={empty} failed={failed} rows={phone ? <TableCards {...rows} /> : <TableRows {...rows} />} />
+      )}
       {model.chosenIds.length > 0 && (
         <SelectionBar count={model.chosenIds.length} rows={model.chosenRows} actions={bulk} onClear={model.clear} />
       )}
-      {!isEmpty && source.rows !== undefined && <TableFoot list={list} total={source.total ?? source.rows.length} />}
+      {source.rows !== undefined && source.rows.length > 0 && <TableFoot list={list} total={source.total ?? source.rows.length} />}
     </div>
   );
+}
+
+const Late = ({ children }: { children: ReactNode }): ReactNode => (useLate(true) ? children : null);
+
+type BodyProps<Row extends object> = Pick<DataTableProps<Row>, 'source' | 'list' | 'empty' | 'failed'> & { rows: ReactNode };
+
+/** Rows that are there stay there, even when asking again failed; without any, what failed or that there are none. */
+function Body<Row extends object>({ source, list, empty, failed, rows }: BodyProps<Row>): ReactNode {
+  if (source.rows === undefined) return <Failed title={failed} error={source.error} onRetry={source.retry} />;
+  return source.rows.length === 0 ? <EmptyList list={list} total={source.total ?? 0} empty={empty} /> : rows;
 }
 
 function EmptyList({ list, total, empty }: { list: ListState; total: number; empty: DataTableProps<object>['empty'] }): ReactNode {

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Failed } from '../../../design/patterns/failed.tsx';
 import { Bone } from '../../../design/patterns/loading.tsx';
@@ -95,19 +95,73 @@ const Chevron = (): ReactNode => (
   </svg>
 );
 
+type ToolsProps = {
+  word: string;
+  search: string;
+  by: SortBy;
+  onSearch: (text: string) => void;
+  onSort: (by: SortBy) => void;
+  onEnter: () => void;
+};
+
+function Tools({ word, search, by, onSearch, onSort, onEnter }: ToolsProps): ReactNode {
+  const label = `Search by name or ${word}`;
+  return (
+    <div className="chooser-tools big">
+      <TextInput
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        leftSection={<Search size={16} strokeWidth={1.75} aria-hidden />}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+      />
+      <select
+        className="chooser-sort"
+        aria-label="Sort by"
+        value={by}
+        onChange={(event) => onSort(event.currentTarget.value === 'address' ? 'address' : 'name')}
+      >
+        <option value="name">Name</option>
+        <option value="address">{word.charAt(0).toUpperCase() + word.slice(1)}</option>
+      </select>
+    </div>
+  );
+}
+
+/** Above the list: what went wrong, or that there is nothing to choose from. */
+function Notes({ problem, onClose, empty, ...props }: ChooserProps & { problem: boolean; onClose: () => void; empty: boolean }): ReactNode {
+  return (
+    <>
+      {problem && (
+        <div className="chooser-note">
+          <Note tone="danger" alert onClose={onClose}>
+            {props.refused}
+          </Note>
+        </div>
+      )}
+      {props.error !== null && <Failed title={props.failed} error={props.error} onRetry={props.onRetry} />}
+      {empty && <Note tone="progress">{props.none}</Note>}
+    </>
+  );
+}
+
+const Bones = (): ReactNode => (useLate(true) ? <Skeleton /> : null);
+
 /** A searchable, sortable list whose whole rows choose; Enter takes a single match. */
 export function Chooser(props: ChooserProps): ReactNode {
-  const { title, home = null, rows, addressWord, count, emptySearch, none, failed, error, onRetry, refused, signOutTo } = props;
+  const { title, home = null, rows, addressWord, count, emptySearch, signOutTo } = props;
   const [search, setSearch] = useState('');
   const [by, setBy] = useState<SortBy>('name');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(false);
-  const loading = useLate(rows === undefined && !error);
-  const found = arrange(rows ?? [], search, by);
-  const shown = home && (search.trim() === '' || arrange([home], search, by).length > 0) ? [home, ...found] : found;
+  // Workspace home stays first, however the others are sorted.
+  const shown = [...arrange(home ? [home] : [], search, by), ...arrange(rows ?? [], search, by)];
+  const empty = rows?.length === 0 && home === null;
 
-  const choose = async (row: ChooserRow): Promise<void> => {
-    if (busy || row.closed) return;
+  const choose = async (row: ChooserRow | undefined): Promise<void> => {
+    if (!row || busy || row.closed) return;
     setBusy(true);
     setProblem(false);
     try {
@@ -118,54 +172,30 @@ export function Chooser(props: ChooserProps): ReactNode {
       setBusy(false);
     }
   };
-  const onKey = (event: KeyboardEvent): void => {
-    const [only] = shown;
-    if (event.key === 'Enter' && shown.length === 1 && only) void choose(only);
-  };
 
   return (
     <div className="door-wide">
       <DoorHeading title={title} />
-      {problem && (
-        <div className="chooser-note">
-          <Note tone="danger" alert onClose={() => setProblem(false)}>
-            {refused}
-          </Note>
-        </div>
-      )}
-      {error ? <Failed title={failed} error={error} onRetry={onRetry} /> : null}
-      {rows?.length === 0 && !home && <Note tone="progress">{none}</Note>}
-      {!error && (rows === undefined || rows.length > 0 || home) && (
+      <Notes {...props} problem={problem} onClose={() => setProblem(false)} empty={empty} />
+      {props.error === null && !empty && (
         <>
-          <div className="chooser-tools big">
-            <TextInput
-              type="search"
-              aria-label={`Search by name or ${addressWord}`}
-              placeholder={`Search by name or ${addressWord}`}
-              leftSection={<Search size={16} strokeWidth={1.75} aria-hidden />}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-              onKeyDown={onKey}
-            />
-            <select
-              className="chooser-sort"
-              aria-label="Sort by"
-              value={by}
-              onChange={(event) => setBy(event.currentTarget.value === 'address' ? 'address' : 'name')}
-            >
-              <option value="name">Name</option>
-              <option value="address">{addressWord[0]?.toUpperCase() + addressWord.slice(1)}</option>
-            </select>
-          </div>
-          {count && (
-            <p className="small dim chooser-count" role="status">
-              {count}
-            </p>
-          )}
+          <Tools
+            word={addressWord}
+            search={search}
+            by={by}
+            onSearch={setSearch}
+            onSort={setBy}
+            onEnter={() => void (shown.length === 1 && choose(shown[0]))}
+          />
+          <p className="small dim chooser-count" role="status">
+            {count}
+          </p>
           <ul className="list chooser-list" aria-busy={rows === undefined}>
-            {rows === undefined
-              ? loading && <Skeleton />
-              : shown.map((row) => <Row key={row.id} row={row} busy={busy} onChoose={() => void choose(row)} />)}
+            {rows === undefined ? (
+              <Bones />
+            ) : (
+              shown.map((row) => <Row key={row.id} row={row} busy={busy} onChoose={() => void choose(row)} />)
+            )}
           </ul>
           {rows !== undefined && shown.length === 0 && (
             <p className="dim" role="status">

@@ -63,16 +63,18 @@ type FrameProps = { course: PlayerCourse; units: readonly PlayerUnit[]; unit: Pl
 /** Way back, outline, and the place of the unit with its one bar. */
 export function PlayerFrame({ course, units, unit, outbox, children }: FrameProps): ReactNode {
   const paths = usePaths();
-  const [open, setOpen] = useState(false);
+  // Open at a unit: going to another one closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === unit.id;
+  const setOpen = (on: boolean): void => setOpenAt(on ? unit.id : null);
   const toggle = useRef<HTMLButtonElement>(null);
   const { done, of, percent } = progressOf(units);
   useDocumentTitle(course.title);
-  useEffect(() => setOpen(false), [unit.id]);
   useEffect(() => {
     if (!open) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
-      setOpen(false);
+      setOpenAt(null);
       toggle.current?.focus();
     };
     window.addEventListener('keydown', onKey);
@@ -140,10 +142,17 @@ const PlayerAlerts = (): ReactNode => (
   </div>
 );
 
-/** Where the unit stands; each unit begins at its top, with the focus on its name. */
+let opened = false;
+
+/** Where the unit stands; each unit but the first one shown begins with the focus on its name. */
 export function UnitPage({ wide = false, children }: { wide?: boolean; children: ReactNode }): ReactNode {
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (opened) page.current?.querySelector('h1')?.focus({ preventScroll: true });
+    opened = true;
+  }, []);
   return (
-    <main className="player-main" id="main" tabIndex={-1}>
+    <main className="player-main" id="main" tabIndex={-1} ref={page}>
       <div className={wide ? 'player-wide' : 'player-read'}>{children}</div>
     </main>
   );

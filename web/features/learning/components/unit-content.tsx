@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { youtubeFrame, youtubeId } from '../../../../shared/courses/youtube-link.ts';
 import { assetUrl } from '../../../api/place.ts';
 import { isBlankDelta, RichText } from '../../../design/widgets/rich-text.tsx';
 import type { PlayerUnit } from '../player/course.ts';
 import type { UnitClock } from '../player/use-unit-clock.ts';
-import { youtubeId } from '../player/youtube.ts';
 
 const Nothing = ({ text = 'No content available' }: { text?: string }): ReactNode => <p className="dim">{text}</p>;
 const Text = ({ text }: { text: string | null }): ReactNode => (text?.trim() ? <p className="player-body">{text}</p> : null);
@@ -41,7 +41,8 @@ function Media({ unit, clock }: MediaProps): ReactNode {
 function Video({ unit, clock }: { unit: Of<'Video'>; clock: UnitClock }): ReactNode {
   const id = unit.youtube_link ? youtubeId(unit.youtube_link) : null;
   if (id)
-    return <iframe className="player-media" data-shape="video" title={unit.title} src={`https://www.youtube-nocookie.com/embed/${id}`} allow="fullscreen; picture-in-picture" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" />;
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin than ours, whose player needs its own storage
+    return <iframe className="player-media" data-shape="video" title={unit.title} src={youtubeFrame(id)} allow="fullscreen; picture-in-picture" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" />;
   return unit.video_path === null ? <Nothing text="No video available for this unit." /> : <Media unit={unit} clock={clock} />;
 }
 
@@ -62,6 +63,7 @@ function Document({ unit }: { unit: Of<'DocumentUnit'> }): ReactNode {
 function Framed({ unit }: { unit: Of<'iFrameUnitType'> }): ReactNode {
   const address = unit.proxy_url ?? unit.url;
   if (!address) return <Nothing />;
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- never our origin: sites, the proxy and uploads have hosts of their own
   return <iframe className="player-media" data-shape="frame" title={unit.title} src={assetUrl(address)} sandbox="allow-scripts allow-same-origin allow-forms allow-popups" />;
 }
 

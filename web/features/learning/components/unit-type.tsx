@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { UNIT_KINDS, type UnitKind } from '../../../../shared/learning/unit-kind.ts';
+import './unit-type.css';
 
 const ICONS: Readonly<Record<UnitKind, LucideIcon>> = {
   content: FileText,

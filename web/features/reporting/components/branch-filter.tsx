@@ -17,25 +17,26 @@ import './report.css';
 
 const LIMIT = 50;
 
+type Known = ReadonlyMap<string, string>;
+
+const labelOf = ([first, ...others]: readonly string[], known: Known): string => {
+  if (first === undefined) return 'Select Branches';
+  return others.length === 0 ? `Branch: ${known.get(first) ?? first}` : `${others.length + 1} branches`;
+};
+
 /** 'Select Branches': narrows figures and rows alike. Left out where there is no branch to choose. */
 export function BranchFilter({ list }: { list: ListState }): ReactNode {
   const viewer = useViewer();
-  const [search, setSearch] = useState('');
-  const branchUrl = viewer.branch?.url ?? null;
-  const enabled = viewer.can('branchesPage');
-  const all = useQuery({ ...queryOf(branchesOfReportsDocument, { search: null, limit: LIMIT, branchUrl }), enabled });
-  const found = useQuery({ ...queryOf(branchesOfReportsDocument, { search: search || null, limit: LIMIT, branchUrl }), enabled, placeholderData: keepPreviousData });
+  const all = useQuery({
+    ...queryOf(branchesOfReportsDocument, { search: null, limit: LIMIT, branchUrl: viewer.branch?.url ?? null }),
+    enabled: viewer.can('branchesPage'),
+  });
   const chosen = readBranches(list.filters['branches']);
-  const total = all.data?.branchesPage.paginatorInfo.total ?? 0;
+  const page = all.data?.branchesPage;
+  const total = page?.paginatorInfo.total ?? 0;
   if (total === 0 && chosen.length === 0) return null;
-  const page = found.data?.branchesPage;
-  const nameOf = (slug: string): string => all.data?.branchesPage.data.find(({ url }) => url === slug)?.name ?? slug;
-  const label = chosen.length === 0 ? 'Select Branches' : chosen.length === 1 ? `Branch: ${nameOf(chosen[0] ?? '')}` : `${chosen.length} branches`;
-  // What is chosen stays in sight, whatever is searched.
-  const hidden = chosen.filter((slug) => !page?.data.some(({ url }) => url === slug));
-  const row = (slug: string, name: string): ReactNode => (
-    <Checkbox key={slug} label={name} checked={chosen.includes(slug)} onChange={() => list.setFilter('branches', toggleBranch(chosen, slug))} />
-  );
+  const known = new Map(page?.data.map(({ url, name }) => [url, name]));
+  const label = labelOf(chosen, known);
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
@@ -43,16 +44,8 @@ export function BranchFilter({ list }: { list: ListState }): ReactNode {
           {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className="branch-filter" role="group" aria-label="Select Branches">
-        {total > 8 && <SearchField value={search} onSearch={setSearch} label="Search branches" />}
-        <div className="branch-filter-list">
-          {hidden.map((slug) => row(slug, nameOf(slug)))}
-          {page?.data.map(({ url, name }) => row(url, name))}
-          {found.isPending && <Loading rows={3} />}
-          {found.isError && <Failed title="The branches could not be loaded" error={found.error} onRetry={() => void found.refetch()} />}
-          {page?.data.length === 0 && <p className="dim small">No branch has this name.</p>}
-        </div>
-        {page && page.paginatorInfo.total > page.data.length && <p className="dim small">Search to find the others.</p>}
+      <Popover.Dropdown className="branch-filter" aria-label="Select Branches">
+        <BranchList chosen={chosen} known={known} searchable={total > 8} onToggle={(slug) => list.setFilter('branches', toggleBranch(chosen, slug))} />
         {chosen.length > 0 && (
           <Button variant="subtle" onClick={() => list.setFilter('branches', null)}>
             Clear
@@ -60,5 +53,30 @@ export function BranchFilter({ list }: { list: ListState }): ReactNode {
         )}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+type BranchListProps = { chosen: readonly string[]; known: Known; searchable: boolean; onToggle: (slug: string) => void };
+
+function BranchList({ chosen, known, searchable, onToggle }: BranchListProps): ReactNode {
+  const [search, setSearch] = useState('');
+  const branchUrl = useViewer().branch?.url ?? null;
+  const found = useQuery({ ...queryOf(branchesOfReportsDocument, { search: search || null, limit: LIMIT, branchUrl }), placeholderData: keepPreviousData });
+  const rows = found.data?.branchesPage.data ?? [];
+  // What is chosen stays in sight, whatever is searched.
+  const unseen = chosen.filter((slug) => !rows.some(({ url }) => url === slug)).map((url) => ({ url, name: known.get(url) ?? url }));
+  return (
+    <>
+      {searchable && <SearchField value={search} onSearch={setSearch} label="Search branches" />}
+      <div className="branch-filter-list">
+        {[...unseen, ...rows].map(({ url, name }) => (
+          <Checkbox key={url} label={name} checked={chosen.includes(url)} onChange={() => onToggle(url)} />
+        ))}
+        {found.isPending && <Loading rows={3} />}
+        {found.isError && <Failed title="The branches could not be loaded" error={found.error} onRetry={() => void found.refetch()} />}
+        {found.isSuccess && rows.length === 0 && <p className="dim small">No branch has this name.</p>}
+      </div>
+      {(found.data?.branchesPage.paginatorInfo.total ?? 0) > rows.length && <p className="dim small">Search to find the others.</p>}
+    </>
   );
 }

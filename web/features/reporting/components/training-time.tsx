@@ -9,5 +9,5 @@ export function splitTime(text: string): { readonly hours: string; readonly rest
 
 export function TrainingTime({ label, time, counts, detail }: { label: string; time: string; counts?: string; detail?: ReactNode }): ReactNode {
   const { hours, rest } = splitTime(time);
-  return <Figure label={label} value={hours} unit={` ${rest}`} {...(counts ? { counts } : {})} detail={detail} />;
+  return <Figure label={label} value={hours} {...(rest ? { unit: ` ${rest}` } : {})} {...(counts ? { counts } : {})} detail={detail} />;
 }

@@ -59,7 +59,7 @@ export function GapsQuestion({ question, given, onChange, keys }: Props): ReactN
         {parts.map((part, i) => {
           const gap = gaps[i];
           return (
-            // Parts have no id but their place, which never changes.
+            // oxlint-disable-next-line react/no-array-index-key -- parts have no id but their place, which never changes
             <Fragment key={i}>
               {part}
               {gap && (

@@ -17,7 +17,7 @@ export function OrderingQuestion({ question, given, onChange }: Props): ReactNod
       onMove={move}
       label={question.question}
       className="ordering"
-      row={({ name }, { grip, index }) => (
+      renderRow={({ name }, { grip, index }) => (
         <>
           {grip}
           <span className="num ordering-place">{index + 1}</span>

@@ -1,0 +1,7 @@
+import type { Instant } from '../../shared/kernel/instant.ts';
+import { signPath } from '../platform/grants.ts';
+
+export const DOWNLOAD_PREFIX = 'api/graphql/download/';
+
+/** Where a certificate can be downloaded for 5 minutes, by whoever holds the address: a link carries no bearer. */
+export const signedAddress = (code: string, now: Instant): string => `/${signPath(`${DOWNLOAD_PREFIX}${code}.pdf`, 'download', now)}`;

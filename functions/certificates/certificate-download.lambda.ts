@@ -1,0 +1,43 @@
+import { letsIn } from '../../shared/access/permissions.ts';
+import { entryOf } from '../../shared/access/table.ts';
+import { notFound } from '../../shared/kernel/errors.ts';
+import type { PersonId } from '../../shared/kernel/ids.ts';
+import { personInScope } from '../people/user.queries.ts';
+import { personId, tenantId } from '../platform/access-records.ts';
+import { standingOf } from '../platform/authorise.ts';
+import { getObject } from '../platform/blobs.ts';
+import { signatureFits } from '../platform/grants.ts';
+import { errorResponse, httpHandler } from '../platform/http.ts';
+import { answerHeaders, type Call, readCall } from '../platform/request.ts';
+import { scopeOf } from '../platform/keys.ts';
+import { unauthenticated } from '../../shared/kernel/errors.ts';
+import { DOWNLOAD_PREFIX } from './certificate-address.ts';
+import { findCode } from './certificate.queries.ts';
+import { certificateObject, type CodeItem } from './certificate.records.ts';
+
+/** The owner, and those who read certificates of others in their scope. Everybody else is told that there is none. */
+async function refuseStrangers(call: Call, { tenant, person }: CodeItem): Promise<void> {
+  const { viewer, problem } = await call.sight();
+  if (!viewer || problem) throw problem ?? unauthenticated();
+  const { place } = viewer;
+  if (!place || place.role === null || place.tenant !== tenant) throw notFound();
+  if (viewer.person === person) return;
+  if (!letsIn(entryOf('certificate.other'), standingOf(viewer))) throw notFound();
+  await personInScope({ ...viewer, place: { ...place, role: place.role } }, personId(person) satisfies PersonId);
+}
+
+async function answer(request: Request): Promise<Response> {
+  const call = await readCall(request.headers);
+  const { pathname, searchParams } = new URL(request.url);
+  const name = /^\/api\/graphql\/download\/([\w-]+)\.pdf$/.exec(pathname)?.[1] ?? '';
+  const item = await findCode(name);
+  if (!item) throw notFound();
+  if (!signatureFits(`${DOWNLOAD_PREFIX}${name}.pdf`, searchParams, call.now)) await refuseStrangers(call, item);
+  const pdf = await getObject('media', certificateObject(scopeOf(tenantId(item.tenant)), name));
+  return new Response(new Uint8Array(pdf), {
+    headers: { ...answerHeaders(call), 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="certificate.pdf"' },
+  });
+}
+
+/** GET /api/graphql/download/{filename}: a certificate, by the signature of its address or by the caller's own right. */
+export const handler = httpHandler((request) => answer(request).catch((error: unknown) => errorResponse(error)));

@@ -1,0 +1,121 @@
+import { invalid, notFound } from '../../shared/kernel/errors.ts';
+import { type BranchId, type CategoryId, type GroupId, type NumericId, parseId, type PersonId } from '../../shared/kernel/ids.ts';
+import { foldSearch, type PaginatorInfo, readPage } from '../../shared/kernel/page-input.ts';
+import { builder } from '../graphql/builder.ts';
+import { PaginatorInfoType } from '../graphql/paging.ts';
+import { authorise } from '../platform/authorise.ts';
+import { categoryView, isCategoryInScope, readCategories, readResourceCategories } from './category.queries.ts';
+import { allCourses, COURSE_SORTS, COURSE_STATUSES, pageOfCourses } from './course-list.queries.ts';
+import { CategoryType, CourseSummaryType, ResourceCategoryType } from './course.types.schema.ts';
+import type { CourseSummaryView } from './course-view.ts';
+import { readTemplates, type TemplateChoice } from './template.queries.ts';
+import { foldText } from '../../shared/kernel/fold-text.ts';
+
+export const CoursePageType = builder.objectRef<{ data: CourseSummaryView[]; paginatorInfo: PaginatorInfo }>('CoursePage').implement({
+  fields: (t) => ({
+    data: t.field({ type: [CourseSummaryType], resolve: (page) => page.data }),
+    paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
+  }),
+});
+
+/** An id of a filter; what is none finds nothing, as a missing row does. */
+function filterId<Id extends NumericId>(value: string | number | null | undefined): Id | null {
+  if (value === null || value === undefined) return null;
+  const id = parseId<Id>(value);
+  if (id === null) throw notFound();
+  return id;
+}
+
+function statusFilter(value: string | null | undefined): (typeof COURSE_STATUSES)[number] | null {
+  if (value === null || value === undefined) return null;
+  const status = COURSE_STATUSES.find((known) => known === value);
+  if (!status) throw invalid('status', `The status is ${COURSE_STATUSES.join(', ')}.`);
+  return status;
+}
+
+builder.queryField('coursesPage', (t) =>
+  t.field({
+    type: CoursePageType,
+    args: {
+      search: t.arg.string(),
+      sort: t.arg.string(),
+      order: t.arg.string({ defaultValue: 'asc' }),
+      page: t.arg.int({ defaultValue: 1 }),
+      limit: t.arg.int({ defaultValue: 25 }),
+      branchUrl: t.arg.string(),
+      category: t.arg.id(),
+      status: t.arg.string(),
+      not_in_group: t.arg.id(),
+      not_in_branch: t.arg.id(),
+      not_of_user: t.arg.id(),
+    },
+    resolve: async (_, args, { call }) => {
+      const viewer = authorise('coursesPage', await call.sight(args.branchUrl));
+      return pageOfCourses(call, viewer, readPage(args, COURSE_SORTS), {
+        category: filterId<CategoryId>(args.category),
+        status: statusFilter(args.status),
+        notInGroup: filterId<GroupId>(args.not_in_group),
+        notInBranch: filterId<BranchId>(args.not_in_branch),
+        notOfUser: filterId<PersonId>(args.not_of_user),
+      });
+    },
+  }),
+);
+
+builder.queryField('courses', (t) =>
+  t.field({
+    type: [CourseSummaryType],
+    args: { search: t.arg.string(), branchUrl: t.arg.string(), includeHidden: t.arg.boolean({ defaultValue: false }) },
+    resolve: async (_, { search, branchUrl, includeHidden }, { call }) => {
+      const sight = await call.sight(branchUrl);
+      const isAuthoring = includeHidden === true || (search !== null && search !== undefined);
+      const viewer = authorise(isAuthoring ? 'courses.authoring' : 'courses', sight);
+      // A search serves pickers: published courses, hidden and out-of-window ones too.
+      const filter = includeHidden === true ? {} : isAuthoring ? { published: true } : { catalogueAt: call.now };
+      return allCourses(call, viewer, foldSearch(search), filter, isAuthoring);
+    },
+  }),
+);
+
+builder.queryField('categories', (t) =>
+  t.field({
+    type: [CategoryType],
+    args: { search: t.arg.string(), branchUrl: t.arg.string() },
+    resolve: async (_, { search, branchUrl }, { call }) => {
+      const viewer = authorise('categories', await call.sight(branchUrl));
+      const all = await readCategories(viewer.place.scope);
+      const wanted = foldSearch(search);
+      const seen = [...all.values()].filter((item) => isCategoryInScope(viewer, item) && foldText(item.name).includes(wanted));
+      seen.sort((a, b) => foldText(a.name).localeCompare(foldText(b.name)) || a.id - b.id);
+      return seen.map((item) => categoryView(call, item, all));
+    },
+  }),
+);
+
+builder.queryField('resourceCategories', (t) =>
+  t.field({
+    type: [ResourceCategoryType],
+    args: { branchUrl: t.arg.string() },
+    resolve: async (_, { branchUrl }, { call }) => {
+      const viewer = authorise('resourceCategories', await call.sight(branchUrl));
+      return [...(await readResourceCategories(viewer.place.scope)).values()];
+    },
+  }),
+);
+
+/** What courses need of a template; the certificates room adds its own fields. */
+export const CertificateType = builder.objectRef<Pick<TemplateChoice, 'id' | 'name' | 'isDefault' | 'createdAt'>>('Certificate').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    is_default: t.exposeBoolean('isDefault'),
+    created_at: t.field({ type: 'DateTime', nullable: true, resolve: (template) => template.createdAt }),
+  }),
+});
+
+builder.queryField('certificates', (t) =>
+  t.field({
+    type: [CertificateType],
+    resolve: async (_, _args, { call }) => readTemplates(authorise('certificates', await call.sight()).place.scope),
+  }),
+);

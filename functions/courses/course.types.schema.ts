@@ -1,0 +1,52 @@
+import { builder } from '../graphql/builder.ts';
+import type { CategoryRefView, CategoryView, CourseSummaryView, PrerequisiteView, ResourceView } from './course-view.ts';
+
+export const CategoryRefType = builder.objectRef<CategoryRefView>('CategoryRef').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+});
+
+/** Restrictions to branches and groups are added by whoever edits categories. */
+export const CategoryType = builder.objectRef<CategoryView>('Category').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    parent_id: t.id({ nullable: true, resolve: (view) => view.parent?.id ?? null }),
+    parent: t.field({ type: CategoryRefType, nullable: true, resolve: (view) => view.parent }),
+    image: t.exposeString('image', { nullable: true }),
+  }),
+});
+
+export const ResourceCategoryType = builder.objectRef<CategoryRefView>('ResourceCategory').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+});
+
+export const ResourceType = builder.objectRef<ResourceView>('Resource').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    file_path: t.exposeString('filePath', { nullable: true, description: 'null unless the caller may open the course.' }),
+    type: t.exposeString('type', { nullable: true, description: 'MIME type' }),
+    category: t.field({ type: ResourceCategoryType, nullable: true, resolve: (view) => view.category }),
+    is_downloadable: t.exposeBoolean('downloadable'),
+    download_url: t.exposeString('downloadUrl', { nullable: true }),
+  }),
+});
+
+export const PrerequisiteType = builder.objectRef<PrerequisiteView>('Prerequisite').implement({
+  fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title'), is_complete: t.exposeBoolean('isComplete') }),
+});
+
+/** A row of the course list, the catalogue and the pickers. */
+export const CourseSummaryType = builder.objectRef<CourseSummaryView>('CourseSummary').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    thumbnail: t.exposeString('thumbnail', { nullable: true }),
+    price: t.exposeFloat('price', { nullable: true, description: 'null = Free' }),
+    category: t.field({ type: CategoryRefType, nullable: true, resolve: (view) => view.categories[0] ?? null }),
+    categories: t.field({ type: [CategoryType], resolve: (view) => [...view.categories] }),
+    date: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.updatedAt }),
+    status: t.exposeString('status', { nullable: true }),
+    viewer_can: t.stringList({ resolve: (view) => [...view.viewerCan] }),
+  }),
+});

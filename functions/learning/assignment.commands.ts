@@ -1,0 +1,77 @@
+import { forbidden, invalid, notFound } from '../../shared/kernel/errors.ts';
+import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
+import { dayOf } from '../../shared/kernel/instant.ts';
+import { readHeaders } from '../courses/course.queries.ts';
+import type { CourseItem } from '../courses/course.records.ts';
+import { courseInScope, isInScope } from '../courses/course-scope.queries.ts';
+import { personInScope } from '../people/user.queries.ts';
+import { memberIsActive } from '../platform/access-records.ts';
+import type { Act } from '../platform/act.ts';
+import { inParallel } from '../platform/parallel.ts';
+import type { Call } from '../platform/request.ts';
+import { commandIdOf } from '../platform/request.ts';
+import type { TenantViewer } from '../platform/viewer.ts';
+import { isLive, refuseClosed } from './course-rules.ts';
+import { assign, enrolSelf, refuseUnpublished, unassign } from './enrolment.commands.ts';
+import { loadEnrolment } from './enrolment.records.ts';
+
+/**
+ * A learner starts a course from the catalogue of where they are. A hidden one can be started by nobody but those who have it
+ * already, for whom nothing changes.
+ */
+export async function enrolOneself(call: Call, viewer: TenantViewer, id: CourseId): Promise<{ id: number; title: string }> {
+  const { scope } = viewer.place;
+  const [[course], { state }] = await Promise.all([readHeaders(scope, [id]), loadEnrolment(scope, viewer.person, id)]);
+  if (!isLive(course)) throw notFound();
+  const answer = { id: course.id, title: course.title };
+  if (state.status === 'active') return answer;
+  if (course.hidden || !(await isInScope(viewer, course))) throw notFound();
+  refuseClosed(course, call.now);
+  const act: Act = { actor: { kind: 'person', id: viewer.person }, now: call.now, commandId: commandIdOf(call, 'CourseEnrollment') };
+  const { mark } = await enrolSelf({ act, scope, person: viewer.person, course });
+  if (mark !== null) call.marks.push(mark);
+  return answer;
+}
+
+/** Whoever enrols or unenrols somebody: the person is in scope, and instructors act on learners only. */
+async function refuseTarget(viewer: TenantViewer, person: PersonId, act: Act, mustBeActive: boolean): Promise<void> {
+  const { member, branchLinks } = await personInScope(viewer, person);
+  const { branch, role } = viewer.place;
+  const standing = branch === null ? member.role : (branchLinks.find((link) => link.branch === branch.id)?.role ?? member.role);
+  if (role === 'instructor' && (standing !== 'learner' || member.role !== 'learner')) throw forbidden();
+  if (mustBeActive && !memberIsActive(member, dayOf(act.now))) throw invalid('user_id', 'This person is not active.');
+}
+
+async function coursesInScope(viewer: TenantViewer, ids: readonly CourseId[]): Promise<CourseItem[]> {
+  const headers = await readHeaders(viewer.place.scope, ids);
+  const seen = await Promise.all(headers.map(async (course) => (course && (await isInScope(viewer, course)) ? course : null)));
+  return seen.map((course) => {
+    if (!course) throw notFound();
+    return course;
+  });
+}
+
+const AT_ONCE = 8;
+
+/** Direct enrolments of one person; everything is checked before anything is written. Answers the marks of the commits. */
+export async function assignCourses(act: Act, viewer: TenantViewer, person: PersonId, ids: readonly CourseId[]): Promise<string[]> {
+  await refuseTarget(viewer, person, act, true);
+  const courses = await coursesInScope(viewer, ids);
+  for (const course of courses) refuseUnpublished(course);
+  const marks: string[] = [];
+  await inParallel(courses, AT_ONCE, async (course) => {
+    const { mark } = await assign({ act: { ...act, commandId: `${act.commandId}/${course.id}` }, scope: viewer.place.scope, person, course });
+    if (mark !== null) marks.push(mark);
+  });
+  return marks;
+}
+
+/** Ends the direct enrolment of one person in one course. @throws NOT_FOUND for somebody who does not have it directly */
+export async function unassignCourse(act: Act, viewer: TenantViewer, person: PersonId, id: CourseId): Promise<string[]> {
+  await refuseTarget(viewer, person, act, false);
+  const course = await courseInScope(viewer, id);
+  const { state } = await loadEnrolment(viewer.place.scope, person, asId<CourseId>(course.id));
+  if (state.status === 'none') throw notFound();
+  const { mark } = await unassign({ act, scope: viewer.place.scope, person, course });
+  return mark === null ? [] : [mark];
+}

@@ -1,0 +1,58 @@
+import { invalid, notFound } from '../../shared/kernel/errors.ts';
+import { parseId, type PersonId } from '../../shared/kernel/ids.ts';
+import { builder } from '../graphql/builder.ts';
+import { actOf } from '../platform/act.ts';
+import { authorise } from '../platform/authorise.ts';
+import { assignCourses, enrolOneself, unassignCourse } from './assignment.commands.ts';
+import { courseIdOf } from './learner-input.ts';
+
+const MOST_COURSES = 500;
+
+export const CourseRefType = builder.objectRef<{ readonly id: number; readonly title: string }>('CourseRef').implement({
+  fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title') }),
+});
+
+const CourseEnrollmentInput = builder.inputType('CourseEnrollmentInput', { fields: (t) => ({ course_id: t.id({ required: true }) }) });
+
+builder.mutationField('CourseEnrollment', (t) =>
+  t.field({
+    type: CourseRefType,
+    description: '[*] Enrols the caller. Repeating answers the same.',
+    args: { input: t.arg({ type: CourseEnrollmentInput, required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { input, branchUrl }, { call }) => {
+      const viewer = authorise('CourseEnrollment', await call.sight(branchUrl));
+      return enrolOneself(call, viewer, courseIdOf(input.course_id));
+    },
+  }),
+);
+
+const personIdOf = (given: string | number): PersonId => {
+  const id = parseId<PersonId>(given);
+  if (id === null) throw notFound();
+  return id;
+};
+
+builder.mutationField('AdminCourseEnrollment', (t) =>
+  t.boolean({
+    args: { user_id: t.arg.id({ required: true }), course_ids: t.arg.idList({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { user_id, course_ids, branchUrl }, { call }) => {
+      const viewer = authorise('AdminCourseEnrollment', await call.sight(branchUrl));
+      if (course_ids.length > MOST_COURSES) throw invalid('course_ids', `At most ${MOST_COURSES} courses a call.`);
+      const act = actOf(call, viewer, 'AdminCourseEnrollment');
+      call.marks.push(...(await assignCourses(act, viewer, personIdOf(user_id), [...new Set(course_ids.map(courseIdOf))])));
+      return true;
+    },
+  }),
+);
+
+builder.mutationField('CourseUnenrollment', (t) =>
+  t.boolean({
+    args: { user_id: t.arg.id({ required: true }), course_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { user_id, course_id, branchUrl }, { call }) => {
+      const viewer = authorise('CourseUnenrollment', await call.sight(branchUrl));
+      const act = actOf(call, viewer, 'CourseUnenrollment');
+      call.marks.push(...(await unassignCourse(act, viewer, personIdOf(user_id), courseIdOf(course_id))));
+      return true;
+    },
+  }),
+);

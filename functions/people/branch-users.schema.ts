@@ -1,0 +1,70 @@
+import { readPage } from '../../shared/kernel/page-input.ts';
+import { builder } from '../graphql/builder.ts';
+import { SourceTypeEnum } from '../graphql/enums.ts';
+import { PaginatorInfoType } from '../graphql/paging.ts';
+import { branchId, tenantId } from '../platform/access-records.ts';
+import { authorise } from '../platform/authorise.ts';
+import { scopeOf } from '../platform/keys.ts';
+import { managedBranch } from '../tenancy/branch.queries.ts';
+import { BranchType } from '../tenancy/branch.schema.ts';
+import { allBranchUsers, BRANCH_USER_SORTS, type BranchUserPage, type BranchUserView, pageOfBranchUsers } from './branch-users.queries.ts';
+import { GroupRefType, SourceType } from './source.schema.ts';
+import type { NamedSource } from './user.view.ts';
+
+/** Direct wins where both exist; a row that came through groups names the first. */
+export const leadingSource = (sources: readonly NamedSource[]): NamedSource => sources.find((source) => source.kind === 'direct') ?? sources[0] ?? { kind: 'direct' };
+export const leadingGroup = (sources: readonly NamedSource[]): { id: number; name: string } | null => {
+  const source = leadingSource(sources);
+  return source.kind === 'group' ? { id: source.group, name: source.name } : null;
+};
+
+const BranchUserType = builder.objectRef<BranchUserView>('BranchUser').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    first_name: t.exposeString('firstName'),
+    last_name: t.exposeString('lastName'),
+    email: t.exposeString('email'),
+    source_type: t.field({ type: SourceTypeEnum, resolve: ({ sources }) => leadingSource(sources).kind }),
+    group: t.field({ type: GroupRefType, nullable: true, resolve: ({ sources }) => leadingGroup(sources) }),
+    sources: t.field({ type: [SourceType], resolve: ({ sources }) => [...sources] }),
+  }),
+});
+
+const BranchUserPageType = builder.objectRef<BranchUserPage>('BranchUserPage').implement({
+  fields: (t) => ({
+    data: t.field({ type: [BranchUserType], resolve: (page) => [...page.data] }),
+    paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
+  }),
+});
+
+builder.objectField(BranchType, 'users', (t) =>
+  t.field({
+    type: [BranchUserType],
+    nullable: true,
+    resolve: async ({ full, tenant, branch }, _, { call }) => {
+      // Filled by branch(id) alone, which has authorised it.
+      if (!full || tenant === null) return null;
+      return [...(await allBranchUsers(scopeOf(tenantId(tenant)), branch.id, call.after))];
+    },
+  }),
+);
+
+builder.queryField('branchUsersPage', (t) =>
+  t.field({
+    type: BranchUserPageType,
+    args: {
+      branch_id: t.arg.id({ required: true }),
+      search: t.arg.string(),
+      sort: t.arg.string(),
+      order: t.arg.string({ defaultValue: 'asc' }),
+      page: t.arg.int({ defaultValue: 1 }),
+      limit: t.arg.int({ defaultValue: 25 }),
+      branchUrl: t.arg.string(),
+    },
+    resolve: async (_, { branch_id, branchUrl, ...args }, { call }) => {
+      const viewer = authorise('branchUsersPage', await call.sight(branchUrl));
+      const branch = await managedBranch(viewer, branch_id);
+      return pageOfBranchUsers(viewer.place.scope, branchId(branch.id), readPage(args, BRANCH_USER_SORTS), call.after);
+    },
+  }),
+);

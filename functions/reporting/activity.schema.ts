@@ -1,0 +1,49 @@
+import { invalid, notFound } from '../../shared/kernel/errors.ts';
+import { parseId, type PersonId } from '../../shared/kernel/ids.ts';
+import type { PaginatorInfo } from '../../shared/kernel/page-input.ts';
+import { builder } from '../graphql/builder.ts';
+import { PaginatorInfoType } from '../graphql/paging.ts';
+import { personInScope } from '../people/user.queries.ts';
+import { authorise } from '../platform/authorise.ts';
+import { type ActivityLine, activityOf } from './activity.queries.ts';
+
+const MOST = 100;
+
+const ActivityLogType = builder.objectRef<ActivityLine>('ActivityLog').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    message: t.exposeString('message'),
+    created_at: t.field({ type: 'DateTime', resolve: (line) => line.at }),
+  }),
+});
+
+const ActivityLogPageType = builder.objectRef<{ readonly data: readonly ActivityLine[]; readonly paginatorInfo: PaginatorInfo }>('ActivityLogPage').implement({
+  fields: (t) => ({
+    data: t.field({ type: [ActivityLogType], resolve: (page) => [...page.data] }),
+    paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
+  }),
+});
+
+builder.queryField('userActivityLog', (t) =>
+  t.field({
+    type: ActivityLogPageType,
+    description: '[S A M in scope] Newest first; limit at most 100.',
+    args: {
+      id: t.arg.id({ required: true }),
+      page: t.arg.int({ defaultValue: 1 }),
+      limit: t.arg.int({ defaultValue: 10 }),
+      branchUrl: t.arg.string(),
+    },
+    resolve: async (_, args, { call }) => {
+      const viewer = authorise('userActivityLog', await call.sight(args.branchUrl));
+      const person = parseId<PersonId>(args.id);
+      if (person === null) throw notFound();
+      const page = args.page ?? 1;
+      const limit = args.limit ?? 10;
+      if (page < 1) throw invalid('page', 'Pages count from 1.');
+      if (limit < 1 || limit > MOST) throw invalid('limit', `The limit is 1 to ${MOST}.`);
+      await personInScope(viewer, person);
+      return activityOf(viewer, person, { page, limit });
+    },
+  }),
+);

@@ -1,0 +1,143 @@
+import { invalid, notFound } from '../../shared/kernel/errors.ts';
+import { parseId, type CourseId } from '../../shared/kernel/ids.ts';
+import { type PaginatorInfo, readPage } from '../../shared/kernel/page-input.ts';
+import { completionRate } from '../../shared/learning/figures.ts';
+import { timeText } from '../../shared/learning/time-text.ts';
+import { shownPath } from '../courses/readable.queries.ts';
+import { builder } from '../graphql/builder.ts';
+import { RoleEnum } from '../graphql/enums.ts';
+import { PaginatorInfoType } from '../graphql/paging.ts';
+import { authorise } from '../platform/authorise.ts';
+import { type BookReader, openBook } from '../platform/book.ts';
+import {
+  allCoursePeople,
+  courseHead,
+  coursePeoplePage,
+  type CourseReportHead,
+  type CourseReportUser,
+  courseStats,
+  PEOPLE_SORTS,
+  PEOPLE_STATUS,
+  type PeopleStatus,
+} from './course-report.queries.ts';
+import { activityOverTime, timeSpentWeekly, type WeekActivity, type WeekTime } from './course-weeks.queries.ts';
+import type { CountRow, Reach } from './figures.sql.ts';
+import { reachOf } from './report-scope.ts';
+
+const WeekActivityType = builder.objectRef<WeekActivity>('WeekActivity').implement({
+  description: 'weekStart is a Monday, weekEnd the Sunday after.',
+  fields: (t) => ({
+    weekStart: t.field({ type: 'Date', resolve: (week) => week.weekStart }),
+    weekEnd: t.field({ type: 'Date', resolve: (week) => week.weekEnd }),
+    assignedCount: t.exposeInt('assignedCount'),
+    completedCount: t.exposeInt('completedCount'),
+  }),
+});
+
+const WeekTimeType = builder.objectRef<WeekTime>('WeekTime').implement({
+  fields: (t) => ({
+    weekStart: t.field({ type: 'Date', resolve: (week) => week.weekStart }),
+    averageTimeSpent: t.exposeFloat('averageTimeSpent', { description: 'Seconds per learner active in that week.' }),
+  }),
+});
+
+const CourseReportStatsType = builder.objectRef<CountRow>('CourseReportStats').implement({
+  fields: (t) => ({
+    completionRate: t.float({ resolve: ({ completed, assigned }) => completionRate(completed, assigned) }),
+    completedLearners: t.exposeInt('completed'),
+    learnersInProgress: t.exposeInt('inProgress'),
+    learnersNotStarted: t.exposeInt('notStarted'),
+    trainingTime: t.string({ resolve: ({ seconds }) => timeText(seconds) }),
+    assignedLearners: t.exposeInt('assigned'),
+  }),
+});
+
+const CourseReportUserType = builder.objectRef<CourseReportUser>('CourseReportUser').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    role: t.field({ type: RoleEnum, nullable: true, resolve: (person) => person.role }),
+    progress: t.exposeInt('progress'),
+    assignedDate: t.field({ type: 'DateTime', nullable: true, resolve: (person) => person.assignedDate }),
+    completionDate: t.field({ type: 'DateTime', nullable: true, resolve: (person) => person.completionDate }),
+    timeSpent: t.exposeInt('timeSpent'),
+  }),
+});
+
+type Report = { readonly book: BookReader; readonly reach: Reach; readonly head: CourseReportHead; readonly now: string };
+
+const CourseReportType = builder.objectRef<Report>('CourseReport').implement({
+  fields: (t) => ({
+    id: t.id({ resolve: ({ head }) => head.id }),
+    title: t.string({ resolve: ({ head }) => head.title }),
+    category: t.string({ nullable: true, resolve: ({ head }) => head.category }),
+    thumbnail: t.string({ nullable: true, resolve: ({ head, now }) => head.thumbnail && shownPath({ now }, head.thumbnail) }),
+    createdAt: t.field({ type: 'DateTime', resolve: ({ head }) => head.createdAt }),
+    updatedAt: t.field({ type: 'DateTime', resolve: ({ head }) => head.updatedAt }),
+    activityOverTime: t.field({ type: [WeekActivityType], resolve: ({ book, reach, head }) => activityOverTime(book, reach, head.id) }),
+    stats: t.field({ type: CourseReportStatsType, resolve: ({ book, reach, head }) => courseStats(book, reach, head.id) }),
+    timeSpentWeekly: t.field({ type: [WeekTimeType], resolve: ({ book, reach, head }) => timeSpentWeekly(book, reach, head.id) }),
+    users: t.field({ type: [CourseReportUserType], resolve: ({ book, reach, head }) => allCoursePeople(book, reach, head.id) }),
+  }),
+});
+
+builder.queryField('CourseReport', (t) =>
+  t.field({
+    type: CourseReportType,
+    nullable: true,
+    args: { courseId: t.arg.int({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { courseId, branchUrl }, { call }) => {
+      const viewer = authorise('CourseReport', await call.sight(branchUrl));
+      const id = parseId<CourseId>(courseId);
+      if (id === null) return null;
+      const reach = reachOf(viewer, call.now);
+      const book = await openBook(viewer.place.scope, ['people', 'catalogue', 'enrolments'], call.after);
+      const head = await courseHead(book, reach, id);
+      return head ? { book, reach, head, now: call.now } : null;
+    },
+  }),
+);
+
+const CourseReportUserPageType = builder
+  .objectRef<{ readonly data: readonly CourseReportUser[]; readonly paginatorInfo: PaginatorInfo }>('CourseReportUserPage')
+  .implement({
+    fields: (t) => ({
+      data: t.field({ type: [CourseReportUserType], resolve: (page) => [...page.data] }),
+      paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
+    }),
+  });
+
+function readStatus(status: string | null | undefined): PeopleStatus | null {
+  if (status === null || status === undefined) return null;
+  // Object.keys forgets the keys' type; the record has no others.
+  const found = (Object.keys(PEOPLE_STATUS) as PeopleStatus[]).find((name) => name === status);
+  if (!found) throw invalid('status', 'The status is completed, in_progress or not_started.');
+  return found;
+}
+
+builder.queryField('courseReportUsersPage', (t) =>
+  t.field({
+    type: CourseReportUserPageType,
+    args: {
+      courseId: t.arg.int({ required: true }),
+      status: t.arg.string(),
+      search: t.arg.string(),
+      sort: t.arg.string(),
+      order: t.arg.string({ defaultValue: 'asc' }),
+      page: t.arg.int({ defaultValue: 1 }),
+      limit: t.arg.int({ defaultValue: 25 }),
+      branchUrl: t.arg.string(),
+    },
+    resolve: async (_, { courseId, status, branchUrl, ...args }, { call }) => {
+      const viewer = authorise('courseReportUsersPage', await call.sight(branchUrl));
+      const page = readPage(args, PEOPLE_SORTS);
+      const filter = { status: readStatus(status), learnersOnly: viewer.place.role === 'instructor' };
+      const id = parseId<CourseId>(courseId);
+      if (id === null) throw notFound();
+      const book = await openBook(viewer.place.scope, ['people', 'catalogue', 'enrolments'], call.after);
+      const reach = reachOf(viewer, call.now);
+      if (!(await courseHead(book, reach, id))) throw notFound();
+      return coursePeoplePage(book, reach, id, page, filter);
+    },
+  }),
+);

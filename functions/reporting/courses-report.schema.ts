@@ -1,0 +1,97 @@
+import { completionRate } from '../../shared/learning/figures.ts';
+import { timeText } from '../../shared/learning/time-text.ts';
+import { type PaginatorInfo, readPage } from '../../shared/kernel/page-input.ts';
+import { builder } from '../graphql/builder.ts';
+import { PaginatorInfoType } from '../graphql/paging.ts';
+import { authorise } from '../platform/authorise.ts';
+import { type BookReader, openBook } from '../platform/book.ts';
+import { allCoursesReport, countCourses, COURSES_SORTS, coursesReportPage, type CoursesReportRow } from './courses-report.queries.ts';
+import type { CountRow, Reach } from './figures.sql.ts';
+import { narrowedReach } from './report-scope.ts';
+import { usersReportStats } from './users-report.queries.ts';
+
+const CoursesReportRowType = builder.objectRef<CoursesReportRow>('CoursesReportRow').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    category: t.exposeString('category', { nullable: true }),
+    assignedLearners: t.exposeInt('assignedLearners'),
+    completedLearners: t.exposeInt('completedLearners'),
+    learnersInProgress: t.exposeInt('learnersInProgress'),
+    learnersNotStarted: t.exposeInt('learnersNotStarted'),
+    trainingTime: t.exposeString('trainingTime'),
+    progress: t.exposeFloat('progress'),
+    date_assigned: t.field({ type: 'DateTime', nullable: true, resolve: (row) => row.date_assigned }),
+  }),
+});
+
+type Report = { readonly book: BookReader; readonly reach: Reach };
+
+const CoursesReportType = builder.objectRef<Report>('CoursesReport').implement({
+  fields: (t) => ({
+    totalCourses: t.int({ resolve: ({ book, reach }) => countCourses(book, reach) }),
+    courses: t.field({ type: [CoursesReportRowType], resolve: ({ book, reach }) => allCoursesReport(book, reach) }),
+  }),
+});
+
+const CoursesReportStatsType = builder.objectRef<CountRow & { readonly totalCourses: number }>('CoursesReportStats').implement({
+  description: 'Learner counts are over all pairs of a person and an assigned course.',
+  fields: (t) => ({
+    totalCourses: t.exposeInt('totalCourses'),
+    completionRate: t.float({ resolve: ({ completed, assigned }) => completionRate(completed, assigned) }),
+    completedLearners: t.exposeInt('completed'),
+    learnersInProgress: t.exposeInt('inProgress'),
+    learnersNotStarted: t.exposeInt('notStarted'),
+    trainingTime: t.string({ resolve: ({ seconds }) => timeText(seconds) }),
+  }),
+});
+
+type ReportPage = Report & { readonly data: readonly CoursesReportRow[]; readonly paginatorInfo: PaginatorInfo };
+
+const CoursesReportPageType = builder.objectRef<ReportPage>('CoursesReportPage').implement({
+  fields: (t) => ({
+    stats: t.field({
+      type: CoursesReportStatsType,
+      resolve: async ({ book, reach }) => {
+        const [counts, totalCourses] = await Promise.all([usersReportStats(book, reach), countCourses(book, reach)]);
+        return { ...counts, totalCourses };
+      },
+    }),
+    data: t.field({ type: [CoursesReportRowType], resolve: (page) => [...page.data] }),
+    paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
+  }),
+});
+
+builder.queryField('reportsAllCourses', (t) =>
+  t.field({
+    type: CoursesReportType,
+    args: { branchUrl: t.arg.string(), branchUrls: t.arg.stringList() },
+    resolve: async (_, { branchUrl, branchUrls }, { call }) => {
+      const viewer = authorise('reportsAllCourses', await call.sight(branchUrl));
+      const reach = await narrowedReach(viewer, call.now, branchUrls);
+      return { reach, book: await openBook(viewer.place.scope, ['people', 'catalogue', 'enrolments'], call.after) };
+    },
+  }),
+);
+
+builder.queryField('coursesReportPage', (t) =>
+  t.field({
+    type: CoursesReportPageType,
+    args: {
+      branchUrls: t.arg.stringList(),
+      search: t.arg.string(),
+      sort: t.arg.string(),
+      order: t.arg.string({ defaultValue: 'asc' }),
+      page: t.arg.int({ defaultValue: 1 }),
+      limit: t.arg.int({ defaultValue: 25 }),
+      branchUrl: t.arg.string(),
+    },
+    resolve: async (_, { branchUrl, branchUrls, ...args }, { call }) => {
+      const viewer = authorise('coursesReportPage', await call.sight(branchUrl));
+      const page = readPage(args, COURSES_SORTS);
+      const reach = await narrowedReach(viewer, call.now, branchUrls);
+      const book = await openBook(viewer.place.scope, ['people', 'catalogue', 'enrolments'], call.after);
+      return { book, reach, ...(await coursesReportPage(book, reach, page)) };
+    },
+  }),
+);

@@ -1,0 +1,95 @@
+import { entryOf } from '../../shared/access/table.ts';
+import { completionRate } from '../../shared/learning/figures.ts';
+import { timeText } from '../../shared/learning/time-text.ts';
+import { builder } from '../graphql/builder.ts';
+import { SubscriptionStatusEnum } from '../graphql/enums.ts';
+import { authorise } from '../platform/authorise.ts';
+import { type BookReader, openBook } from '../platform/book.ts';
+import type { TenantViewer } from '../platform/viewer.ts';
+import {
+  type Analytics,
+  analytics,
+  type DashboardCourse,
+  type DashboardUser,
+  recentCourses,
+  recentUsers,
+  type SubscriptionSummary,
+  subscriptionSummary,
+} from './dashboard.queries.ts';
+import type { Reach } from './figures.sql.ts';
+import { reachOf } from './report-scope.ts';
+
+type Dashboard = { readonly viewer: TenantViewer; readonly book: BookReader; readonly reach: Reach; readonly now: string };
+
+const DashboardUserType = builder.objectRef<DashboardUser>('DashboardUser').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    type: t.exposeString('type', { nullable: true }),
+    assignedCourses: t.exposeInt('assignedCourses'),
+    completedCourses: t.exposeInt('completedCourses'),
+  }),
+});
+
+const DashboardCourseType = builder.objectRef<DashboardCourse>('DashboardCourse').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), users: t.exposeInt('users') }),
+});
+
+const AnalyticsType = builder.objectRef<Analytics>('Analytics').implement({
+  fields: (t) => ({
+    completionRate: t.float({ resolve: ({ counts }) => completionRate(counts.completed, counts.assigned) }),
+    completedCourses: t.int({ resolve: ({ counts }) => counts.completed }),
+    inProgressCourses: t.int({ resolve: ({ counts }) => counts.inProgress }),
+    notStartedCourses: t.int({ resolve: ({ counts }) => counts.notStarted }),
+    trainingTime: t.string({ resolve: ({ counts }) => timeText(counts.seconds) }),
+    assignedCourses: t.int({ resolve: ({ counts }) => counts.assigned }),
+    activeUsers: t.exposeInt('activeUsers'),
+    inactiveUsers: t.exposeInt('inactiveUsers'),
+    totalCourses: t.exposeInt('totalCourses'),
+  }),
+});
+
+/** What is left of a limit; null when there is none. */
+const left = (limit: number | undefined, used: number): number | null => (limit === undefined ? null : Math.max(0, limit - used));
+
+const SubscriptionSummaryType = builder.objectRef<SubscriptionSummary>('SubscriptionSummary').implement({
+  description: 'A limit or remainder is null when there is no limit.',
+  fields: (t) => ({
+    licenseCount: t.int({ nullable: true, resolve: ({ licence }) => licence.limit ?? null }),
+    usedLicenses: t.int({ resolve: ({ licence }) => licence.used }),
+    remainingLicenses: t.int({ nullable: true, resolve: ({ licence }) => left(licence.limit, licence.used) }),
+    branchLimit: t.int({ nullable: true, resolve: ({ licence }) => licence.branchLimit ?? null }),
+    usedBranches: t.int({ resolve: ({ licence }) => licence.branches }),
+    remainingBranches: t.int({ nullable: true, resolve: ({ licence }) => left(licence.branchLimit, licence.branches) }),
+    trialEndsAt: t.field({ type: 'Date', nullable: true, resolve: (summary) => summary.trialEndsAt }),
+    subscriptionStatus: t.field({ type: SubscriptionStatusEnum, nullable: true, resolve: (summary) => summary.status }),
+    subscriptionEndsAt: t.field({ type: 'Date', nullable: true, resolve: (summary) => summary.endsAt }),
+  }),
+});
+
+const DashboardDataType = builder.objectRef<Dashboard>('DashboardData').implement({
+  fields: (t) => ({
+    recentUsers: t.field({ type: [DashboardUserType], resolve: ({ book, reach }) => recentUsers(book, reach) }),
+    recentCourses: t.field({ type: [DashboardCourseType], resolve: ({ book, reach }) => recentCourses(book, reach) }),
+    analyticsData: t.field({ type: AnalyticsType, nullable: true, resolve: ({ book, reach }) => analytics(book, reach) }),
+    subscriptionSummary: t.field({
+      type: SubscriptionSummaryType,
+      nullable: true,
+      resolve: ({ viewer, now }) => subscriptionSummary(viewer, entryOf('dashboardData.subscriptionSummary'), now),
+    }),
+  }),
+});
+
+builder.queryField('dashboardData', (t) =>
+  t.field({
+    type: DashboardDataType,
+    description: '[S A I M] subscriptionSummary is null unless S or A@i.',
+    args: { branchUrl: t.arg.string() },
+    resolve: async (_, { branchUrl }, { call }) => {
+      const viewer = authorise('dashboardData', await call.sight(branchUrl));
+      const book = await openBook(viewer.place.scope, ['people', 'catalogue', 'enrolments'], call.after);
+      return { viewer, book, reach: reachOf(viewer, call.now), now: call.now };
+    },
+  }),
+);

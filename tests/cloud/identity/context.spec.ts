@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/world.ts';
+
+const ACME = 'acme.localhost';
+const GLOBEX = 'globex.localhost';
+const ACCESS = `{ meAccess { id name domain is_active user_primary_access user_is_owner user_instance_is_active
+  user_branches { id name url lms_instance_id user_branch_is_active user_branch_role } } }`;
+const SELECT = 'mutation ($instance: ID!, $branch: ID) { selectContext(instance_id: $instance, branch_id: $branch) }';
+const VIEWER = '{ viewer { role permissions instance { domain license_count } branch { url } user { id primary_access viewer_can } } }';
+
+let cloud: Cloud;
+let world: World;
+beforeAll(async () => {
+  cloud = await startCloud();
+  world = await makeWorld();
+});
+afterAll(() => cloud.stop());
+
+type Viewer = { viewer: { role: string | null; permissions: string[]; instance: { domain: string; license_count: number | null } | null; branch: { url: string } | null } };
+const viewerOf = async (host: string, token: string, branch?: string) => cloud.graphql<Viewer>(host, VIEWER, {}, { token, ...(branch !== undefined && { branch }) });
+const select = (host: string, token: string, instance: number, branch?: number) => cloud.graphql(host, SELECT, { instance, branch: branch ?? null }, { token });
+
+describe('meAccess', () => {
+  it('lists one’s own memberships with their branches, needing no context', async () => {
+    const token = await signIn(cloud, 'u12', 'localhost');
+    const { data } = await cloud.graphql('localhost', ACCESS, {}, { token });
+    expect(data).toEqual({
+      meAccess: [
+        {
+          id: String(world.t1.id),
+          name: 'Acme',
+          domain: 'acme',
+          is_active: true,
+          user_primary_access: false,
+          user_is_owner: false,
+          user_instance_is_active: true,
+          user_branches: [{ id: String(world.t1.north), name: 'North', url: 'north', lms_instance_id: String(world.t1.id), user_branch_is_active: true, user_branch_role: 'learner' }],
+        },
+        {
+          id: String(world.t2.id),
+          name: 'Globex',
+          domain: 'globex',
+          is_active: true,
+          user_primary_access: true,
+          user_is_owner: false,
+          user_instance_is_active: true,
+          user_branches: [],
+        },
+      ],
+    });
+  });
+
+  it('flags an inactive membership', async () => {
+    const token = await signIn(cloud, 'off1', 'localhost');
+    const { data } = await cloud.graphql<{ meAccess: { user_instance_is_active: boolean }[] }>('localhost', ACCESS, {}, { token });
+    expect(data?.meAccess.map((access) => access.user_instance_is_active)).toEqual([false]);
+  });
+
+  it('is empty for a super admin, who has no memberships', async () => {
+    const { data } = await cloud.graphql('localhost', ACCESS, {}, { token: await signIn(cloud, 's0', 'localhost') });
+    expect(data).toEqual({ meAccess: [] });
+  });
+});
+
+describe('selectContext', () => {
+  it('lets a central session gain its instances, one by one', async () => {
+    const token = await signIn(cloud, 'u12', 'localhost');
+    expect((await viewerOf(GLOBEX, token)).errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
+    expect((await select('localhost', token, world.t2.id)).data).toEqual({ selectContext: true });
+    expect((await viewerOf(GLOBEX, token)).data?.viewer.role).toBe('admin');
+    expect((await viewerOf(ACME, token, 'north')).errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
+    await select('localhost', token, world.t1.id, world.t1.north);
+    expect((await viewerOf(ACME, token, 'north')).data?.viewer.role).toBe('learner');
+  });
+
+  it.each([
+    ['a foreign instance', 'l1', () => [world.t2.id]],
+    ['a branch of another instance', 'l1', () => [world.t1.id, world.t2.north]],
+    ['a branch one is not in', 'l1', () => [world.t1.id, world.t1.south]],
+    ['an instance that is not there', 'l1', () => [999_999]],
+    ['a membership that is switched off', 'off1', () => [world.t1.id]],
+  ] as [string, PersonName, () => [number, number?]][])('refuses %s (T10)', async (_, name, ids) => {
+    const token = await signIn(cloud, name, 'localhost');
+    const { data, errors } = await select('localhost', token, ...ids());
+    expect([data, errors[0]?.extensions?.['code']]).toEqual([null, 'FORBIDDEN']);
+  });
+
+  it('keeps a bound session in its own instance', async () => {
+    const token = await signIn(cloud, 'u12', ACME, 'north');
+    expect((await select(ACME, token, world.t1.id)).data).toEqual({ selectContext: true });
+    expect((await select(ACME, token, world.t2.id)).errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
+  });
+});
+
+describe('the viewer', () => {
+  it('has no role on the central host, but for a super admin', async () => {
+    expect((await viewerOf('localhost', await signIn(cloud, 'a1', 'localhost'))).data?.viewer).toMatchObject({ role: null, instance: null, branch: null });
+    expect((await viewerOf('localhost', await signIn(cloud, 's0', 'localhost'))).data?.viewer.role).toBe('super_admin');
+  });
+
+  it('has the role of the branch inside one, and none outside without primary access', async () => {
+    const token = await signIn(cloud, 'ab1', ACME, 'north');
+    expect((await viewerOf(ACME, token, 'north')).data?.viewer).toMatchObject({ role: 'admin', branch: { url: 'north' }, instance: { domain: 'acme', license_count: null } });
+    expect((await viewerOf(ACME, token)).data?.viewer).toMatchObject({ role: null, permissions: expect.not.arrayContaining(['usersPage']) as unknown });
+    expect((await viewerOf(ACME, token, 'south')).errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
+  });
+
+  it('sees licences as admin of the whole instance', async () => {
+    const token = await signIn(cloud, 'a1', ACME);
+    expect((await viewerOf(ACME, token)).data?.viewer.instance?.license_count).toBe(20);
+    expect((await viewerOf(ACME, token, 'north')).data?.viewer.instance?.license_count).toBeNull();
+  });
+
+  it('is told calls and grantable roles that its role has here, and no others', async () => {
+    const permissions = async (name: PersonName, branch?: string) => (await viewerOf(ACME, await signIn(cloud, name, ACME, branch), branch)).data?.viewer.permissions ?? [];
+    const [admin, learner, instructor, superAdmin] = [await permissions('a1'), await permissions('l1', 'north'), await permissions('i1', 'north'), await permissions('s0')];
+    expect(admin).toEqual(expect.arrayContaining(['usersPage', 'branchesPage', 'role:admin', 'role:learner', 'meAccess']));
+    expect(admin).not.toContain('role:super_admin');
+    expect(superAdmin).toContain('role:super_admin');
+    expect(instructor.filter((right) => right.startsWith('role:'))).toEqual(['role:learner']);
+    expect(instructor).not.toContain('branchUsersPage');
+    expect(learner.filter((right) => right.startsWith('role:') || right === 'usersPage')).toEqual([]);
+    for (const right of admin) expect(right).not.toMatch(/ /);
+  });
+
+  it('stands in two branches at once in two tabs, each by its own headers (T11)', async () => {
+    const token = await signIn(cloud, 'a1', ACME);
+    const calls = Array.from({ length: 200 }, (_, i) => (i % 3 === 0 ? undefined : i % 3 === 1 ? 'north' : 'south'));
+    const seen = await Promise.all(calls.map(async (branch) => (await viewerOf(ACME, token, branch)).data?.viewer.branch?.url));
+    expect(seen).toEqual(calls);
+  });
+
+  it('refuses a header and an argument that name different branches (G3)', async () => {
+    const token = await signIn(cloud, 'a1', ACME);
+    const { errors } = await cloud.graphql(ACME, '{ usersPage(branchUrl: "south") { data { id } } }', {}, { token, branch: 'north' });
+    expect(errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
+  });
+});

@@ -1,0 +1,115 @@
+import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getItem, type Item, putItem } from '../../../functions/platform/dynamo.ts';
+import { type Key, platform, records } from '../../../functions/platform/keys.ts';
+import type { TableName } from '../../../functions/manifest-types.ts';
+import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { makeWorld, signIn, type World } from '../../fixtures/world.ts';
+
+let cloud: Cloud;
+let world: World;
+beforeAll(async () => {
+  cloud = await startCloud();
+  world = await makeWorld();
+});
+afterAll(() => cloud.stop());
+
+const ACME = 'acme.localhost';
+const north = { 'x-instance-domain': 'acme', 'x-branch-url': 'north' };
+const me = async (token: string, headers: Record<string, string> = north): Promise<number> =>
+  (await cloud.fetch(ACME, '/api/user', { headers: { authorization: `Bearer ${token}`, ...headers } })).status;
+
+/** Changes a record as whoever edits it later would, and gives back how to undo it. */
+async function change(table: TableName, key: Key, members: Record<string, unknown>): Promise<() => Promise<void>> {
+  const before = await getItem(table, key);
+  if (!before) throw new Error(`Nothing stands at ${key.pk} ${key.sk}.`);
+  await putItem(table, { ...before, ...members } as Item);
+  return () => putItem(table, before);
+}
+
+describe('a live session (A06)', () => {
+  const flags: [string, () => Promise<() => Promise<void>>][] = [
+    ['the person is switched off', () => change('platform', platform.self(world.people.l1.id), { active: false })],
+    ['the membership is switched off', () => change('records', records.member(world.t1.scope, world.people.l1.id), { active: false })],
+    ['the day of deactivation is there', () => change('records', records.member(world.t1.scope, world.people.l1.id), { deactivateAt: dayOf(systemClock()) })],
+    ['the membership is deleted', () => change('records', records.member(world.t1.scope, world.people.l1.id), { deletedAt: systemClock() })],
+    ['the instance is switched off', () => change('platform', platform.domain('acme'), { active: false })],
+    ['all sessions of the person were ended', () => change('platform', platform.self(world.people.l1.id), { sessionsAfter: '2999-01-01T00:00:00.000Z' })],
+  ];
+  it.each(flags)('is refused on the next call once %s', async (_, set) => {
+    const token = await signIn(cloud, 'l1', ACME, 'north');
+    expect(await me(token)).toBe(200);
+    const undo = await set();
+    expect(await me(token)).toBe(401);
+    await undo();
+    expect(await me(token)).toBe(200);
+  });
+
+  it('goes on while the day of deactivation is tomorrow', async () => {
+    const token = await signIn(cloud, 'l1', ACME, 'north');
+    const undo = await change('records', records.member(world.t1.scope, world.people.l1.id), { deactivateAt: '2999-01-01' });
+    expect(await me(token)).toBe(200);
+    await undo();
+  });
+
+  it('is refused in a branch whose membership is switched off, and there only', async () => {
+    const token = await signIn(cloud, 'l1', ACME, 'north');
+    const undo = await change('records', records.personBranch(world.t1.scope, world.people.l1.id, world.t1.north), { active: false });
+    expect(await me(token)).toBe(403);
+    expect(await me(token, { 'x-instance-domain': 'acme' })).toBe(200);
+    await undo();
+  });
+
+  it('goes on for a super admin in an instance that is switched off', async () => {
+    const token = await signIn(cloud, 's0', ACME);
+    const undo = await change('platform', platform.domain('acme'), { active: false });
+    expect(await me(token)).toBe(200);
+    await undo();
+  });
+});
+
+describe('a token that is not ours (A04)', () => {
+  const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const now = Math.floor(Date.now() / 1000);
+  const claims = (token: string): Record<string, unknown> => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const headerOf = (token: string): Record<string, unknown> => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const rsa = (header: unknown, payload: unknown, key: string): string => {
+    const text = `${encode(header)}.${encode(payload)}`;
+    return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`;
+  };
+  const strangerKey = (): string => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const ourKey = (): string => cloud.env['SIGNING_KEY'] ?? '';
+
+  const forgeries: [string, (token: string) => string][] = [
+    ['alg none', (token) => `${encode({ ...headerOf(token), alg: 'none' })}.${token.split('.')[1] ?? ''}.`],
+    [
+      'HS256 with the public key',
+      (token) => {
+        const text = `${encode({ ...headerOf(token), alg: 'HS256' })}.${token.split('.')[1] ?? ''}`;
+        const key = createPublicKey(createPrivateKey(ourKey())).export({ type: 'spki', format: 'pem' });
+        return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+      },
+    ],
+    ['a changed person under the old signature', (token) => `${token.split('.')[0] ?? ''}.${encode({ ...claims(token), sub: '1' })}.${token.split('.')[2] ?? ''}`],
+    ['another key', (token) => rsa(headerOf(token), claims(token), strangerKey())],
+    ['a kid that names a file', (token) => rsa({ ...headerOf(token), kid: '../../x' }, claims(token), strangerKey())],
+    ['an expiry in the past', (token) => rsa(headerOf(token), { ...claims(token), exp: now - 120 }, ourKey())],
+    ['another audience', (token) => rsa(headerOf(token), { ...claims(token), aud: 'trellis:grant' }, ourKey())],
+    ['another issuer', (token) => rsa(headerOf(token), { ...claims(token), iss: 'somebody' }, ourKey())],
+    ['a person who does not own the session', (token) => rsa(headerOf(token), { ...claims(token), sub: String(world.people.a1.id) }, ourKey())],
+    ['another instance than the session was bound to', (token) => rsa(headerOf(token), { ...claims(token), ten: world.t2.id }, ourKey())],
+    ['a session that does not exist', (token) => rsa(headerOf(token), { ...claims(token), sid: 'nosuchsession' }, ourKey())],
+  ];
+  it.each(forgeries)('is refused: %s', async (_, forge) => {
+    const token = forge(await signIn(cloud, 'l1', ACME, 'north'));
+    expect(await me(token)).toBe(401);
+    const { status } = await cloud.graphql(ACME, '{ viewer { role } }', {}, { token });
+    expect(status).toBe(401);
+  });
+
+  it('does not stop a public field (G1)', async () => {
+    const answer = await cloud.graphql(ACME, '{ instanceByUrl(url: "acme") { name } }', {}, { token: 'nonsense' });
+    expect([answer.status, answer.data]).toEqual([200, { instanceByUrl: { name: 'Acme' } }]);
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setClock } from '../../../functions/platform/request.ts';
+import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { dump } from '../../fixtures/dump.ts';
+import { graphqlAt } from '../../fixtures/graphql.ts';
+import { hostFetch } from '../../fixtures/host-fetch.ts';
+import { linkIn, mailTo } from '../../fixtures/mail.ts';
+import { emailOf, makeWorld, PASSWORD, type PersonName, signIn } from '../../fixtures/world.ts';
+
+const ACME = 'acme.localhost';
+const ASK = 'mutation ($email: String!, $branch: String, $domain: String) { sendPasswordReset(email: $email, branch_url: $branch, instance_domain: $domain) }';
+const CHECK = 'query ($email: String!, $token: String!) { validatePasswordToken(email: $email, token: $token) }';
+const RESET = 'mutation ($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, token: $token, password: $password) { message } }';
+const UPDATE = `mutation ($current: String!, $next: String!, $again: String!) {
+  updatePassword(current_password: $current, new_password: $next, new_password_confirmation: $again)
+}`;
+const LOGIN = 'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password) { token } }';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud();
+  await makeWorld();
+});
+afterAll(async () => {
+  setClock(systemClock);
+  await cloud.stop();
+});
+
+const ask = (email: string, more: Record<string, unknown> = {}) => cloud.graphql<{ sendPasswordReset: boolean }>(ACME, ASK, { email, ...more });
+const newestLink = (email: string): URL => linkIn(mailTo(cloud, email).at(-1));
+async function tokenFor(name: PersonName): Promise<string> {
+  await ask(emailOf(name));
+  return newestLink(emailOf(name)).searchParams.get('token') ?? '';
+}
+const reset = (name: PersonName, token: string, password: string) => cloud.graphql<{ resetPassword: { message: string } }>(ACME, RESET, { email: emailOf(name), token, password });
+const meStatus = async (token: string): Promise<number> =>
+  (await cloud.fetch(ACME, '/api/user', { headers: { authorization: `Bearer ${token}`, 'x-instance-domain': 'acme' } })).status;
+const signsIn = async (name: PersonName, password: string): Promise<boolean> => (await cloud.graphql('localhost', LOGIN, { email: emailOf(name), password })).data !== null;
+const EXPIRED = 'Invalid or expired reset token.';
+
+describe('asking for a new password', () => {
+  it('answers alike, as fast, for a known, an unknown and an inactive person, and mails where due (W01)', async () => {
+    // The first mail of a process also loads the mail client.
+    await ask(emailOf('l1s'));
+    const times: number[] = [];
+    for (const email of [emailOf('l1'), 'nobody@world.test', emailOf('off1')]) {
+      const begun = performance.now();
+      const { status, data, errors } = await ask(email);
+      times.push(performance.now() - begun);
+      expect({ status, data, errors }).toEqual({ status: 200, data: { sendPasswordReset: true }, errors: [] });
+    }
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(60);
+    expect(mailTo(cloud, emailOf('l1'))).toHaveLength(1);
+    expect(mailTo(cloud, 'nobody@world.test')).toHaveLength(0);
+  });
+
+  it('links to the instance it was asked on, and to the branch', async () => {
+    await ask(emailOf('ab1'), { branch: 'north' });
+    const link = newestLink(emailOf('ab1'));
+    expect([link.host, link.pathname]).toEqual([`${ACME}:${cloud.port}`, '/app/branch/north/password-reset']);
+    expect(link.searchParams.get('email')).toBe(emailOf('ab1'));
+  });
+
+  it.each([
+    ['instance_domain', { domain: 'evil.test' }],
+    ['branch_url', { branch: '../x' }],
+    ['branch_url', { branch: 'west' }],
+  ])('refuses a %s that is not ours: %o (W02)', async (field, more) => {
+    const { data, errors } = await ask(emailOf('i1'), more);
+    expect(data).toBeNull();
+    expect(errors[0]?.extensions?.['validation']).toHaveProperty(field);
+    expect(mailTo(cloud, emailOf('i1'))).toHaveLength(0);
+  });
+
+  it('takes the host of a link from our records, whatever headers say (W02)', async () => {
+    const headers = { 'x-forwarded-host': 'evil.test', 'x-trellis-host': 'evil.test', forwarded: 'host=evil.test' };
+    await cloud.graphql(ACME, ASK, { email: emailOf('m1') }, { headers });
+    expect(newestLink(emailOf('m1')).host).toBe(`${ACME}:${cloud.port}`);
+    const stranger = await cloud.graphql('evil.test', ASK, { email: emailOf('m1') });
+    expect(stranger.data).toBeNull();
+  });
+
+  it('names no instance to somebody who does not belong to it', async () => {
+    await ask(emailOf('a2'));
+    const mail = mailTo(cloud, emailOf('a2')).at(-1);
+    expect(linkIn(mail).host).toBe(`localhost:${cloud.port}`);
+    expect(mail?.text).not.toContain('Acme');
+  });
+
+  it('mails three times an hour, and answers the same after', async () => {
+    for (let i = 0; i < 5; i += 1) expect((await ask(emailOf('l2'))).data).toEqual({ sendPasswordReset: true });
+    expect(mailTo(cloud, emailOf('l2'))).toHaveLength(3);
+  });
+
+  it('refuses what is no e-mail', async () => {
+    expect((await ask('nobody')).errors[0]?.extensions?.['code']).toBe('VALIDATION');
+  });
+});
+
+describe('a reset token', () => {
+  it('sets the password once, and ends every session (W03, W05)', async () => {
+    const session = await signIn(cloud, 'a1b', ACME);
+    const token = await tokenFor('a1b');
+    expect((await cloud.graphql(ACME, CHECK, { email: emailOf('a1b'), token })).data).toEqual({ validatePasswordToken: true });
+    expect((await reset('a1b', token, 'windy-harbour-7')).data).toEqual({ resetPassword: { message: 'Your password has been reset successfully. Please log in.' } });
+    expect(await meStatus(session)).toBe(401);
+    expect([await signsIn('a1b', 'windy-harbour-7'), await signsIn('a1b', PASSWORD)]).toEqual([true, false]);
+    expect((await reset('a1b', token, 'windy-harbour-8')).errors[0]?.message).toBe(EXPIRED);
+    expect((await cloud.graphql(ACME, CHECK, { email: emailOf('a1b'), token })).data).toEqual({ validatePasswordToken: false });
+  });
+
+  it('works for one of many who use it at once', async () => {
+    const token = await tokenFor('s0');
+    const all = await Promise.all(Array.from({ length: 6 }, (_, i) => reset('s0', token, `windy-harbour-${i}`)));
+    expect(all.filter((answer) => answer.data !== null)).toHaveLength(1);
+  });
+
+  it('ends after 30 minutes, and when a newer one is asked for (W03)', async () => {
+    const older = await tokenFor('u12');
+    const newer = await tokenFor('u12');
+    expect((await reset('u12', older, 'windy-harbour-7')).errors[0]?.message).toBe(EXPIRED);
+    setClock(() => toInstant(Date.now() + 31 * 60_000));
+    expect((await reset('u12', newer, 'windy-harbour-7')).errors[0]?.message).toBe(EXPIRED);
+    setClock(systemClock);
+    expect((await reset('u12', newer, 'windy-harbour-7')).errors).toEqual([]);
+  });
+
+  it('fits its own e-mail alone, and leaves everything as it was when refused (W04)', async () => {
+    const token = await tokenFor('l1');
+    const before = await dump();
+    expect((await reset('l1s', token, 'windy-harbour-7')).errors[0]?.message).toBe(EXPIRED);
+    expect((await cloud.graphql(ACME, CHECK, { email: emailOf('l1s'), token })).data).toEqual({ validatePasswordToken: false });
+    expect(await dump()).toEqual(before);
+  });
+
+  it('is not used up by a password that the rule refuses', async () => {
+    const token = await tokenFor('i1');
+    expect((await reset('i1', token, 'short')).errors[0]?.message).toBe('Password should be at least 8 characters.');
+    expect((await reset('i1', token, 'windy-harbour-7')).errors).toEqual([]);
+  });
+
+  it('cannot be guessed: refusals are limited by address (W04)', async () => {
+    const guess = graphqlAt(hostFetch(cloud.port, '127.0.0.9'));
+    const codes: unknown[] = [];
+    for (let i = 0; i < 100; i += 1) codes.push((await guess(ACME, CHECK, { email: emailOf('l1'), token: `guess-${i}` })).errors[0]?.extensions?.['code'] ?? 'false');
+    expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'false'));
+    expect(new Set(codes.slice(20))).toEqual(new Set(['RATE_LIMITED']));
+  });
+});
+
+describe('changing one’s own password', () => {
+  const change = (token: string, current: string, next: string, again = next) => cloud.graphql(ACME, UPDATE, { current, next, again }, { token });
+
+  it('keeps this session and ends the others', async () => {
+    const [here, elsewhere] = [await signIn(cloud, 'a1', ACME), await signIn(cloud, 'a1', ACME)];
+    expect((await change(here, PASSWORD, 'windy-harbour-7')).data).toEqual({ updatePassword: true });
+    expect([await meStatus(here), await meStatus(elsewhere)]).toEqual([200, 401]);
+    expect(await signsIn('a1', 'windy-harbour-7')).toBe(true);
+  });
+
+  it.each([
+    ['a wrong current password', 'not-the-password', 'windy-harbour-7', undefined, { current_password: ['The current password is incorrect.'] }],
+    ['a short new one', PASSWORD, 'short', undefined, { new_password: ['Password should be at least 8 characters.'] }],
+    ['a repetition that differs', PASSWORD, 'windy-harbour-7', 'windy-harbour-8', { new_password_confirmation: ['Passwords do not match.'] }],
+  ] as const)('refuses %s, field by field', async (_, current, next, again, fields) => {
+    const token = await signIn(cloud, 'm1', ACME, 'north');
+    const { errors } = await change(token, current, next, again ?? next);
+    expect(errors[0]?.message).toBe(JSON.stringify(fields));
+    expect(errors[0]?.extensions?.['validation']).toEqual(fields);
+  });
+
+  it('cannot be guessed with a stolen token', async () => {
+    const token = await signIn(cloud, 'l1s', ACME, 'south');
+    const codes: unknown[] = [];
+    for (let i = 0; i < 12; i += 1) codes.push((await change(token, `guess-number-${i}`, 'windy-harbour-7')).errors[0]?.extensions?.['code']);
+    expect(codes.slice(10)).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+  });
+});

@@ -1,0 +1,128 @@
+import Quill, { type Delta } from 'quill';
+import 'quill/dist/quill.snow.css';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isProblem, readRichText, withImages } from '../../../shared/courses/rich-text.ts';
+import { assetUrl } from '../../api/place.ts';
+import './editor.css';
+import './rich-text.css';
+
+/** Whatever else a paste brings along is dropped by the editor itself. */
+const FORMATS = ['header', 'font', 'bold', 'italic', 'underline', 'strike', 'list', 'align', 'indent', 'link', 'image'];
+const IMAGES = 'image/png,image/jpeg,image/webp,image/gif';
+
+type EditorProps = {
+  /** JSON text of a delta; read once. Give the editor a key to begin with another one. */
+  initial: string | null;
+  onChange: (delta: string) => void;
+  placeholder: string;
+  label: string;
+  /** Uploads a picture and gives its path; shows its own progress and failure. Null: there is none to insert. */
+  onImage: (file: File) => Promise<string | null>;
+};
+
+function contentsOf(initial: string | null): { insert: unknown }[] {
+  const text = initial ? readRichText(initial) : null;
+  return text && !isProblem(text) ? [...withImages(text, assetUrl).ops] : [];
+}
+
+/** The text of a unit, written as it will be read. Quill owns its element; React only gives it the place. */
+export function Editor({ initial, onChange, placeholder, label, onImage }: EditorProps): ReactNode {
+  const bar = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const quill = useRef<Quill | null>(null);
+  const first = useRef(initial);
+  const told = useRef({ onChange, onImage });
+  useEffect(() => {
+    told.current = { onChange, onImage };
+  });
+
+  const insert = async (picture: File): Promise<void> => {
+    const editor = quill.current;
+    if (!editor) return;
+    const at = editor.getSelection(true)?.index ?? editor.getLength();
+    const path = await told.current.onImage(picture);
+    if (path) editor.insertEmbed(at, 'image', assetUrl(path), 'user');
+  };
+  const put = useRef(insert);
+
+  useEffect(() => {
+    const [tools, place] = [bar.current, page.current];
+    if (!tools || !place) return undefined;
+    const own = place.appendChild(document.createElement('div'));
+    const editor = new Quill(own, {
+      theme: 'snow',
+      formats: FORMATS,
+      placeholder,
+      modules: {
+        toolbar: { container: tools, handlers: { image: () => file.current?.click() } },
+        // Pasted and dropped pictures are uploaded, never written into the text.
+        uploader: { mimetypes: IMAGES.split(','), handler: (_range: unknown, files: File[]) => void files.reduce((before, picture) => before.then(() => put.current(picture)), Promise.resolve()) },
+      },
+    });
+    editor.setContents(contentsOf(first.current) as Delta['ops'], 'silent');
+    editor.root.setAttribute('aria-label', label);
+    editor.root.setAttribute('role', 'textbox');
+    editor.root.setAttribute('aria-multiline', 'true');
+    editor.on('text-change', (_change, _old, source) => {
+      if (source === 'user') told.current.onChange(JSON.stringify({ ops: editor.getContents().ops }));
+    });
+    quill.current = editor;
+    return () => {
+      quill.current = null;
+      own.remove();
+    };
+  }, [placeholder, label]);
+
+  return (
+    <div className="editor">
+      <Toolbar of={bar} />
+      <div className="rich-text editor-page" ref={page} />
+      <input
+        ref={file}
+        type="file"
+        accept={IMAGES}
+        hidden
+        onChange={(event) => {
+          const [picture] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (picture) void insert(picture);
+        }}
+      />
+    </div>
+  );
+}
+
+const Toolbar = ({ of }: { of: React.RefObject<HTMLDivElement | null> }): ReactNode => (
+  <div className="editor-bar" ref={of} role="toolbar" aria-label="Formatting">
+    <select className="ql-header" aria-label="Heading" defaultValue="">
+      <option value="1" />
+      <option value="2" />
+      <option value="3" />
+      <option value="" />
+    </select>
+    <select className="ql-font" aria-label="Font" defaultValue="">
+      <option value="" />
+      <option value="serif" />
+      <option value="monospace" />
+    </select>
+    <i />
+    <button type="button" className="ql-bold" aria-label="Bold" />
+    <button type="button" className="ql-italic" aria-label="Italic" />
+    <button type="button" className="ql-underline" aria-label="Underline" />
+    <button type="button" className="ql-strike" aria-label="Strikethrough" />
+    <i />
+    <button type="button" className="ql-list" value="ordered" aria-label="Numbered list" />
+    <button type="button" className="ql-list" value="bullet" aria-label="Bullet list" />
+    <select className="ql-align" aria-label="Alignment" defaultValue="">
+      <option value="" />
+      <option value="center" />
+      <option value="right" />
+      <option value="justify" />
+    </select>
+    <i />
+    <button type="button" className="ql-link" aria-label="Link" />
+    <button type="button" className="ql-image" aria-label="Picture" />
+    <button type="button" className="ql-clean" aria-label="Clear formatting" />
+  </div>
+);

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { CourseReportOverviewQuery } from '../../../api/generated/graphql.ts';
+import { assetUrl } from '../../../api/place.ts';
+import { Cover } from '../../../design/patterns/cover.tsx';
+import { dayText } from '../../../design/patterns/dates.tsx';
+import { Donut } from '../../../design/patterns/donut.tsx';
+import { Figure, Figures } from '../../../design/patterns/figures.tsx';
+import { percentOf, type Share } from '../../../design/patterns/share.ts';
+import { Chart } from '../../../design/widgets/chart.tsx';
+import type { LineSpec } from '../../../design/widgets/plot.ts';
+import { COUNTS, figure } from '../figures.ts';
+import { activityPoints, timePoints } from '../week-points.ts';
+import { TrainingTime } from './training-time.tsx';
+import './report.css';
+
+export type CourseReport = NonNullable<CourseReportOverviewQuery['CourseReport']>;
+
+const ACTIVITY: readonly LineSpec[] = [
+  { key: 'completed', label: 'Completed', look: 'complete' },
+  { key: 'assigned', label: 'Assigned', look: 'dashed' },
+];
+const TIME: readonly LineSpec[] = [{ key: 'minutes', label: 'Average', look: 'accent' }];
+const NO_WEEKS = 'No data available for the chart.';
+
+const learners = (count: number): string => `${figure(count)} ${count === 1 ? 'learner' : 'learners'}`;
+
+/** Five figures of one course. */
+export const CourseFigures = ({ stats, rows }: { stats: CourseReport['stats']; rows: ReactNode }): ReactNode => (
+  <div className="report-figures">
+    <Figures>
+      <Figure label="Completion Rate" value={figure(stats.completionRate)} unit="%" counts={COUNTS.rate} detail={rows} />
+      <Figure label="Completed" value={figure(stats.completedLearners)} counts={COUNTS.completed} />
+      <Figure label="In Progress" value={figure(stats.learnersInProgress)} counts={COUNTS.inProgress} />
+      <Figure label="Not Started" value={figure(stats.learnersNotStarted)} counts={COUNTS.notStarted} />
+      <TrainingTime label="Training Time" time={stats.trainingTime} counts={COUNTS.time} />
+    </Figures>
+  </div>
+);
+
+const Facts = ({ report }: { report: CourseReport }): ReactNode => (
+  <section>
+    <h2 className="h3">Course</h2>
+    <div className="report-cover">
+      <Cover of={`course:${report.id}`} image={report.thumbnail && assetUrl(report.thumbnail)} />
+    </div>
+    <dl className="report-facts">
+      <div>
+        <dt>Category</dt>
+        <dd>{report.category ?? 'No Category'}</dd>
+      </div>
+      <div>
+        <dt>Assigned Learners</dt>
+        <dd>{learners(report.stats.assignedLearners)}</dd>
+      </div>
+      <div>
+        <dt>Created</dt>
+        <dd>{dayText(report.createdAt)}</dd>
+      </div>
+      <div>
+        <dt>Updated</dt>
+        <dd>{dayText(report.updatedAt)}</dd>
+      </div>
+    </dl>
+  </section>
+);
+
+/** Charts at the left, shares and facts at the right. */
+export function CourseOverview({ report }: { report: CourseReport }): ReactNode {
+  const { stats } = report;
+  const shares: readonly Share[] = [
+    { kind: 'Completed', value: stats.completedLearners },
+    { kind: 'In Progress', value: stats.learnersInProgress },
+    { kind: 'Not Started', value: stats.learnersNotStarted },
+  ];
+  const last = report.activityOverTime.at(-1);
+  const first = report.activityOverTime[0];
+  const span = first && last ? `People a week, ${dayText(first.weekStart)} to ${dayText(last.weekEnd)}` : 'People a week';
+  return (
+    <div className="report-columns">
+      <div>
+        <Chart title="Activity Over Time" sentence={span} points={activityPoints(report.activityOverTime)} lines={ACTIVITY} empty={NO_WEEKS} />
+        <Chart
+          title="Time Spent (Weekly)"
+          sentence="Average minutes a learner who was active"
+          points={timePoints(report.timeSpentWeekly)}
+          lines={TIME}
+          unit="min"
+          height={160}
+          empty={NO_WEEKS}
+        />
+      </div>
+      <div className="report-side">
+        <section>
+          <h2 className="h3">User Progress Distribution</h2>
+          <Donut shares={shares} figure={`${percentOf(stats.completedLearners, stats.assignedLearners)}%`} word="completed" label="User Progress Distribution" />
+        </section>
+        <Facts report={report} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { timeText } from '../../../../shared/learning/time-text.ts';
+import type { CourseReportUsersPageQuery } from '../../../api/generated/graphql.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { roleWord } from '../../../app/role-word.ts';
+import { usePaths } from '../../../app/use-paths.ts';
+import { useViewer } from '../../../app/viewer.tsx';
+import { Day } from '../../../design/patterns/dates.tsx';
+import { ProgressBar } from '../../../design/patterns/progress.tsx';
+import { Status } from '../../../design/patterns/status.tsx';
+import { type TableColumn, type TableFilter, tableSource } from '../../../design/patterns/table/columns.ts';
+import { DataTable } from '../../../design/patterns/table/data-table.tsx';
+import { useListState } from '../../../design/patterns/table/list-state.ts';
+import { courseReportUsersPageDocument } from '../api/course-report-users-page.ts';
+
+type Row = CourseReportUsersPageQuery['courseReportUsersPage']['data'][number];
+
+const rowId = ({ id }: Row): string => id;
+const rowName = ({ name }: Row): string => name;
+
+/** By percentage a course can be complete below 100: the date decides. */
+const percentOf = ({ completionDate, progress }: Row): number => (completionDate ? 100 : Math.min(progress, 99));
+
+const COLUMNS: readonly TableColumn<Row>[] = [
+  { id: 'name', header: 'Name', cell: rowName, sort: 'name', width: '23%' },
+  { id: 'status', header: 'Status', cell: (row) => <Status percent={percentOf(row)} />, width: '13%', card: 'second' },
+  { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), sort: 'role', width: '10%' },
+  { id: 'progress', header: 'Progress', cell: ({ name, progress }) => <ProgressBar percent={progress} label={`Progress of ${name}`} />, sort: 'progress', width: '17%', card: 'meta' },
+  { id: 'assigned', header: 'Assigned Date', cell: ({ assignedDate: at }) => <Day value={at} />, sort: 'assignedDate' },
+  { id: 'completed', header: 'Completion Date', cell: ({ completionDate: at }) => <Day value={at} />, sort: 'completionDate' },
+  { id: 'time', header: 'Time Spent', cell: ({ timeSpent }) => timeText(timeSpent), sort: 'timeSpent', width: '12%', align: 'end', card: 'meta' },
+];
+
+const FILTERS: readonly TableFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: 'completed', label: 'Completed' },
+      { value: 'in_progress', label: 'In Progress' },
+      { value: 'not_started', label: 'Not Started' },
+    ],
+  },
+];
+
+/** 'Assigned Users' of a course; a row opens the person's report. */
+export function CourseUsers({ courseId }: { courseId: number }): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const list = useListState({ filters: ['status'] });
+  const variables = { courseId, ...list.variables, branchUrl: viewer.branch?.url ?? null, status: list.filters['status'] ?? null };
+  const query = useQuery({ ...queryOf(courseReportUsersPageDocument, variables), placeholderData: keepPreviousData });
+  return (
+    <DataTable
+      label="Assigned Users"
+      list={list}
+      source={tableSource(query, ({ courseReportUsersPage }) => courseReportUsersPage)}
+      columns={COLUMNS}
+      rowId={rowId}
+      rowName={rowName}
+      rowHref={({ id }) => paths.userReport(id)}
+      filters={FILTERS}
+      searchLabel="Search users..."
+      empty={{ title: 'No users assigned to this course' }}
+      failed="The people of this course could not be loaded"
+    />
+  );
+}

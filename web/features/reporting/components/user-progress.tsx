@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react';
+import { timeText } from '../../../../shared/learning/time-text.ts';
+import type { UserProgressReportQuery } from '../../../api/generated/graphql.ts';
+import { Donut } from '../../../design/patterns/donut.tsx';
+import { Empty } from '../../../design/patterns/empty.tsx';
+import { Figure, Figures } from '../../../design/patterns/figures.tsx';
+import { ProgressBar } from '../../../design/patterns/progress.tsx';
+import { percentOf, type Share } from '../../../design/patterns/share.ts';
+import { Status } from '../../../design/patterns/status.tsx';
+import type { TableColumn } from '../../../design/patterns/table/columns.ts';
+import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
+import { Chart } from '../../../design/widgets/chart.tsx';
+import type { LineSpec } from '../../../design/widgets/plot.ts';
+import { figure } from '../figures.ts';
+import { shortTitle } from '../unit-groups.ts';
+import { type DetailedCourse, UnitDetails } from './unit-details.tsx';
+import './report.css';
+
+export type Progress = UserProgressReportQuery['UserProgress'];
+type Course = Progress['courses'][number];
+
+const SHOWN = 5;
+const LINES: readonly LineSpec[] = [{ key: 'progress', label: 'Progress', look: 'complete' }];
+
+/** Five figures of one person. */
+export const UserFigures = ({ progress }: { progress: Progress }): ReactNode => (
+  <div className="report-figures">
+    <Figures>
+      <Figure label="Courses Assigned" value={figure(progress.totalCourses)} />
+      <Figure label="Completion Rate" value={String(Math.round(progress.averageCompletionRate))} unit="%" counts="Mean of the progress of all assigned courses." />
+      <Figure label="Completed Courses" value={figure(progress.completedCourses)} />
+      <Figure label="In Progress" value={figure(progress.inProgressCourses)} />
+      <Figure label="Courses Not Started" value={figure(progress.notStartedCourses)} />
+    </Figures>
+  </div>
+);
+
+/** Progress of the first five courses, and how all of them stand. */
+export function UserOverview({ progress }: { progress: Progress }): ReactNode {
+  const shares: readonly Share[] = [
+    { kind: 'Completed', value: progress.completedCourses },
+    { kind: 'In Progress', value: progress.inProgressCourses },
+    { kind: 'Not Started', value: progress.notStartedCourses },
+  ];
+  const first = progress.courses.slice(0, SHOWN);
+  return (
+    <div className="report-columns">
+      <Chart
+        title="Course Progress"
+        sentence={progress.courses.length > SHOWN ? `The ${SHOWN} latest of ${progress.courses.length} courses, in percent` : 'In percent'}
+        kind="bars"
+        points={first.map(({ title, completionPercentage: percent }) => ({ label: shortTitle(title), progress: percent }))}
+        lines={LINES}
+        max={100}
+        unit="%"
+        empty="No courses available for progress data"
+      />
+      <div className="report-side">
+        <section>
+          <h2 className="h3">Course Status</h2>
+          {progress.totalCourses === 0 ? (
+            <p className="dim report-none">No course status data available</p>
+          ) : (
+            <Donut shares={shares} figure={`${percentOf(progress.completedCourses, progress.totalCourses)}%`} word="completed" label="Course Status" />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+const COLUMNS: readonly TableColumn<Course>[] = [
+  { id: 'status', header: 'Status', cell: ({ completionPercentage: percent }) => <Status percent={percent} />, width: '15%' },
+  { id: 'course', header: 'Course Name', cell: ({ title }) => title, width: '40%' },
+  { id: 'progress', header: 'Progress', cell: ({ title, completionPercentage: percent }) => <ProgressBar percent={percent} label={`Progress in ${title}`} /> },
+  {
+    id: 'units',
+    header: 'Units Completed',
+    cell: ({ unitsCompleted: done, totalUnits: all }) => (
+      <>
+        {done}/{all}
+        <span className="phone-word"> units</span>
+      </>
+    ),
+    align: 'end',
+  },
+  { id: 'time', header: 'Time Spent', cell: ({ timeSpent }) => timeText(timeSpent), align: 'end' },
+];
+
+/** Courses of a person; a row opens its units and answers. */
+export function UserReportCourses({ userId, courses }: { userId: string; courses: readonly Course[] }): ReactNode {
+  const [opened, setOpened] = useState<DetailedCourse | null>(null);
+  if (courses.length === 0) return <Empty title="No courses assigned to this user" />;
+  return (
+    <div className="report-tab">
+      <PlainTable label="Courses" columns={COLUMNS} rows={courses} rowId={({ id }) => id} nameColumn="course" onOpen={setOpened} />
+      <UnitDetails userId={userId} course={opened} onClose={() => setOpened(null)} />
+    </div>
+  );
+}

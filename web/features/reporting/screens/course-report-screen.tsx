@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { isCode } from '../../../api/api-error.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { usePaths } from '../../../app/use-paths.ts';
+import { useViewer } from '../../../app/viewer.tsx';
+import { Empty } from '../../../design/patterns/empty.tsx';
+import { Failed } from '../../../design/patterns/failed.tsx';
+import { Loading } from '../../../design/patterns/loading.tsx';
+import { Page } from '../../../design/patterns/page.tsx';
+import { UrlTabs } from '../../../design/patterns/url-tabs.tsx';
+import { courseReportOverviewDocument } from '../api/course-report-overview.ts';
+import { CourseFigures, CourseOverview, type CourseReport } from '../components/course-overview.tsx';
+import { CourseUsers } from '../components/course-users.tsx';
+import { figure } from '../figures.ts';
+
+/** How far one course has come. */
+export function Screen(): ReactNode {
+  const { id = '' } = useParams();
+  const viewer = useViewer();
+  const paths = usePaths();
+  const isNumber = /^\d{1,9}$/.test(id);
+  const query = useQuery({ ...queryOf(courseReportOverviewDocument, { courseId: Number(id), branchUrl: viewer.branch?.url ?? null }), enabled: isNumber });
+  const report = query.data?.CourseReport;
+  if (report) return <ReportPage report={report} />;
+  const none = !isNumber || query.isSuccess || isCode(query.error, 'NOT_FOUND');
+  return (
+    <Page title="Course Report" back={{ to: paths.courseReports(), label: 'Back to course reports' }}>
+      {none && <Empty title="No Course Data" sentence="No course data available for the selected course" />}
+      {!none && query.isPending && <Loading rows={6} />}
+      {!none && query.isError && <Failed title="This course report could not be loaded" error={query.error} onRetry={() => void query.refetch()} />}
+    </Page>
+  );
+}
+
+function ReportPage({ report }: { report: CourseReport }): ReactNode {
+  const paths = usePaths();
+  const { stats } = report;
+  const rows = (
+    <Link to="?tab=users" replace>
+      {figure(stats.completedLearners)} of {figure(stats.assignedLearners)} {stats.assignedLearners === 1 ? 'learner' : 'learners'}
+    </Link>
+  );
+  return (
+    <Page title={report.title} documentTitle="Course Report" sentence={report.category ?? 'No Category'} back={{ to: paths.courseReports(), label: 'Back to course reports' }}>
+      <CourseFigures stats={stats} rows={rows} />
+      <UrlTabs
+        label="Course Report"
+        tabs={[
+          { id: 'overview', label: 'Overview', content: <CourseOverview report={report} /> },
+          { id: 'users', label: 'Users', count: stats.assignedLearners, content: <CourseUsers courseId={Number(report.id)} /> },
+        ]}
+      />
+    </Page>
+  );
+}
