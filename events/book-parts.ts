@@ -32,6 +32,8 @@ const SOURCES: readonly (readonly [kind: string, name: RegExp])[] = [
   ['member', /^u\d+\/m$/],
   ['identity', /^u\d+\/m$/],
   ['group', /^g\d+\/v$/],
+  ['category', /^k\d+\/v$/],
+  ['course', /^c\d+\/v$/],
   ['enrolment', /^u\d+\/e#c\d+$/],
   ['certificate', /^u\d+\/x#c\d+$/],
 ];

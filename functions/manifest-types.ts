@@ -59,6 +59,8 @@ export type FunctionSpec = {
   /** Knows the key that signs sessions and grants. */
   readonly maySign?: boolean;
   readonly reservedConcurrency?: number;
+  /** Files that lie beside the bundle under their own name, from the root of the repository. */
+  readonly assets?: readonly string[];
 };
 
 /** A secondary index is local and declared with its table; there are no global ones. */

@@ -25,6 +25,11 @@ const eventsSource: Omit<StreamSource, 'batchSize'> = {
   startingPosition: 'TRIM_HORIZON',
 };
 
+/** Certificates are drawn with these. */
+const certificateFonts = ['400Regular/NotoSans_400Regular.ttf', '600SemiBold/NotoSans_600SemiBold.ttf'].map(
+  (file) => `node_modules/@expo-google-fonts/noto-sans/${file}`,
+);
+
 /** Every function of the product. */
 export const functions: readonly FunctionSpec[] = [
   {
@@ -38,6 +43,29 @@ export const functions: readonly FunctionSpec[] = [
     buckets: { media: ['read', 'write'], books: ['read'] },
     mayPublish: true,
     mayMail: true,
+    maySign: true,
+    assets: certificateFonts,
+  },
+  {
+    name: 'learning-time',
+    entry: 'functions/learning/beat.lambda.ts',
+    purpose: 'Counts the time a learner spends in a unit.',
+    memoryMb: 512,
+    timeoutSeconds: 10,
+    triggers: [{ kind: 'http', routes: [{ method: 'POST', path: '/api/learning/beat' }] }],
+    tables: { events: ['read', 'append'], records: ['read'], platform: ['read'], expiring: ['read', 'write'] },
+    buckets: { media: ['read', 'write'] },
+    maySign: true,
+  },
+  {
+    name: 'certificate-download',
+    entry: 'functions/certificates/certificate-download.lambda.ts',
+    purpose: 'Hands out certificates as PDF.',
+    memoryMb: 512,
+    timeoutSeconds: 10,
+    triggers: [{ kind: 'http', routes: [{ method: 'GET', path: '/api/graphql/download/{filename}' }] }],
+    tables: { records: ['read'], platform: ['read'], expiring: ['read', 'write'] },
+    buckets: { media: ['read'] },
     maySign: true,
   },
   {
@@ -60,6 +88,76 @@ export const functions: readonly FunctionSpec[] = [
     ],
     tables: { events: ['append'], records: ['read', 'write'], platform: ['read'], expiring: ['read', 'write'] },
     maySign: true,
+  },
+  {
+    name: 'uploads',
+    entry: 'functions/courses/uploads.lambda.ts',
+    purpose: 'Takes files of authors: small ones at once, others by a ticket that leads to storage.',
+    memoryMb: 1024,
+    timeoutSeconds: 29,
+    triggers: [
+      {
+        kind: 'http',
+        routes: [
+          { method: 'POST', path: '/api/upload-image' },
+          { method: 'POST', path: '/api/upload-content' },
+          { method: 'POST', path: '/api/uploads/{id}/complete' },
+          { method: 'GET', path: '/api/uploads/{id}' },
+          { method: 'DELETE', path: '/api/uploads/{id}' },
+        ],
+      },
+    ],
+    tables: { records: ['read', 'write'], platform: ['read'], expiring: ['read', 'write'] },
+    buckets: { media: ['read', 'write', 'delete'] },
+    maySign: true,
+  },
+  {
+    name: 'files',
+    entry: 'functions/courses/files.lambda.ts',
+    purpose: 'Answers the bytes of stored files to whoever holds a signature, a grant or a bearer.',
+    memoryMb: 512,
+    timeoutSeconds: 20,
+    triggers: [
+      {
+        kind: 'http',
+        routes: [
+          { method: 'GET', path: '/storage/{path+}' },
+          { method: 'HEAD', path: '/storage/{path+}' },
+          { method: 'GET', path: '/_m/{grant}/{path+}' },
+          { method: 'HEAD', path: '/_m/{grant}/{path+}' },
+        ],
+      },
+    ],
+    tables: { records: ['read'], platform: ['read'], expiring: ['read', 'write'] },
+    buckets: { media: ['read'] },
+    maySign: true,
+  },
+  {
+    name: 'shell',
+    entry: 'functions/edge/shell.lambda.ts',
+    purpose: 'Renders the page of the client with the look of its instance and branch.',
+    memoryMb: 512,
+    timeoutSeconds: 10,
+    triggers: [
+      {
+        kind: 'http',
+        routes: [
+          { method: 'GET', path: '/app/{proxy+}' },
+          { method: 'HEAD', path: '/app/{proxy+}' },
+        ],
+      },
+    ],
+    tables: { records: ['read'], platform: ['read'] },
+  },
+  {
+    name: 'check-upload',
+    entry: 'functions/courses/check-upload.lambda.ts',
+    purpose: 'Looks at what a browser has put with a ticket, and deletes what is refused.',
+    memoryMb: 1024,
+    timeoutSeconds: 60,
+    triggers: [{ kind: 'rule', pattern: { source: ['aws.s3'], 'detail-type': ['Object Created'] } }],
+    tables: { expiring: ['read', 'write'] },
+    buckets: { media: ['read', 'delete'] },
   },
   {
     name: 'project',
@@ -93,6 +191,9 @@ export const functions: readonly FunctionSpec[] = [
     buckets: { media: ['read', 'write'], books: ['read'] },
     mayPublish: true,
     mayMail: true,
+    // The codes of certificates follow from the key.
+    maySign: true,
+    assets: certificateFonts,
   },
   {
     name: 'compact',

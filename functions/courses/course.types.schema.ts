@@ -5,6 +5,10 @@ export const CategoryRefType = builder.objectRef<CategoryRefView>('CategoryRef')
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
 
+export const CourseRefType = builder.objectRef<{ readonly id: number; readonly title: string }>('CourseRef').implement({
+  fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title') }),
+});
+
 /** Restrictions to branches and groups are added by whoever edits categories. */
 export const CategoryType = builder.objectRef<CategoryView>('Category').implement({
   fields: (t) => ({

@@ -21,6 +21,20 @@ const useCall: Plugin = {
   },
 };
 
+/**
+ * A document that does not validate is refused with 400, like one that does not parse. Yoga answers 200 to plain JSON clients, as an
+ * older convention has it, by marking those errors as meant for the newer one; here the mark is taken off.
+ */
+const useRefusals: Plugin = {
+  onResultProcess({ result }) {
+    if (Array.isArray(result) || !('errors' in result)) return;
+    for (const error of result.errors ?? []) {
+      const { http } = error.extensions as { http?: { spec?: boolean } };
+      if (http?.spec) error.extensions['http'] = { status: 400 };
+    }
+  },
+};
+
 const limits = EnvelopArmorPlugin({
   maxDepth: { n: 10, flattenFragments: true },
   maxAliases: { n: 30 },
@@ -50,6 +64,7 @@ const yoga = createYoga<Box & Record<string, unknown>>({
       extendContext: 'jwt',
     }),
     useCall,
+    useRefusals,
   ],
 });
 

@@ -14,6 +14,17 @@ import '../courses/branch-courses.schema.ts';
 import '../courses/course-lists.schema.ts';
 import '../courses/authoring.schema.ts';
 import '../courses/draft.schema.ts';
+import '../learning/course.schema.ts';
+import '../learning/enrolment.schema.ts';
+import '../learning/unit-response.schema.ts';
+import '../learning/progress.schema.ts';
+import '../certificates/certificate.schema.ts';
+import '../reporting/dashboard.schema.ts';
+import '../reporting/users-report.schema.ts';
+import '../reporting/courses-report.schema.ts';
+import '../reporting/course-report.schema.ts';
+import '../reporting/activity.schema.ts';
+import '../reporting/enrolled-courses.schema.ts';
 
 /** The whole schema. Every room's x.schema.ts is loaded above; nothing else happens here. */
 export const buildSchema = (): GraphQLSchema => builder.toSchema();

@@ -1,5 +1,6 @@
 import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../shared/kernel/ids.ts';
+import { CourseRefType } from '../courses/course.types.schema.ts';
 import { builder } from '../graphql/builder.ts';
 import { actOf } from '../platform/act.ts';
 import { authorise } from '../platform/authorise.ts';
@@ -7,10 +8,6 @@ import { assignCourses, enrolOneself, unassignCourse } from './assignment.comman
 import { courseIdOf } from './learner-input.ts';
 
 const MOST_COURSES = 500;
-
-export const CourseRefType = builder.objectRef<{ readonly id: number; readonly title: string }>('CourseRef').implement({
-  fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title') }),
-});
 
 const CourseEnrollmentInput = builder.inputType('CourseEnrollmentInput', { fields: (t) => ({ course_id: t.id({ required: true }) }) });
 

@@ -13,7 +13,7 @@ import { factsOf, forManager, higher, namedSource, rightsOn, roleIn, type UserBr
 type Person = { readonly member: MemberItem; readonly branchLinks: PersonBranchItem[]; readonly groupLinks: PersonGroupItem[] };
 
 /** The branch that bounds what a caller sees of others; null: the whole instance. */
-const boundOf = ({ superAdmin, place }: TenantViewer): BranchId | null => (superAdmin ? null : (place.branch?.id ?? null));
+export const boundOf = ({ superAdmin, place }: TenantViewer): BranchId | null => (superAdmin ? null : (place.branch?.id ?? null));
 
 /** A member in the caller's scope. @throws NOT_FOUND for a missing, foreign or out-of-scope person alike */
 export async function personInScope(viewer: TenantViewer, person: PersonId): Promise<Person> {
@@ -54,6 +54,7 @@ export async function viewUser(viewer: TenantViewer, person: PersonId): Promise<
       primary: member.primary,
       branches: branchLinks.map((link) => link.branch),
     }),
+    seenBy: viewer,
     links,
   };
   return viewer.place.role === 'manager' ? forManager(view) : view;
@@ -82,7 +83,7 @@ async function linksOf(viewer: TenantViewer, { branchLinks, groupLinks }: Person
 }
 
 /** Names of groups; for a caller inside a branch of those alone whose branches all are that one (rule G5). */
-async function groupNames(scope: Scope, ids: readonly number[], bound: BranchId | null): Promise<ReadonlyMap<number, string>> {
+export async function groupNames(scope: Scope, ids: readonly number[], bound: BranchId | null): Promise<ReadonlyMap<number, string>> {
   const items = (await getMany('records', ids.map((id) => records.header(scope, 'G', id)))) as (GroupItem | undefined)[];
   const groups = items.filter((item) => item !== undefined && !item.deletedAt) as GroupItem[];
   const seen = await Promise.all(groups.map((group) => bound === null || liesIn(scope, asId<GroupId>(group.id), bound)));

@@ -32,6 +32,8 @@ export type UserView = {
   /** Of the identity itself: super admins only. */
   readonly identityActive: boolean | null;
   readonly rights: readonly string[];
+  /** Who looks, where one person is read by themselves; absent inside lists. Later rooms fill their fields for them. */
+  readonly seenBy?: Viewer;
   /** Filled for one person, null inside lists. */
   readonly links: { readonly branches: readonly UserBranchView[]; readonly groups: readonly UserGroupView[] } | null;
 };
@@ -96,6 +98,7 @@ export function viewOneself(viewer: Viewer, self: SelfItem = viewer.self): UserV
       primary: member?.primary ?? false,
       branches: owned.map((link) => link.branch),
     }),
+    seenBy: viewer,
     links: null,
   };
 }

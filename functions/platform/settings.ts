@@ -31,6 +31,12 @@ const schema = z.object({
   LOG_LEVEL: z.optional(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR'])),
   /** Where files may be kept between calls: the book. */
   SCRATCH_FOLDER: z.optional(text),
+  /** Origin of storage as browsers reach it, where it is not S3's own. */
+  S3_UPLOAD_ENDPOINT: z.optional(text),
+  /** index.html of the built client; absent, it is fetched from the web origin. */
+  WEB_INDEX_FILE: z.optional(text),
+  /** Set by Lambda itself. */
+  AWS_REGION: z.optional(text),
 });
 
 export type Settings = z.infer<typeof schema>;

@@ -3,6 +3,7 @@ import { certificateProjection } from '../../events/certificates/certificate.pro
 import { kindsOf } from '../../events/book-parts.ts';
 import type { StreamId } from '../../events/kernel/commit.ts';
 import { progressProjection } from '../../events/learning/progress.projection.ts';
+import { categoryFollower, courseFollower } from '../courses/course.rows.ts';
 import { groupFollower, identityFollower, memberFollower } from '../people/people.rows.ts';
 import type { Follower } from '../platform/follower.ts';
 import { streamMark } from '../platform/marks.ts';
@@ -24,6 +25,8 @@ export const FOLLOWERS: readonly Follower[] = [
   identityFollower,
   memberFollower,
   groupFollower,
+  categoryFollower,
+  courseFollower,
   enrolmentFollower,
   certificateFollower,
 ];

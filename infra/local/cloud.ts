@@ -93,12 +93,8 @@ export async function startCloud({ plan, port: wanted, follow: where }: CloudOpt
   const servicesAt = `http://127.0.0.1:${await listen(services, 0)}`;
 
   const engine = await tablesEngine(plan);
-  const env = functionEnvironment(
-    secrets,
-    { dynamodb: engine.endpoint, s3: servicesAt, eventBridge: servicesAt, ses: servicesAt },
-    port,
-    plan.data,
-  );
+  const endpoints = { dynamodb: engine.endpoint, s3: servicesAt, eventBridge: servicesAt, ses: servicesAt };
+  const env = { ...functionEnvironment(secrets, endpoints, port, plan.data), WEB_INDEX_FILE: join(plan.web, 'index.html') };
   applyEnvironment(env);
   await createTables(manifest.tables, dynamoCall({ endpoint: engine.endpoint, ...secrets }));
 

@@ -27,6 +27,7 @@ function contentsOf(initial: string | null): { insert: unknown }[] {
 
 /** The text of a unit, written as it will be read. Quill owns its element; React only gives it the place. */
 export function Editor({ initial, onChange, placeholder, label, onImage }: EditorProps): ReactNode {
+  const pattern = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -47,15 +48,18 @@ export function Editor({ initial, onChange, placeholder, label, onImage }: Edito
   const put = useRef(insert);
 
   useEffect(() => {
-    const [tools, place] = [bar.current, page.current];
-    if (!tools || !place) return undefined;
+    const [model, place] = [pattern.current?.firstElementChild, page.current];
+    if (!model || !place || !bar.current) return undefined;
+    // Quill rebuilds its toolbar in place, so each editor gets a copy of what React drew.
+    const tools = bar.current.appendChild(model.cloneNode(true));
+    const bench = bar.current;
     const own = place.appendChild(document.createElement('div'));
     const editor = new Quill(own, {
       theme: 'snow',
       formats: FORMATS,
       placeholder,
       modules: {
-        toolbar: { container: tools, handlers: { image: () => file.current?.click() } },
+        toolbar: { container: tools as HTMLElement, handlers: { image: () => file.current?.click() } },
         // Pasted and dropped pictures are uploaded, never written into the text.
         uploader: { mimetypes: IMAGES.split(','), handler: (_range: unknown, files: File[]) => void files.reduce((before, picture) => before.then(() => put.current(picture)), Promise.resolve()) },
       },
@@ -71,12 +75,16 @@ export function Editor({ initial, onChange, placeholder, label, onImage }: Edito
     return () => {
       quill.current = null;
       own.remove();
+      bench.replaceChildren();
     };
   }, [placeholder, label]);
 
   return (
     <div className="editor">
-      <Toolbar of={bar} />
+      <div hidden ref={pattern}>
+        <Toolbar />
+      </div>
+      <div className="editor-place" ref={bar} />
       <div className="rich-text editor-page" ref={page} />
       <input
         ref={file}
@@ -93,8 +101,8 @@ export function Editor({ initial, onChange, placeholder, label, onImage }: Edito
   );
 }
 
-const Toolbar = ({ of }: { of: React.RefObject<HTMLDivElement | null> }): ReactNode => (
-  <div className="editor-bar" ref={of} role="toolbar" aria-label="Formatting">
+const Toolbar = (): ReactNode => (
+  <div className="editor-bar" role="toolbar" aria-label="Formatting">
     <select className="ql-header" aria-label="Heading" defaultValue="">
       <option value="1" />
       <option value="2" />

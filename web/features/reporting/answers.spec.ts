@@ -25,23 +25,54 @@ const answer = (more: Partial<ReportAnswer>): ReportAnswer => ({
 
 describe('a test as the report shows it', () => {
   it('sets the chosen option beside the correct ones, one text or several', () => {
-    const asked = question({ options: [{ text: 'blade', checked: true }, { text: 'floor', checked: false }] });
+    const asked = question({
+      options: [
+        { text: 'blade', checked: true },
+        { text: 'floor', checked: false },
+      ],
+    });
     expect(choiceOf(asked, answer({ selectedOption: 'floor' }))).toEqual({ correct: ['blade'], given: ['floor'] });
     expect(choiceOf(asked, answer({ selectedOption: ['blade', 'floor'] })).given).toEqual(['blade', 'floor']);
   });
   it('judges each pair by itself', () => {
-    const asked = question({ type: 'Match the Pairs', pairs: [{ left: 'chicken', right: 'red' }, { left: 'salmon', right: 'blue' }] });
-    const rows = matchesOf(asked, answer({ userSelections: [{ left: 'chicken', right: 'red' }, { left: 'salmon', right: 'white' }] }));
-    expect(rows.map(({ given, right }) => [given, right])).toEqual([['red', true], ['white', false]]);
+    const asked = question({
+      type: 'Match the Pairs',
+      pairs: [
+        { left: 'chicken', right: 'red' },
+        { left: 'salmon', right: 'blue' },
+      ],
+    });
+    const rows = matchesOf(
+      asked,
+      answer({
+        userSelections: [
+          { left: 'chicken', right: 'red' },
+          { left: 'salmon', right: 'white' },
+        ],
+      }),
+    );
+    expect(rows.map(({ given, right }) => [given, right])).toEqual([
+      ['red', true],
+      ['white', false],
+    ]);
   });
   it('judges each gap by itself, and expects the first of its entries', () => {
     const asked = question({ type: 'Fill the Gaps', fillTheGaps: 'For [one|two] task, then the [bin|sink].' });
     const { parts, gaps } = gapsOf(asked, answer({ userSelections: ['one', 'sink'] }));
     expect(parts).toEqual(['For ', ' task, then the ', '.']);
-    expect(gaps).toEqual([{ expected: 'one', given: 'one', right: true }, { expected: 'bin', given: 'sink', right: false }]);
+    expect(gaps).toEqual([
+      { expected: 'one', given: 'one', right: true },
+      { expected: 'bin', given: 'sink', right: false },
+    ]);
   });
   it('shows the order of the learner', () => {
-    const asked = question({ type: 'Ordering', options: [{ text: 'a', checked: null }, { text: 'b', checked: null }] });
+    const asked = question({
+      type: 'Ordering',
+      options: [
+        { text: 'a', checked: null },
+        { text: 'b', checked: null },
+      ],
+    });
     expect(orderOf(asked, answer({ userOrder: ['b', 'a'] })).given).toEqual(['b', 'a']);
   });
   it('takes an answer of another shape for none, as after a change of the question', () => {

@@ -14,7 +14,10 @@ function read<Shape>(schema: z.ZodMiniType<Shape>, value: unknown): Shape | null
 const same = (a: string | undefined, b: string | undefined): boolean => a?.trim() === b?.trim();
 
 /** Correct options and those that were chosen. */
-export function choiceOf(question: ReportQuestion, answer: ReportAnswer | undefined): { readonly correct: readonly string[]; readonly given: readonly string[] } {
+export function choiceOf(
+  question: ReportQuestion,
+  answer: ReportAnswer | undefined,
+): { readonly correct: readonly string[]; readonly given: readonly string[] } {
   const given = read(z.union([z.string(), texts]), answer?.selectedOption) ?? [];
   return {
     correct: question.options.filter(({ checked }) => checked).map(({ text }) => text),
@@ -23,7 +26,10 @@ export function choiceOf(question: ReportQuestion, answer: ReportAnswer | undefi
 }
 
 /** The right order, which is that of the options, and the learner's. */
-export const orderOf = (question: ReportQuestion, answer: ReportAnswer | undefined): { readonly correct: readonly string[]; readonly given: readonly string[] } => ({
+export const orderOf = (
+  question: ReportQuestion,
+  answer: ReportAnswer | undefined,
+): { readonly correct: readonly string[]; readonly given: readonly string[] } => ({
   correct: question.options.map(({ text }) => text),
   given: read(texts, answer?.userOrder) ?? [],
 });
@@ -42,7 +48,10 @@ export function matchesOf(question: ReportQuestion, answer: ReportAnswer | undef
 export type Gap = { readonly expected: string; readonly given: string | null; readonly right: boolean };
 
 /** Text around the gaps and what stands in them. */
-export function gapsOf(question: ReportQuestion, answer: ReportAnswer | undefined): { readonly parts: readonly string[]; readonly gaps: readonly Gap[] } {
+export function gapsOf(
+  question: ReportQuestion,
+  answer: ReportAnswer | undefined,
+): { readonly parts: readonly string[]; readonly gaps: readonly Gap[] } {
   const { parts, gaps } = parseGaps(question.fillTheGaps ?? question.question);
   const filled = read(texts, answer?.userSelections) ?? [];
   return {

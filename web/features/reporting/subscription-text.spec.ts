@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { subscriptionText } from './subscription-text.ts';
 
-const of = (subscriptionStatus: 'active' | 'trialing' | 'paused' | 'cancelled' | null, subscriptionEndsAt: string | null = null, trialEndsAt: string | null = null) =>
-  subscriptionText({ subscriptionStatus, subscriptionEndsAt, trialEndsAt }, '2026-11-20');
+const of = (
+  subscriptionStatus: 'active' | 'trialing' | 'paused' | 'cancelled' | null,
+  subscriptionEndsAt: string | null = null,
+  trialEndsAt: string | null = null,
+) => subscriptionText({ subscriptionStatus, subscriptionEndsAt, trialEndsAt }, '2026-11-20');
 
 describe('the subscription as the dashboard shows it', () => {
   it('counts its last day', () => {
@@ -14,5 +17,6 @@ describe('the subscription as the dashboard shows it', () => {
     expect(of('trialing', null, '2027-03-05')).toEqual({ word: 'Trialing', sentence: 'Trial ends on 5 Mar 2027' });
     expect(of('trialing', '2027-01-01', '2026-11-01').word).toBe('Expired');
   });
-  it('names the other states', () => expect([of('paused').word, of('cancelled').word, of(null).word]).toEqual(['Paused', 'Cancelled', 'None']));
+  it('names the other states', () =>
+    expect([of('paused').word, of('cancelled').word, of(null).word]).toEqual(['Paused', 'Cancelled', 'None']));
 });

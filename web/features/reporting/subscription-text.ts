@@ -4,10 +4,18 @@ import { dayText } from '../../design/patterns/dates.tsx';
 export type Summary = NonNullable<DashboardDataQuery['dashboardData']['subscriptionSummary']>;
 export type Shown = { readonly word: 'Active' | 'Trialing' | 'Expired' | 'Paused' | 'Cancelled' | 'None'; readonly sentence: string };
 
-const days = (end: string | null, ended: boolean, verb: string): string => (end === null ? '' : ended ? `Ended on ${dayText(end)}` : `${verb} ${dayText(end)}`);
+const days = (end: string | null, ended: boolean, verb: string): string =>
+  end === null ? '' : ended ? `Ended on ${dayText(end)}` : `${verb} ${dayText(end)}`;
 
 /** Shown status of a subscription: its last day still counts. Days compare as text. */
-export function subscriptionText({ subscriptionStatus: status, subscriptionEndsAt: plan, trialEndsAt: trial }: Pick<Summary, 'subscriptionStatus' | 'subscriptionEndsAt' | 'trialEndsAt'>, today: string): Shown {
+export function subscriptionText(
+  {
+    subscriptionStatus: status,
+    subscriptionEndsAt: plan,
+    trialEndsAt: trial,
+  }: Pick<Summary, 'subscriptionStatus' | 'subscriptionEndsAt' | 'trialEndsAt'>,
+  today: string,
+): Shown {
   switch (status) {
     case 'active': {
       const ended = plan !== null && plan < today;

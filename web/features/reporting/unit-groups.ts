@@ -24,10 +24,12 @@ export const groupsOf = (groups: Groups | null | undefined): readonly UnitGroup[
   KINDS.map(({ key, title }) => ({ title, units: groups?.[key] ?? [] })).filter(({ units }) => units.length > 0);
 
 /** Units that ask something, of whatever kind. */
-export const testedUnits = (groups: readonly UnitGroup[]): readonly Unit[] => groups.flatMap(({ units }) => units.filter(({ tests }) => tests.length > 0));
+export const testedUnits = (groups: readonly UnitGroup[]): readonly Unit[] =>
+  groups.flatMap(({ units }) => units.filter(({ tests }) => tests.length > 0));
 
 /** The answer to a question: the key of an answer is the question's id as text. */
-export const answerTo = (unit: Unit, question: ReportQuestion): ReportAnswer | undefined => unit.user_response.find(({ input_key: key }) => key === question.id);
+export const answerTo = (unit: Unit, question: ReportQuestion): ReportAnswer | undefined =>
+  unit.user_response.find(({ input_key: key }) => key === question.id);
 
 const LONGEST = 50;
 

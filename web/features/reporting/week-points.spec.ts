@@ -3,7 +3,9 @@ import { activityPoints, timePoints } from './week-points.ts';
 
 describe('weeks of a chart', () => {
   it('are named by their Mondays', () =>
-    expect(activityPoints([{ weekStart: '2026-09-07', assignedCount: 72, completedCount: 0 }])).toEqual([{ label: '7 Sep', completed: 0, assigned: 72 }]));
+    expect(activityPoints([{ weekStart: '2026-09-07', assignedCount: 72, completedCount: 0 }])).toEqual([
+      { label: '7 Sep', completed: 0, assigned: 72 },
+    ]));
   it('say the year when there are more than a year of them', () => {
     const weeks = Array.from({ length: 53 }, () => ({ weekStart: '2026-09-07', averageTimeSpent: 0 }));
     expect(timePoints(weeks)[0]?.label).toBe('7 Sep 2026');

@@ -12,7 +12,11 @@ type Activity = { readonly weekStart: string; readonly assignedCount: number; re
 
 export function activityPoints(weeks: readonly Activity[]): readonly ChartPoint[] {
   const names = labels(weeks.map(({ weekStart }) => weekStart));
-  return weeks.map(({ assignedCount, completedCount }, i) => ({ label: names[i] ?? '', completed: completedCount, assigned: assignedCount }));
+  return weeks.map(({ assignedCount, completedCount }, i) => ({
+    label: names[i] ?? '',
+    completed: completedCount,
+    assigned: assignedCount,
+  }));
 }
 
 type Time = { readonly weekStart: string; readonly averageTimeSpent: number };
@@ -20,5 +24,8 @@ type Time = { readonly weekStart: string; readonly averageTimeSpent: number };
 /** Seconds become minutes, with one decimal below ten of them. */
 export function timePoints(weeks: readonly Time[]): readonly ChartPoint[] {
   const names = labels(weeks.map(({ weekStart }) => weekStart));
-  return weeks.map(({ averageTimeSpent: seconds }, i) => ({ label: names[i] ?? '', minutes: seconds < 600 ? Math.round(seconds / 6) / 10 : Math.round(seconds / 60) }));
+  return weeks.map(({ averageTimeSpent: seconds }, i) => ({
+    label: names[i] ?? '',
+    minutes: seconds < 600 ? Math.round(seconds / 6) / 10 : Math.round(seconds / 60),
+  }));
 }

@@ -48,7 +48,11 @@ export function Screen(): ReactNode {
   const error = query.error ?? new ApiError('NOT_FOUND', 'This user does not exist or is not within your reach.');
   return (
     <Page title="User" back={{ to: paths.users(), label: 'Users' }}>
-      {query.isPending ? <Loading rows={6} /> : <Failed title={FAILED} error={error} {...(gone ? {} : { onRetry: () => void query.refetch() })} />}
+      {query.isPending ? (
+        <Loading rows={6} />
+      ) : (
+        <Failed title={FAILED} error={error} {...(gone ? {} : { onRetry: () => void query.refetch() })} />
+      )}
     </Page>
   );
 }

@@ -40,12 +40,21 @@ export function BranchFilter({ list }: { list: ListState }): ReactNode {
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<Building2 {...ICON} />} aria-label={chosen.length > 0 ? `Select Branches, ${label}` : undefined}>
+        <Button
+          variant="default"
+          leftSection={<Building2 {...ICON} />}
+          aria-label={chosen.length > 0 ? `Select Branches, ${label}` : undefined}
+        >
           {label}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className="branch-filter" aria-label="Select Branches">
-        <BranchList chosen={chosen} known={known} searchable={total > 8} onToggle={(slug) => list.setFilter('branches', toggleBranch(chosen, slug))} />
+        <BranchList
+          chosen={chosen}
+          known={known}
+          searchable={total > 8}
+          onToggle={(slug) => list.setFilter('branches', toggleBranch(chosen, slug))}
+        />
         {chosen.length > 0 && (
           <Button variant="subtle" onClick={() => list.setFilter('branches', null)}>
             Clear
@@ -61,7 +70,10 @@ type BranchListProps = { chosen: readonly string[]; known: Known; searchable: bo
 function BranchList({ chosen, known, searchable, onToggle }: BranchListProps): ReactNode {
   const [search, setSearch] = useState('');
   const branchUrl = useViewer().branch?.url ?? null;
-  const found = useQuery({ ...queryOf(branchesOfReportsDocument, { search: search || null, limit: LIMIT, branchUrl }), placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...queryOf(branchesOfReportsDocument, { search: search || null, limit: LIMIT, branchUrl }),
+    placeholderData: keepPreviousData,
+  });
   const rows = found.data?.branchesPage.data ?? [];
   // What is chosen stays in sight, whatever is searched.
   const unseen = chosen.filter((slug) => !rows.some(({ url }) => url === slug)).map((url) => ({ url, name: known.get(url) ?? url }));

@@ -78,7 +78,13 @@ export function CourseOverview({ report }: { report: CourseReport }): ReactNode 
   return (
     <div className="report-columns">
       <div>
-        <Chart title="Activity Over Time" sentence={span} points={activityPoints(report.activityOverTime)} lines={ACTIVITY} empty={NO_WEEKS} />
+        <Chart
+          title="Activity Over Time"
+          sentence={span}
+          points={activityPoints(report.activityOverTime)}
+          lines={ACTIVITY}
+          empty={NO_WEEKS}
+        />
         <Chart
           title="Time Spent (Weekly)"
           sentence="Average minutes a learner who was active"
@@ -92,7 +98,12 @@ export function CourseOverview({ report }: { report: CourseReport }): ReactNode 
       <div className="report-side">
         <section>
           <h2 className="h3">User Progress Distribution</h2>
-          <Donut shares={shares} figure={`${percentOf(stats.completedLearners, stats.assignedLearners)}%`} word="completed" label="User Progress Distribution" />
+          <Donut
+            shares={shares}
+            figure={`${percentOf(stats.completedLearners, stats.assignedLearners)}%`}
+            word="completed"
+            label="User Progress Distribution"
+          />
         </section>
         <Facts report={report} />
       </div>

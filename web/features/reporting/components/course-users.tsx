@@ -26,10 +26,25 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   { id: 'name', header: 'Name', cell: rowName, sort: 'name', width: '23%' },
   { id: 'status', header: 'Status', cell: (row) => <Status percent={percentOf(row)} />, width: '13%', card: 'second' },
   { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), sort: 'role', width: '10%' },
-  { id: 'progress', header: 'Progress', cell: ({ name, progress }) => <ProgressBar percent={progress} label={`Progress of ${name}`} />, sort: 'progress', width: '17%', card: 'meta' },
+  {
+    id: 'progress',
+    header: 'Progress',
+    cell: ({ name, progress }) => <ProgressBar percent={progress} label={`Progress of ${name}`} />,
+    sort: 'progress',
+    width: '17%',
+    card: 'meta',
+  },
   { id: 'assigned', header: 'Assigned Date', cell: ({ assignedDate: at }) => <Day value={at} />, sort: 'assignedDate' },
   { id: 'completed', header: 'Completion Date', cell: ({ completionDate: at }) => <Day value={at} />, sort: 'completionDate' },
-  { id: 'time', header: 'Time Spent', cell: ({ timeSpent }) => timeText(timeSpent), sort: 'timeSpent', width: '12%', align: 'end', card: 'meta' },
+  {
+    id: 'time',
+    header: 'Time Spent',
+    cell: ({ timeSpent }) => timeText(timeSpent),
+    sort: 'timeSpent',
+    width: '12%',
+    align: 'end',
+    card: 'meta',
+  },
 ];
 
 const FILTERS: readonly TableFilter[] = [

@@ -33,7 +33,14 @@ export function DashboardAnalytics({ analytics }: { analytics: Analytics }): Rea
           {whole === 0 ? (
             <p className="dim">No data available for the chart.</p>
           ) : (
-            <Donut size={168} thick={24} shares={shares} figure={`${percentOf(analytics.completedCourses, whole)}%`} word="completed" label="Courses by status" />
+            <Donut
+              size={168}
+              thick={24}
+              shares={shares}
+              figure={`${percentOf(analytics.completedCourses, whole)}%`}
+              word="completed"
+              label="Courses by status"
+            />
           )}
         </div>
         <Figures>
@@ -44,7 +51,11 @@ export function DashboardAnalytics({ analytics }: { analytics: Analytics }): Rea
             detail={analytics.inactiveUsers > 0 ? `${figure(analytics.inactiveUsers)} inactive` : undefined}
           />
           <TrainingTime label="Training time logged" time={analytics.trainingTime} counts={COUNTS.time} />
-          <Figure label="Completed courses" value={figure(analytics.completedCourses)} detail={`of ${figure(analytics.assignedCourses)} assigned`} />
+          <Figure
+            label="Completed courses"
+            value={figure(analytics.completedCourses)}
+            detail={`of ${figure(analytics.assignedCourses)} assigned`}
+          />
         </Figures>
       </div>
     </section>

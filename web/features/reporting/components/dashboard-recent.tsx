@@ -10,6 +10,7 @@ import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { figure } from '../figures.ts';
 import './dashboard.css';
+import './report.css';
 
 type Data = DashboardDataQuery['dashboardData'];
 type User = Data['recentUsers'][number];
@@ -76,16 +77,29 @@ export function DashboardRecent({ data }: { data: Data }): ReactNode {
   const paths = usePaths();
   const reports = viewer.role === 'manager';
   const userHref = ({ id }: User): string | null => (reports ? paths.userReport(id) : viewer.mayOpen('user') ? paths.user(id) : null);
-  const courseHref = ({ id }: Course): string | null => (reports ? paths.courseReport(id) : viewer.mayOpen('course') ? paths.course(id) : null);
-  const users = reports ? { label: 'User Reports', to: paths.userReports() } : viewer.mayOpen('users') ? { label: 'Users', to: paths.users() } : null;
-  const courses = reports ? { label: 'Course Reports', to: paths.courseReports() } : viewer.mayOpen('courses') ? { label: 'Courses', to: paths.courses() } : null;
+  const courseHref = ({ id }: Course): string | null =>
+    reports ? paths.courseReport(id) : viewer.mayOpen('course') ? paths.course(id) : null;
+  const users = reports
+    ? { label: 'User Reports', to: paths.userReports() }
+    : viewer.mayOpen('users')
+      ? { label: 'Users', to: paths.users() }
+      : null;
+  const courses = reports
+    ? { label: 'Course Reports', to: paths.courseReports() }
+    : viewer.mayOpen('courses')
+      ? { label: 'Courses', to: paths.courses() }
+      : null;
   return (
     <div className="dash-twin">
       <List title="Recent Users" more={users} none="No recent users available.">
-        {data.recentUsers.length > 0 ? <PlainTable label="Recent Users" columns={USERS} rows={data.recentUsers} rowId={({ id }) => id} rowHref={userHref} /> : null}
+        {data.recentUsers.length > 0 ? (
+          <PlainTable label="Recent Users" columns={USERS} rows={data.recentUsers} rowId={({ id }) => id} rowHref={userHref} />
+        ) : null}
       </List>
       <List title="Recent Courses" more={courses} none="No recent courses available.">
-        {data.recentCourses.length > 0 ? <PlainTable label="Recent Courses" columns={COURSES} rows={data.recentCourses} rowId={({ id }) => id} rowHref={courseHref} /> : null}
+        {data.recentCourses.length > 0 ? (
+          <PlainTable label="Recent Courses" columns={COURSES} rows={data.recentCourses} rowId={({ id }) => id} rowHref={courseHref} />
+        ) : null}
       </List>
     </div>
   );

@@ -15,10 +15,20 @@ import './dashboard.css';
 /** Where learners come in: the branch, or without one the instance. */
 function trainingAddress(): string {
   const { branch } = currentPlace();
-  return location.origin + href(branch === null ? '/' : pathsOf(branch).login().replace(/\/login$/, ''));
+  return (
+    location.origin +
+    href(
+      branch === null
+        ? '/'
+        : pathsOf(branch)
+            .login()
+            .replace(/\/login$/, ''),
+    )
+  );
 }
 
-const left = (remaining: number | null): { rest?: string } => (remaining === null ? {} : { rest: `${remaining.toLocaleString('en-GB')} left` });
+const left = (remaining: number | null): { rest?: string } =>
+  remaining === null ? {} : { rest: `${remaining.toLocaleString('en-GB')} left` };
 
 function Subscription({ summary }: { summary: Summary }): ReactNode {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));

@@ -7,7 +7,17 @@ export function splitTime(text: string): { readonly hours: string; readonly rest
   return { hours, rest: rest.join(' ') };
 }
 
-export function TrainingTime({ label, time, counts, detail }: { label: string; time: string; counts?: string; detail?: ReactNode }): ReactNode {
+export function TrainingTime({
+  label,
+  time,
+  counts,
+  detail,
+}: {
+  label: string;
+  time: string;
+  counts?: string;
+  detail?: ReactNode;
+}): ReactNode {
   const { hours, rest } = splitTime(time);
   return <Figure label={label} value={hours} {...(rest ? { unit: ` ${rest}` } : {})} {...(counts ? { counts } : {})} detail={detail} />;
 }

@@ -37,7 +37,8 @@ function Details({ userId, course }: { userId: string; course: DetailedCourse })
   const branchUrl = useViewer().branch?.url ?? null;
   const query = useQuery(queryOf(userEnrolledUnitsDocument, { id: userId, branchUrl }));
   if (query.isPending) return <Loading rows={6} />;
-  if (query.isError) return <Failed title="The units of this course could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError)
+    return <Failed title="The units of this course could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
   const groups = groupsOf(query.data.user?.enrolledCourses?.find(({ course_id: id }) => id === course.id)?.units);
   const tested = testedUnits(groups);
   const units = groups.reduce((sum, group) => sum + group.units.length, 0);
@@ -54,7 +55,15 @@ function Details({ userId, course }: { userId: string; course: DetailedCourse })
 }
 
 /** Units and answers of one course of a person. Each opening begins at the units. */
-export function UnitDetails({ userId, course, onClose }: { userId: string; course: DetailedCourse | null; onClose: () => void }): ReactNode {
+export function UnitDetails({
+  userId,
+  course,
+  onClose,
+}: {
+  userId: string;
+  course: DetailedCourse | null;
+  onClose: () => void;
+}): ReactNode {
   return (
     <Modal opened={course !== null} onClose={onClose} title={course ? `Course: ${shortTitle(course.title)}` : ''} size={760}>
       {course && <Details userId={userId} course={course} />}

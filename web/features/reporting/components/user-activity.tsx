@@ -18,9 +18,13 @@ const ROWS = 10;
 export function UserActivity({ userId }: { userId: string }): ReactNode {
   const branchUrl = useViewer().branch?.url ?? null;
   const { page, setPage } = useListState();
-  const query = useQuery({ ...queryOf(userActivityLogDocument, { id: userId, page, limit: ROWS, branchUrl }), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...queryOf(userActivityLogDocument, { id: userId, page, limit: ROWS, branchUrl }),
+    placeholderData: keepPreviousData,
+  });
   if (query.isPending) return <Loading rows={8} />;
-  if (query.isError) return <Failed title="The activity of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError)
+    return <Failed title="The activity of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
   const { data: rows, paginatorInfo } = query.data.userActivityLog;
   const last = Math.max(1, paginatorInfo.lastPage);
   return (

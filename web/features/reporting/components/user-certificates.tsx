@@ -18,6 +18,7 @@ import { certificateOfUserDocument } from '../api/certificate-of-user.ts';
 import { certificatesOfUserDocument } from '../api/certificates-of-user.ts';
 import { certificateDates, expiryText } from '../certificate-dates.ts';
 import { saveFile } from '../save-file.ts';
+import './report.css';
 
 type Course = CertificatesOfUserQuery['CompletedCourses'][number];
 
@@ -25,10 +26,17 @@ const FAILED = 'Failed to download the certificate. Please try again.';
 const MISSING = 'Missing course title or completion date.';
 const NO_URL = 'Certificate URL is missing in the response.';
 
+const Dated = ({ word, day }: { word: string; day: string }): ReactNode => (
+  <span className="num">
+    <span className="phone-word">{word} </span>
+    {day}
+  </span>
+);
+
 const COLUMNS: readonly TableColumn<Course>[] = [
   { id: 'course', header: 'Course Name', cell: ({ title }) => title, width: '44%' },
-  { id: 'issued', header: 'Issued At', cell: ({ completed_date: day }) => <span className="num">{day ?? 'N/A'}</span> },
-  { id: 'expires', header: 'Expires At', cell: ({ completed_date: day }) => <span className="num">{expiryText(day)}</span> },
+  { id: 'issued', header: 'Issued At', cell: ({ completed_date: day }) => <Dated word="Issued" day={day ?? 'N/A'} /> },
+  { id: 'expires', header: 'Expires At', cell: ({ completed_date: day }) => <Dated word="Expires" day={expiryText(day)} /> },
 ];
 
 /** Certificates of a person, to be downloaded one by one. */
@@ -39,7 +47,8 @@ export function UserCertificates({ userId, fullName }: { userId: string; fullNam
   const query = useQuery(queryOf(certificatesOfUserDocument, { userId: Number(userId), branchUrl }));
   const issue = useAct(certificateOfUserDocument);
   if (query.isPending) return <Loading />;
-  if (query.isError) return <Failed title="The certificates of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError)
+    return <Failed title="The certificates of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
 
   const fetchCertificate = async (course: Course): Promise<string | null> => {
     const dates = certificateDates(course.completed_date);
@@ -82,7 +91,13 @@ export function UserCertificates({ userId, fullName }: { userId: string; fullNam
   if (completed.length === 0) return <Empty title="No completed certificates available" />;
   return (
     <div className="report-tab">
-      <PlainTable label="Certificates" columns={COLUMNS} rows={completed} rowId={({ id }) => id} act={viewer.can('GenerateCertificate') ? downloadButton : undefined} />
+      <PlainTable
+        label="Certificates"
+        columns={COLUMNS}
+        rows={completed}
+        rowId={({ id }) => id}
+        act={viewer.can('GenerateCertificate') ? downloadButton : undefined}
+      />
     </div>
   );
 }

@@ -9,10 +9,7 @@ import { percentOf, type Share } from '../../../design/patterns/share.ts';
 import { Status } from '../../../design/patterns/status.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
-import { Chart } from '../../../design/widgets/chart.tsx';
-import type { LineSpec } from '../../../design/widgets/plot.ts';
 import { figure } from '../figures.ts';
-import { shortTitle } from '../unit-groups.ts';
 import { type DetailedCourse, UnitDetails } from './unit-details.tsx';
 import './report.css';
 
@@ -20,14 +17,33 @@ export type Progress = UserProgressReportQuery['UserProgress'];
 type Course = Progress['courses'][number];
 
 const SHOWN = 5;
-const LINES: readonly LineSpec[] = [{ key: 'progress', label: 'Progress', look: 'complete' }];
+
+/** Bars on a scale to 100. They lie, because titles of courses are too long to stand below a bar. */
+const CourseBars = ({ courses }: { courses: readonly Course[] }): ReactNode => (
+  <ul className="report-bars">
+    {courses.map(({ id, title, completionPercentage: percent }) => (
+      <li key={id}>
+        <span>{title}</span>
+        <i role="progressbar" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={`Progress in ${title}`}>
+          <b style={{ width: `${percent}%` }} />
+        </i>
+        <em className="num">{percent}%</em>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Five figures of one person. */
 export const UserFigures = ({ progress }: { progress: Progress }): ReactNode => (
   <div className="report-figures">
     <Figures>
       <Figure label="Courses Assigned" value={figure(progress.totalCourses)} />
-      <Figure label="Completion Rate" value={String(Math.round(progress.averageCompletionRate))} unit="%" counts="Mean of the progress of all assigned courses." />
+      <Figure
+        label="Completion Rate"
+        value={String(Math.round(progress.averageCompletionRate))}
+        unit="%"
+        counts="Mean of the progress of all assigned courses."
+      />
       <Figure label="Completed Courses" value={figure(progress.completedCourses)} />
       <Figure label="In Progress" value={figure(progress.inProgressCourses)} />
       <Figure label="Courses Not Started" value={figure(progress.notStartedCourses)} />
@@ -45,23 +61,25 @@ export function UserOverview({ progress }: { progress: Progress }): ReactNode {
   const first = progress.courses.slice(0, SHOWN);
   return (
     <div className="report-columns">
-      <Chart
-        title="Course Progress"
-        sentence={progress.courses.length > SHOWN ? `The ${SHOWN} latest of ${progress.courses.length} courses, in percent` : 'In percent'}
-        kind="bars"
-        points={first.map(({ title, completionPercentage: percent }) => ({ label: shortTitle(title), progress: percent }))}
-        lines={LINES}
-        max={100}
-        unit="%"
-        empty="No courses available for progress data"
-      />
+      <section>
+        <h2 className="h3">Course Progress</h2>
+        <p className="small dim">
+          {progress.courses.length > SHOWN ? `The ${SHOWN} latest of ${progress.courses.length} courses` : 'All courses, latest first'}
+        </p>
+        {first.length === 0 ? <p className="dim report-none">No courses available for progress data</p> : <CourseBars courses={first} />}
+      </section>
       <div className="report-side">
         <section>
           <h2 className="h3">Course Status</h2>
           {progress.totalCourses === 0 ? (
             <p className="dim report-none">No course status data available</p>
           ) : (
-            <Donut shares={shares} figure={`${percentOf(progress.completedCourses, progress.totalCourses)}%`} word="completed" label="Course Status" />
+            <Donut
+              shares={shares}
+              figure={`${percentOf(progress.completedCourses, progress.totalCourses)}%`}
+              word="completed"
+              label="Course Status"
+            />
           )}
         </section>
       </div>
@@ -72,7 +90,11 @@ export function UserOverview({ progress }: { progress: Progress }): ReactNode {
 const COLUMNS: readonly TableColumn<Course>[] = [
   { id: 'status', header: 'Status', cell: ({ completionPercentage: percent }) => <Status percent={percent} />, width: '15%' },
   { id: 'course', header: 'Course Name', cell: ({ title }) => title, width: '40%' },
-  { id: 'progress', header: 'Progress', cell: ({ title, completionPercentage: percent }) => <ProgressBar percent={percent} label={`Progress in ${title}`} /> },
+  {
+    id: 'progress',
+    header: 'Progress',
+    cell: ({ title, completionPercentage: percent }) => <ProgressBar percent={percent} label={`Progress in ${title}`} />,
+  },
   {
     id: 'units',
     header: 'Units Completed',

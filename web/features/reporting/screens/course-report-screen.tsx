@@ -21,7 +21,10 @@ export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const isNumber = /^\d{1,9}$/.test(id);
-  const query = useQuery({ ...queryOf(courseReportOverviewDocument, { courseId: Number(id), branchUrl: viewer.branch?.url ?? null }), enabled: isNumber });
+  const query = useQuery({
+    ...queryOf(courseReportOverviewDocument, { courseId: Number(id), branchUrl: viewer.branch?.url ?? null }),
+    enabled: isNumber,
+  });
   const report = query.data?.CourseReport;
   if (report) return <ReportPage report={report} />;
   const none = !isNumber || query.isSuccess || isCode(query.error, 'NOT_FOUND');
@@ -29,7 +32,9 @@ export function Screen(): ReactNode {
     <Page title="Course Report" back={{ to: paths.courseReports(), label: 'Back to course reports' }}>
       {none && <Empty title="No Course Data" sentence="No course data available for the selected course" />}
       {!none && query.isPending && <Loading rows={6} />}
-      {!none && query.isError && <Failed title="This course report could not be loaded" error={query.error} onRetry={() => void query.refetch()} />}
+      {!none && query.isError && (
+        <Failed title="This course report could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+      )}
     </Page>
   );
 }
@@ -43,7 +48,12 @@ function ReportPage({ report }: { report: CourseReport }): ReactNode {
     </Link>
   );
   return (
-    <Page title={report.title} documentTitle="Course Report" sentence={report.category ?? 'No Category'} back={{ to: paths.courseReports(), label: 'Back to course reports' }}>
+    <Page
+      title={report.title}
+      documentTitle="Course Report"
+      sentence={report.category ?? 'No Category'}
+      back={{ to: paths.courseReports(), label: 'Back to course reports' }}
+    >
       <CourseFigures stats={stats} rows={rows} />
       <UrlTabs
         label="Course Report"

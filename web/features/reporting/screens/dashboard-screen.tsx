@@ -38,15 +38,17 @@ export function Screen(): ReactNode {
     </Button>
   );
   return (
-    <Page
-      title="Dashboard"
-      sentence={`${tenant.name}, ${today}`}
-      actions={viewer.mayOpen('addCourse') && viewer.can('CreateCourse') && addCourse}
-    >
+    <Page title="Dashboard" sentence={`${tenant.name}, ${today}`} actions={viewer.mayOpen('addCourse') && addCourse}>
       <div className="dash">
         <div>
           {query.isPending && <Loading rows={8} />}
-          {query.isError && <Failed title={toApiError(query.error).code === 'NETWORK' ? UNREACHED : REFUSED} error={query.error} onRetry={() => void query.refetch()} />}
+          {query.isError && (
+            <Failed
+              title={toApiError(query.error).code === 'NETWORK' ? UNREACHED : REFUSED}
+              error={query.error}
+              onRetry={() => void query.refetch()}
+            />
+          )}
           {data && !data.analyticsData && (
             <Note tone="danger" alert>
               {REFUSED}

@@ -34,7 +34,11 @@ export function Screen(): ReactNode {
   const error = query.error ?? new ApiError('NOT_FOUND', 'This user does not exist or is not within your reach.');
   return (
     <Page title="User Report" back={{ to: paths.userReports(), label: 'Back to user reports' }}>
-      {query.isPending ? <Loading rows={6} /> : <Failed title={FAILED} error={error} {...(gone ? {} : { onRetry: () => void query.refetch() })} />}
+      {query.isPending ? (
+        <Loading rows={6} />
+      ) : (
+        <Failed title={FAILED} error={error} {...(gone ? {} : { onRetry: () => void query.refetch() })} />
+      )}
     </Page>
   );
 }
@@ -46,7 +50,11 @@ function UserReport({ user }: { user: ReportedUser }): ReactNode {
   const query = useQuery(queryOf(userProgressReportDocument, { userId: Number(user.id), branchUrl: viewer.branch?.url ?? null }));
   const fullName = `${user.first_name} ${user.last_name}`;
   const progress = query.data?.UserProgress;
-  const waiting = query.isError ? <Failed title="The progress of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} /> : <Loading rows={6} />;
+  const waiting = query.isError ? (
+    <Failed title="The progress of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <Loading rows={6} />
+  );
   return (
     <Page
       title={`${fullName} - User Report`}
@@ -59,7 +67,12 @@ function UserReport({ user }: { user: ReportedUser }): ReactNode {
         label="User Report"
         tabs={[
           { id: 'overview', label: 'Overview', content: progress ? <UserOverview progress={progress} /> : waiting },
-          { id: 'courses', label: 'Courses', count: progress?.totalCourses, content: progress ? <UserReportCourses userId={user.id} courses={progress.courses} /> : waiting },
+          {
+            id: 'courses',
+            label: 'Courses',
+            count: progress?.totalCourses,
+            content: progress ? <UserReportCourses userId={user.id} courses={progress.courses} /> : waiting,
+          },
           { id: 'certificates', label: 'Certificates', content: <UserCertificates userId={user.id} fullName={fullName} /> },
           { id: 'activity', label: 'Activity', content: <UserActivity userId={user.id} /> },
         ]}

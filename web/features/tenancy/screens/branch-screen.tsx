@@ -45,7 +45,11 @@ export function Screen(): ReactNode {
   const error = query.error ?? new ApiError('NOT_FOUND', 'This branch does not exist or is not within your reach.');
   return (
     <Page title="Branch" back={{ to: paths.branches(), label: 'Branches' }}>
-      {query.isPending ? <Loading rows={6} /> : <Failed title={FAILED} error={error} {...(gone ? {} : { onRetry: () => void query.refetch() })} />}
+      {query.isPending ? (
+        <Loading rows={6} />
+      ) : (
+        <Failed title={FAILED} error={error} {...(gone ? {} : { onRetry: () => void query.refetch() })} />
+      )}
     </Page>
   );
 }
@@ -57,8 +61,14 @@ function BranchPage({ branch }: { branch: Branch }): ReactNode {
   // Two lists of one page: each keeps its own search and page in the address.
   const userList = useListState();
   const courseList = useListState({ prefix: 'c_' });
-  const users = useQuery({ ...queryOf(branchUsersPageDocument, { ...userList.variables, ...variables }), placeholderData: keepPreviousData });
-  const courses = useQuery({ ...queryOf(branchCoursesPageDocument, { ...courseList.variables, ...variables }), placeholderData: keepPreviousData });
+  const users = useQuery({
+    ...queryOf(branchUsersPageDocument, { ...userList.variables, ...variables }),
+    placeholderData: keepPreviousData,
+  });
+  const courses = useQuery({
+    ...queryOf(branchCoursesPageDocument, { ...courseList.variables, ...variables }),
+    placeholderData: keepPreviousData,
+  });
   const userSource = tableSource(users, ({ branchUsersPage }) => branchUsersPage);
   const courseSource = tableSource(courses, ({ branchCoursesPage }) => branchCoursesPage);
   const people = (
@@ -73,7 +83,12 @@ function BranchPage({ branch }: { branch: Branch }): ReactNode {
     />
   );
   return (
-    <Page title={branch.name} documentTitle="Branch" back={{ to: paths.branches(), label: 'Branches' }} mark={branch.is_default && <Badge>Default</Badge>}>
+    <Page
+      title={branch.name}
+      documentTitle="Branch"
+      back={{ to: paths.branches(), label: 'Branches' }}
+      mark={branch.is_default && <Badge>Default</Badge>}
+    >
       <div className="branch-head">
         <span className="cover-crest">
           <Cover of={`branch-${branch.url}`} image={branch.logo_url && assetUrl(branch.logo_url)} small />

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { toMillis } from '../../shared/kernel/instant.ts';
+import { tenantId } from '../platform/access-records.ts';
+import { errorResponse, httpHandler } from '../platform/http.ts';
+import { scopeOf } from '../platform/keys.ts';
+import { type Call, readCall } from '../platform/request.ts';
+import { findBranchBySlug } from '../tenancy/branch.queries.ts';
+import { findInstance } from '../tenancy/instance.queries.ts';
+import { securityHeaders } from './security-headers.ts';
+import { shellPage, type Tenant } from './shell-page.ts';
+import { webIndex } from './web-index.ts';
+
+/** The edge has put every screen of a branch on one address. */
+const slugOf = (pathname: string): string | null => /^\/app\/branch\/([^/]+)\//.exec(pathname)?.[1] ?? null;
+
+async function tenantOf(domain: string, slug: string | null): Promise<Tenant> {
+  const instance = await findInstance(domain);
+  if (!instance) return null;
+  const branch = slug === null ? null : await findBranchBySlug(scopeOf(tenantId(instance.id)), slug);
+  return { domain, instance, branch };
+}
+
+async function page(call: Call, request: Request): Promise<Response> {
+  const { hostPlace } = call;
+  const ofInstance = hostPlace.kind === 'instance' ? hostPlace : null;
+  const slug = slugOf(new URL(request.url).pathname) ?? ofInstance?.branch ?? null;
+  const tenant = ofInstance ? await tenantOf(ofInstance.domain, slug) : null;
+  const html = shellPage(await webIndex(toMillis(call.now)), tenant);
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'public, max-age=60',
+    etag,
+    ...securityHeaders({ isCentral: hostPlace.kind === 'central' }),
+  };
+  // The client says that there is no such instance; the status says it to everybody else.
+  const isUnknown = hostPlace.kind === 'unknown' || (ofInstance !== null && tenant === null);
+  if (!isUnknown && request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  return new Response(request.method === 'HEAD' ? null : html, { status: isUnknown ? 404 : 200, headers });
+}
+
+export const handler = httpHandler(async (request) => {
+  try {
+    return await page(await readCall(request.headers, null), request);
+  } catch (error) {
+    return errorResponse(error, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  }
+});

@@ -1,0 +1,98 @@
+import { parseInputType, parseUnitResponse } from '../../shared/learning/unit-response.ts';
+import { builder } from '../graphql/builder.ts';
+import { authorise } from '../platform/authorise.ts';
+import type { Call } from '../platform/request.ts';
+import { UnitResponseType } from './course.schema.ts';
+import { courseIdOf, storeArguments, unitIdOf } from './learner-input.ts';
+import { type LearnerRead, readLearner } from './learner-read.ts';
+import { readAhead } from './read-ahead.ts';
+import { clearUnitResponses, markUnitComplete, storeResponse, type UnitRef } from './unit-response.commands.ts';
+import type { TenantViewer } from '../platform/viewer.ts';
+
+const StoreUnitResponseInput = builder.inputType('StoreUnitResponseInput', {
+  fields: (t) => ({
+    course_id: t.id({ required: true }),
+    unit_id: t.id({ required: true }),
+    unit_type: t.string({ required: true }),
+    input_type: t.string({ defaultValue: 'Completion' }),
+    input_key: t.string(),
+    response: t.string({ required: true }),
+  }),
+});
+
+const UnitRefInput = builder.inputType('UnitRefInput', {
+  fields: (t) => ({ course_id: t.id({ required: true }), unit_id: t.id({ required: true }), unit_type: t.string({ required: true }) }),
+});
+
+type Learner = { readonly viewer: TenantViewer; readonly read: LearnerRead };
+
+/** The caller and what their act looks at, read in one round. */
+async function learnerIn(call: Call, operation: string, courseId: string | number | null | undefined, branchUrl: string | null | undefined): Promise<Learner> {
+  const course = courseIdOf(courseId);
+  const ahead = readAhead(call, (scope, person) => readLearner(scope, person, course, call.now));
+  const viewer = authorise(operation, await call.sight(branchUrl));
+  return { viewer, read: await ahead(viewer) };
+}
+
+builder.mutationField('storeUnitResponse', (t) =>
+  t.field({
+    type: UnitResponseType,
+    description: 'Stores an answer, a submission or the record of having gone through. The server grades and counts the time.',
+    args: {
+      input: t.arg({ type: StoreUnitResponseInput }),
+      course_id: t.arg.id(),
+      unit_id: t.arg.id(),
+      unit_type: t.arg.string(),
+      input_type: t.arg.string(),
+      response: t.arg.string(),
+      branchUrl: t.arg.string(),
+    },
+    resolve: async (_, { branchUrl, ...args }, { call }) => {
+      const given = storeArguments(args);
+      const { viewer, read } = await learnerIn(call, 'storeUnitResponse', given.course_id, branchUrl);
+      return storeResponse(call, viewer, read, {
+        unit: unitIdOf(given.unit_id),
+        unitType: given.unit_type ?? '',
+        inputType: parseInputType(given.input_type),
+        key: given.input_key ?? null,
+        response: parseUnitResponse(given.response ?? ''),
+      });
+    },
+  }),
+);
+
+const refOf = (input: { unit_id: string | number; unit_type: string }): UnitRef => ({ unit: unitIdOf(input.unit_id), unitType: input.unit_type });
+
+const UnitCompletionType = builder.objectRef<UnitRef & { readonly isComplete: boolean }>('UnitCompletion').implement({
+  fields: (t) => ({
+    id: t.id({ resolve: ({ unit }) => unit }),
+    is_complete: t.exposeBoolean('isComplete'),
+    unit_id: t.id({ resolve: ({ unit }) => unit }),
+    unit_type: t.exposeString('unitType', { description: 'As sent.' }),
+  }),
+});
+
+builder.mutationField('markUnitComplete', (t) =>
+  t.field({
+    type: UnitCompletionType,
+    description: "Applies the unit's rule. An assignment that waits for acceptance answers is_complete false, without an error.",
+    args: { input: t.arg({ type: UnitRefInput, required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { input, branchUrl }, { call }) => {
+      const { viewer, read } = await learnerIn(call, 'markUnitComplete', input.course_id, branchUrl);
+      const ref = refOf(input);
+      return { ...ref, isComplete: await markUnitComplete(call, viewer, read, ref) };
+    },
+  }),
+);
+
+builder.mutationField('clearUnitResponses', (t) =>
+  t.boolean({
+    description: "Starts a new attempt: the caller's answers of this unit leave userResponses and stay in history.",
+    args: { input: t.arg({ type: UnitRefInput, required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { input, branchUrl }, { call }) => {
+      const { viewer, read } = await learnerIn(call, 'clearUnitResponses', input.course_id, branchUrl);
+      await clearUnitResponses(call, viewer, read, refOf(input));
+      return true;
+    },
+  }),
+);

@@ -1,0 +1,30 @@
+import { asId, type PersonId } from '../../shared/kernel/ids.ts';
+import { builder } from '../graphql/builder.ts';
+import { UnitProgressGroupsType } from '../learning/unit-progress.schema.ts';
+import { SourceType } from '../people/source.schema.ts';
+import { UserType } from '../people/user.schema.ts';
+import { type EnrolledCourseView, enrolledCoursesOf, unitsForReader } from './enrolled-courses.queries.ts';
+
+const EnrolledCourseType = builder.objectRef<EnrolledCourseView>('EnrolledCourse').implement({
+  fields: (t) => ({
+    id: t.id({ resolve: ({ person, one }) => `${person}-${one.course.id}` }),
+    course_id: t.id({ resolve: ({ one }) => one.course.id }),
+    course_title: t.string({ resolve: ({ one }) => one.course.title }),
+    date_assigned: t.field({ type: 'DateTime', nullable: true, resolve: ({ one }) => one.row.assignedAt }),
+    progress: t.exposeInt('progress'),
+    unitsCompleted: t.exposeInt('unitsCompleted'),
+    totalUnits: t.int({ resolve: ({ one }) => one.course.outline.length }),
+    timeSpent: t.exposeInt('timeSpent'),
+    sources: t.field({ type: [SourceType], resolve: (view) => [...view.sources] }),
+    units: t.field({ type: UnitProgressGroupsType, nullable: true, resolve: (view) => unitsForReader(view) }),
+  }),
+});
+
+builder.objectField(UserType, 'enrolledCourses', (t) =>
+  t.field({
+    type: [EnrolledCourseType],
+    nullable: true,
+    description: 'Filled where one person is read, null inside lists.',
+    resolve: ({ id, seenBy }, _, { call }) => (seenBy ? enrolledCoursesOf(seenBy, asId<PersonId>(id), call.after) : null),
+  }),
+);

@@ -1,0 +1,10 @@
+import { endThread } from '../../../functions/platform/book-sql.ts';
+import { compact } from '../../../functions/stream/compact.ts';
+import { PROJECTOR } from '../../../functions/stream/followers.ts';
+import { acme } from './school.ts';
+
+/** One compaction in a process that is meant to be killed. Says when it begins. */
+process.send?.('begun');
+await compact(PROJECTOR, 1, acme, { settledMs: 0, freshMs: -1_000 });
+await endThread();
+process.disconnect?.();

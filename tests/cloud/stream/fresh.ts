@@ -1,0 +1,18 @@
+import { forgetCopies } from '../../../functions/platform/book-copies.ts';
+import { deleteAll, scan } from '../../../functions/platform/dynamo.ts';
+import { forgetGeneration } from '../../../functions/platform/generation.ts';
+
+/** Empties the tables and what this process remembers of them. Tests of one file share one cloud, since it takes seconds to start. */
+export async function startOver(): Promise<void> {
+  for (const table of ['events', 'records', 'platform', 'expiring', 'views'] as const) {
+    for await (const items of scan(table)) await deleteAll(table, items);
+  }
+  await forgetCopies();
+  forgetGeneration();
+}
+
+/** Empties what can be made anew, and nothing else. */
+export async function clearViews(): Promise<void> {
+  for await (const items of scan('views')) await deleteAll('views', items);
+  await forgetCopies();
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { streamKey } from '../../../events/kernel/commit.ts';
+import { openBook } from '../../../functions/platform/book.ts';
+import { getItem, putItem } from '../../../functions/platform/dynamo.ts';
+import { commitKey, views } from '../../../functions/platform/keys.ts';
+import { listParked } from '../../../functions/platform/parked.ts';
+import { project } from '../../../functions/platform/projector.ts';
+import { redrive } from '../../../functions/platform/redrive.ts';
+import { readRows } from '../../../functions/platform/views.ts';
+import type { StreamRecord } from '../../../functions/platform/stream-record.ts';
+import { catchUpFromEvents } from '../../../functions/stream/catch-up.ts';
+import { PROJECTOR } from '../../../functions/stream/followers.ts';
+import { verify } from '../../../functions/stream/verify.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { dyingAfter } from '../../faults/faulty-dynamo.ts';
+import { seeded, shuffled } from '../../faults/seeded.ts';
+import { clearViews, startOver } from './fresh.ts';
+import { acme, changeMember, enrol, enrolmentOf, live, newcomers, recordOf, storedItems, study } from './school.ts';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud({ follow: 'never' });
+});
+afterAll(() => cloud?.stop());
+beforeEach(startOver);
+
+const everything = async (): Promise<StreamRecord[]> => (await storedItems()).map(recordOf);
+const isRight = async (): Promise<void> => expect(await verify(PROJECTOR, 1)).toEqual([]);
+const done = { batchItemFailures: [] };
+
+describe('the projector', () => {
+  it('R01 V4 V5 R13: dies after any write of a batch, and comes to the same rows and lists when the batch comes again', async () => {
+    await live(seeded(1), 40);
+    const batch = { Records: await everything() };
+    for (let writes = 0; ; writes += 1) {
+      const { restore, hasDied } = dyingAfter(writes);
+      const outcome = await project(PROJECTOR, batch);
+      restore();
+      if (!hasDied()) break;
+      expect(outcome.batchItemFailures).toHaveLength(1);
+      expect(await project(PROJECTOR, batch)).toEqual(done);
+      await isRight();
+      await clearViews();
+    }
+    await isRight();
+  });
+
+  it('R01: loses no row of a list when it dies between the row and the feed', async () => {
+    await enrol(acme, 1, 1);
+    const batch = { Records: await everything() };
+    const { restore } = dyingAfter(1);
+    await project(PROJECTOR, batch);
+    restore();
+    expect((await readRows(1, [enrolmentOf(acme, 1, 1)])).size).toBe(1);
+    expect(await project(PROJECTOR, batch)).toEqual(done);
+    const book = await openBook(acme, ['enrolments']);
+    expect(await book.all('SELECT person, course FROM enrolments.enrolments')).toEqual([{ person: 1, course: 1 }]);
+  });
+
+  it('R01: reports the lowest record that is not done', async () => {
+    await enrol(acme, 1, 1);
+    await enrol(acme, 2, 1);
+    const records = await everything();
+    const { restore } = dyingAfter(1);
+    const { batchItemFailures } = await project(PROJECTOR, { Records: records });
+    restore();
+    expect(batchItemFailures).toEqual([{ itemIdentifier: records[0]?.dynamodb?.SequenceNumber }]);
+  });
+
+  it('R02 V2 V4: takes batches three times and records ten times for once', async () => {
+    await live(seeded(2), 60);
+    const records = await everything();
+    for (let turn = 0; turn < 3; turn += 1) expect(await project(PROJECTOR, { Records: records })).toEqual(done);
+    for (const record of records.slice(0, 5)) await project(PROJECTOR, { Records: Array.from({ length: 10 }, () => record) });
+    await isRight();
+  });
+
+  it('R03 V3 V4: reads what came too early from Events, and skips what comes too late', async () => {
+    await live(seeded(3), 60);
+    for (const record of shuffled(seeded(4), await everything())) expect(await project(PROJECTOR, { Records: [record] })).toEqual(done);
+    await isRight();
+  });
+
+  it('R05: catches up from Events when the stream is gone', async () => {
+    await live(seeded(5), 60);
+    expect(await catchUpFromEvents(PROJECTOR, '2026-01-01T00:00:00.000Z')).toBeGreaterThan(5);
+    await isRight();
+  });
+});
+
+describe('a commit that cannot be read', () => {
+  const stream = enrolmentOf(acme, 1, 1);
+  const stored = (version: number) => getItem('events', commitKey(stream, version)).then((item) => item!);
+
+  const poisons: [string, string][] = [
+    ['R04: of an unknown type', '[{"type":"CourseEaten"}]'],
+    ['R04: with bad JSON', '[{"type":'],
+    ['R04: of a future version', '[{"type":"CourseOpened","version":99}]'],
+    ['R04: of a wrong shape', '[{"type":"TimeCounted","unit":"one"}]'],
+  ];
+
+  for (const [name, body] of poisons) {
+    it(`${name}: is parked whole, neighbours go on, and a redrive brings everything`, async () => {
+      await enrol(acme, 1, 1);
+      for (let turn = 0; turn < 4; turn += 1) await study(acme, 1, 1);
+      await enrol(acme, 2, 1);
+      const good = await stored(3);
+      const bad = { ...good, e: body };
+      await putItem('events', bad);
+
+      const records = await everything();
+      expect(await project(PROJECTOR, { Records: records })).toEqual(done);
+      expect(await project(PROJECTOR, { Records: records })).toEqual(done);
+      await study(acme, 2, 1);
+      await project(PROJECTOR, { Records: await everything() });
+
+      const parked = await listParked(1);
+      expect(parked).toMatchObject([{ stream, version: 3, body: bad }]);
+      expect((await readRows(1, [stream])).get(streamKey(stream))).toMatchObject({ v: 2, parked: 3 });
+      expect((await readRows(1, [enrolmentOf(acme, 2, 1)])).values().next().value).toMatchObject({ v: 2, parked: null });
+      await isRight();
+
+      expect(await redrive(PROJECTOR, stream)).toMatchObject([{ v: 2, parked: 3 }]);
+      await putItem('events', good);
+      expect(await redrive(PROJECTOR, stream)).toMatchObject([{ v: 5, parked: null }]);
+      expect(await listParked(1)).toEqual([]);
+      await study(acme, 1, 1);
+      await project(PROJECTOR, { Records: [recordOf(await stored(6))] });
+      await isRight();
+    });
+  }
+
+  it('R04 V5: is parked when it is the first of its stream', async () => {
+    await enrol(acme, 1, 1);
+    await study(acme, 1, 1);
+    await putItem('events', { ...(await stored(1)), e: 'nothing' });
+    await project(PROJECTOR, { Records: await everything() });
+    expect(await listParked(1)).toMatchObject([{ version: 1 }]);
+    await isRight();
+    expect(await getItem('views', views.row(1, stream))).toMatchObject({ v: 0, parked: 1 });
+  });
+});
+
+describe('rows that are read from records', () => {
+  it('have the names of now, whatever the commit was', async () => {
+    await changeMember(acme, 1);
+    const next = newcomers(seeded(6));
+    await project(PROJECTOR, { Records: await next() });
+    await changeMember(acme, 1);
+    await changeMember(acme, 1);
+    await project(PROJECTOR, { Records: await next() });
+    const book = await openBook(acme, ['people']);
+    expect(await book.all('SELECT v FROM people.members')).toEqual([{ v: 3 }]);
+    await isRight();
+  });
+});

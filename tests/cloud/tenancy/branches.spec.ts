@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { makeWorld, type PersonName, signIn, testAct, type World } from '../../fixtures/world.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+
+const ACME = 'acme.localhost';
+const GLOBEX = 'globex.localhost';
+const LOOKUP = 'query ($url: String!) { branch(url: $url) { id name url lms_instance_id is_user_in_branch viewer_can users { id } courses { id } } }';
+const BY_ID = 'query ($id: ID!) { branch(id: $id) { id name users { id email source_type group { id } sources { source_type } } courses { id } viewer_can } }';
+const PAGE = `query ($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $of: ID) {
+  branchesPage(search: $search, sort: $sort, order: $order, page: $page, limit: $limit, not_of_user: $of) {
+    data { name url is_default viewer_can } paginatorInfo { currentPage lastPage total } } }`;
+type Page = { branchesPage: { data: { name: string; url: string; viewer_can: string[] }[]; paginatorInfo: { total: number; lastPage: number } } };
+
+let cloud: Cloud;
+let world: World;
+const tokens = new Map<string, string>();
+async function as(name: PersonName, branch?: string): Promise<{ token: string; branch?: string }> {
+  const key = `${name} ${branch}`;
+  const host = name === 'a2' ? GLOBEX : ACME;
+  const token = tokens.get(key) ?? (await signIn(cloud, name, host, branch));
+  tokens.set(key, token);
+  return { token, ...(branch !== undefined && { branch }) };
+}
+beforeAll(async () => {
+  cloud = await startCloud();
+  world = await makeWorld();
+  await createBranch(testAct(), world.t1.scope, { name: 'Łódź East', url: 'lodz-east' });
+  await eventually(async () => (await cloud.graphql<Page>(ACME, PAGE, {}, await as('a1'))).data?.branchesPage.paginatorInfo.total === 3);
+});
+afterAll(() => cloud.stop());
+
+const names = async (who: { token: string; branch?: string }, variables = {}): Promise<string[] | string> => {
+  const { data, errors } = await cloud.graphql<Page>(ACME, PAGE, variables, who);
+  return data?.branchesPage.data.map((branch) => branch.url) ?? String(errors[0]?.extensions?.['code']);
+};
+
+describe('a branch by its slug', () => {
+  it('is each tenant’s own (T02)', async () => {
+    const seen = await Promise.all([ACME, GLOBEX].map(async (host) => (await cloud.graphql<{ branch: { id: string; name: string } }>(host, LOOKUP, { url: 'north' })).data?.branch));
+    expect(seen.map((branch) => branch?.name)).toEqual(['North', 'North of Globex']);
+    expect(seen.map((branch) => branch?.id)).toEqual([String(world.t1.north), String(world.t2.north)]);
+  });
+
+  it('tells the public its branding and nothing else', async () => {
+    const { data } = await cloud.graphql(ACME, LOOKUP, { url: 'north' });
+    expect(data).toEqual({ branch: { id: String(world.t1.north), name: 'North', url: 'north', lms_instance_id: null, is_user_in_branch: false, viewer_can: [], users: null, courses: null } });
+  });
+
+  it.each([
+    ['l1', 'north', true],
+    ['l1', 'south', false],
+    ['a1', 'south', true],
+    ['s0', 'south', true],
+  ] as const)('tells %s about %s: belongs there = %s', async (name, url, expected) => {
+    const token = await signIn(cloud, name, ACME);
+    const { data } = await cloud.graphql<{ branch: { is_user_in_branch: boolean; lms_instance_id: string } }>(ACME, LOOKUP, { url }, { token });
+    expect(data?.branch).toMatchObject({ is_user_in_branch: expected, lms_instance_id: String(world.t1.id) });
+  });
+
+  it('is null for a slug nobody has, and without an instance', async () => {
+    expect((await cloud.graphql(ACME, LOOKUP, { url: 'west' })).data).toEqual({ branch: null });
+    expect((await cloud.graphql('localhost', LOOKUP, { url: 'north' })).data).toEqual({ branch: null });
+  });
+});
+
+describe('a branch by its id', () => {
+  it('has its people and courses, for those who manage it', async () => {
+    const { data } = await cloud.graphql<{ branch: { users: { email: string; source_type: string }[]; courses: unknown[]; viewer_can: string[] } }>(ACME, BY_ID, { id: world.t1.south }, await as('a1'));
+    expect(data?.branch.users.map((user) => user.email)).toEqual(['l1s@world.test']);
+    expect(data?.branch.courses).toEqual([]);
+    expect(data?.branch.viewer_can).toContain('assignCoursesToBranch');
+  });
+
+  it('is its own for an admin of a branch, and no other (T01)', async () => {
+    const ab1 = await as('ab1', 'north');
+    expect((await cloud.graphql(ACME, BY_ID, { id: world.t1.north }, ab1)).data).not.toBeNull();
+    const bodies = await Promise.all(
+      [world.t1.south, world.t2.north, 999_999, '7e0'].map(async (id) => JSON.stringify((await cloud.graphql(ACME, BY_ID, { id }, ab1)).errors)),
+    );
+    expect(new Set(bodies).size).toBe(1);
+    expect(bodies[0]).toContain('NOT_FOUND');
+  });
+});
+
+describe('branchesPage', () => {
+  it('is in the order of names, finds without case and accents, sorts and pages', async () => {
+    const a1 = await as('a1');
+    expect(await names(a1)).toEqual(['lodz-east', 'north', 'south']);
+    expect(await names(a1, { search: 'ŁODZ' })).toEqual(['lodz-east']);
+    expect(await names(a1, { search: 'outh' })).toEqual(['south']);
+    expect(await names(a1, { sort: 'url', order: 'desc' })).toEqual(['south', 'north', 'lodz-east']);
+    expect(await names(a1, { limit: 1, page: 2 })).toEqual(['north']);
+    expect(await names(a1, { limit: 1, page: 9 })).toEqual([]);
+    expect(await names(a1, { of: world.people.l1.id })).toEqual(['lodz-east', 'south']);
+  });
+
+  it('holds one’s own branches for those of a branch, and nothing for learners (T03)', async () => {
+    for (const name of ['ab1', 'i1', 'm1'] as const) expect(await names(await as(name, 'north'))).toEqual(['north']);
+    expect(await names(await as('l1', 'north'))).toBe('FORBIDDEN');
+    expect(await names({ token: (await as('ab1', 'north')).token })).toBe('FORBIDDEN');
+  });
+
+  it('refuses ids of another tenant as missing ones', async () => {
+    expect(await names(await as('a1'), { of: world.people.a2.id })).toBe('NOT_FOUND');
+    expect(await names(await as('a1'), { of: 999_999 })).toBe('NOT_FOUND');
+  });
+
+  it.each([{ sort: 'id' }, { order: 'up' }, { limit: 201 }, { page: 0 }])('refuses %o', async (variables) => {
+    expect(await names(await as('a1'), variables)).toBe('VALIDATION');
+  });
+});
+
+describe('an instance by its domain', () => {
+  const FIND = '{ instanceByUrl(url: "acme") { name is_active license_count used_licenses branch_limit trial_ends_at api_access } }';
+  it('shows figures to those who run it', async () => {
+    const secret = { license_count: null, used_licenses: null, branch_limit: null, trial_ends_at: null, api_access: null };
+    const shown = async (who?: { token: string; branch?: string }) => (await cloud.graphql<{ instanceByUrl: object }>(ACME, FIND, {}, who)).data?.instanceByUrl;
+    expect(await shown()).toEqual({ name: 'Acme', is_active: true, ...secret });
+    expect(await shown(await as('l1', 'north'))).toMatchObject(secret);
+    expect(await shown(await as('ab1', 'north'))).toMatchObject(secret);
+    // Eight active members of nine; off1 is switched off, and super admins use none.
+    expect(await shown(await as('a1'))).toMatchObject({ license_count: 20, used_licenses: 8, api_access: false });
+    expect(await shown(await as('s0'))).toMatchObject({ license_count: 20 });
+  });
+});

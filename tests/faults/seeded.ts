@@ -1,0 +1,31 @@
+/** Numbers from 0 to 1 that depend on nothing but the seed, so that a failed run can be had again. */
+export type Random = () => number;
+
+export function seeded(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+
+export function shuffled<T>(random: Random, items: readonly T[]): T[] {
+  const left = [...items];
+  for (let last = left.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [left[last], left[other]] = [left[other]!, left[last]!];
+  }
+  return left;
+}
+
+/** Seeds of this run: TRELLIS_SEEDS=7,8 repeats those; else so many from the clock, printed. */
+export function seedsOfRun(count: number): number[] {
+  const given = process.env['TRELLIS_SEEDS'];
+  const seeds = given ? given.split(',').map(Number) : Array.from({ length: count }, (_, index) => (Date.now() + index * 7919) % 1_000_000_007);
+  console.log(`seeds: ${seeds.join(',')}`);
+  return seeds;
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toApiError } from '../../../api/api-error.ts';
+import { currentPlace } from '../../../api/place.ts';
+import { useAct } from '../../../api/use-act.ts';
+import { usePaths } from '../../../app/use-paths.ts';
+import { Note } from '../../../design/patterns/note.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { copyCourseDocument } from '../api/copy-course.ts';
+import { saveCourseDraftDocument } from '../api/save-course-draft.ts';
+import { inputOf } from '../builder/course-form.ts';
+import type { DraftState } from '../builder/use-draft.ts';
+
+const moment = (at: number): string => new Date(at).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+/** Someone else has saved: theirs, or one's own as a course of its own. */
+function Conflict({ draft, message, onReload }: { draft: DraftState; message: string; onReload: () => void }): ReactNode {
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const copy = useAct(copyCourseDocument, { outdates: ['coursesPage'] });
+  const save = useAct(saveCourseDraftDocument);
+  const [failure, setFailure] = useState<string | null>(null);
+  const busy = copy.isPending || save.isPending;
+  const keepMine = async (): Promise<void> => {
+    const { id } = draft.known();
+    if (id === null || busy) return;
+    try {
+      const branchUrl = currentPlace().branch;
+      const { copyCourse } = await copy.mutateAsync({ id: Number(id), branchUrl });
+      const own = inputOf(draft.form);
+      // The copy has units and questions of its own: ids of the first course mean nothing there.
+      const fresh: unknown = JSON.parse(JSON.stringify(own, (name, value: unknown) => (name === 'id' ? undefined : value)));
+      const categories = own.categories ?? null;
+      await save.mutateAsync({ id: Number(copyCourse.id), draft: { ...(fresh as object), categories, title: own.title ? `Copy of ${own.title}` : copyCourse.title }, version: null, branchUrl });
+      draft.forget();
+      await navigate(paths.editCourse(copyCourse.id));
+    } catch (thrown) {
+      setFailure(toApiError(thrown).message);
+    }
+  };
+  const load = (): void => {
+    draft.forget();
+    onReload();
+  };
+  return (
+    <Note tone="danger" title={message} alert>
+      {failure && <p>{failure}</p>}
+      <p className="builder-choices">
+        <Button size="xs" variant="default" onClick={load}>
+          Load the newer version
+        </Button>
+        <Button size="xs" variant="default" aria-disabled={busy || undefined} onClick={() => void keepMine()}>
+          Keep mine as a copy
+        </Button>
+      </p>
+    </Note>
+  );
+}
+
+/** What the author has to decide before going on. */
+export function BuilderNotes({ draft, onReload }: { draft: DraftState; onReload: () => void }): ReactNode {
+  const { offered, state } = draft;
+  return (
+    <>
+      {offered && (
+        <Note tone="info" title={`Changes of ${moment(offered.at)} on this device were not saved.`}>
+          <p className="builder-choices">
+            <Button size="xs" variant="default" onClick={draft.takeOffered}>
+              Bring them back
+            </Button>
+            <Button size="xs" variant="subtle" onClick={draft.dropOffered}>
+              Leave them out
+            </Button>
+          </p>
+        </Note>
+      )}
+      {state.kind === 'conflict' && <Conflict draft={draft} message={state.error.message} onReload={onReload} />}
+      {state.kind === 'failed' && state.error.code !== 'NETWORK' && (
+        <Note tone="danger" alert>
+          {state.error.messages.join(' ')}
+        </Note>
+      )}
+    </>
+  );
+}
