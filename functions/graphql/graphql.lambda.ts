@@ -30,7 +30,7 @@ const useRefusals: Plugin = {
     if (Array.isArray(result) || !('errors' in result)) return;
     for (const error of result.errors ?? []) {
       const { http } = error.extensions as { http?: { spec?: boolean } };
-      if (http?.spec) error.extensions['http'] = { status: 400 };
+      if (http?.spec) Object.assign(error.extensions, { code: 'BAD_REQUEST', http: { status: 400 } });
     }
   },
 };

@@ -4,6 +4,11 @@ import { settings } from './settings.ts';
 let client: EventBridgeClient | undefined;
 const bus = (): EventBridgeClient => (client ??= new EventBridgeClient({ maxAttempts: 4 }));
 
+/** For fault tests, which stand in its place. */
+export function replaceBus(other: EventBridgeClient | undefined): void {
+  client = other;
+}
+
 /** Everything of the product says so: rules match on this source. */
 export const SOURCE = 'trellis';
 /** As the service has it. */

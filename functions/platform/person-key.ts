@@ -24,6 +24,9 @@ function remember(name: string, key: Buffer): Buffer {
   return key;
 }
 
+/** For tests, which stand in for a function that starts afresh. */
+export const forgetPersonKeys = (): void => remembered.clear();
+
 async function findKey(scope: Scope, person: PersonId): Promise<Buffer | null> {
   const where = records.personKey(scope, person);
   const known = remembered.get(where.pk);

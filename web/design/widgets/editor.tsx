@@ -104,15 +104,15 @@ export function Editor({ initial, onChange, placeholder, label, onImage }: Edito
 const Toolbar = (): ReactNode => (
   <div className="editor-bar" role="toolbar" aria-label="Formatting">
     <select className="ql-header" aria-label="Heading" defaultValue="">
-      <option value="1" />
-      <option value="2" />
-      <option value="3" />
-      <option value="" />
+      <option value="1">Heading 1</option>
+      <option value="2">Heading 2</option>
+      <option value="3">Heading 3</option>
+      <option value="">Normal</option>
     </select>
     <select className="ql-font" aria-label="Font" defaultValue="">
-      <option value="" />
-      <option value="serif" />
-      <option value="monospace" />
+      <option value="">Sans serif</option>
+      <option value="serif">Serif</option>
+      <option value="monospace">Monospace</option>
     </select>
     <i />
     <button type="button" className="ql-bold" aria-label="Bold" />
@@ -123,10 +123,10 @@ const Toolbar = (): ReactNode => (
     <button type="button" className="ql-list" value="ordered" aria-label="Numbered list" />
     <button type="button" className="ql-list" value="bullet" aria-label="Bullet list" />
     <select className="ql-align" aria-label="Alignment" defaultValue="">
-      <option value="" />
-      <option value="center" />
-      <option value="right" />
-      <option value="justify" />
+      <option value="">Left</option>
+      <option value="center">Centre</option>
+      <option value="right">Right</option>
+      <option value="justify">Justified</option>
     </select>
     <i />
     <button type="button" className="ql-link" aria-label="Link" />

@@ -33,6 +33,12 @@ const KINDS: Readonly<Record<UnitList, UnitKind>> = {
   unit_tests: 'test',
 };
 
+/** The same without some of its members. */
+function without<Whole extends object, Name extends keyof Whole>(whole: Whole, names: readonly Name[]): Omit<Whole, Name> {
+  // Only the named members are left out.
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => !names.some((other) => other === name))) as Omit<Whole, Name>;
+}
+
 let made = 0;
 /** Names a thing of the form for as long as the page is open: what is new has no id yet. */
 export const newKey = (): string => `new-${++made}`;
@@ -41,7 +47,7 @@ type ListedUnit = { readonly unit_order: number; readonly id?: string | null; re
 
 function unitOf(kind: UnitKind, listed: ListedUnit, tests: readonly QuestionInput[]): FormUnit {
   const { id = null, unit_order, title, completion_option = null, time_limit = null, ...body } = listed;
-  const questions = tests.filter((question) => question.unit_order === unit_order).map(({ unit_order: _, ...question }) => ({ ...question, key: question.id ?? newKey() }));
+  const questions = tests.filter((question) => question.unit_order === unit_order).map((question) => ({ ...question, key: question.id ?? newKey() }));
   const own = title && title !== defaultUnitTitle(kind, unit_order) ? title : null;
   return { key: id ?? newKey(), id, kind, title: own, completionOption: completion_option, timeLimit: time_limit, body, questions };
 }
@@ -50,7 +56,7 @@ function unitOf(kind: UnitKind, listed: ListedUnit, tests: readonly QuestionInpu
 export function formOf(input: CourseInput): CourseForm {
   const tests = input.tests ?? [];
   const ordered = UNIT_LISTS.flatMap((list) => (input[list] ?? []).map((listed) => ({ order: listed.unit_order, unit: unitOf(KINDS[list], listed, tests) })));
-  const course = Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'tests' && !UNIT_LISTS.some((list) => list === name)));
+  const course = without(input, [...UNIT_LISTS, 'tests']);
   return { course, units: ordered.toSorted((a, b) => a.order - b.order).map(({ unit }) => unit) };
 }
 
@@ -60,9 +66,8 @@ export function inputOf({ course, units }: CourseForm): CourseInput {
     units.flatMap(({ kind, id, title, completionOption, timeLimit, body }, i) =>
       kind === KINDS[list] ? [{ ...body, ...(id === null ? {} : { id }), unit_order: i + 1, title, completion_option: completionOption, time_limit: timeLimit }] : [],
     );
-  const tests = units.flatMap(({ questions }, i) => questions.map(({ key: _, ...question }) => ({ ...question, unit_order: i + 1 })));
-  // Bodies were read from lists of the same kinds, so they fit them again.
-  return { ...course, ...Object.fromEntries(UNIT_LISTS.map((list) => [list, listed(list)])), tests } as CourseInput;
+  const tests = units.flatMap(({ questions }, i) => questions.map((question) => ({ ...without(question, ['key']), unit_order: i + 1 })));
+  return { ...course, ...Object.fromEntries(UNIT_LISTS.map((list) => [list, listed(list)])), tests };
 }
 
 export const titleOf = (unit: FormUnit, index: number): string => unit.title ?? defaultUnitTitle(unit.kind, index + 1);
@@ -98,16 +103,16 @@ const questionsOf = (units: readonly ReadUnit[]): QuestionInput[] =>
     tests.map(({ id, type, question, options, pairs, fillTheGaps, required_points, rules }) => ({ id, unit_order, type, question, options, pairs, fillTheGaps, required_points, rules })),
   );
 
-const withoutTests = <Unit extends object>(units: readonly Unit[]): Omit<Unit, 'tests'>[] => units.map((unit) => Object.fromEntries(Object.entries(unit).filter(([name]) => name !== 'tests')) as Omit<Unit, 'tests'>);
+const withoutTests = <Unit extends { readonly tests: unknown }>(units: readonly Unit[]): Omit<Unit, 'tests'>[] => units.map((unit) => without(unit, ['tests']));
+
+/** What is read with a course and not sent back, or sent in another form. */
+const OUTSIDE = ['id', 'category', 'version', 'status', 'viewer_can'] as const;
 
 /** The published form of a course as a draft would have it. */
 export function inputFrom(course: Course): CourseInput {
   const { contents, videos, audios, documents, iframes, scorms, assignments, tests, categories, resources } = course;
-  const { title, description, course_code, price, hide_from_catalog, capacity, level, start_date, start_time, end_date, end_time } = course;
-  const { completion_rules, completion_percentage, learning_path, thumbnail, certificate_type } = course;
   return {
-    ...{ title, description, course_code, price, hide_from_catalog, capacity, level, start_date, start_time, end_date, end_time },
-    ...{ completion_rules, completion_percentage, learning_path, thumbnail, certificate_type },
+    ...without(course, OUTSIDE),
     categories: categories.map(({ id, name, parent }) => ({ id, name, parent_id: parent?.id ?? null })),
     resources: resources.flatMap(({ id, name, file_path, type, category, is_downloadable }) => (file_path === null ? [] : [{ id, name, file_path, type, category_id: category?.id ?? null, is_downloadable }])),
     contents: withoutTests(contents),

@@ -1,3 +1,5 @@
+import { questionOf } from '../../../../shared/courses/question-input.ts';
+import { type QuestionProblem, questionProblems } from '../../../../shared/learning/question-problems.ts';
 import type { QuestionType } from '../../../../shared/learning/question.ts';
 import { type FormQuestion, newKey } from './course-form.ts';
 
@@ -21,4 +23,10 @@ export function blankQuestion(type: QuestionType): FormQuestion {
     case 'Free Text':
       return { ...base, rules: [{ condition: 'contains', word: '', points: 1 }], required_points: 1 };
   }
+}
+
+/** What is wrong with a question; a shape that cannot be read is one problem. */
+export function problemsOfQuestion(question: FormQuestion): readonly QuestionProblem[] {
+  const read = questionOf({ ...question, unit_order: 1 }, 1);
+  return typeof read === 'string' ? [{ level: 'error', message: read }] : questionProblems(read);
 }

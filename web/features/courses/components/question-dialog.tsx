@@ -4,10 +4,10 @@ import { Button } from '../../../design/primitives/button.ts';
 import { Modal } from '../../../design/primitives/dialog.ts';
 import { Textarea } from '../../../design/primitives/input.ts';
 import type { FormQuestion } from '../builder/course-form.ts';
+import { problemsOfQuestion } from '../builder/questions.ts';
 import { FreeTextRows } from './free-text-rows.tsx';
 import { OptionRows } from './option-rows.tsx';
 import { PairRows } from './pair-rows.tsx';
-import { problemsOfQuestion } from './question-list.tsx';
 
 type DialogProps = { question: FormQuestion | null; onClose: () => void; onSave: (question: FormQuestion) => void };
 
@@ -20,12 +20,11 @@ export const QuestionDialog = ({ question, onClose, onSave }: DialogProps): Reac
 
 function Fields({ start, onClose, onSave }: { start: FormQuestion; onClose: () => void; onSave: (question: FormQuestion) => void }): ReactNode {
   const [question, setQuestion] = useState(start);
-  const [tried, setTried] = useState(false);
   const set = (part: Partial<FormQuestion>): void => setQuestion({ ...question, ...part });
   const problems = problemsOfQuestion(question);
   const save = (): void => onSave({ ...question, question: question.question?.trim() ? question.question : DEFAULT_QUESTION_TEXT });
   return (
-    <div className="question-form" onBlur={() => setTried(true)}>
+    <div className="question-form">
       <Textarea
         label="Question"
         placeholder={DEFAULT_QUESTION_TEXT}
@@ -50,7 +49,7 @@ function Fields({ start, onClose, onSave }: { start: FormQuestion; onClose: () =
       {question.type === 'Free Text' && (
         <FreeTextRows rules={question.rules ?? []} points={question.required_points ?? 0} onRules={(rules) => set({ rules })} onPoints={(required_points) => set({ required_points })} />
       )}
-      {tried && problems.length > 0 && (
+      {question !== start && problems.length > 0 && (
         <ul className="question-hints small" role="status">
           {problems.map(({ message, level }) => (
             <li key={message} data-level={level}>

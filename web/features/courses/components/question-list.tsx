@@ -1,14 +1,12 @@
 import { ChevronDown, Pencil, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { questionOf } from '../../../../shared/courses/question-input.ts';
 import { DEFAULT_QUESTION_TEXT, QUESTION_TYPES, type QuestionType } from '../../../../shared/learning/question.ts';
-import { questionProblems } from '../../../../shared/learning/question-problems.ts';
 import { ActionIcon, Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { Menu } from '../../../design/primitives/menu.ts';
 import { moved, Sortable } from '../../../design/widgets/sortable.tsx';
 import type { FormQuestion } from '../builder/course-form.ts';
-import { blankQuestion } from '../builder/questions.ts';
+import { blankQuestion, problemsOfQuestion } from '../builder/questions.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 
 /** The answer as its author gave it, in one line each. */
@@ -19,11 +17,6 @@ function details(question: FormQuestion): readonly string[] {
   if (question.type === 'Match the Pairs') return (pairs ?? []).map(({ left, right }) => `${left} → ${right}`);
   return (options ?? []).map(({ text, checked }) => (question.type === 'Multiple Choice' && checked ? `${text} (correct)` : text));
 }
-
-export const problemsOfQuestion = (question: FormQuestion): ReturnType<typeof questionProblems> => {
-  const read = questionOf({ ...question, unit_order: 1 }, 1);
-  return typeof read === 'string' ? [{ level: 'error', message: read }] : questionProblems(read);
-};
 
 type RowProps = { question: FormQuestion; index: number; grip: ReactNode; onEdit: () => void; onRemove: () => void };
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { currentPlace } from '../../../api/place.ts';
 import { invalidate } from '../../../api/query-client.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { Button } from '../../../design/primitives/button.ts';
@@ -25,7 +26,7 @@ export function TestStage({ session }: { session: UnitSession }): ReactNode {
   const clear = useAct(clearUnitResponsesDocument);
 
   const retry = async (): Promise<void> => {
-    await clear.mutateAsync({ input: { course_id: course.id, unit_id: unit.id, unit_type: unit.__typename }, branchUrl: null });
+    await clear.mutateAsync({ input: { course_id: course.id, unit_id: unit.id, unit_type: unit.__typename }, branchUrl: currentPlace().branch });
     outbox.dropUnit(unit.id);
     typed.dropUnit(unit.id);
     await invalidate('coursePlayer');

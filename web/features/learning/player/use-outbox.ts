@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ApiError, toApiError } from '../../../api/api-error.ts';
 import { execute } from '../../../api/execute.ts';
 import type { MarkUnitCompleteMutation, StoreUnitResponseMutation } from '../../../api/generated/graphql.ts';
+import { currentPlace } from '../../../api/place.ts';
 import { randomKey } from '../../../api/use-act.ts';
 import { markUnitCompleteDocument } from '../api/mark-unit-complete.ts';
 import { storeUnitResponseDocument } from '../api/store-unit-response.ts';
@@ -22,7 +23,7 @@ export type Outcome = 'delivered' | 'waiting' | ApiError;
 async function post(entry: OutboxEntry): Promise<Reply> {
   const { key, kind } = entry;
   if (kind === 'completion') {
-    const { markUnitComplete } = await execute(markUnitCompleteDocument, { input: entry.input }, { actKey: key });
+    const { markUnitComplete } = await execute(markUnitCompleteDocument, { input: entry.input, branchUrl: currentPlace().branch }, { actKey: key });
     return { kind, completion: markUnitComplete };
   }
   const { storeUnitResponse } = await execute(storeUnitResponseDocument, { input: entry.input }, { actKey: key });

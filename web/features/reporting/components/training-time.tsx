@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Figure } from '../../../design/patterns/figures.tsx';
 
 /** "611h" large, "24m 8s" small: the hours are what one compares. */
-export function splitTime(text: string): { readonly hours: string; readonly rest: string } {
+function splitTime(text: string): { readonly hours: string; readonly rest: string } {
   const [hours = '', ...rest] = text.split(' ');
   return { hours, rest: rest.join(' ') };
 }

@@ -21,7 +21,17 @@ type Branch = NonNullable<BranchEditQuery['branch']>;
 export type BranchCourse = BranchCoursesPageQuery['branchCoursesPage']['data'][number];
 
 /** The branch's courses, what can still be added, and everything that counts assignments. */
-const OUTDATES = ['branchCoursesPage', 'coursesToAssign', 'userView', 'usersReportPage', 'coursesReportPage', 'dashboardData'];
+const OUTDATES = [
+  'branchCoursesPage',
+  'coursesToAssign',
+  'userView',
+  'UserProgressReport',
+  'usersReportPage',
+  'coursesReportPage',
+  'courseReportOverview',
+  'courseReportUsersPage',
+  'dashboardData',
+];
 
 const COLUMNS: readonly TableColumn<BranchCourse>[] = [
   {

@@ -1,0 +1,15 @@
+import type { AnyGroup } from './bench.ts';
+
+/** In the order in which they run. Each is loaded in a process of its own, since functions read their settings once. */
+export const GROUPS: Readonly<Record<string, () => Promise<AnyGroup>>> = {
+  bundles: async () => (await import('./rows/bundles.ts')).bundles,
+  web: async () => (await import('./rows/web.ts')).web,
+  start: async () => (await import('./rows/start.ts')).start,
+  memory: async () => (await import('./rows/memory.ts')).memory,
+  learner: async () => (await import('./rows/learner.ts')).learner,
+  stream: async () => (await import('./rows/stream.ts')).stream,
+  'sign-in': async () => (await import('./rows/sign-in.ts')).signInGroup,
+  reports: async () => (await import('./rows/reports.ts')).reports,
+  people: async () => (await import('./rows/people.ts')).people,
+  scale: async () => (await import('./rows/scale.ts')).scale,
+};

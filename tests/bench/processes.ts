@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Reads a file of /proc; a process may have ended meanwhile. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Fields of /proc/{pid}/stat after the name, which may hold blanks: the state is the first. */
+const statOf = (pid: number): readonly string[] => {
+  const text = read(`/proc/${pid}/stat`);
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+};
+
+/** Every process below one, itself left out. */
+export function below(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), Number(statOf(Number(name))[1])] as const);
+  const found: number[] = [];
+  const wanted = [pid];
+  for (const parent of wanted) {
+    const children = parents.filter(([, its]) => its === parent).map(([child]) => child);
+    found.push(...children);
+    wanted.push(...children);
+  }
+  return found;
+}
+
+/** Memory of processes in bytes, each page divided by how many share it. */
+export const memoryOf = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024, 0);
+
+/** The process below this one whose command line names a program. */
+export function processOf(program: string): number {
+  const pid = below(process.pid).find((one) => read(`/proc/${one}/cmdline`).includes(program));
+  if (pid === undefined) throw new Error(`There is no process of ${program}.`);
+  return pid;
+}
+
+/** Milliseconds of CPU that a process has used; Linux counts in hundredths of a second. */
+export const cpuOf = (pid: number): number => {
+  const fields = statOf(pid);
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+};

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CourseReportOverviewDocument, CourseReportUsersPageDocument, CoursesReportPageDocument, DashboardDataDocument, UsersReportPageDocument } from '../../../web/api/generated/graphql.ts';
+import { groupOf, type Options, type Row } from '../bench.ts';
+import { latency, repeated } from '../figures.ts';
+import { alone, together } from '../load.ts';
+import { type Course, enrolLearners, openSchool, publishCourse, type School } from '../school.ts';
+import { studiesOf } from '../studies.ts';
+
+type Stage = { readonly school: School; readonly course: Course };
+
+async function setUp({ quick }: Options): Promise<Stage> {
+  const school = await openSchool();
+  try {
+    const course = await publishCourse(school);
+    const studies = studiesOf(school.client, course, await enrolLearners(school, course, quick ? 100 : 1000));
+    await together(8, quick ? 150 : 3000, studies.complete);
+    await pause(3_000);
+    return { school, course };
+  } catch (error) {
+    await school.close();
+    throw error;
+  }
+}
+
+const page = (name: string, title: string, call: (stage: Stage, turn: number) => Promise<unknown>): Row<Stage> => ({
+  name,
+  title,
+  goal: '≤ 20 ms (p50)',
+  measure: async (stage, { runs, quick }) => {
+    await alone(10, (turn) => call(stage, turn));
+    return latency(await repeated(runs, () => alone(quick ? 10 : 100, (turn) => call(stage, turn))), { p50: 20 });
+  },
+});
+
+const PAGES = 4;
+
+export const reports = groupOf<Stage>({
+  rows: [
+    page('course-report', 'Course report of 1,000 learners, its figures and charts', ({ school, course }) =>
+      school.client.call(school.admin, CourseReportOverviewDocument, { courseId: Number(course.id) }),
+    ),
+    page('course-report-page', 'Course report of 1,000 learners, a page of people', ({ school, course }, turn) =>
+      school.client.call(school.admin, CourseReportUsersPageDocument, { courseId: Number(course.id), page: 1 + (turn % PAGES), limit: 25, sort: 'name', order: 'asc' }),
+    ),
+    page('users-report-page', 'Users report of 1,000 learners, a page', ({ school }, turn) =>
+      school.client.call(school.admin, UsersReportPageDocument, { page: 1 + (turn % PAGES), limit: 25 }),
+    ),
+    page('courses-report-page', 'Courses report of 1,000 learners', ({ school }) => school.client.call(school.admin, CoursesReportPageDocument, { page: 1, limit: 25 })),
+    page('admin-dashboard', 'Admin dashboard of 1,000 learners', ({ school }) => school.client.call(school.admin, DashboardDataDocument, {})),
+  ],
+  setUp,
+  tearDown: ({ school }) => school.close(),
+});

@@ -1,0 +1,76 @@
+import { CourseReportOverviewDocument, CourseReportUsersPageDocument, UsersPageDocument, UserProgressDashboardDocument } from '../../../web/api/generated/graphql.ts';
+import { groupOf, type Measured, type Options, type Row } from '../bench.ts';
+import { latency, median, milliseconds, repeated } from '../figures.ts';
+import { alone } from '../load.ts';
+import { writeBase } from '../school-of-rows.ts';
+import { type Course, openSchool, publishCourse, type School } from '../school.ts';
+
+type Stage = { readonly school: School; readonly course: Course; readonly count: number };
+
+const BASE = "The book's base was written by a rebuild's own code from rows as the feed carries them; no records stand behind those people.";
+
+async function setUp({ quick }: Options): Promise<Stage> {
+  const mark = Date.now() - 60_000;
+  const school = await openSchool('many');
+  try {
+    const course = await publishCourse(school);
+    const count = quick ? 10_000 : 100_000;
+    await writeBase(school.scope, course, count, mark);
+    return { school, course, count };
+  } catch (error) {
+    await school.close();
+    throw error;
+  }
+}
+
+type Call = (stage: Stage, turn: number) => Promise<unknown>;
+
+const SEARCHES = ['lecki', 'okafor-4', 'person77', 'ipek', 'sorensen-9', 'zzz'];
+const searchUsers: Call = ({ school: { client, admin } }, turn) => client.call(admin, UsersPageDocument, { search: SEARCHES[turn % SEARCHES.length] ?? '', page: 1, limit: 25 });
+const pageOfUsers: Call = ({ school: { client, admin }, count }, turn) => client.call(admin, UsersPageDocument, { page: 1 + ((turn * 997) % (count / 25)), limit: 25, sort: 'name' });
+const pageOfReport: Call = ({ school: { client, admin }, course, count }, turn) =>
+  client.call(admin, CourseReportUsersPageDocument, { courseId: Number(course.id), page: 1 + ((turn * 997) % (count / 25)), limit: 25, sort: 'name', order: 'asc' });
+const overview: Call = ({ school: { client, admin }, course }) => client.call(admin, CourseReportOverviewDocument, { courseId: Number(course.id) });
+
+const told = ({ count }: Stage, measured: Measured): Measured => ({ ...measured, notes: [`${count.toLocaleString('en')} people. ${BASE}`] });
+
+const warm = (name: string, title: string, call: Call): Row<Stage> => ({
+  name,
+  title,
+  goal: '≤ 40 ms (p50)',
+  measure: async (stage, { runs, quick }) => {
+    await alone(6, (turn) => call(stage, turn));
+    return told(stage, latency(await repeated(runs, () => alone(quick ? 12 : 60, (turn) => call(stage, turn))), { p50: 40 }));
+  },
+});
+
+/** The host is killed and started again, so that the function has no copy of the book; a call that needs none warms up the rest. */
+const cold = (name: string, title: string, call: Call): Row<Stage> => ({
+  name,
+  title,
+  goal: '≤ 0.8 s',
+  measure: async (stage, { runs }) => {
+    const { cloud, client, admin } = stage.school;
+    const times = await repeated(Math.min(runs, 5), async () => {
+      await cloud.kill('host');
+      await cloud.restart();
+      await client.call(admin, UserProgressDashboardDocument, {});
+      const [time = Number.NaN] = await alone(1, () => call(stage, 0));
+      return time;
+    });
+    return told(stage, { text: milliseconds(median(times)), meets: median(times) <= 800, figures: { ms: median(times) } });
+  },
+});
+
+export const scale = groupOf<Stage>({
+  rows: [
+    warm('users-search', 'Users list with search at 100,000 people', searchUsers),
+    warm('users-page', 'Users list, any page by name, at 100,000 people', pageOfUsers),
+    warm('report-page-100k', 'Course report of 100,000, a page by name, warm', pageOfReport),
+    warm('report-figures-100k', 'Course report of 100,000, figures and charts, warm', overview),
+    cold('report-cold-100k', 'Course report of 100,000, a page, from cold', pageOfReport),
+    cold('users-cold', 'Users list at 100,000 people, from cold', pageOfUsers),
+  ],
+  setUp,
+  tearDown: ({ school }) => school.close(),
+});

@@ -1,0 +1,84 @@
+import { createUser } from '../../../functions/people/person.commands.ts';
+import { LoginUserDocument } from '../../../web/api/generated/graphql.ts';
+import { PASSWORD, testAct } from '../../fixtures/world.ts';
+import { groupOf, type Options, type Row } from '../bench.ts';
+import { median, milliseconds, percentile, repeated } from '../figures.ts';
+import { alone, paced } from '../load.ts';
+import { enrolLearners, openSchool, publishCourse, type School } from '../school.ts';
+import { type Studies, studiesOf } from '../studies.ts';
+
+type Stage = { readonly school: School; readonly studies: Studies };
+
+const OTHERS = 10;
+const emailOf = (index: number): string => `door${index}@bench.test`;
+
+async function setUp({ quick }: Options): Promise<Stage> {
+  const school = await openSchool();
+  try {
+    for (let index = 0; index <= OTHERS; index += 1) {
+      await createUser(testAct(), school.scope, { first_name: 'Dora', last_name: `Door ${index}`, email: emailOf(index), password: PASSWORD, role: 'learner' });
+    }
+    const course = await publishCourse(school);
+    const studies = studiesOf(school.client, course, await enrolLearners(school, course, quick ? 20 : 200));
+    await alone(20, studies.answer);
+    return { school, studies };
+  } catch (error) {
+    await school.close();
+    throw error;
+  }
+}
+
+const signIn = ({ school: { client, host } }: Stage, index: number): Promise<unknown> =>
+  client.call({ host, token: null }, LoginUserDocument, { email: emailOf(index), password: PASSWORD, instance_url: 'bench', branch_url: null });
+
+/** Ten people sign in, each again and again, as long as something is being done. */
+async function whileOthersSignIn<T>(stage: Stage, act: () => Promise<T>): Promise<T> {
+  let going = true;
+  const others = Array.from({ length: OTHERS }, async (_, index) => {
+    while (going) await signIn(stage, index + 1);
+  });
+  try {
+    return await act();
+  } finally {
+    going = false;
+    await Promise.all(others);
+  }
+}
+
+const ANSWERS_A_SECOND = 20;
+
+type Run = { readonly signIns: readonly number[]; readonly learnersAlone: readonly number[]; readonly learnersThen: readonly number[] };
+
+async function run(stage: Stage, seconds: number): Promise<Run> {
+  const answering = (): Promise<{ times: readonly number[] }> => paced(ANSWERS_A_SECOND, seconds, stage.studies.answer);
+  const { times: learnersAlone } = await answering();
+  const [{ times: learnersThen }, signIns] = await whileOthersSignIn(stage, () => Promise.all([answering(), alone(seconds * 5, () => signIn(stage, 0))]));
+  return { signIns, learnersAlone, learnersThen };
+}
+
+const p95 = (runs: readonly (readonly number[])[]): number => median(runs.map((times) => percentile(times, 0.95)));
+
+const runsOf = (stage: Stage, { runs, quick }: Options): Promise<Run[]> => repeated(runs, () => run(stage, quick ? 1 : 6));
+
+const signInRow: Row<Stage> = {
+  name: 'sign-in',
+  title: 'Sign-in while ten others sign in and learners answer',
+  goal: 'p95 ≤ 300 ms; learners +20 % at most',
+  measure: async (stage, options) => {
+    const unhurried = await alone(options.quick ? 5 : 30, () => signIn(stage, 0));
+    const runs = await runsOf(stage, options);
+    const [signIns, learnersAlone, learnersThen] = [p95(runs.map((one) => one.signIns)), p95(runs.map((one) => one.learnersAlone)), p95(runs.map((one) => one.learnersThen))];
+    const growth = (learnersThen / learnersAlone - 1) * 100;
+    return {
+      text: `p95 ${milliseconds(signIns)}; learners +${Math.round(growth)} %`,
+      meets: signIns <= 300 && growth <= 20,
+      figures: { signIns, learnersAlone, learnersThen, unhurried: median(unhurried) },
+      notes: [
+        `Learners' p95 ${milliseconds(learnersAlone)} by themselves, ${milliseconds(learnersThen)} then (${ANSWERS_A_SECOND} answers a second); a sign-in alone ${milliseconds(median(unhurried))}.`,
+        'The ten sign in without a pause, each again as soon as they are in.',
+      ],
+    };
+  },
+};
+
+export const signInGroup = groupOf<Stage>({ rows: [signInRow], setUp, tearDown: ({ school }) => school.close() });

@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseCommitKey, views } from '../../../functions/platform/keys.ts';
+import { type Item, query, scan } from '../../../functions/platform/dynamo.ts';
+import { currentGeneration } from '../../../functions/platform/generation.ts';
+import { streamMark } from '../../../functions/platform/marks.ts';
+import { PROJECTOR } from '../../../functions/stream/followers.ts';
+import { dropGeneration, rebuild } from '../../../functions/stream/rebuild.ts';
+import type { Scope } from '../../../functions/platform/keys.ts';
+import { groupOf, type Options, type Row } from '../bench.ts';
+import { median, milliseconds, percentile, repeated } from '../figures.ts';
+import { together, paced } from '../load.ts';
+import { enrolLearners, openSchool, publishCourse, type School } from '../school.ts';
+import { type Studies, studiesOf } from '../studies.ts';
+import { itemUnits } from '../write-units.ts';
+
+type Stage = { readonly school: School; readonly studies: Studies };
+
+async function setUp({ quick }: Options): Promise<Stage> {
+  const school = await openSchool();
+  try {
+    const course = await publishCourse(school);
+    const studies = studiesOf(school.client, course, await enrolLearners(school, course, quick ? 100 : 1000));
+    await together(4, quick ? 40 : 400, studies.answer);
+    await settled(school.scope);
+    return { school, studies };
+  } catch (error) {
+    await school.close();
+    throw error;
+  }
+}
+
+/** What stands in the tables of one stretch of time: commits of learners, and what the projector made of them. */
+type Stretch = { readonly commits: readonly Item[]; readonly feed: readonly Item[] };
+
+const isEnrolment = (name: string): boolean => /^u\d+\/e#c\d+$/.test(name);
+const feedSince = async (scope: Scope, since: number): Promise<Item[]> =>
+  (await query('views', { pk: views.feed(await currentGeneration(), scope), after: views.feedFrom(since) })).filter((item) => isEnrolment(String(item['s'])));
+
+/** Waits until the projector has nothing left to do. */
+async function settled(scope: Scope): Promise<void> {
+  let before = -1;
+  for (;;) {
+    const { length } = await feedSince(scope, 0);
+    if (length === before) return;
+    before = length;
+    await pause(1_000);
+  }
+}
+
+async function stretch(scope: Scope, act: () => Promise<unknown>): Promise<Stretch> {
+  const since = Date.now();
+  await act();
+  await settled(scope);
+  const commits: Item[] = [];
+  const from = new Date(since).toISOString();
+  for await (const page of scan('events')) {
+    for (const item of page) if (String(item['t']) >= from && isEnrolment(streamMark(parseCommitKey(item).stream))) commits.push(item);
+  }
+  return { commits, feed: await feedSince(scope, since) };
+}
+
+/** Units written: each commit and its line in the local index, each row (as large as its entry in the feed, which is the whole row) and each entry. */
+function unitsOf({ commits, feed }: Stretch): { all: number; commit: number; index: number; row: number; feed: number } {
+  const sum = (items: readonly Item[]): number => items.reduce((total, item) => total + itemUnits(item), 0) / commits.length;
+  const parts = { commit: sum(commits), index: sum(commits.filter((item) => item['at'] !== undefined)), row: sum(feed), feed: sum(feed) };
+  return { all: parts.commit + parts.index + parts.row + parts.feed, ...parts };
+}
+
+async function waitFor<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+  for (;;) {
+    const value = await read();
+    if (holds(value)) return value;
+    await pause(20);
+  }
+}
+
+const writeUnits = (name: string, title: string, most: number, act: (stage: Stage, options: Options) => Promise<unknown>): Row<Stage> => ({
+  name,
+  title,
+  goal: `≤ ${most} units`,
+  measure: async (stage, options) => {
+    const units = unitsOf(await stretch(stage.school.scope, () => act(stage, options)));
+    const { commit, index, row, feed } = units;
+    return {
+      text: `${units.all.toFixed(2)} units`,
+      meets: units.all <= most,
+      figures: units,
+      notes: [`An action: commit ${commit.toFixed(2)}, local index ${index.toFixed(2)}, row ${row.toFixed(2)}, feed ${feed.toFixed(2)}; from the stored items by AWS's size rule.`],
+    };
+  },
+});
+
+/** Every action by itself: the next one begins when the projector has followed the former. */
+async function oneByOne({ school, studies }: Stage, { quick }: Options): Promise<void> {
+  const since = Date.now();
+  for (let done = 1; done <= (quick ? 5 : 40); done += 1) {
+    await studies.complete();
+    await waitFor(() => feedSince(school.scope, since), (feed) => feed.length >= done);
+  }
+}
+
+/** From a commit's own time until the feed has it: the first entry of its stream that is at least as new. */
+function lagsOf({ commits, feed }: Stretch): number[] {
+  const entries = Map.groupBy(feed, (item) => String(item['s']));
+  return commits.map((item) => {
+    const { stream, version } = parseCommitKey(item);
+    const arrived = entries.get(streamMark(stream))?.find((entry) => Number(entry['v']) >= version);
+    return arrived ? views.feedStamp(arrived) - Date.parse(String(item['t'])) : Number.POSITIVE_INFINITY;
+  });
+}
+
+const lag: Row<Stage> = {
+  name: 'projection-lag',
+  title: 'Projection lag at 200 actions/s',
+  goal: 'p99 < 1 s',
+  measure: async ({ school, studies }, { runs, quick }) => {
+    const lags = await repeated(runs, async () => lagsOf(await stretch(school.scope, () => paced(200, quick ? 1 : 10, studies.answer))));
+    const p50 = median(lags.map((run) => percentile(run, 0.5)));
+    const p99 = median(lags.map((run) => percentile(run, 0.99)));
+    return {
+      text: `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`,
+      meets: p99 < 1000,
+      figures: { p50, p99, actions: median(lags.map((run) => run.length)) },
+      notes: ['From the time in the commit, which is the start of the call, to the stamp in the feed.'],
+    };
+  },
+};
+
+const rebuilding: Row<Stage> = {
+  name: 'rebuild',
+  title: 'Rebuild of all rows and books',
+  goal: '≥ 5,000 events/s',
+  measure: async (_, { runs }) => {
+    let commits = 0;
+    const speeds = await repeated(Math.min(runs, 3), async () => {
+      const done = await rebuild(PROJECTOR, { waitMs: 0, switchOver: false });
+      await dropGeneration(done.generation, 0);
+      ({ commits } = done);
+      return (done.commits * 1000) / done.milliseconds;
+    });
+    const perSecond = median(speeds);
+    return {
+      text: `${Math.round(perSecond)} commits/s`,
+      meets: perSecond >= 5000,
+      figures: { perSecond, commits },
+      notes: [`${commits} commits, each of one event or more; announcements, which are read from their records, are among them.`],
+    };
+  },
+};
+
+export const stream = groupOf<Stage>({
+  rows: [
+    writeUnits('units-alone', 'Write units per learner action, alone', 5, oneByOne),
+    writeUnits('units-load', 'Write units per learner action, 10 at once', 3.5, ({ studies }, { quick }) => together(10, quick ? 100 : 2000, (turn) => (turn % 2 === 0 ? studies.answer() : studies.complete()))),
+    lag,
+    rebuilding,
+  ],
+  setUp,
+  tearDown: ({ school }) => school.close(),
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUser } from '../../../functions/people/person.commands.ts';
+import { deleteItem, getItem, scan } from '../../../functions/platform/dynamo.ts';
+import { records } from '../../../functions/platform/keys.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { PASSWORD, type PersonName, testAct } from '../../fixtures/world.ts';
+import { ACME, type Classroom, COMPLETE, ENROL, GLOBEX, type Made, openClassroom, passSeconds, publish, refOf } from '../learning/classroom.ts';
+
+let room: Classroom;
+let course: Made;
+beforeAll(async () => {
+  room = await openClassroom();
+  course = await publish(room, { title: 'First aid' });
+});
+afterAll(() => room.stop());
+
+const GENERATE = `mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { message certificate_url code verify_url } }`;
+const VERIFY = 'query ($code: String!) { verifyCertificate(code: $code) { valid user_name course_title instance_name issued_date expiry_date } }';
+type Generated = { GenerateCertificate: { certificate_url: string; code: string; verify_url: string } };
+type Verified = { verifyCertificate: { valid: boolean; user_name: string; issued_date: string; expiry_date: string } | null };
+
+const complete = async (name: PersonName, made: Made): Promise<void> => {
+  await room.get(name, ENROL, { id: made.id });
+  await room.get(name, COMPLETE, { input: refOf(made, 0) });
+};
+const verified = async (code: string) => (await room.ask<Verified>(null, VERIFY, { code })).data?.verifyCertificate;
+
+/** The code of a person's certificate, read from where all codes lie. */
+async function codesOf(person: number): Promise<string[]> {
+  const codes: string[] = [];
+  for await (const items of scan('platform')) for (const item of items) if (item.pk === 'p#cert' && item['person'] === person) codes.push(item.sk);
+  return codes;
+}
+
+describe('a certificate', () => {
+  it('L08: is refused while the course is open', async () => {
+    await room.get('l1', ENROL, { id: course.id });
+    expect(await room.refusal('l1', GENERATE, { input: { course_name: 'First aid', course_id: course.id } })).toEqual({ code: 'VALIDATION', message: 'The course is not completed yet.' });
+  });
+
+  it('L08: bears the name and dates of the records, whatever is sent', async () => {
+    await room.get('l1', COMPLETE, { input: refOf(course, 0) });
+    const today = new Date().toISOString().slice(0, 10);
+    const input = { course_name: 'First aid', course_id: course.id, user_name: 'Someone Else', issued_date: '1999-01-01', expiry_date: '2999-01-01', certificate_type: 'Gold' };
+    const { GenerateCertificate } = await room.get<Generated>('l1', GENERATE, { input });
+    expect(GenerateCertificate.verify_url).toBe(`${room.cloud.origin(ACME)}/app/verify/${GenerateCertificate.code}`);
+    expect(await verified(GenerateCertificate.code)).toEqual({
+      valid: true,
+      user_name: 'L1 World',
+      course_title: 'First aid',
+      instance_name: 'Acme',
+      issued_date: today,
+      expiry_date: `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`,
+    });
+  });
+
+  it('is issued by the completion, without anybody asking, and found by its title', async () => {
+    await complete('u12', course);
+    const { id } = room.world.people.u12;
+    await eventually(async () => (await codesOf(id)).length === 1);
+    const [code] = await codesOf(id);
+    const { GenerateCertificate } = await room.get<Generated>('u12', GENERATE, { input: { course_name: 'First aid' } });
+    expect(GenerateCertificate.code).toBe(code);
+    expect(await codesOf(id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['Zażółć', 'Gęślą-Jaźń'],
+    ['Ελένη', 'Παπαδοπούλου'],
+    ['Александра', 'Щербакова'],
+    ['Ánh Tuyết', 'Nguyễn Thị'],
+  ])('verifies with the name of %s %s', async (first, last) => {
+    const { scope, north } = room.world.t1;
+    const email = `${crypto.randomUUID()}@world.test`;
+    await createUser(testAct(), scope, { first_name: first, last_name: last, email, password: PASSWORD, role: 'learner', branches: [north] });
+    const LOGIN = 'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme", branch_url: "north") { token } }';
+    const { data } = await room.cloud.graphql<{ loginUser: { token: string } }>(ACME, LOGIN, { email, password: PASSWORD });
+    const caller = { token: data!.loginUser.token, branch: 'north' };
+    await room.cloud.graphql(ACME, ENROL, { id: course.id }, caller);
+    await room.cloud.graphql(ACME, COMPLETE, { input: refOf(course, 0) }, caller);
+    const generated = await room.cloud.graphql<Generated>(ACME, GENERATE, { input: { course_name: 'First aid', course_id: course.id } }, caller);
+    expect((await verified(generated.data!.GenerateCertificate.code))?.user_name).toBe(`${first} ${last}`);
+  });
+
+  it('holds no name in the store of events, and verifies without one once the key of the person is gone', async () => {
+    const { scope } = room.world.t1;
+    const { id } = room.world.people.u12;
+    const [code] = await codesOf(id);
+    const events: string[] = [];
+    for await (const items of scan('events')) events.push(JSON.stringify(items));
+    expect(events.join('')).not.toContain('U12 World');
+    const key = records.personKey(scope, id);
+    expect(await getItem('records', key)).toBeDefined();
+    await deleteItem('records', key);
+    // A warm function forgets the key within the minute; here it is another process that asks.
+    const { forgetPersonKeys } = await import('../../../functions/platform/person-key.ts');
+    forgetPersonKeys();
+    expect((await verified(code!))?.user_name).toBe('Erased user');
+  });
+
+  it('is no longer valid after a year', async () => {
+    const [code] = await codesOf(room.world.people.l1.id);
+    passSeconds(366 * 86_400);
+    expect(await verified(code!)).toMatchObject({ valid: false });
+    passSeconds(-366 * 86_400);
+    expect(await verified('A'.repeat(22))).toBeNull();
+    expect(await verified('../../etc')).toBeNull();
+  });
+});
+
+describe('who may have it', () => {
+  it('is the learner, and those who read reports of their scope', async () => {
+    const { id } = room.world.people.l1;
+    const input = { course_name: 'First aid', course_id: course.id, user_id: id };
+    for (const name of ['a1', 'm1', 'ab1'] as const) expect((await room.get<Generated>(name, GENERATE, { input })).GenerateCertificate.code).toMatch(/^[\w-]{22}$/);
+    expect(await room.refusal('i1', GENERATE, { input })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await room.refusal('l1s', GENERATE, { input })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await room.refusal('a2', GENERATE, { input })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await room.refusal('m1', GENERATE, { input: { ...input, user_id: room.world.people.l1s.id } })).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('finds the one person of a name who completed the course', async () => {
+    const by = (user_name: string) => ({ input: { course_name: 'First aid', course_id: course.id, user_name } });
+    const own = await room.get<Generated>('l1', GENERATE, { input: { course_name: 'First aid', course_id: course.id } });
+    expect((await room.get<Generated>('m1', GENERATE, by('L1 World'))).GenerateCertificate.code).toBe(own.GenerateCertificate.code);
+    expect(await room.refusal('m1', GENERATE, by('Nobody Here'))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('F06: downloads by signature or right, and tells everybody else that there is none', async () => {
+    const [code] = await codesOf(room.world.people.l1.id);
+    const { GenerateCertificate } = await room.get<Generated>('l1', GENERATE, { input: { course_name: 'First aid', course_id: course.id } });
+    const signed = GenerateCertificate.certificate_url;
+    expect((await room.cloud.fetch(ACME, signed)).status).toBe(200);
+    expect((await room.cloud.fetch(ACME, signed.replace(/sig=.{4}/, 'sig=AAAA'))).status).toBe(401);
+    const plain = `/api/graphql/download/${code}.pdf`;
+    const by = async (name: PersonName, path = plain): Promise<number> => (await room.fetchAs(name, path)).status;
+    expect(await by('l1')).toBe(200);
+    expect(await by('m1')).toBe(200);
+    expect(await by('u12')).toBe(404);
+    expect(await by('a2')).toBe(404);
+    expect(await by('l1', '/api/graphql/download/..%2f..%2fx.pdf')).toBe(404);
+    expect((await room.cloud.fetch(GLOBEX, plain)).status).toBe(401);
+    passSeconds(600);
+    expect((await room.cloud.fetch(ACME, signed)).status).toBe(401);
+  });
+});

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { COURSE, create, CREATE, delta, EDIT, LIST, QUIZ, refusal, text } from '../../fixtures/courses.ts';
+import { dump } from '../../fixtures/dump.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { makeWorld, signIn } from '../../fixtures/world.ts';
+
+const ACME = 'acme.localhost';
+let cloud: Cloud;
+let a1: { token: string };
+let i1: { token: string; branch: string };
+
+beforeAll(async () => {
+  cloud = await startCloud();
+  await makeWorld();
+  a1 = { token: await signIn(cloud, 'a1', ACME) };
+  i1 = { token: await signIn(cloud, 'i1', ACME, 'north'), branch: 'north' };
+});
+afterAll(() => cloud.stop());
+
+const tryCreate = async (course: Record<string, unknown>) => refusal(await cloud.graphql(ACME, CREATE, { ...COURSE, ...course }, a1));
+const edit = (input: Record<string, unknown>, who: { token: string; branch?: string } = a1) => cloud.graphql<{ EditCourse: Record<string, never> }>(ACME, EDIT, { input }, who);
+
+describe('publishing a course', () => {
+  it('gives units and questions ids of their own, and default titles by their place', async () => {
+    const course = await create(cloud, a1);
+    expect(course).toMatchObject({ version: 1, status: 'published' });
+    expect(course.units.map(({ __typename, unit_order, title }) => [__typename, unit_order, title])).toEqual([
+      ['Content', 1, 'Exits'],
+      ['TestUnitType', 2, 'Test Unit 2'],
+    ]);
+  });
+
+  it('answers every publishing check at once, in the contract’s wording', async () => {
+    const course = {
+      title: ' ',
+      description: '',
+      start_date: '2026-05-02',
+      end_date: '2026-05-01',
+      completion_rules: 'percentage',
+      completion_percentage: 101,
+      content: [{ unit_order: 1, title: '', content: text(' \n') }],
+      video: [{ unit_order: 3, title: 'Film' }],
+      iframe: [{ unit_order: 4, title: 'Page' }],
+      test_units: [{ unit_order: 2 }],
+      tests: [],
+    };
+    const refused = await tryCreate(course);
+    expect(refused?.code).toBe('VALIDATION');
+    expect(Object.values(refused?.validation as Record<string, string[]>).flat()).toEqual([
+      'Course Title is required',
+      'Course Description is required',
+      'End Date cannot be before Start Date',
+      'Completion Percentage must be between 1 and 100',
+      'Content Unit 1 title is required',
+      'Content Unit 1 content is required',
+      'Test Unit 2 must have at least one question',
+      'Video Unit 3 requires a video path or YouTube link',
+      'iFrame Unit 4 URL is required',
+    ]);
+  });
+
+  it('refuses a multiple choice without a right option, and kinds it could not play', async () => {
+    const refused = await tryCreate({ tests: [{ ...QUIZ, options: [{ text: '4' }, { text: '5' }] }] });
+    expect(refused?.message).toBe('Test Unit 2, question 1: Mark at least one option as correct.');
+    expect((await tryCreate({ audio: [{ unit_order: 3, title: 'Song' }] }))?.message).toBe('Audio units cannot be played yet. Please remove this unit.');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://x.test/1', 'http://acme.localhost/app/', 'https://user:pw@x.test/', 'ftp://x.test/'])('refuses to frame %s (X04)', async (url) => {
+    expect((await tryCreate({ iframe: [{ unit_order: 3, title: 'Page', url }] }))?.code).toBe('VALIDATION');
+  });
+
+  it('takes YouTube addresses in any form and no other host’s (X04)', async () => {
+    expect((await tryCreate({ video: [{ unit_order: 3, title: 'Film', youtube_link: 'https://evil.test/watch?v=dQw4w9WgXcQ' }] }))?.code).toBe('VALIDATION');
+    expect(await tryCreate({ video: [{ unit_order: 3, title: 'Film', youtube_link: 'youtu.be/dQw4w9WgXcQ?t=3' }] })).toBeNull();
+  });
+
+  it.each([
+    ['a script link', delta({ insert: 'x', attributes: { link: 'javascript:alert(1)' } })],
+    ['a hidden script link', delta({ insert: 'x', attributes: { link: 'java\tscript:alert(1)' } })],
+    ['a pasted picture', delta({ insert: { image: 'data:image/png;base64,AAAA' } })],
+    ['a picture from elsewhere', delta({ insert: { image: 'https://evil.test/x.png' } })],
+    ['a picture with a handler', delta({ insert: { image: 'x" onerror="alert(1)' } })],
+    ['a video embed', delta({ insert: { video: 'https://evil.test/' } })],
+    ['a formula embed', delta({ insert: { formula: '\\href{javascript:alert(1)}{x}' } })],
+    ['no Delta at all', '<script>alert(1)</script>'],
+  ])('refuses %s in a text (X01)', async (_, content) => {
+    const refused = await tryCreate({ content: [{ unit_order: 1, title: 'A', content }] });
+    expect(refused?.code).toBe('VALIDATION');
+    expect(Object.keys(refused?.validation as object)).toEqual(['contents.0.content']);
+  });
+
+  it('is closed to learners and managers', async () => {
+    const l1 = { token: await signIn(cloud, 'l1', ACME, 'north'), branch: 'north' };
+    expect(refusal(await cloud.graphql(ACME, CREATE, COURSE, l1))?.code).toBe('FORBIDDEN');
+  });
+
+  it('makes categories that do not exist yet, once', async () => {
+    const categories = [{ name: 'Safety' }];
+    const first = await create(cloud, a1, { ...COURSE, categories });
+    const second = await create(cloud, a1, { ...COURSE, categories: [{ name: 'safety' }] });
+    expect(second).toMatchObject({ categories: (first as unknown as { categories: unknown }).categories });
+  });
+});
+
+describe('editing a course', () => {
+  it('keeps ids, replaces the lists that were sent, and leaves the others', async () => {
+    const course = await create(cloud, a1);
+    const [content, test] = course.units;
+    const answer = await edit({ id: course.id, title: 'Fire', contents: [{ id: content?.id, unit_order: 3, title: 'Exits', content: text('Walk.\n') }, { unit_order: 1, title: 'Alarm', content: text('Listen.\n') }] });
+    expect(answer.errors).toEqual([]);
+    const after = answer.data?.EditCourse as unknown as { title: string; version: number; units: { id: string; unit_order: number; title: string }[]; tests: { id: string; tests: { question: string }[] }[] };
+    expect(after).toMatchObject({ title: 'Fire', version: 2 });
+    expect(after.units.map(({ title }) => title)).toEqual(['Alarm', 'Test Unit 2', 'Exits']);
+    expect(after.units[2]?.id).toBe(content?.id);
+    expect(after.tests[0]).toMatchObject({ id: test?.id, tests: [{ question: 'Two and two?' }] });
+  });
+
+  it('refuses ids of another course’s units and questions, and changes nothing (T08)', async () => {
+    const [one, other] = [await create(cloud, a1), await create(cloud, a1)];
+    const stolen = other.units[0]?.id;
+    const before = await dump();
+    expect(refusal(await edit({ id: one.id, contents: [{ id: stolen, unit_order: 1, title: 'A', content: text('x\n') }] }))?.code).toBe('NOT_FOUND');
+    expect(refusal(await edit({ id: one.id, tests: [{ ...QUIZ, id: 999_999 }] }))?.code).toBe('NOT_FOUND');
+    expect(refusal(await edit({ id: one.id, resources: [{ id: 'abc', name: 'R', file_path: 'x' }] }))?.code).toBe('NOT_FOUND');
+    expect(await dump()).toEqual(before);
+  });
+
+  it('answers another tenant’s course and a missing one alike (T01)', async () => {
+    const course = await create(cloud, a1);
+    const a2 = { token: await signIn(cloud, 'a2', 'globex.localhost') };
+    const foreign = await cloud.graphql('globex.localhost', EDIT, { input: { id: course.id, title: 'Mine' } }, a2);
+    const missing = await cloud.graphql('globex.localhost', EDIT, { input: { id: '999999', title: 'Mine' } }, a2);
+    expect(foreign.errors).toEqual(missing.errors);
+    expect(refusal(foreign)?.code).toBe('NOT_FOUND');
+  });
+
+  it('refuses an older version and says who saved when', async () => {
+    const course = await create(cloud, a1);
+    await edit({ id: course.id, title: 'Second', version: 1 });
+    const late = await edit({ id: course.id, title: 'Third', version: 1 });
+    expect(refusal(late)).toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/^A1 World saved this course on \d{1,2} [A-Z][a-z]{2} \d{4} at \d\d:\d\d UTC\.$/) as unknown });
+    expect(late.errors[0]?.extensions?.['conflict']).toMatchObject({ by: 'A1 World', version: 2 });
+  });
+
+  it('does one edit for one key, however often it is sent', async () => {
+    const course = await create(cloud, a1);
+    const sent = () => cloud.graphql<{ EditCourse: { version: number } }>(ACME, EDIT, { input: { id: course.id, title: 'Once' } }, { ...a1, headers: { 'idempotency-key': `edit-${course.id}` } });
+    await sent();
+    expect((await sent()).data?.EditCourse.version).toBe(2);
+  });
+
+  it('refuses a circle of prerequisites, direct or through others, and unpublished ones (B03)', async () => {
+    const [a, b, c] = [await create(cloud, a1), await create(cloud, a1), await create(cloud, a1)];
+    expect(refusal(await edit({ id: a.id, learning_path: [a.id] }))?.code).toBe('VALIDATION');
+    expect(refusal(await edit({ id: a.id, learning_path: [b.id] }))).toBeNull();
+    expect(refusal(await edit({ id: b.id, learning_path: [c.id] }))).toBeNull();
+    expect(refusal(await edit({ id: c.id, learning_path: [a.id] }))?.code).toBe('VALIDATION');
+  });
+
+  it('closes no circle when both ends are edited at once (B03)', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [a, b] = [await create(cloud, a1), await create(cloud, a1)];
+      await Promise.all([edit({ id: a.id, learning_path: [b.id] }), edit({ id: b.id, learning_path: [a.id] })]);
+      const paths = await Promise.all([a, b].map(async ({ id }) => (await edit({ id })).data?.EditCourse['learning_path'] as unknown as string[]));
+      expect(paths.filter((path) => path.length > 0).length).toBe(1);
+    }
+  });
+});
+
+describe('authors of a branch', () => {
+  it('reach what was made in their branch, and nothing of the whole instance', async () => {
+    const own = await create(cloud, i1);
+    const whole = await create(cloud, a1);
+    expect(refusal(await edit({ id: own.id, title: 'Ours' }, i1))).toBeNull();
+    expect(refusal(await edit({ id: whole.id, title: 'Theirs' }, i1))?.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('the list of courses', () => {
+  type Page = { coursesPage: { data: { id: string; title: string; viewer_can: string[] }[]; paginatorInfo: { total: number } } };
+  const page = async (variables: Record<string, unknown>, who: { token: string; branch?: string } = a1) => {
+    const { data, errors } = await cloud.graphql<Page>(ACME, LIST, variables, who);
+    if (!data) throw new Error(JSON.stringify(errors));
+    return data.coursesPage;
+  };
+
+  it('finds by title and category without case and accents, sorts and pages', async () => {
+    await create(cloud, a1, { ...COURSE, title: 'Łódź by night', categories: [{ name: 'Journeys' }] });
+    await create(cloud, a1, { ...COURSE, title: 'Łódź by day' });
+    await eventually(async () => (await page({ search: 'LODZ' })).paginatorInfo.total === 2);
+    expect((await page({ search: 'lodz', sort: 'title' })).data.map(({ title }) => title)).toEqual(['Łódź by day', 'Łódź by night']);
+    expect((await page({ search: 'journeys' })).data.map(({ title }) => title)).toEqual(['Łódź by night']);
+    expect((await page({ search: 'lodz', limit: 1, page: 2 })).data.length).toBe(1);
+    expect((await page({ search: 'lodz', status: 'draft' })).paginatorInfo.total).toBe(0);
+  });
+
+  it('shows an instructor of a branch the branch’s courses, with what may be done to them', async () => {
+    const own = await create(cloud, i1, { ...COURSE, title: 'Only north' });
+    await eventually(async () => (await page({ search: 'only north' }, i1)).paginatorInfo.total === 1);
+    const seen = await page({ limit: 200 }, i1);
+    expect(seen.data.find(({ id }) => id === own.id)?.viewer_can).toContain('EditCourse');
+    expect(seen.data.some(({ title }) => title.startsWith('Łódź'))).toBe(false);
+  });
+});

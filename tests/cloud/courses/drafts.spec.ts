@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { query } from '../../../functions/platform/dynamo.ts';
+import { records } from '../../../functions/platform/keys.ts';
+import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { create, delta, DISCARD, DRAFT, EDIT, LIST, refusal, SAVE, text } from '../../fixtures/courses.ts';
+import { dump } from '../../fixtures/dump.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { makeWorld, signIn, type World } from '../../fixtures/world.ts';
+
+const ACME = 'acme.localhost';
+let cloud: Cloud;
+let world: World;
+let a1: { token: string };
+let a1b: { token: string };
+
+beforeAll(async () => {
+  cloud = await startCloud();
+  world = await makeWorld();
+  a1 = { token: await signIn(cloud, 'a1', ACME) };
+  a1b = { token: await signIn(cloud, 'a1b', ACME) };
+});
+afterAll(() => cloud.stop());
+
+type Draft = { id: string; version: number; draft: Record<string, unknown>; saved_by: { first_name: string } };
+const trySave = (variables: Record<string, unknown>, who = a1) => cloud.graphql<{ saveCourseDraft: Draft }>(ACME, SAVE, variables, who);
+async function save(variables: Record<string, unknown>, who = a1): Promise<Draft> {
+  const { data, errors } = await trySave(variables, who);
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.saveCourseDraft;
+}
+const read = async (id: string, who = a1) => (await cloud.graphql<{ courseDraft: Draft | null }>(ACME, DRAFT, { id: Number(id) }, who)).data?.courseDraft;
+const parts = async (id: string) => (await query('records', { pk: records.coursePartition(world.t1.scope, asId<CourseId>(Number(id))), prefix: 'd' })).length;
+const listed = async (search: string) => {
+  const { data } = await cloud.graphql<{ coursesPage: { data: { title: string; status: string }[] } }>(ACME, LIST, { search }, a1);
+  return data?.coursesPage.data ?? [];
+};
+
+const UNFINISHED = {
+  title: 'Half of it',
+  description: null,
+  contents: [{ unit_order: 1, title: 'A', content: text('Begun\n') }, { unit_order: 2, title: '', content: null }],
+  unit_tests: [{ unit_order: 3, title: null }],
+  tests: [{ unit_order: 3, type: 'Multiple Choice', question: '', options: [] }, { unit_order: 1, type: 'Free Text', rules: [] }, { unit_order: 3, type: 'Ordering' }],
+  videos: [],
+};
+
+describe('a draft', () => {
+  it('survives unfinished, as it was typed, and another author finds it', async () => {
+    const { id, version } = await save({ draft: UNFINISHED });
+    expect(version).toBe(1);
+    expect(await read(id, a1b)).toMatchObject({ id, version: 1, draft: UNFINISHED, saved_by: { first_name: 'A1' } });
+    await eventually(async () => (await listed('half of it'))[0]?.status === 'draft');
+  });
+
+  it('writes only what changed, and leaves nothing of the save before', async () => {
+    const { id } = await save({ draft: UNFINISHED });
+    const before = await parts(id);
+    const next = { ...UNFINISHED, contents: [{ ...UNFINISHED.contents[0], content: text('Begun, and more\n') }, UNFINISHED.contents[1]] };
+    await save({ id: Number(id), draft: next, version: 1 });
+    expect(await parts(id)).toBe(before);
+    expect((await read(id))?.draft).toEqual(next);
+  });
+
+  it('is not overwritten by who read an older version', async () => {
+    const { id } = await save({ draft: UNFINISHED });
+    await save({ id: Number(id), draft: { ...UNFINISHED, title: 'Mine' }, version: 1 }, a1b);
+    const late = await trySave({ id: Number(id), draft: UNFINISHED, version: 1 });
+    expect(refusal(late)).toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/^A1B World saved this course on /) as unknown });
+    expect(late.errors[0]?.extensions?.['conflict']).toMatchObject({ by: 'A1B World', version: 2 });
+    expect((await read(id))?.draft['title']).toBe('Mine');
+  });
+
+  it('lets one of two savers win, whole', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await save({ draft: UNFINISHED });
+      const drafts = ['left', 'right'].map((title) => ({ title, contents: [{ unit_order: 1, title, content: text(`${title}\n`) }] }));
+      const answers = await Promise.all(drafts.map((draft, index) => trySave({ id: Number(id), draft, version: 1 }, index === 0 ? a1 : a1b)));
+      expect(answers.filter(({ errors }) => errors.length === 0).length).toBe(1);
+      const winner = drafts[answers.findIndex(({ errors }) => errors.length === 0)];
+      expect((await read(id))?.draft).toEqual(winner);
+      expect(await parts(id)).toBe(2);
+    }
+  });
+
+  it('leaves the published form alone until it is published or discarded', async () => {
+    const course = await create(cloud, a1);
+    await save({ id: Number(course.id), draft: { title: 'New name' }, version: 1 });
+    await eventually(async () => (await listed(course.units.length > 0 ? 'fire safety' : '')).some(({ status }) => status === 'changed'));
+    expect((await cloud.graphql<{ discardCourseDraft: boolean }>(ACME, DISCARD, { id: Number(course.id) }, a1)).data?.discardCourseDraft).toBe(true);
+    expect(await read(course.id)).toBeNull();
+    expect(await parts(course.id)).toBe(0);
+    const edited = await cloud.graphql<{ EditCourse: { title: string; status: string; version: number } }>(ACME, EDIT, { input: { id: course.id } }, a1);
+    expect(edited.data?.EditCourse).toMatchObject({ title: 'Fire safety', status: 'published', version: 4 });
+  });
+
+  it('ends when the course is published', async () => {
+    const { id } = await save({ draft: UNFINISHED });
+    const input = { id, title: 'Done', description: 'All', contents: [{ unit_order: 1, title: 'A', content: text('x\n') }], version: 1 };
+    const { data, errors } = await cloud.graphql<{ EditCourse: { status: string } }>(ACME, EDIT, { input }, a1);
+    expect(errors).toEqual([]);
+    expect(data?.EditCourse.status).toBe('published');
+    expect(await read(id)).toBeNull();
+  });
+
+  it('goes with its course when that was never published', async () => {
+    const { id } = await save({ draft: { title: 'Never mind' } });
+    await cloud.graphql(ACME, DISCARD, { id: Number(id) }, a1);
+    expect(refusal(await cloud.graphql(ACME, DRAFT, { id: Number(id) }, a1))?.code).toBe('NOT_FOUND');
+  });
+
+  it.each<[string, unknown]>([
+    ['an unknown member', { title: 'A', is_admin: true }],
+    ['an unknown member of a unit', { contents: [{ unit_order: 1, onclick: 'x' }] }],
+    ['no object', 'title'],
+    ['a list', [{ title: 'A' }]],
+    ['a number for a title', { title: 7 }],
+    ['a foreign thumbnail', { thumbnail: 'storage/t9/images/0123456789abcdef0123456789abcdef.png' }],
+    ['a pasted picture', { contents: [{ unit_order: 1, content: delta({ insert: { image: 'data:image/png;base64,AA' } }) }] }],
+    ['an address that runs', { iframes: [{ unit_order: 1, url: ' javascript:alert(1)' }] }],
+    ['a text that is no Delta', { contents: [{ unit_order: 1, content: '{"ops":' }] }],
+    ['more units than there may be', { contents: Array.from({ length: 301 }, (_, index) => ({ unit_order: index + 1 })) }],
+  ])('with %s is refused, and leaves nothing', async (_, draft) => {
+    const before = await dump();
+    expect(refusal(await trySave({ draft }))?.code).toBe('VALIDATION');
+    expect(await dump()).toEqual(before);
+  });
+
+  it('is closed to another tenant', async () => {
+    const { id } = await save({ draft: UNFINISHED });
+    const a2 = { token: await signIn(cloud, 'a2', 'globex.localhost') };
+    expect(refusal(await cloud.graphql('globex.localhost', DRAFT, { id: Number(id) }, a2))?.code).toBe('NOT_FOUND');
+    expect(refusal(await cloud.graphql('globex.localhost', SAVE, { id: Number(id), draft: {} }, a2))?.code).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { makeWorld, type World } from '../../fixtures/world.ts';
+
+let cloud: Cloud;
+let world: World;
+
+beforeAll(async () => {
+  cloud = await startCloud({ follow: 'never' });
+  // The page as it is written, so that this needs no build of the client.
+  process.env['WEB_INDEX_FILE'] = resolve(import.meta.dirname, '../../../web/index.html');
+  world = await makeWorld();
+});
+afterAll(() => cloud.stop());
+
+const brandingIn = (html: string) => JSON.parse(/<script type="application\/json" id="branding">(\{.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<string, Record<string, unknown> | null>;
+
+describe('the page of the client', () => {
+  it('carries the look of its instance before any script runs', async () => {
+    const response = await cloud.fetch('acme.localhost', '/app/dashboard');
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain('<title>Acme | Trellis</title>');
+    expect(html).toMatch(/<style id="brand">\[data-mantine-color-scheme="light"\]\{--accent-fill:#[0-9a-f]{6}/);
+    expect(brandingIn(html)).toMatchObject({ product_name: 'Trellis', instance: { id: String(world.t1.id), name: 'Acme', domain: 'acme' }, branch: null });
+    expect(html).not.toContain('trellis:head');
+  });
+
+  it('carries the look of a branch, on each of its screens', async () => {
+    const html = await (await cloud.fetch('acme.localhost', '/app/branch/north/users')).text();
+    expect(html).toContain('<title>North | Trellis</title>');
+    expect(html).toContain('--accent-fill:#1d4ed8');
+    expect(brandingIn(html)['branch']).toMatchObject({ id: String(world.t1.north), name: 'North', url: 'north' });
+    const unknown = await (await cloud.fetch('acme.localhost', '/app/branch/nowhere/users')).text();
+    expect(brandingIn(unknown)['branch']).toBeNull();
+  });
+
+  it('says so where there is no such instance', async () => {
+    const response = await cloud.fetch('nobody.localhost', '/app/');
+    expect(response.status).toBe(404);
+    expect(brandingIn(await response.text())).toMatchObject({ instance: null, branch: null });
+    expect((await cloud.fetch('localhost', '/app/')).status).toBe(200);
+  });
+
+  it('is cached for a minute and not sent twice', async () => {
+    const first = await cloud.fetch('acme.localhost', '/app/');
+    expect(first.headers.get('cache-control')).toBe('public, max-age=60');
+    const again = await cloud.fetch('acme.localhost', '/app/', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+  });
+
+  it('forbids inline scripts, framing and foreign sources (X03)', async () => {
+    const response = await cloud.fetch('acme.localhost', '/app/');
+    const policy = Object.fromEntries((response.headers.get('content-security-policy') ?? '').split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]));
+    expect(policy).toMatchObject({
+      'default-src': `'none'`,
+      'script-src': `'self'`,
+      'style-src': `'self' 'unsafe-inline'`,
+      'connect-src': `'self' http://*.content.localhost:${cloud.port} http://storage.localhost:${cloud.port}`,
+      'frame-ancestors': `'none'`,
+      'base-uri': `'none'`,
+    });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect((await cloud.fetch('localhost', '/app/login')).headers.get('referrer-policy')).toBe('strict-origin');
+    const inline = [...(await response.text()).matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].filter(([, attributes]) => !attributes?.includes('application/json'));
+    expect(inline).toEqual([]);
+  });
+
+  it('lets no name break out of the page (X01)', async () => {
+    const { brandingOf, shellPage } = await import('../../../functions/edge/shell-page.ts');
+    const name = `</title></script><script>alert(1)</script>"'$&`;
+    const instance = { pk: '', sk: '', id: 1, name, active: true, logo: `x" onload="alert(1)`, accent: '</style><script>', theme: null, subscriptions: [] };
+    const html = shellPage('<head><!--trellis:head--></head>', { domain: 'acme', instance, branch: null });
+    expect(html).not.toMatch(/<script>|<link[^>]*onload|rel="preload"/);
+    expect(brandingOf({ domain: 'acme', instance, branch: null }).instance?.name).toBe(name);
+    expect(brandingIn(html)).toMatchObject({ instance: { name } });
+  });
+});

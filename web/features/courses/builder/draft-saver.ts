@@ -1,0 +1,99 @@
+import type { ApiError } from '../../../api/api-error.ts';
+import { toApiError } from '../../../api/api-error.ts';
+import { type CourseForm, type CourseInput, inputOf } from './course-form.ts';
+import type { LocalCopies } from './local-copy.ts';
+
+const REST = 1200;
+const RETRY = 15_000;
+
+export type SaveState = { readonly kind: 'idle' | 'saving' } | { readonly kind: 'saved'; readonly at: Date } | { readonly kind: 'failed' | 'conflict'; readonly error: ApiError };
+/** The course as the server knows it; `id` null: not at all yet. */
+export type Known = { readonly id: string | null; readonly version: number | null };
+export type SaveDraft = (known: Known, draft: CourseInput) => Promise<{ readonly id: string; readonly version: number }>;
+
+type SaverOf = {
+  readonly known: Known;
+  readonly form: CourseForm;
+  readonly copies: LocalCopies;
+  readonly send: SaveDraft;
+  readonly tell: (state: SaveState) => void;
+  readonly onMade: (id: string) => void;
+  /** Calls back after a pause; answers how to call that off. */
+  readonly later: (act: () => void, pause: number) => () => void;
+  readonly now: () => number;
+};
+
+/**
+ * Keeps a form: on this device with every change, with the server a moment after the last one. One save at a time, so that versions
+ * follow each other; a version that somebody else has passed stops the saving until the author has decided.
+ */
+export function createDraftSaver({ copies, send, tell, onMade, later, now, ...start }: SaverOf) {
+  let known = start.known;
+  let latest = start.form;
+  let savedText = JSON.stringify(inputOf(latest));
+  let running: Promise<boolean> | null = null;
+  let stopped = false;
+  let callOff = (): void => undefined;
+
+  const text = (): string => JSON.stringify(inputOf(latest));
+  const isSaved = (): boolean => text() === savedText;
+
+  async function sendLatest(): Promise<void> {
+    const sent = text();
+    const input = inputOf(latest);
+    const before = known.id;
+    known = await send(known, input);
+    savedText = sent;
+    // What was typed meanwhile is kept under the id that the course has now.
+    copies.drop(before);
+    if (!isSaved()) copies.keep(known.id, { at: now(), version: known.version, draft: inputOf(latest) });
+    if (before === null && known.id !== null) onMade(known.id);
+  }
+  async function run(): Promise<boolean> {
+    try {
+      let sent = false;
+      while (!isSaved()) {
+        tell({ kind: 'saving' });
+        await sendLatest();
+        sent = true;
+      }
+      if (sent) tell({ kind: 'saved', at: new Date(now()) });
+      return true;
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      stopped = error.code === 'CONFLICT';
+      tell({ kind: stopped ? 'conflict' : 'failed', error });
+      if (!stopped) soon(RETRY);
+      return false;
+    }
+  }
+  /** True when the server has everything. */
+  function save(): Promise<boolean> {
+    callOff();
+    if (stopped) return Promise.resolve(false);
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+  function soon(pause: number): void {
+    callOff();
+    callOff = later(() => void save(), pause);
+  }
+  return {
+    save,
+    isSaved,
+    known: (): Known => known,
+    change(form: CourseForm): void {
+      latest = form;
+      copies.keep(known.id, { at: now(), version: known.version, draft: inputOf(form) });
+      soon(REST);
+    },
+    /** Nothing of it may come back as an offer, nor be saved again. */
+    forget(): void {
+      stopped = true;
+      callOff();
+      copies.drop(known.id);
+    },
+  };
+}
