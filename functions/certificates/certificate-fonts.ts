@@ -10,11 +10,11 @@ const FILES = {
 
 export type FontWeight = keyof typeof FILES;
 
-/** Beside the bundle (`assets` of the manifest); where the sources run as they are, in the package. */
+/** Beside the bundle (`assets` of the manifest), of which this may be a shared part one folder below; where the sources run as they are, in the package. */
 function pathOf(weight: FontWeight): string | URL {
   const [folder, file] = FILES[weight];
-  const beside = new URL(`./${file}`, import.meta.url);
-  if (existsSync(beside)) return beside;
+  const beside = [new URL(`./${file}`, import.meta.url), new URL(`../${file}`, import.meta.url)].find((place) => existsSync(place));
+  if (beside) return beside;
   return createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${folder}/${file}`);
 }
 

@@ -2,7 +2,11 @@ import { builder } from '../graphql/builder.ts';
 
 /** Inputs of the course calls, as the contract prints them; what they may hold is read by shared/courses/course-draft.ts. */
 export const CourseCategoryInput = builder.inputType('CourseCategoryInput', {
-  fields: (t) => ({ id: t.id({ description: 'Absent = the category of that name and parent, created if missing.' }), name: t.string(), parent_id: t.id() }),
+  fields: (t) => ({
+    id: t.id({ description: 'Absent = the category of that name and parent, created if missing.' }),
+    name: t.string(),
+    parent_id: t.id(),
+  }),
 });
 
 export const ResourceInput = builder.inputType('ResourceInput', {
@@ -21,7 +25,14 @@ const CaptionInput = builder.inputType('CaptionInput', {
 });
 
 export const ContentUnitInput = builder.inputType('ContentUnitInput', {
-  fields: (t) => ({ id: t.id(), unit_order: t.int({ required: true }), title: t.string(), completion_option: t.string(), time_limit: t.int(), content: t.string() }),
+  fields: (t) => ({
+    id: t.id(),
+    unit_order: t.int({ required: true }),
+    title: t.string(),
+    completion_option: t.string(),
+    time_limit: t.int(),
+    content: t.string(),
+  }),
 });
 
 export const VideoUnitInput = builder.inputType('VideoUnitInput', {
@@ -89,11 +100,24 @@ export const ScormUnitInput = builder.inputType('ScormUnitInput', {
 });
 
 export const AssignmentUnitInput = builder.inputType('AssignmentUnitInput', {
-  fields: (t) => ({ id: t.id(), unit_order: t.int({ required: true }), title: t.string(), completion_option: t.string(), time_limit: t.int(), content: t.string() }),
+  fields: (t) => ({
+    id: t.id(),
+    unit_order: t.int({ required: true }),
+    title: t.string(),
+    completion_option: t.string(),
+    time_limit: t.int(),
+    content: t.string(),
+  }),
 });
 
 export const TestUnitInput = builder.inputType('TestUnitInput', {
-  fields: (t) => ({ id: t.id(), unit_order: t.int({ required: true }), title: t.string(), completion_option: t.string(), time_limit: t.int() }),
+  fields: (t) => ({
+    id: t.id(),
+    unit_order: t.int({ required: true }),
+    title: t.string(),
+    completion_option: t.string(),
+    time_limit: t.int(),
+  }),
 });
 
 const QuestionOptionInput = builder.inputType('QuestionOptionInput', {

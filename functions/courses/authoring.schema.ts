@@ -22,7 +22,8 @@ import { courseInScope } from './course-scope.queries.ts';
 import { CourseType } from './course.schema.ts';
 import { createCourse, editCourse } from './publish-course.commands.ts';
 
-const published = async (call: Call, viewer: TenantViewer, course: CourseId) => authorForm(viewer, await courseInScope(viewer, course), call.now);
+const published = async (call: Call, viewer: TenantViewer, course: CourseId) =>
+  authorForm(viewer, await courseInScope(viewer, course), call.now);
 
 builder.mutationField('CreateCourse', (t) =>
   t.field({
@@ -45,7 +46,10 @@ builder.mutationField('CreateCourse', (t) =>
       completion_percentage: t.arg.int({ description: `1 to 100, with rule 'percentage'.` }),
       learning_path: t.arg.idList({ description: 'Ids of the prerequisite courses. A circle or the course itself: VALIDATION.' }),
       thumbnail: t.arg.string(),
-      certificate_type: t.arg.string({ defaultValue: 'Default', description: `Name of a certificate template; 'Default' = the one flagged as default.` }),
+      certificate_type: t.arg.string({
+        defaultValue: 'Default',
+        description: `Name of a certificate template; 'Default' = the one flagged as default.`,
+      }),
       resources: t.arg({ type: [ResourceInput] }),
       content: t.arg({ type: [ContentUnitInput] }),
       video: t.arg({ type: [VideoUnitInput] }),
@@ -60,9 +64,17 @@ builder.mutationField('CreateCourse', (t) =>
     },
     resolve: async (_, args, { call }) => {
       const viewer = authorise('CreateCourse', await call.sight(args.branchUrl));
-      const { branchUrl, content, video, audio, document, scorm, iframe, assignment, test_units, ...members } = args;
+      const { branchUrl: _branchUrl, content, video, audio, document, scorm, iframe, assignment, test_units, ...members } = args;
       // The create call names the lists of units otherwise than the edit call does.
-      const lists = { contents: content, videos: video, audios: audio, documents: document, scorms: scorm, iframes: iframe, assignments: assignment };
+      const lists = {
+        contents: content,
+        videos: video,
+        audios: audio,
+        documents: document,
+        scorms: scorm,
+        iframes: iframe,
+        assignments: assignment,
+      };
       return published(call, viewer, await createCourse(call, viewer, { ...members, ...lists, unit_tests: test_units }));
     },
   }),

@@ -33,7 +33,11 @@ export const categoryView = (reader: Pick<Reader, 'now'>, item: CategoryItem, al
 });
 
 /** The categories of a course, in the author's order; those that are gone are left out. */
-export const categoryViews = (reader: Pick<Reader, 'now'>, ids: readonly number[], all: ReadonlyMap<number, CategoryItem>): CategoryView[] =>
+export const categoryViews = (
+  reader: Pick<Reader, 'now'>,
+  ids: readonly number[],
+  all: ReadonlyMap<number, CategoryItem>,
+): CategoryView[] =>
   ids.flatMap((id) => {
     const item = all.get(id);
     return item ? [categoryView(reader, item, all)] : [];

@@ -16,7 +16,23 @@ export const readerOf = (viewer: TenantViewer, now: string): Reader => ({ scope:
 
 /** What everybody who may see a course sees of it. */
 export async function courseFacts(reader: Reader, course: CourseItem): Promise<CourseFacts> {
-  const { id, title, code, price, hidden, capacity, level, startDate, startTime, endDate, endTime, rule, percentage, learningPath, certificateType } = course;
+  const {
+    id,
+    title,
+    code,
+    price,
+    hidden,
+    capacity,
+    level,
+    startDate,
+    startTime,
+    endDate,
+    endTime,
+    rule,
+    percentage,
+    learningPath,
+    certificateType,
+  } = course;
   return {
     id,
     title,
@@ -58,7 +74,10 @@ export async function resourceViews(reader: Reader, resources: CourseSettings['r
 
 /** The prerequisites by title, none of them complete; whoever reads for a learner fills that in. */
 export async function prerequisiteViews(reader: Reader, course: CourseItem): Promise<PrerequisiteView[]> {
-  const headers = await readHeaders(reader.scope, course.learningPath.map((id) => asId<CourseId>(id)));
+  const headers = await readHeaders(
+    reader.scope,
+    course.learningPath.map((id) => asId<CourseId>(id)),
+  );
   return headers.flatMap((header) => (header ? [{ id: header.id, title: header.title, isComplete: false }] : []));
 }
 
@@ -76,7 +95,9 @@ export async function authorForm(viewer: TenantViewer, course: CourseItem, now: 
     readPublishedUnits(reader.scope, asId<CourseId>(course.id), course.outline),
     courseRights(viewer, course),
   ]);
-  const units = course.outline.map((entry) => unitView(reader, entry, { body: bodies.get(entry.id) ?? null, progress: NO_PROGRESS, ask: authorQuestion }));
+  const units = course.outline.map((entry) =>
+    unitView(reader, entry, { body: bodies.get(entry.id) ?? null, progress: NO_PROGRESS, ask: authorQuestion }),
+  );
   const learner = { completedDate: null, userResponses: [], isEnrolled: false, isComplete: false };
   return { ...facts, resources, prerequisites, units, ...learner, version: course.version, status: statusOf(course), viewerCan };
 }

@@ -38,7 +38,11 @@ const clause = (sql: string, ...values: SqlValue[]): Clause => ({ sql, values })
 function inScope(viewer: TenantViewer): Clause {
   const { branch } = viewer.place;
   if (branch === null) return clause('c.deleted = 0');
-  return clause('c.deleted = 0 AND (c.made_in_branch = ? OR EXISTS (SELECT 1 FROM catalogue.branch_courses l WHERE l.course = c.course AND l.branch = ?))', branch.id, branch.id);
+  return clause(
+    'c.deleted = 0 AND (c.made_in_branch = ? OR EXISTS (SELECT 1 FROM catalogue.branch_courses l WHERE l.course = c.course AND l.branch = ?))',
+    branch.id,
+    branch.id,
+  );
 }
 
 const BELOW = `WITH RECURSIVE below (category) AS (VALUES (?) UNION SELECT k.category FROM catalogue.categories k JOIN below b ON k.parent = b.category)`;
@@ -62,17 +66,38 @@ async function clausesOf(viewer: TenantViewer, filter: CourseFilter, search: str
   if (filter.published) clauses.push(clause(`c.status <> 'draft'`));
   if (filter.catalogueAt) {
     const at = filter.catalogueAt;
-    clauses.push(clause(`c.status <> 'draft' AND c.hidden = 0 AND (c.start_at IS NULL OR c.start_at <= ?) AND (c.end_at IS NULL OR c.end_at > ?)`, at, at));
+    clauses.push(
+      clause(
+        `c.status <> 'draft' AND c.hidden = 0 AND (c.start_at IS NULL OR c.start_at <= ?) AND (c.end_at IS NULL OR c.end_at > ?)`,
+        at,
+        at,
+      ),
+    );
   }
   if (filter.notInGroup) clauses.push(without(await coursesOfGroup(viewer.place.scope, filter.notInGroup)));
-  if (filter.notInBranch) clauses.push(clause('NOT EXISTS (SELECT 1 FROM catalogue.branch_courses l WHERE l.course = c.course AND l.branch = ?)', filter.notInBranch));
-  if (filter.notOfUser) clauses.push(clause('NOT EXISTS (SELECT 1 FROM enrolments.enrolments e WHERE e.course = c.course AND e.person = ? AND e.active = 1)', filter.notOfUser));
+  if (filter.notInBranch)
+    clauses.push(
+      clause('NOT EXISTS (SELECT 1 FROM catalogue.branch_courses l WHERE l.course = c.course AND l.branch = ?)', filter.notInBranch),
+    );
+  if (filter.notOfUser)
+    clauses.push(
+      clause(
+        'NOT EXISTS (SELECT 1 FROM enrolments.enrolments e WHERE e.course = c.course AND e.person = ? AND e.active = 1)',
+        filter.notOfUser,
+      ),
+    );
   return clauses;
 }
 
 const FIRST_CATEGORY = `(SELECT k.path_text FROM catalogue.course_categories cc JOIN catalogue.categories k USING (category)
   WHERE cc.course = c.course AND k.deleted = 0 ORDER BY cc.position LIMIT 1)`;
-const SORTS: Record<CourseSort, string> = { title: 'c.title_fold', category: FIRST_CATEGORY, price: 'c.price', status: 'c.status', date: 'c.updated_at' };
+const SORTS: Record<CourseSort, string> = {
+  title: 'c.title_fold',
+  category: FIRST_CATEGORY,
+  price: 'c.price',
+  status: 'c.status',
+  date: 'c.updated_at',
+};
 
 const orderOf = ({ sort, descending }: Pick<PageRequest<CourseSort>, 'sort' | 'descending'>): string =>
   sort === null ? 'c.updated_at DESC, c.course DESC' : `${SORTS[sort]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, c.course`;
@@ -81,7 +106,16 @@ const orderOf = ({ sort, descending }: Pick<PageRequest<CourseSort>, 'sort' | 'd
 const ALONE = `(NOT EXISTS (SELECT 1 FROM catalogue.branch_courses l WHERE l.course = c.course AND l.branch <> ?)
   AND (c.made_in_branch = ? OR EXISTS (SELECT 1 FROM catalogue.branch_courses l WHERE l.course = c.course)))`;
 
-type Row = { course: number; title: string; thumbnail: string | null; price: number | null; status: CourseSummaryView['status']; updated_at: string; categories: string; alone: number };
+type Row = {
+  course: number;
+  title: string;
+  thumbnail: string | null;
+  price: number | null;
+  status: CourseSummaryView['status'];
+  updated_at: string;
+  categories: string;
+  alone: number;
+};
 
 const COLUMNS = `c.course, c.title, c.thumbnail, c.price, c.status, c.updated_at,
   (SELECT json_group_array(cc.category ORDER BY cc.position) FROM catalogue.course_categories cc WHERE cc.course = c.course) AS categories`;
@@ -110,7 +144,8 @@ async function summaries(call: Call, viewer: TenantViewer, rows: readonly Row[],
   }));
 }
 
-const filesOf = (filter: CourseFilter): readonly ('catalogue' | 'enrolments')[] => (filter.notOfUser ? ['catalogue', 'enrolments'] : ['catalogue']);
+const filesOf = (filter: CourseFilter): readonly ('catalogue' | 'enrolments')[] =>
+  filter.notOfUser ? ['catalogue', 'enrolments'] : ['catalogue'];
 
 /** A page of courses for authors. */
 export async function pageOfCourses(
@@ -122,13 +157,27 @@ export async function pageOfCourses(
   const book = await openBook(viewer.place.scope, filesOf(filter), call.after);
   const clauses = await clausesOf(viewer, filter, page.search);
   const where = clauses.map(({ sql }) => `(${sql})`).join(' AND ');
-  const counted = await book.get<{ n: number }>(`SELECT count(*) AS n FROM catalogue.courses c WHERE ${where}`, clauses.flatMap((part) => part.values));
-  const rows = await rowsOf(book, viewer, clauses, clause(`ORDER BY ${orderOf(page)} LIMIT ? OFFSET ?`, page.limit, (page.page - 1) * page.limit));
+  const counted = await book.get<{ n: number }>(
+    `SELECT count(*) AS n FROM catalogue.courses c WHERE ${where}`,
+    clauses.flatMap((part) => part.values),
+  );
+  const rows = await rowsOf(
+    book,
+    viewer,
+    clauses,
+    clause(`ORDER BY ${orderOf(page)} LIMIT ? OFFSET ?`, page.limit, (page.page - 1) * page.limit),
+  );
   return { data: await summaries(call, viewer, rows, true), paginatorInfo: paginatorOf(page, counted?.n ?? 0) };
 }
 
 /** The printed whole list, newest first. @throws VALIDATION above 5,000 rows, naming the paged list */
-export async function allCourses(call: Call, viewer: TenantViewer, search: string, filter: CourseFilter, authors: boolean): Promise<CourseSummaryView[]> {
+export async function allCourses(
+  call: Call,
+  viewer: TenantViewer,
+  search: string,
+  filter: CourseFilter,
+  authors: boolean,
+): Promise<CourseSummaryView[]> {
   const book = await openBook(viewer.place.scope, filesOf(filter), call.after);
   const clauses = await clausesOf(viewer, filter, search);
   const rows = await rowsOf(book, viewer, clauses, clause('ORDER BY c.updated_at DESC, c.course DESC LIMIT ?', WHOLE_LIST + 1));

@@ -3,7 +3,7 @@ import type { CourseEvent } from '../../events/courses/course.events.ts';
 import type { CourseDraftInput } from '../../shared/courses/course-draft.ts';
 import { type FieldMessages, notFound } from '../../shared/kernel/errors.ts';
 import { foldText } from '../../shared/kernel/fold-text.ts';
-import { asId, type CategoryId, type CourseId, parseId } from '../../shared/kernel/ids.ts';
+import { asId, type CategoryId, parseId } from '../../shared/kernel/ids.ts';
 import type { Act } from '../platform/act.ts';
 import { announce } from '../platform/announce.ts';
 import { records, streams } from '../platform/keys.ts';
@@ -11,21 +11,23 @@ import { nextId } from '../platform/sequences.ts';
 import type { Write } from '../platform/transact.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { isCategoryInScope, readCategories, readResourceCategories } from './category.queries.ts';
-import { readHeaders } from './course.queries.ts';
-import { type CategoryItem, type CourseItem, type CourseSettings, holdCourse, isPublished, type ResourceFacts } from './course.records.ts';
-import { isInScope } from './course-scope.queries.ts';
+import type { CategoryItem, CourseSettings, ResourceFacts } from './course.records.ts';
 import type { KnownFiles } from './known-files.queries.ts';
+import { learningPathOf } from './learning-path.ts';
 import { readTemplates } from './template.queries.ts';
 
 /** Ids of other things that an input names, resolved inside the viewer's scope; `writes` join the course's transaction. */
 export type References = Pick<CourseSettings, 'learningPath' | 'categories' | 'resources'> & { readonly writes: readonly Write[] };
 
-const MOST_PREREQUISITES = 60;
-
 const present = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
 
 /** The chosen categories; one named without an id that does not exist yet is made. */
-async function categoriesOf(act: Act, viewer: TenantViewer, input: CourseDraftInput, base: CourseSettings): Promise<{ ids: number[]; writes: Write[] }> {
+async function categoriesOf(
+  act: Act,
+  viewer: TenantViewer,
+  input: CourseDraftInput,
+  base: CourseSettings,
+): Promise<{ ids: number[]; writes: Write[] }> {
   const single = input.category?.trim() ? [{ id: undefined, name: input.category, parent_id: undefined }] : null;
   const wanted = input.categories ?? single;
   if (!wanted) return { ids: base.categories, writes: [] };
@@ -37,12 +39,17 @@ async function categoriesOf(act: Act, viewer: TenantViewer, input: CourseDraftIn
     else if (name?.trim()) {
       const parent = present(parent_id) ? stands(viewer, known, parent_id, base).id : null;
       const found = [...known.values()].find(
-        (item) => foldText(item.name) === foldText(name.trim()) && (input.categories === null || input.categories === undefined || item.parent === parent) && isCategoryInScope(viewer, item),
+        // The single category is named without a parent, wherever it stands.
+        (item) =>
+          foldText(item.name) === foldText(name.trim()) && (!input.categories || item.parent === parent) && isCategoryInScope(viewer, item),
       );
       const category = found ?? (await newCategory(act, viewer, name.trim(), parent));
       if (!found) {
         known.set(category.id, category);
-        writes.push({ table: 'records', put: category, condition: 'attribute_not_exists(pk)' }, await announceCategory(act, viewer, category));
+        writes.push(
+          { table: 'records', put: category, condition: 'attribute_not_exists(pk)' },
+          await announceCategory(act, viewer, category),
+        );
       }
       ids.push(category.id);
     }
@@ -60,58 +67,44 @@ function stands(viewer: TenantViewer, known: ReadonlyMap<number, CategoryItem>, 
 
 async function newCategory(act: Act, viewer: TenantViewer, name: string, parent: number | null): Promise<CategoryItem> {
   const id = await nextId<CategoryId>('category');
-  return { ...records.header(viewer.place.scope, 'K', id), id, v: 1, name, parent, image: null, branches: [], groups: [], createdAt: act.now };
+  return {
+    ...records.header(viewer.place.scope, 'K', id),
+    id,
+    v: 1,
+    name,
+    parent,
+    image: null,
+    branches: [],
+    groups: [],
+    createdAt: act.now,
+  };
 }
 
 function announceCategory(act: Act, viewer: TenantViewer, { id, v }: CategoryItem): Promise<Write> {
   const { scope } = viewer.place;
   const events: CourseEvent[] = [{ type: 'CategoryChanged', category: id, what: ['created'] }];
-  return announce({ scope, stream: streams.category(scope, asId<CategoryId>(id)), version: v, events, actor: act.actor, at: act.now, commandId: act.commandId });
-}
-
-/** Prerequisites: each in scope, published, and none of them leading back to this course. */
-async function learningPathOf(
-  viewer: TenantViewer,
-  course: number,
-  input: CourseDraftInput,
-  base: CourseSettings,
-  problems: FieldMessages,
-): Promise<{ ids: number[]; writes: Write[] }> {
-  if (!present(input.learning_path)) return { ids: base.learningPath, writes: [] };
-  const ids = [...new Set(input.learning_path.map((id) => parseId<CourseId>(id) ?? refuseId()))];
-  if (ids.length === base.learningPath.length && ids.every((id, index) => id === base.learningPath[index])) return { ids, writes: [] };
-  const refuse = (message: string) => {
-    problems['learning_path'] = [message];
-    return { ids: [], writes: [] };
-  };
-  const circle = 'A course cannot be its own prerequisite, directly or through others.';
-  if (ids.some((id) => id === course)) return refuse(circle);
-  const { scope } = viewer.place;
-  const visited = new Map<number, CourseItem>();
-  let next: CourseId[] = ids;
-  for (let depth = 0; next.length > 0; depth += 1) {
-    const headers = await readHeaders(scope, next);
-    for (const header of headers) {
-      const isNew = depth === 0 && header !== null && !base.learningPath.includes(header.id);
-      if (depth === 0 && (header === null || (isNew && !(await isInScope(viewer, header))))) throw notFound();
-      if (header === null) continue;
-      if (isNew && !isPublished(header)) return refuse('This course is not published yet.');
-      if (header.learningPath.includes(course)) return refuse(circle);
-      visited.set(header.id, header);
-    }
-    if (visited.size > MOST_PREREQUISITES) return refuse(`A learning path may lead through ${MOST_PREREQUISITES} courses at most.`);
-    const further = headers.flatMap((header) => header?.learningPath ?? []);
-    next = [...new Set(further)].filter((id) => !visited.has(id)).map((id) => asId<CourseId>(id));
-  }
-  // Another author may close the circle from the other end meanwhile.
-  return { ids, writes: [...visited.values()].map((header) => holdCourse(scope, asId<CourseId>(header.id), header.version)) };
+  return announce({
+    scope,
+    stream: streams.category(scope, asId<CategoryId>(id)),
+    version: v,
+    events,
+    actor: act.actor,
+    at: act.now,
+    commandId: act.commandId,
+  });
 }
 
 const refuseId = (): never => {
   throw notFound();
 };
 
-async function resourcesOf(viewer: TenantViewer, input: CourseDraftInput, base: CourseSettings, files: KnownFiles, problems: FieldMessages): Promise<ResourceFacts[]> {
+async function resourcesOf(
+  viewer: TenantViewer,
+  input: CourseDraftInput,
+  base: CourseSettings,
+  files: KnownFiles,
+  problems: FieldMessages,
+): Promise<ResourceFacts[]> {
   if (!present(input.resources)) return base.resources;
   const categories = await readResourceCategories(viewer.place.scope);
   return input.resources.flatMap((resource, index) => {
@@ -146,7 +139,7 @@ export async function referencesOf(
 ): Promise<References> {
   const [categories, path, resources] = await Promise.all([
     categoriesOf(act, viewer, input, base),
-    learningPathOf(viewer, course, input, base, problems),
+    learningPathOf(viewer, course, input, base),
     resourcesOf(viewer, input, base, files, problems),
     checkTemplate(viewer, input, base, problems),
   ]);

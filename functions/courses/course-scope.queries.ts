@@ -28,7 +28,10 @@ export async function courseInScope(viewer: TenantViewer, input: string | number
 /** Whether a course is used in this branch and in no other, and is not the whole instance's. */
 async function isOwnAlone(viewer: TenantViewer, course: CourseItem): Promise<boolean> {
   const { scope, branch } = viewer.place;
-  const links = await query<BranchCourseItem>('records', { pk: records.coursePartition(scope, asId<CourseId>(course.id)), prefix: records.linkPrefix.branch });
+  const links = await query<BranchCourseItem>('records', {
+    pk: records.coursePartition(scope, asId<CourseId>(course.id)),
+    prefix: records.linkPrefix.branch,
+  });
   const elsewhere = links.some((link) => link.branch !== branch?.id);
   return !elsewhere && (course.madeInBranch === branch?.id || links.length > 0);
 }

@@ -31,11 +31,13 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const orNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text.trim());
 
 /** What was sent, or what stands where nothing was; null clears. */
-const sent = <Value, Stored>(value: Value | undefined, read: (value: Value) => Stored, stored: Stored): Stored => (value === undefined ? stored : read(value));
+const sent = <Value, Stored>(value: Value | undefined, read: (value: Value) => Stored, stored: Stored): Stored =>
+  value === undefined ? stored : read(value);
 
 function ruleOf(text: string | null, problems: FieldMessages): CourseSettings['rule'] {
   if (text === 'percentage') return 'percentage';
-  if (text !== null && text !== '' && text !== 'all-units') problems['completion_rules'] = ["The completion rule is 'all-units' or 'percentage'."];
+  if (text !== null && text !== '' && text !== 'all-units')
+    problems['completion_rules'] = ["The completion rule is 'all-units' or 'percentage'."];
   return 'all-units';
 }
 

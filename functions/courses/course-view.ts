@@ -81,10 +81,17 @@ export type PackageView = {
 export type ContentView = CommonView & Telling & Asking & { readonly kind: 'content' };
 export type VideoView = CommonView &
   Telling &
-  Asking & { readonly kind: 'video'; readonly videoPath: string | null; readonly youtubeLink: string | null; readonly captions: readonly CaptionView[] };
+  Asking & {
+    readonly kind: 'video';
+    readonly videoPath: string | null;
+    readonly youtubeLink: string | null;
+    readonly captions: readonly CaptionView[];
+  };
 export type AudioView = CommonView & Telling & Asking & { readonly kind: 'audio'; readonly audioPath: string | null };
 export type DocumentView = CommonView & Telling & Asking & { readonly kind: 'document'; readonly docPath: string | null };
-export type IframeView = CommonView & Telling & Asking & { readonly kind: 'iframe'; readonly url: string | null; readonly proxyUrl: string | null };
+export type IframeView = CommonView &
+  Telling &
+  Asking & { readonly kind: 'iframe'; readonly url: string | null; readonly proxyUrl: string | null };
 export type ScormView = CommonView & { readonly kind: 'scorm'; readonly scormPath: string | null; readonly package: PackageView | null };
 export type TestView = CommonView & Asking & { readonly kind: 'test' };
 export type AssignmentView = CommonView & Telling & { readonly kind: 'assignment' };
@@ -129,7 +136,10 @@ export type CourseView = CourseFacts & {
   readonly viewerCan: readonly string[];
 };
 
-export type CourseSummaryView = Pick<CourseView, 'id' | 'title' | 'thumbnail' | 'price' | 'categories' | 'updatedAt' | 'status' | 'viewerCan'>;
+export type CourseSummaryView = Pick<
+  CourseView,
+  'id' | 'title' | 'thumbnail' | 'price' | 'categories' | 'updatedAt' | 'status' | 'viewerCan'
+>;
 
 /** The units of one kind, as the contract's lists by kind want them. */
 export const unitsOf = <Kind extends UnitView['kind']>(view: Pick<CourseView, 'units'>, kind: Kind): Extract<UnitView, { kind: Kind }>[] =>

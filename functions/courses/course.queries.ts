@@ -12,7 +12,10 @@ export async function readHeader(scope: Scope, course: CourseId): Promise<Course
 
 /** Headers by id, in the order asked; null for those that are missing or deleted. */
 export async function readHeaders(scope: Scope, courses: readonly CourseId[]): Promise<(CourseItem | null)[]> {
-  const items = (await getMany('records', courses.map((course) => records.header(scope, 'C', course)))) as (CourseItem | undefined)[];
+  const items = (await getMany(
+    'records',
+    courses.map((course) => records.header(scope, 'C', course)),
+  )) as (CourseItem | undefined)[];
   return items.map((item) => (item && !item.deletedAt ? item : null));
 }
 
@@ -39,7 +42,10 @@ const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 export async function readPublishedUnits(scope: Scope, course: CourseId, outline: readonly OutlineEntry[]): Promise<Map<number, UnitBody>> {
   const wanted = outline.map((entry) => ({ entry, key: records.unit(scope, course, entry.publication, asId<UnitId>(entry.id)) }));
   const missing = wanted.filter(({ key }) => !cache.has(nameOf(key)));
-  const items = (await getMany('records', missing.map(({ key }) => key))) as (UnitItem | undefined)[];
+  const items = (await getMany(
+    'records',
+    missing.map(({ key }) => key),
+  )) as (UnitItem | undefined)[];
   const fresh = new Map<number, UnitBody>();
   for (const [index, { entry, key }] of missing.entries()) {
     const item = items[index];

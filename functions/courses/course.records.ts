@@ -91,7 +91,12 @@ export type UnitBody =
       readonly content: string | null;
       readonly questions: readonly Question[];
     }
-  | { readonly kind: 'audio' | 'document'; readonly path: string | null; readonly content: string | null; readonly questions: readonly Question[] }
+  | {
+      readonly kind: 'audio' | 'document';
+      readonly path: string | null;
+      readonly content: string | null;
+      readonly questions: readonly Question[];
+    }
   | { readonly kind: 'iframe'; readonly url: string | null; readonly content: string | null; readonly questions: readonly Question[] }
   | { readonly kind: 'scorm'; readonly path: string | null; readonly package: number | null; readonly questions: readonly Question[] }
   | { readonly kind: 'assignment'; readonly content: string | null; readonly questions: readonly Question[] }
@@ -102,7 +107,12 @@ export type UnitRule = { readonly completionOption: CompletionOption; readonly t
 const changedMeanwhile = (): AppError => new AppError('CONFLICT', 'Somebody else is changing this at the same moment. Please try again.');
 
 /** Puts a new header; its id comes from the sequence, so nothing can stand there. */
-export const putNewCourse = (course: CourseItem): Write => ({ table: 'records', put: course, condition: 'attribute_not_exists(pk)', onFail: changedMeanwhile() });
+export const putNewCourse = (course: CourseItem): Write => ({
+  table: 'records',
+  put: course,
+  condition: 'attribute_not_exists(pk)',
+  onFail: changedMeanwhile(),
+});
 
 /** Puts a header in the place of the one that was read; another one standing there makes the plan again. */
 export const replaceCourse = (course: CourseItem, read: Pick<CourseItem, 'version'>): Write => ({

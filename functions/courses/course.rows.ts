@@ -28,7 +28,21 @@ export const courseFollower: Follower = {
 };
 
 function courseRow(course: CourseItem): CourseRow {
-  const { title, thumbnail, price, hidden, capacity, rule, percentage, certificateType, categories, createdAt, updatedAt, publishedAt, madeInBranch } = course;
+  const {
+    title,
+    thumbnail,
+    price,
+    hidden,
+    capacity,
+    rule,
+    percentage,
+    certificateType,
+    categories,
+    createdAt,
+    updatedAt,
+    publishedAt,
+    madeInBranch,
+  } = course;
   return {
     course: course.id,
     title,

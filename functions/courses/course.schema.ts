@@ -1,7 +1,17 @@
 import { builder } from '../graphql/builder.ts';
 import { type CourseView, unitsOf } from './course-view.ts';
 import { CategoryRefType, CategoryType, PrerequisiteType, ResourceType } from './course.types.schema.ts';
-import { AssignmentType, AudioType, ContentType, DocumentType, IframeType, ScormType, TestType, UnitType, VideoType } from './unit.schema.ts';
+import {
+  AssignmentType,
+  AudioType,
+  ContentType,
+  DocumentType,
+  IframeType,
+  ScormType,
+  TestType,
+  UnitType,
+  VideoType,
+} from './unit.schema.ts';
 
 /**
  * A course, for authors and learners alike. `Query.course` and the reader's own responses are fields of the learning room, which

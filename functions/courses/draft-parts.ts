@@ -69,7 +69,12 @@ export function partKeys(scope: Scope, { id, draft }: Pick<CourseItem, 'id' | 'd
 const hashOf = (part: Part): string => createHash('sha256').update(JSON.stringify(part)).digest('base64url').slice(0, 16);
 
 /** Writes what changed since the last save and answers the list of parts. */
-export async function writeParts(scope: Scope, course: CourseId, draft: CourseDraftInput, last: readonly DraftPart[]): Promise<{ parts: DraftPart[]; written: Key[] }> {
+export async function writeParts(
+  scope: Scope,
+  course: CourseId,
+  draft: CourseDraftInput,
+  last: readonly DraftPart[],
+): Promise<{ parts: DraftPart[]; written: Key[] }> {
   const save = randomBytes(8).toString('hex');
   const standing = new Map(last.map((part) => [part.hash, part]));
   const items: PartItem[] = [];
@@ -89,7 +94,10 @@ export async function writeParts(scope: Scope, course: CourseId, draft: CourseDr
 
 /** Reads a draft back; null when a save has replaced it meanwhile, so that the header is to be read again. */
 export async function readParts(scope: Scope, course: CourseId, parts: readonly DraftPart[]): Promise<Record<string, unknown> | null> {
-  const items = (await getMany('records', parts.map((part) => keyOf(scope, course, part)))) as (PartItem | undefined)[];
+  const items = (await getMany(
+    'records',
+    parts.map((part) => keyOf(scope, course, part)),
+  )) as (PartItem | undefined)[];
   const found = items.filter((item) => item !== undefined);
   if (found.length < parts.length) return null;
   return assemble(await Promise.all(found.map((item) => unpack<Part>(item.body))));

@@ -51,7 +51,10 @@ async function readDraftInput(viewer: TenantViewer, sent: unknown): Promise<Cour
     const given: readonly AnyUnit[] | null | undefined = input[list];
     return given ? [[list, given.map((unit, index) => storedUnit(unit, `${list}.${index}`, files, problems))] as const] : [];
   });
-  const resources = input.resources?.map((resource, index) => ({ ...resource, file_path: files.path(`resources.${index}.file_path`, resource.file_path) ?? '' }));
+  const resources = input.resources?.map((resource, index) => ({
+    ...resource,
+    file_path: files.path(`resources.${index}.file_path`, resource.file_path) ?? '',
+  }));
   const draft = {
     ...input,
     ...(input.thumbnail !== undefined && { thumbnail: files.path('thumbnail', input.thumbnail) }),
@@ -140,7 +143,11 @@ export async function saveDraft(call: Call, viewer: TenantViewer, { id, draft: s
     await refuseStale(base, version);
     const saved = await writeParts(scope, asId<CourseId>(base.id), draft, base.draft?.parts ?? []);
     ({ written } = saved);
-    const next: CourseItem = { ...base, ...listedFrom(draft, base), draft: { parts: saved.parts, savedAt: act.now, savedBy: viewer.person } };
+    const next: CourseItem = {
+      ...base,
+      ...listedFrom(draft, base),
+      draft: { parts: saved.parts, savedAt: act.now, savedBy: viewer.person },
+    };
     const names = new Set(partKeys(scope, next).map(({ sk }) => sk));
     replaced = partKeys(scope, base).filter(({ sk }) => !names.has(sk));
     return savePlan(act, viewer, base, next);

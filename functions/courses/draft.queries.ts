@@ -11,7 +11,13 @@ import { readParts } from './draft-parts.ts';
 import { mediaAddress, type Reader, shownPath, shownText } from './readable.queries.ts';
 
 export type PersonRefView = { readonly id: number; readonly firstName: string; readonly lastName: string; readonly email: string };
-export type DraftView = { readonly id: number; readonly version: number; readonly draft: Record<string, unknown>; readonly savedAt: string; readonly savedBy: PersonRefView | null };
+export type DraftView = {
+  readonly id: number;
+  readonly version: number;
+  readonly draft: Record<string, unknown>;
+  readonly savedAt: string;
+  readonly savedBy: PersonRefView | null;
+};
 
 const TEXTS = new Set(['content', 'description']);
 const PATHS = new Set(['url', 'video_path', 'audio_path', 'doc_path', 'file_path']);
@@ -33,7 +39,11 @@ function readable(reader: Reader, draft: Record<string, unknown>): Record<string
     const units = draft[list];
     return Array.isArray(units) ? [[list, units.map((unit) => readableUnit(reader, unit))] as const] : [];
   });
-  return { ...draft, ...(typeof thumbnail === 'string' && thumbnail !== '' && { thumbnail: shownPath(reader, thumbnail) }), ...Object.fromEntries(units) };
+  return {
+    ...draft,
+    ...(typeof thumbnail === 'string' && thumbnail !== '' && { thumbnail: shownPath(reader, thumbnail) }),
+    ...Object.fromEntries(units),
+  };
 }
 
 export async function personRef(person: number): Promise<PersonRefView | null> {

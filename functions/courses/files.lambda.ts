@@ -28,7 +28,13 @@ const fileHeaders = (facts: ObjectFacts, name: string, cache: string): Record<st
   etag: facts.etag,
 });
 
-type Opened = { readonly key: string; readonly name: string; readonly cache: string; readonly headers: Record<string, string>; readonly ofLarge: () => string | Promise<string> };
+type Opened = {
+  readonly key: string;
+  readonly name: string;
+  readonly cache: string;
+  readonly headers: Record<string, string>;
+  readonly ofLarge: () => string | Promise<string>;
+};
 
 /** The bytes of an object, whole or in part; what is too large for one answer and was asked for whole is led elsewhere. */
 async function bytesOf(request: Request, { key, name, cache, headers, ofLarge }: Opened): Promise<Response> {
@@ -40,7 +46,8 @@ async function bytesOf(request: Request, { key, name, cache, headers, ofLarge }:
   const range = condition !== null && condition !== facts.etag ? null : rangeOf(request.headers.get('range'), facts.size);
   if (range === 'outside') return new Response(null, { status: 416, headers: { ...all, 'content-range': `bytes */${facts.size}` } });
   if (request.method === 'HEAD') return new Response(null, { headers: { ...all, 'content-length': String(facts.size) } });
-  if (range === null && facts.size > ANSWER_BYTES) return new Response(null, { status: 302, headers: { location: await ofLarge(), 'cache-control': 'no-store' } });
+  if (range === null && facts.size > ANSWER_BYTES)
+    return new Response(null, { status: 302, headers: { location: await ofLarge(), 'cache-control': 'no-store' } });
   return partOf(key, facts, range, all);
 }
 
@@ -70,7 +77,9 @@ async function storage(call: Call, request: Request, path: string): Promise<Resp
   const isSigned = !isPublic && signatureFits(path, searchParams, call.now);
   if (!isPublic && !isSigned && searchParams.has('sig') && !call.tokenSent) throw expired();
   const person = isPublic || isSigned ? 0 : await readerByBearer(call, parsed);
-  const cache = isPublic ? 'public, max-age=31536000, immutable' : `private, max-age=${isSigned ? secondsLeft(Number(searchParams.get('exp')), call.now) : 0}`;
+  const cache = isPublic
+    ? 'public, max-age=31536000, immutable'
+    : `private, max-age=${isSigned ? secondsLeft(Number(searchParams.get('exp')), call.now) : 0}`;
   const ofLarge = (): string => grantedAddress(scopeOf(tenantId(parsed.tenant)), person, path, 'download', call.now);
   return bytesOf(request, { key: parsed.key, name: parsed.name, cache, headers: { 'cross-origin-resource-policy': 'same-site' }, ofLarge });
 }

@@ -56,6 +56,9 @@ function namesIn(value: unknown, names: Set<string>): void {
 export async function knownFilesOf(scope: Scope, input: unknown, problems: FieldMessages): Promise<KnownFiles> {
   const names = new Set<string>();
   namesIn(input, names);
-  const items = (await getMany('records', [...names].map((name) => records.header(scope, 'F', name)))) as (FileItem | undefined)[];
+  const items = (await getMany(
+    'records',
+    [...names].map((name) => records.header(scope, 'F', name)),
+  )) as (FileItem | undefined)[];
   return new KnownFiles(new Map(items.flatMap((item) => (item ? [[item.name, item] as const] : []))), problems);
 }

@@ -45,7 +45,7 @@ function unitsAfter(input: CourseDraftInput, before: Published, reading: Reading
   return units.sort((a, b) => a.order - b.order);
 }
 
-const ASKS_NOTHING: readonly UnitKind[] = ['assignment', 'scorm'];
+const ASKS_NOTHING: ReadonlySet<UnitKind> = new Set(['assignment', 'scorm'] as const);
 
 /** Questions by the order of their unit, as sent; ids of new ones come from the sequence. */
 async function questionsSent(
@@ -65,7 +65,7 @@ async function questionsSent(
     if (named.has(id)) problems[`${field}.id`] = ['This question is named twice.'];
     named.add(id);
     const unit = units.find(({ order }) => order === input.unit_order);
-    if (!unit || ASKS_NOTHING.includes(unit.kind)) problems[`${field}.unit_order`] = [`Unit ${input.unit_order} takes no questions.`];
+    if (!unit || ASKS_NOTHING.has(unit.kind)) problems[`${field}.unit_order`] = [`Unit ${input.unit_order} takes no questions.`];
     const question = questionOf(input, id);
     if (typeof question === 'string') problems[field] = [question];
     else byOrder.set(input.unit_order, [...(byOrder.get(input.unit_order) ?? []), question]);
@@ -78,7 +78,11 @@ export async function placedUnits(input: CourseDraftInput, before: Published, re
   const units = unitsAfter(input, before, reading);
   const sent = input.tests ? await questionsSent(input.tests, before, units, reading.problems) : null;
   const keptQuestions = (id: number | null): readonly Question[] => (id === null ? [] : (before.bodies.get(id)?.questions ?? []));
-  return units.map((unit, index) => ({ ...unit, place: index + 1, questions: sent ? (sent.get(unit.order) ?? []) : keptQuestions(unit.id) }));
+  return units.map((unit, index) => ({
+    ...unit,
+    place: index + 1,
+    questions: sent ? (sent.get(unit.order) ?? []) : keptQuestions(unit.id),
+  }));
 }
 
 const shownTitle = (unit: Placed): string => unit.title ?? defaultUnitTitle(unit.kind, unit.place);

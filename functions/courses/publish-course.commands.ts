@@ -48,7 +48,9 @@ async function forgetWritten(attempt: Attempt): Promise<void> {
 async function prepare(act: Act, viewer: TenantViewer, id: CourseId, input: CourseDraftInput, base: CourseItem | null) {
   const { scope } = viewer.place;
   const problems: FieldMessages = {};
-  const before: Published = base?.publication ? { outline: base.outline, bodies: await readPublishedUnits(scope, id, base.outline) } : NOTHING_PUBLISHED;
+  const before: Published = base?.publication
+    ? { outline: base.outline, bodies: await readPublishedUnits(scope, id, base.outline) }
+    : NOTHING_PUBLISHED;
   const files = await knownFilesOf(scope, input, problems);
   const units = await placedUnits(input, before, { files, problems });
   const standing = base ?? BLANK_SETTINGS;
@@ -60,7 +62,13 @@ async function prepare(act: Act, viewer: TenantViewer, id: CourseId, input: Cour
   return { settings, units, before, writes };
 }
 
-async function publishPlan(act: Act, viewer: TenantViewer, attempt: Attempt, input: CourseDraftInput, base: CourseItem | null): Promise<Plan<number>> {
+async function publishPlan(
+  act: Act,
+  viewer: TenantViewer,
+  attempt: Attempt,
+  input: CourseDraftInput,
+  base: CourseItem | null,
+): Promise<Plan<number>> {
   const { scope, course: id } = attempt;
   await forgetWritten(attempt);
   const { settings, units, before, writes } = await prepare(act, viewer, id, input, base);
@@ -81,7 +89,12 @@ async function publishPlan(act: Act, viewer: TenantViewer, attempt: Attempt, inp
     outline: publication.outline,
     draft: null,
   };
-  const announced = await announceCourse(act, scope, course, { type: 'CoursePublished', course: id, publication: publication.id, removedUnits: publication.removed });
+  const announced = await announceCourse(act, scope, course, {
+    type: 'CoursePublished',
+    course: id,
+    publication: publication.id,
+    removedUnits: publication.removed,
+  });
   return { writes: [base ? replaceCourse(course, base) : putNewCourse(course), announced, ...writes], answer: id };
 }
 
@@ -101,14 +114,20 @@ export async function createCourse(call: Call, viewer: TenantViewer, sent: unkno
   const id = await nextId<CourseId>('course');
   const attempt: Attempt = { scope: viewer.place.scope, course: id, written: [] };
   const act = actOf(call, viewer, 'course');
-  return carryOut(attempt, () => idempotent(call, viewer.person, ['CreateCourse', input], () => publishPlan(act, viewer, attempt, input, null)));
+  return carryOut(attempt, () =>
+    idempotent(call, viewer.person, ['CreateCourse', input], () => publishPlan(act, viewer, attempt, input, null)),
+  );
 }
 
 /**
  * Publishes a course anew: what was sent replaces what stands, a draft becomes public and ends.
  * @throws CONFLICT when another version than the one read stands; otherwise as createCourse
  */
-export async function editCourse(call: Call, viewer: TenantViewer, sent: { id: string | number; version?: number | null | undefined }): Promise<CourseId> {
+export async function editCourse(
+  call: Call,
+  viewer: TenantViewer,
+  sent: { id: string | number; version?: number | null | undefined },
+): Promise<CourseId> {
   const { id: named, version, ...members } = sent;
   const input = parseInput(courseDraftSchema, members);
   const { id } = await editableCourse(viewer, named);

@@ -5,4 +5,5 @@ import { records, type Scope } from '../platform/keys.ts';
 /** Records `t7#T`/id, as far as courses choose among templates; the rest of the record is the certificates' own. */
 export type TemplateChoice = Item & { id: number; name: string; isDefault: boolean; createdAt: Instant };
 
-export const readTemplates = (scope: Scope): Promise<TemplateChoice[]> => query<TemplateChoice>('records', { pk: records.headers(scope, 'T') });
+export const readTemplates = (scope: Scope): Promise<TemplateChoice[]> =>
+  query<TemplateChoice>('records', { pk: records.headers(scope, 'T') });

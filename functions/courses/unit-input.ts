@@ -38,7 +38,7 @@ export const KIND_OF_LIST: Readonly<Record<UnitList, UnitKind>> = {
 };
 
 /** Kinds whose files this version can neither take nor play. */
-const NOT_YET: readonly UnitKind[] = ['audio', 'document', 'scorm'];
+const NOT_YET: ReadonlySet<UnitKind> = new Set(['audio', 'document', 'scorm'] as const);
 
 type UnitOf<List extends UnitList> = NonNullable<CourseDraftInput[List]>[number];
 type AnyUnit = UnitOf<UnitList>;
@@ -62,7 +62,9 @@ function optionOf(kind: UnitKind, sent: string | null | undefined, field: string
 function youtubeOf(link: string | null | undefined, field: string, problems: FieldMessages): string | null {
   if (!link?.trim()) return null;
   const id = youtubeId(link);
-  return id === null ? note(problems, `${field}.youtube_link`, 'This is not the address of a YouTube video.') : `https://www.youtube.com/watch?v=${id}`;
+  return id === null
+    ? note(problems, `${field}.youtube_link`, 'This is not the address of a YouTube video.')
+    : `https://www.youtube.com/watch?v=${id}`;
 }
 
 /** A page of somebody else's, or a file of our own: our own hosts are framed by nobody. */
@@ -73,7 +75,8 @@ function frameOf(url: string | null | undefined, field: string, { files, problem
   if (own) return own.path;
   const host = webHostOf(address);
   const { PRODUCT_DOMAIN, CONTENT_DOMAIN } = settings();
-  if (host === null || isBelow(host, [PRODUCT_DOMAIN, CONTENT_DOMAIN])) return note(problems, `${field}.url`, 'Please give the http or https address of another site.');
+  if (host === null || isBelow(host, [PRODUCT_DOMAIN, CONTENT_DOMAIN]))
+    return note(problems, `${field}.url`, 'Please give the http or https address of another site.');
   return address;
 }
 
@@ -85,7 +88,8 @@ function bodyOf(list: UnitList, unit: AnyUnit, field: string, reading: ReadingUn
   const content = kind === 'test' || kind === 'scorm' ? null : files.text(`${field}.content`, sent.content);
   switch (kind) {
     case 'video': {
-      if (sent.video_path?.trim() || sent.captions?.length) note(problems, `${field}.video_path`, 'Uploaded videos cannot be played yet. Please use a YouTube link.');
+      if (sent.video_path?.trim() || sent.captions?.length)
+        note(problems, `${field}.video_path`, 'Uploaded videos cannot be played yet. Please use a YouTube link.');
       return { kind, path: null, youtube: youtubeOf(sent.youtube_link, field, problems), captions: [], content };
     }
     case 'iframe':
@@ -109,13 +113,19 @@ const titleOf = (title: string | null | undefined): string | null => (title === 
  * Reads one list of units. An id has to be one of the course's own units of that kind.
  * @throws NOT_FOUND for any other id
  */
-export function readUnits(list: UnitList, units: readonly AnyUnit[], own: ReadonlyMap<number, UnitKind>, reading: ReadingUnits): UnitToWrite[] {
+export function readUnits(
+  list: UnitList,
+  units: readonly AnyUnit[],
+  own: ReadonlyMap<number, UnitKind>,
+  reading: ReadingUnits,
+): UnitToWrite[] {
   const kind = KIND_OF_LIST[list];
   return units.map((unit, index) => {
     const field = `${list}.${index}`;
     const id = unit.id === null || unit.id === undefined ? null : Number(unit.id);
     if (id !== null && own.get(id) !== kind) throw notFound();
-    if (NOT_YET.includes(kind)) note(reading.problems, field, `${UNIT_KINDS[kind].printed} units cannot be played yet. Please remove this unit.`);
+    if (NOT_YET.has(kind))
+      note(reading.problems, field, `${UNIT_KINDS[kind].printed} units cannot be played yet. Please remove this unit.`);
     return {
       id,
       kind,

@@ -56,7 +56,11 @@ export const VideoType = builder.objectRef<VideoView>('Video').implement({
 
 export const AudioType = builder.objectRef<AudioView>('AudioUnit').implement({
   interfaces: [UnitType],
-  fields: (t) => ({ audio_path: t.exposeString('audioPath', { nullable: true }), content: t.exposeString('content', { nullable: true }), tests: t.field(asked) }),
+  fields: (t) => ({
+    audio_path: t.exposeString('audioPath', { nullable: true }),
+    content: t.exposeString('content', { nullable: true }),
+    tests: t.field(asked),
+  }),
 });
 
 export const DocumentType = builder.objectRef<DocumentView>('DocumentUnit').implement({
@@ -81,7 +85,12 @@ export const IframeType = builder.objectRef<IframeView>('iFrameUnitType').implem
 });
 
 const ScoType = builder.objectRef<ScoView>('Sco').implement({
-  fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title', { nullable: true }), uuid: t.exposeID('uuid'), entry_url: t.exposeString('entryUrl', { nullable: true }) }),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title', { nullable: true }),
+    uuid: t.exposeID('uuid'),
+    entry_url: t.exposeString('entryUrl', { nullable: true }),
+  }),
 });
 
 const ScormPackageType = builder.objectRef<PackageView>('ScormPackage').implement({

@@ -37,7 +37,8 @@ export async function checkObject(scope: Scope, ticket: TicketItem): Promise<Che
   const facts = await headObject('media', ticket.key);
   if (!facts) throw missingBytes();
   if (ticket.checked?.etag === facts.etag) return ticket.checked;
-  const image = facts.size > IMAGE_BYTES ? tooLarge(IMAGE_BYTES) : await inspectImage(await readBytes(ticket.key, facts, null), IMAGE_BYTES);
+  const image =
+    facts.size > IMAGE_BYTES ? tooLarge(IMAGE_BYTES) : await inspectImage(await readBytes(ticket.key, facts, null), IMAGE_BYTES);
   if (!isRefused(image)) return { type: image.type, width: image.width, height: image.height, etag: facts.etag, size: facts.size };
   const failure = failureOf(image);
   await whileOpen(scope, ticket, failTicket(ticket, failure));

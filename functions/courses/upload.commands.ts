@@ -38,12 +38,19 @@ function newTicket(call: Call, viewer: TenantViewer, purpose: UploadPurpose, typ
 }
 
 /** Gives leave to put one file of this size and type. What it says of itself is checked again when it is there. */
-export async function openTicket(call: Call, viewer: TenantViewer, purpose: UploadPurpose, { filename, size, type }: Announced): Promise<TicketItem> {
+export async function openTicket(
+  call: Call,
+  viewer: TenantViewer,
+  purpose: UploadPurpose,
+  { filename, size, type }: Announced,
+): Promise<TicketItem> {
   const image = imageTypeOf(type) ?? imageTypeOfName(filename);
   if (image === null) throw new UploadRefused(failureOf(unsupported));
   if (size > IMAGE_BYTES) throw new UploadRefused(failureOf(tooLarge(IMAGE_BYTES)));
   const ticket = newTicket(call, viewer, purpose, image, size);
-  const id = await idempotent(call, viewer.person, ['upload', purpose, filename, size, type], () => Promise.resolve({ writes: [putTicket(ticket)], answer: ticket.id }));
+  const id = await idempotent(call, viewer.person, ['upload', purpose, filename, size, type], () =>
+    Promise.resolve({ writes: [putTicket(ticket)], answer: ticket.id }),
+  );
   return id === ticket.id ? ticket : ownTicket(viewer.place.scope, id, viewer.person);
 }
 
@@ -53,7 +60,9 @@ export async function uploadDirectly(call: Call, viewer: TenantViewer, purpose: 
   if (isRefused(image)) throw new UploadRefused(failureOf(image));
   const ticket = newTicket(call, viewer, purpose, image.type, bytes.length);
   const hash = createHash('sha256').update(bytes).digest('base64url');
-  const id = await idempotent(call, viewer.person, ['upload', purpose, hash], () => Promise.resolve({ writes: [putTicket(ticket)], answer: ticket.id }));
+  const id = await idempotent(call, viewer.person, ['upload', purpose, hash], () =>
+    Promise.resolve({ writes: [putTicket(ticket)], answer: ticket.id }),
+  );
   const { scope } = viewer.place;
   if (id !== ticket.id) {
     const first = await ownTicket(scope, id, viewer.person);
@@ -88,7 +97,10 @@ export async function completeTicket(scope: Scope, ticket: TicketItem, now: Inst
   const ended = await transact(async () => {
     const current = (await readTicket(scope, ticket.id)) ?? ticket;
     if (current.state !== 'open') return { writes: [], answer: current };
-    return { writes: [putFile(scope, fileOf(ticket, checked, now)), endTicket(ticket, 'done')], answer: { ...current, state: 'done' as const } };
+    return {
+      writes: [putFile(scope, fileOf(ticket, checked, now)), endTicket(ticket, 'done')],
+      answer: { ...current, state: 'done' as const },
+    };
   });
   return ended.state === 'done' ? ended : completeTicket(scope, ended, now);
 }

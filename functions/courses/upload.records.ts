@@ -37,9 +37,13 @@ export type TicketItem = Item & {
 const DAY_MS = 86_400_000;
 
 /** Kept some days longer than it is good for, so that late touches still find what to clear away. */
-export const lifeOf = (now: Instant): Pick<TicketItem, 'until' | 'ttl'> => ({ until: toInstant(toMillis(now) + DAY_MS), ttl: Math.floor((toMillis(now) + 7 * DAY_MS) / 1000) });
+export const lifeOf = (now: Instant): Pick<TicketItem, 'until' | 'ttl'> => ({
+  until: toInstant(toMillis(now) + DAY_MS),
+  ttl: Math.floor((toMillis(now) + 7 * DAY_MS) / 1000),
+});
 
-export const readTicket = (scope: Scope, id: string): Promise<TicketItem | undefined> => getItem<TicketItem>('expiring', expiring.upload(scope, id));
+export const readTicket = (scope: Scope, id: string): Promise<TicketItem | undefined> =>
+  getItem<TicketItem>('expiring', expiring.upload(scope, id));
 
 /** The caller's own ticket; another's and a missing one look the same. */
 export async function ownTicket(scope: Scope, id: string, person: number): Promise<TicketItem> {

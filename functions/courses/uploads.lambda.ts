@@ -25,7 +25,9 @@ type Answer = { readonly status: number; readonly body: unknown };
 async function fileOf(request: Request, field: string): Promise<Uint8Array> {
   const body = await request.arrayBuffer();
   if (body.byteLength > DIRECT_BYTES) throw bodyTooLarge(DIRECT_BYTES);
-  const form = await new Response(body, { headers: { 'content-type': request.headers.get('content-type') ?? '' } }).formData().catch(() => null);
+  const form = await new Response(body, { headers: { 'content-type': request.headers.get('content-type') ?? '' } })
+    .formData()
+    .catch(() => null);
   const file = form?.get(field);
   if (!(file instanceof File)) throw malformed(`Send one file in the field "${field}".`);
   return new Uint8Array(await file.arrayBuffer());
@@ -72,7 +74,8 @@ async function abort(_call: Call, viewer: TenantViewer, id: string): Promise<Ans
 async function answer(call: Call, request: Request): Promise<Answer> {
   const { pathname } = new URL(request.url);
   const purpose = /^\/api\/upload-(image|content)$/.exec(pathname)?.[1];
-  if (purpose === 'image' || purpose === 'content') return upload(call, authorise(`POST /api/upload-${purpose}`, await call.sight()), purpose, request);
+  if (purpose === 'image' || purpose === 'content')
+    return upload(call, authorise(`POST /api/upload-${purpose}`, await call.sight()), purpose, request);
   const [, id = '', completes] = /^\/api\/uploads\/([^/]+)(\/complete)?$/.exec(pathname) ?? [];
   if (completes) return complete(call, authorise('POST /api/uploads/{id}/complete', await call.sight()), id);
   if (request.method === 'DELETE') return abort(call, authorise('DELETE /api/uploads/{id}', await call.sight()), id);

@@ -11,7 +11,8 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** JSON that cannot end the element it stands in, nor open a comment there. */
-const dataBlock = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+const dataBlock = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 export function brandingOf(tenant: Tenant): Branding {
   const { PRODUCT_NAME, PRODUCT_DOMAIN } = settings();
@@ -26,7 +27,8 @@ export function brandingOf(tenant: Tenant): Branding {
 }
 
 /** Only addresses of our own stored logos are preloaded. */
-const logoAddress = (logo: string | null): string | null => (logo !== null && /^\/?storage\/[\w/.-]+$/.test(logo) ? `/${logo.replace(/^\//, '')}` : null);
+const logoAddress = (logo: string | null): string | null =>
+  logo !== null && /^\/?storage\/[\w/.-]+$/.test(logo) ? `/${logo.replace(/^\//, '')}` : null;
 
 /** The page of a host and branch: the tenant's title, colours and logo are there before the first paint, without a script. */
 export function shellPage(html: string, tenant: Tenant): string {

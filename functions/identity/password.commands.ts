@@ -60,6 +60,16 @@ export async function resetPassword(call: Call, input: { email: string; token: s
   });
 }
 
+/** A new link for somebody who has not chosen a password yet; the older one ends. */
+export async function renewSetupToken(person: PersonId, now: Instant): Promise<string> {
+  const { token, kept } = newPasswordToken('setup', now);
+  return transact(async () => {
+    const identity = await readIdentity(person);
+    if (!identity) throw new Error(`Person ${person} has no identity.`);
+    return { writes: [changeSecret(identity.secret, { hash: identity.secret.hash, token: kept })], answer: token };
+  });
+}
+
 /** A new password by somebody who may set it; all sessions of the person end. */
 export async function setPassword(act: Act, person: PersonId, password: string): Promise<void> {
   const hash = await hashPassword(parseInput(newPasswordSchema, password));

@@ -11,9 +11,12 @@ const KEPT_SECONDS = 90 * 86_400;
 export type ClockItem = Item & Clock & { v: number; ttl: number };
 
 export async function readClock(scope: Scope, person: PersonId, now: Instant): Promise<ClockItem | null> {
-  const item = await getItem<ClockItem>('expiring', expiring.clock(scope, person));
-  return item && item.ttl > Math.floor(toMillis(now) / 1000) ? item : null;
+  return running(await getItem<ClockItem>('expiring', expiring.clock(scope, person)), now);
 }
+
+/** What has expired may lie there for days. */
+export const running = (item: ClockItem | undefined, now: Instant): ClockItem | null =>
+  item && item.ttl > Math.floor(toMillis(now) / 1000) ? item : null;
 
 /** null: the clock has moved since it was read. */
 export async function moveClock(scope: Scope, person: PersonId, from: ClockItem | null, to: Clock, now: Instant): Promise<ClockItem | null> {

@@ -10,7 +10,6 @@ import { firstNameSchema, lastNameSchema } from '../../shared/people/names.ts';
 import { changeSelf, findPerson, type MembershipItem, readIdentity } from '../identity/identity.records.ts';
 import { type MemberItem, memberIsActive, personId, type SelfItem } from '../platform/access-records.ts';
 import type { Act } from '../platform/act.ts';
-import { getItem } from '../platform/dynamo.ts';
 import { platform, records, type Scope } from '../platform/keys.ts';
 import { readMember } from '../platform/membership.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -118,8 +117,3 @@ export async function createSuperAdmin(act: Act, input: NewSuperAdmin): Promise<
   });
 }
 
-/** Whether the platform has somebody who can set it up. */
-export async function hasSuperAdmin(): Promise<boolean> {
-  const item = await getItem('platform', platform.admins());
-  return Number(item?.['count'] ?? 0) > 0;
-}

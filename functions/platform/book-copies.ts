@@ -28,6 +28,9 @@ export type Copy = {
   usedAt: number;
 };
 
+/** A few rows at a time are taken in: more would be memory that lists could use. */
+const CACHE_KB = 4_000;
+
 const DAY_MS = 24 * 3600 * 1000;
 /** Of files in the scratch folder, whose size Lambda limits. */
 const MOST_BYTES = 320 * 1024 * 1024;
@@ -63,17 +66,18 @@ export function fileOf(copy: Copy, file: BookFile): Promise<LocalFile> {
   if (here && (here.reads === 0 || here.mark > Date.now() - DAY_MS)) return Promise.resolve(here);
   const under = copy.loading.get(file);
   if (under) return under;
-  const loading = load(copy, file).then((loaded) => {
-    if (here) discardLater(here);
-    copy.files.set(file, loaded);
-    // What the others have seen, this one has not.
-    copy.seen = new Map();
-    return loaded;
-  });
+  const loading = replace(copy, file, here).finally(() => copy.loading.delete(file));
   copy.loading.set(file, loading);
-  const done = (): boolean => copy.loading.delete(file);
-  loading.then(done, done);
   return loading;
+}
+
+async function replace(copy: Copy, file: BookFile, former: LocalFile | undefined): Promise<LocalFile> {
+  const loaded = await load(copy, file);
+  if (former) discardLater(former);
+  copy.files.set(file, loaded);
+  // What the others have seen, this one has not.
+  copy.seen = new Map();
+  return loaded;
 }
 
 const SHAPE_TRIES = 40;
@@ -98,7 +102,7 @@ async function load(copy: Copy, file: BookFile): Promise<LocalFile> {
       if ((error as { name?: string }).name !== 'NoSuchKey' || turn > 3) throw error;
       continue;
     }
-    await inThread({ do: 'open', at: path, ddl: ddlOf(file) });
+    await inThread({ do: 'open', at: path, ddl: ddlOf(file), cacheKb: CACHE_KB });
     return { path, mark: key === undefined ? 0 : (base?.mark ?? 0), reads: 0 };
   }
 }

@@ -10,13 +10,16 @@ import type { Scope } from './keys.ts';
 /** Files of a book that are being made into a base, all kinds of one tenant together. */
 export type Draft = { readonly generation: number; readonly scope: Scope; readonly paths: ReadonlyMap<BookFile, string> };
 
+/** Rows come in any order and in great number, so that pages are wanted again and again. */
+const CACHE_KB = 64_000;
+
 /** `bring` puts a file where the draft begins from; without it the draft begins empty. */
 export async function openDraft(generation: number, scope: Scope, bring?: (file: BookFile, path: string) => Promise<void>): Promise<Draft> {
   const paths = new Map<BookFile, string>();
   for (const file of BOOK_FILES) {
     const path = newPath(`g${generation}-t${scope.tenant}-${file}-draft`);
     await bring?.(file, path);
-    await inThread({ do: 'open', at: path, ddl: ddlOf(file) });
+    await inThread({ do: 'open', at: path, ddl: ddlOf(file), cacheKb: CACHE_KB });
     paths.set(file, path);
   }
   return { generation, scope, paths };

@@ -29,11 +29,14 @@ export async function takeRows(at: string, file: BookFile, rows: readonly BookRo
   const kinds = kindsIn(file);
   const wanted = rows.filter((row) => kinds.has(row.kind));
   let newer = 0;
+  let before = Promise.resolve(0);
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
+    // While the thread takes one part in, the next is made ready here.
     const task = taskOf(tables, wanted.slice(from, from + AT_ONCE));
-    newer += await inThread<number>({ do: 'take', at, ...task });
+    newer += await before;
+    before = inThread<number>({ do: 'take', at, ...task });
   }
-  return newer;
+  return newer + (await before);
 }
 
 /** Texts of statements go over once, not with every row. */

@@ -11,7 +11,7 @@ export type TakenRow = {
 
 /** What the worker is asked; `at` is the path of a file of a book. */
 export type Task =
-  | { readonly do: 'open'; readonly at: string; readonly ddl: readonly string[] }
+  | { readonly do: 'open'; readonly at: string; readonly ddl: readonly string[]; readonly cacheKb: number }
   | { readonly do: 'take'; readonly at: string; readonly sqls: readonly string[]; readonly rows: readonly TakenRow[] }
   | { readonly do: 'taken'; readonly at: string; readonly names: readonly string[] }
   | { readonly do: 'all'; readonly files: Readonly<Record<string, string>>; readonly sql: string; readonly values: readonly SqlValue[] }
@@ -29,6 +29,7 @@ type Open = { readonly db: DatabaseSync; readonly statements: Map<string, Statem
  * It is started from its own text, so that a bundle needs no second file. Therefore it names nothing outside of itself, and its
  * functions are methods of one object: names that a bundler keeps by a call of its own would be missing here.
  */
+// oxlint-disable-next-line max-lines-per-function -- its text is all that the thread gets
 export function bookWorker(): void {
   const { parentPort } = process.getBuiltinModule('node:worker_threads');
   const { DatabaseSync: Database } = process.getBuiltinModule('node:sqlite');
@@ -54,8 +55,8 @@ export function bookWorker(): void {
     },
 
     /** The files are copies that die with the process: nothing has to survive a loss of power. */
-    open(at: string, ddl: readonly string[]): void {
-      const open = worker.connect(at, ['journal_mode = MEMORY', 'synchronous = OFF', 'cache_size = -4000', 'temp_store = MEMORY']);
+    open(at: string, ddl: readonly string[], cacheKb: number): void {
+      const open = worker.connect(at, ['journal_mode = MEMORY', 'synchronous = OFF', `cache_size = -${cacheKb}`, 'temp_store = MEMORY']);
       open.db.exec('CREATE TABLE IF NOT EXISTS taken_kinds (kind TEXT PRIMARY KEY, no INTEGER NOT NULL)');
       open.db.exec('CREATE TABLE IF NOT EXISTS taken (name TEXT NOT NULL, kind INTEGER NOT NULL, v INTEGER NOT NULL, PRIMARY KEY (name, kind)) WITHOUT ROWID');
       for (const sql of ddl) open.db.exec(sql);
@@ -145,7 +146,7 @@ export function bookWorker(): void {
     run(task: Task): unknown {
       switch (task.do) {
         case 'open':
-          return worker.open(task.at, task.ddl);
+          return worker.open(task.at, task.ddl, task.cacheKb);
         case 'take':
           return worker.take(task.at, task.sqls, task.rows);
         case 'taken':

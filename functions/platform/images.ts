@@ -18,11 +18,17 @@ export const imageTypeOf = (type: string): ImageType | null => (isImageType(type
 
 /** The type that a file's extension stands for; null for none of ours. */
 export function imageTypeOfName(filename: string): ImageType | null {
-  const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase().replace('jpeg', 'jpg');
+  const extension = filename
+    .slice(filename.lastIndexOf('.') + 1)
+    .toLowerCase()
+    .replace('jpeg', 'jpg');
   return (Object.keys(IMAGE_TYPES) as ImageType[]).find((type) => IMAGE_TYPES[type] === extension) ?? null; // Object.keys forgets the keys' type
 }
 
-export const tooLarge = (mostBytes: number): ImageRefusal => ({ refused: 'too-large', message: `The image has more than ${Math.floor(mostBytes / 1024 / 1024)} MB.` });
+export const tooLarge = (mostBytes: number): ImageRefusal => ({
+  refused: 'too-large',
+  message: `The image has more than ${Math.floor(mostBytes / 1024 / 1024)} MB.`,
+});
 export const unsupported: ImageRefusal = { refused: 'unsupported', message: 'Please choose a JPG, PNG, WebP or GIF image.' };
 
 /** Looks at an image's bytes: what it is, how large it is drawn, and whether it is one at all. */

@@ -19,7 +19,12 @@ export function rangeOf(header: string | null, size: number): ByteRange | 'outsi
 /** Bytes of an object as it was looked at: another version in its place is an error. */
 export async function readBytes(key: string, facts: Pick<ObjectFacts, 'etag'>, range: ByteRange | null): Promise<Uint8Array> {
   const { Body } = await s3().send(
-    new GetObjectCommand({ Bucket: bucketName('media'), Key: key, IfMatch: facts.etag, ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
+    new GetObjectCommand({
+      Bucket: bucketName('media'),
+      Key: key,
+      IfMatch: facts.etag,
+      ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+    }),
   );
   if (!Body) throw new Error(`Object ${key} has no body.`);
   return Body.transformToByteArray();

@@ -4,12 +4,18 @@ import { bucketName } from './blobs.ts';
 import { settings } from './settings.ts';
 
 /** Where browsers reach storage; the content security policy names it. */
-export const browserStorage = (): string => settings().S3_UPLOAD_ENDPOINT ?? `https://s3.${settings().AWS_REGION ?? 'us-east-1'}.amazonaws.com`;
+export const browserStorage = (): string =>
+  settings().S3_UPLOAD_ENDPOINT ?? `https://s3.${settings().AWS_REGION ?? 'us-east-1'}.amazonaws.com`;
 
 let client: S3Client | undefined;
 /** Signs for the address that the browser uses; checksums of a body that only the browser has cannot be signed. */
 const signer = (): S3Client =>
-  (client ??= new S3Client({ endpoint: browserStorage(), forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }));
+  (client ??= new S3Client({
+    endpoint: browserStorage(),
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  }));
 
 export type UploadAddress = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
@@ -23,4 +29,8 @@ export async function presignPut(key: string, { size, type }: { size: number; ty
 
 /** An address of a whole object, for what is too large for one answer of a function. */
 export const presignGet = (key: string, name: string, seconds: number): Promise<string> =>
-  getSignedUrl(signer(), new GetObjectCommand({ Bucket: bucketName('media'), Key: key, ResponseContentDisposition: `attachment; filename="${name}"` }), { expiresIn: seconds });
+  getSignedUrl(
+    signer(),
+    new GetObjectCommand({ Bucket: bucketName('media'), Key: key, ResponseContentDisposition: `attachment; filename="${name}"` }),
+    { expiresIn: seconds },
+  );

@@ -1,6 +1,6 @@
 import { type StreamId, streamKey } from '../../events/kernel/commit.ts';
 import { appendToFeed, type Entry } from './feed.ts';
-import type { Follower } from './follower.ts';
+import type { FoldFollower, Follower, RecordFollower } from './follower.ts';
 import { readGenerations } from './generation.ts';
 import { commitKey, parseCommitKey, type Scope, scopeOf } from './keys.ts';
 import { logger } from './logger.ts';
@@ -22,8 +22,6 @@ export type Projector = {
   readonly readEvent: ReadEvent;
 };
 
-type FoldFollower = Extract<Follower, { mode: 'fold' }>;
-type RecordFollower = Extract<Follower, { mode: 'record' }>;
 type Commits = readonly { readonly version: number; readonly item: Arrived['item'] }[];
 /** The commits of one stream in a batch. */
 type Touched = { readonly stream: StreamId; readonly key: string; readonly commits: Commits };
@@ -66,24 +64,31 @@ export async function advanceRow(
   const versions = touched.commits.map(({ version }) => version);
   if (stored?.parked != null || versions.every((version) => version <= from)) return stored;
   const commits = isGapless(from, versions) ? touched.commits : await storedCommits(touched.stream, from + 1);
-  const row = stored?.packed == null ? null : await unpack(stored.packed);
-  const folded = await foldStream(follower.projection, projector.readEvent, { v: from, row, stuck: null }, commits);
+  const folded = await foldOn(projector, follower, stored, commits);
+  // Nothing was there to be folded: the stream of records is ahead of what it tells of.
+  if (folded.v === from && !folded.stuck) return stored;
   return putFolded(generation, follower.kind, touched.stream, { stored, folded });
 }
 
+/** Folds commits on top of what stands. */
+export async function foldOn(projector: Projector, follower: FoldFollower, stored: StoredRow | undefined, commits: Commits): Promise<FoldedStream> {
+  const packed = stored?.packed ?? null;
+  const from = { v: stored?.v ?? 0, row: packed === null ? null : await unpack(packed), stuck: null };
+  return foldStream(follower.projection, projector.readEvent, from, commits);
+}
+
 /** Parks first and flags the row then, so that a crash in between does it over rather than lose the body. */
-async function putFolded(
+export async function putFolded(
   generation: number,
   kind: string,
   stream: StreamId,
   { stored, folded }: { readonly stored: StoredRow | undefined; readonly folded: FoldedStream },
-): Promise<StoredRow | undefined> {
+): Promise<StoredRow> {
   const { v, row, stuck } = folded;
   const advanced = v > (stored?.v ?? 0);
-  if (!advanced && !stuck) return stored;
   if (stuck) await park(generation, { stream, ...stuck }, stuck.reason);
   const packed = advanced ? await packRow(stream, row) : (stored?.packed ?? null);
-  return putRow(generation, stream, { kind, v, packed, parked: stuck?.version ?? null }, !advanced);
+  return putRow(generation, stream, { kind, v, packed, parked: stuck?.version ?? null }, !advanced || stored?.parked != null);
 }
 
 /** The record as it is now, for every generation. What its reader throws for good parks the newest commit of the batch. */

@@ -1,10 +1,8 @@
 import { type StreamId, streamKey } from '../../events/kernel/commit.ts';
 import { readGenerations } from './generation.ts';
-import { unpark, storedCommits, park } from './parked.ts';
-import { feedAll, foldFollowerOf, type Projector, recordFollowersOf, scopeOfStream } from './projector.ts';
-import { unpack } from './packing.ts';
-import { foldStream } from './stream-fold.ts';
-import { packRow, putRow, readRows, type StoredRow } from './views.ts';
+import { storedCommits, unpark } from './parked.ts';
+import { feedAll, foldFollowerOf, foldOn, type Projector, putFolded, recordFollowersOf, scopeOfStream } from './projector.ts';
+import { packRow, readRows, type StoredRow } from './views.ts';
 
 /** What a redrive came to: where the row stands, and the commit that still cannot be followed. */
 export type Redriven = { readonly generation: number; readonly v: number; readonly parked: number | null };
@@ -33,14 +31,9 @@ async function redriveFold(projector: Projector, generation: number, stream: Str
   if (!follower) return undefined;
   let row = (await readRows(generation, [stream])).get(streamKey(stream));
   for (;;) {
-    const from = row?.v ?? 0;
-    const commits = await storedCommits(stream, from + 1);
-    if (commits.length === 0 && row?.parked == null) break;
-    const before = row?.packed == null ? null : await unpack(row.packed);
-    const folded = await foldStream(follower.projection, projector.readEvent, { v: from, row: before, stuck: null }, commits);
-    if (folded.stuck) await park(generation, { stream, ...folded.stuck }, folded.stuck.reason);
-    const packed = folded.v > from ? await packRow(stream, folded.row) : (row?.packed ?? null);
-    row = await putRow(generation, stream, { kind: follower.kind, v: folded.v, packed, parked: folded.stuck?.version ?? null }, true);
+    const commits = await storedCommits(stream, (row?.v ?? 0) + 1);
+    if (commits.length === 0 && (row?.parked ?? null) === null) break;
+    row = await putFolded(generation, follower.kind, stream, { stored: row, folded: await foldOn(projector, follower, row, commits) });
     await unpark(generation, stream, row.v);
     if (row.parked !== null) break;
   }

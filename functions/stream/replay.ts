@@ -2,11 +2,12 @@ import { type StreamId, streamKey } from '../../events/kernel/commit.ts';
 import type { TenantId } from '../../shared/kernel/ids.ts';
 import { type Item, scan } from '../platform/dynamo.ts';
 import type { BookRow } from '../platform/book-take.ts';
-import { parseCommitKey } from '../platform/keys.ts';
+import type { RecordFollower } from '../platform/follower.ts';
+import { parseCommitKey, scopeOf } from '../platform/keys.ts';
 import { streamMark } from '../platform/marks.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { storedCommits } from '../platform/parked.ts';
-import { foldFollowerOf, type Projector, recordFollowersOf } from '../platform/projector.ts';
+import { foldFollowerOf, type Projector } from '../platform/projector.ts';
 import { foldStream, isGapless, type Stuck } from '../platform/stream-fold.ts';
 
 /** A stream folded from its first commit, as far as it goes. */
@@ -21,21 +22,24 @@ export type Sink = {
 type Gathered = { readonly stream: StreamId; readonly tenant: TenantId; readonly commits: { version: number; item: Item }[] };
 
 const AT_ONCE = 32;
+const RECORDS_AT_ONCE = 1_000;
 
 /**
- * Goes over all events, consistently, and folds every stream from its first commit; a stream of announcements is read from its
- * record once. Commits of a stream lie together in the table, so that no more than one page and one stream are held.
+ * Goes over all events, consistently, and folds every stream from its first commit; then reads the records of every tenant that
+ * was met. Commits of a stream lie together in the table, so that no more than one page and one stream are held.
  * Answers how many commits were read.
  */
 export async function replay(projector: Projector, sink: Sink, only?: TenantId): Promise<number> {
   let commits = 0;
   let open: Gathered | undefined;
+  const tenants = new Set<TenantId>();
   for await (const page of scan('events')) {
     commits += page.length;
     const closed: Gathered[] = [];
     for (const item of page) {
       const { stream, version, tenant } = parseCommitKey(item);
       if (only !== undefined && tenant !== only) continue;
+      tenants.add(tenant);
       if (open && streamKey(open.stream) !== streamKey(stream)) {
         closed.push(open);
         open = undefined;
@@ -43,20 +47,16 @@ export async function replay(projector: Projector, sink: Sink, only?: TenantId):
       open ??= { stream, tenant, commits: [] };
       open.commits.push({ version, item });
     }
-    await hand(projector, sink, closed);
+    await fold(projector, sink, closed);
   }
-  if (open) await hand(projector, sink, [open]);
+  if (open) await fold(projector, sink, [open]);
+  for (const tenant of tenants) await readRecords(projector, sink, tenant);
   return commits;
 }
 
-async function hand(projector: Projector, sink: Sink, streams: readonly Gathered[]): Promise<void> {
+async function fold(projector: Projector, sink: Sink, streams: readonly Gathered[]): Promise<void> {
   const folded = await inParallel(streams, AT_ONCE, (one) => folding(projector, one));
   await sink.folded(folded.flatMap((one) => one ?? []));
-  const rows = await inParallel(streams, AT_ONCE, async (one) => ({ tenant: one.tenant, rows: await reading(projector, one) }));
-  for (const [tenant, own] of Map.groupBy(rows, (one) => one.tenant)) {
-    const all = own.flatMap((one) => one.rows);
-    if (all.length > 0) await sink.recorded(tenant, all);
-  }
 }
 
 async function folding(projector: Projector, { stream, tenant, commits }: Gathered): Promise<Replayed | null> {
@@ -68,12 +68,18 @@ async function folding(projector: Projector, { stream, tenant, commits }: Gather
   return { tenant, stream, kind: follower.kind, v, row, stuck };
 }
 
-async function reading(projector: Projector, { stream, commits }: Gathered): Promise<BookRow[]> {
-  const newest = Math.max(...commits.map(({ version }) => version));
-  const rows: BookRow[] = [];
-  for (const follower of recordFollowersOf(projector.followers, stream)) {
-    const found = await follower.read(stream);
-    rows.push({ kind: follower.kind, stream: streamKey(stream), name: streamMark(stream), v: Math.max(found?.v ?? 0, newest), row: found?.row ?? null });
+async function readRecords(projector: Projector, sink: Sink, tenant: TenantId): Promise<void> {
+  for (const follower of projector.followers) {
+    if (follower.mode !== 'record') continue;
+    const streams = await follower.streams(scopeOf(tenant));
+    for (let from = 0; from < streams.length; from += RECORDS_AT_ONCE) {
+      const rows = await inParallel(streams.slice(from, from + RECORDS_AT_ONCE), AT_ONCE, (stream) => reading(follower, stream));
+      await sink.recorded(tenant, rows.flatMap((row) => row ?? []));
+    }
   }
-  return rows;
+}
+
+async function reading(follower: RecordFollower, stream: StreamId): Promise<BookRow | null> {
+  const found = await follower.read(stream);
+  return found && { kind: follower.kind, stream: streamKey(stream), name: streamMark(stream), v: found.v, row: found.row };
 }

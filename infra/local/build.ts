@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressFiles } from './build/compress.ts';
 import { buildStamp } from './build/stamp.ts';
@@ -42,6 +42,8 @@ export async function buildFunctions({ root, manifest, outdir }: FunctionsBuild)
     mainFields: ['module', 'main'],
     banner: { js: banner },
   });
+  const assets = new Set(functions.flatMap((spec) => spec.assets ?? []));
+  for (const asset of assets) copyFileSync(join(root, asset), join(outdir, basename(asset)));
 }
 
 /** The host's own two programs, without types: run as they stand, each would keep 30 MB of a TypeScript parser. */

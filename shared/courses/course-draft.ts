@@ -10,12 +10,23 @@ const path = text(2_000);
 const richText = text(500_000);
 const order = z.int().check(z.gte(1, 'Units count from 1.'), z.lte(10_000));
 
-const unit = { id, unit_order: order, title: text(255), completion_option: text(40), time_limit: z.nullish(z.int().check(z.gte(0), z.lte(86_400, 'At most a day.'))) };
-const few = <Schema extends z.ZodMiniType>(schema: Schema, most: number) => z.nullish(z.array(schema).check(z.maxLength(most, `At most ${most}.`)));
+const unit = {
+  id,
+  unit_order: order,
+  title: text(255),
+  completion_option: text(40),
+  time_limit: z.nullish(z.int().check(z.gte(0), z.lte(86_400, 'At most a day.'))),
+};
+const few = <Schema extends z.ZodMiniType>(schema: Schema, most: number) =>
+  z.nullish(z.array(schema).check(z.maxLength(most, `At most ${most}.`)));
 
 const option = z.strictObject({ id, text: z.string().check(z.maxLength(2_000)), checked: z.nullish(z.boolean()) });
 const pair = z.strictObject({ left: z.string().check(z.maxLength(2_000)), right: z.string().check(z.maxLength(2_000)) });
-const rule = z.strictObject({ condition: z.string().check(z.maxLength(40)), word: z.string().check(z.maxLength(1_000)), points: z.int().check(z.gte(-1_000), z.lte(1_000)) });
+const rule = z.strictObject({
+  condition: z.string().check(z.maxLength(40)),
+  word: z.string().check(z.maxLength(1_000)),
+  points: z.int().check(z.gte(-1_000), z.lte(1_000)),
+});
 
 export const questionInputSchema = z.strictObject({
   id,
@@ -30,7 +41,11 @@ export const questionInputSchema = z.strictObject({
 });
 export type QuestionInput = z.infer<typeof questionInputSchema>;
 
-const caption = z.strictObject({ language: z.string().check(z.maxLength(35)), label: z.string().check(z.maxLength(100)), file_path: z.string().check(z.maxLength(2_000)) });
+const caption = z.strictObject({
+  language: z.string().check(z.maxLength(35)),
+  label: z.string().check(z.maxLength(100)),
+  file_path: z.string().check(z.maxLength(2_000)),
+});
 
 /** The lists of units, one for each kind, by their names in EditCourseInput. */
 const units = {
@@ -63,7 +78,17 @@ export const courseDraftSchema = z.strictObject({
   learning_path: few(z.union([z.string().check(z.maxLength(40)), z.int()]), 20),
   thumbnail: path,
   certificate_type: text(255),
-  resources: few(z.strictObject({ id, name: z.string().check(z.maxLength(255)), file_path: z.string().check(z.maxLength(2_000)), type: text(255), category_id: id, is_downloadable: z.nullish(z.boolean()) }), 200),
+  resources: few(
+    z.strictObject({
+      id,
+      name: z.string().check(z.maxLength(255)),
+      file_path: z.string().check(z.maxLength(2_000)),
+      type: text(255),
+      category_id: id,
+      is_downloadable: z.nullish(z.boolean()),
+    }),
+    200,
+  ),
   ...units,
   tests: few(questionInputSchema, 2_000),
 });

@@ -43,7 +43,7 @@ const SOURCES: Partial<Record<UnitKind, string>> = {
   iframe: 'URL is required',
   scorm: 'file is required',
 };
-const ASKS_TEXT: readonly UnitKind[] = ['content', 'assignment'];
+const ASKS_TEXT: ReadonlySet<UnitKind> = new Set(['content', 'assignment'] as const);
 
 function unitProblems(unit: UnitToPublish): PublishingProblem[] {
   const problems: PublishingProblem[] = [];
@@ -52,11 +52,12 @@ function unitProblems(unit: UnitToPublish): PublishingProblem[] {
   if (unit.kind === 'test') {
     if (unit.questions.length === 0) add('tests', `${name} must have at least one question`);
   } else if (blank(unit.title)) add('title', `${name} title is required`);
-  if (ASKS_TEXT.includes(unit.kind) && !unit.hasText) add('content', `${name} content is required`);
+  if (ASKS_TEXT.has(unit.kind) && !unit.hasText) add('content', `${name} content is required`);
   const source = SOURCES[unit.kind];
   if (source && !unit.hasSource) add('source', `${name} ${source}`);
   if (unit.completionOption === 'time' && !unit.timeLimit) add('time_limit', `${name} needs a time limit`);
-  if (unit.completionOption === 'question' && unit.questions.length === 0) add('tests', `${name} needs a question, as it is completed with one`);
+  if (unit.completionOption === 'question' && unit.questions.length === 0)
+    add('tests', `${name} needs a question, as it is completed with one`);
   unit.questions.forEach((question, index) => {
     for (const problem of questionProblems(question)) {
       if (problem.level === 'error') add('tests', `${name}, question ${index + 1}: ${problem.message}`);
@@ -76,9 +77,12 @@ export function publishingProblems(course: CourseToPublish): PublishingProblem[]
   const problems: PublishingProblem[] = [];
   if (blank(course.title)) problems.push({ field: 'title', message: 'Course Title is required' });
   if (blank(course.description)) problems.push({ field: 'description', message: 'Course Description is required' });
-  if (course.startsAt && course.endsAt && course.endsAt < course.startsAt) problems.push({ field: 'end_date', message: 'End Date cannot be before Start Date' });
-  if (percentageIsWrong(course)) problems.push({ field: 'completion_percentage', message: 'Completion Percentage must be between 1 and 100' });
-  for (const { name, error } of course.failedResources) problems.push({ field: 'resources', message: `Resource "${name}" failed to upload: ${error}` });
+  if (course.startsAt && course.endsAt && course.endsAt < course.startsAt)
+    problems.push({ field: 'end_date', message: 'End Date cannot be before Start Date' });
+  if (percentageIsWrong(course))
+    problems.push({ field: 'completion_percentage', message: 'Completion Percentage must be between 1 and 100' });
+  for (const { name, error } of course.failedResources)
+    problems.push({ field: 'resources', message: `Resource "${name}" failed to upload: ${error}` });
   return [...problems, ...course.units.flatMap(unitProblems)];
 }
 

@@ -10,7 +10,11 @@ const conditionOf = (condition: string) => RULE_CONDITIONS.find((known) => known
 /** What an author sent, as a question with its key; or what is wrong with its shape. */
 export function questionOf(input: QuestionInput, id: number): Question | string {
   const question = questionText(input.question);
-  const options = (input.options ?? []).map((option, index) => ({ id: itemId(option.id, index), text: option.text, checked: option.checked ?? false }));
+  const options = (input.options ?? []).map((option, index) => ({
+    id: itemId(option.id, index),
+    text: option.text,
+    checked: option.checked ?? false,
+  }));
   if (!isQuestionType(input.type)) return `There is no question type "${input.type}".`;
   switch (input.type) {
     case 'Multiple Choice':

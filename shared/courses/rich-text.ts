@@ -50,7 +50,8 @@ class Refused extends Error {}
 
 function cleanAttributes(given: unknown): RichOp['attributes'] {
   if (!isRecord(given)) return undefined;
-  if (given['link'] !== undefined && !ATTRIBUTES['link']?.(given['link'])) throw new Refused('A link may lead to http, https and mailto addresses only.');
+  if (given['link'] !== undefined && !ATTRIBUTES['link']?.(given['link']))
+    throw new Refused('A link may lead to http, https and mailto addresses only.');
   const kept = Object.entries(given).filter(([name, value]) => Object.hasOwn(ATTRIBUTES, name) && ATTRIBUTES[name]?.(value));
   // Every rule lets text, numbers and booleans through and nothing else.
   return kept.length > 0 ? (Object.fromEntries(kept) as RichOp['attributes']) : undefined;

@@ -1,5 +1,6 @@
 /** Scheme, host and port of a web address; credentials before the host never fit. */
-const ADDRESS = /^https?:\/\/((?:[a-z0-9\u00a1-\uffff](?:[a-z0-9\u00a1-\uffff_-]*[a-z0-9\u00a1-\uffff])?\.)+[a-z0-9\u00a1-\uffff-]{2,}\.?)(?::(?:80|443))?(?:[/?#]\S*)?$/i;
+const ADDRESS =
+  /^https?:\/\/((?:[a-z0-9\u00a1-\uffff](?:[a-z0-9\u00a1-\uffff_-]*[a-z0-9\u00a1-\uffff])?\.)+[a-z0-9\u00a1-\uffff-]{2,}\.?)(?::(?:80|443))?(?:[/?#]\S*)?$/i;
 
 /** The host of a page that may be framed (http or https, on the usual ports, without credentials); null for any other address. */
 export function webHostOf(address: string): string | null {

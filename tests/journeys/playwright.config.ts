@@ -3,9 +3,10 @@ import { defineConfig } from '@playwright/test';
 
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
-/** Journeys in a real Chromium against the whole product on the embedded cloud, one world per file. */
+/** Journeys in a real Chromium through the whole product on the embedded cloud, which runs once for all of them. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './product.ts',
   testMatch: '*.journey.ts',
   outputDir: '../../test-results',
   timeout: 90_000,

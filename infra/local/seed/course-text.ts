@@ -13,7 +13,7 @@ export type SampleUnit =
   | { readonly kind: 'test'; readonly title: string; readonly questions: readonly SampleQuestion[] };
 
 /** Rich text, block by block. */
-export type Block = string | { readonly heading: string } | { readonly list: readonly string[] } | { readonly picture: string; readonly alt: string };
+export type Block = string | { readonly heading: string } | { readonly list: readonly string[] } | { readonly picture: string; readonly caption: string };
 
 /** A question with the answer somebody gives who knows it. */
 export type SampleQuestion = { readonly question: string } & (
@@ -33,7 +33,8 @@ function opsOf(block: Block, paths: ReadonlyMap<string, string>): Op[] {
   if ('list' in block) return block.list.flatMap((item) => [{ insert: item }, { insert: '\n', attributes: { list: 'bullet' } }]);
   const path = paths.get(block.picture);
   if (path === undefined) throw new Error(`The picture ${block.picture} was not uploaded.`);
-  return [{ insert: { image: path }, attributes: { alt: block.alt } }, { insert: '\n' }];
+  // What a picture shows stands below it in words, since a picture in a text has no other description.
+  return [{ insert: { image: path } }, { insert: '\n' }, { insert: block.caption, attributes: { italic: true } }, { insert: '\n' }];
 }
 
 export const deltaOf = (blocks: readonly Block[], paths: ReadonlyMap<string, string>): string =>

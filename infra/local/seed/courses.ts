@@ -1,30 +1,76 @@
-import type { Client } from './client.ts';
-import { draftCourse } from './course-content.ts';
-import type { CourseContent } from './course-types.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { SeedCloud } from './contract.ts';
+import { ask, type Session, upload } from './client.ts';
+import { deltaOf, picturesOf, questionInput, type SampleCourse } from './course-text.ts';
 
-const LIST = `query seedCourses { coursesPage(limit: 200) { data { id title status } } }`;
-const CREATE = `mutation seedCourse($title: String!, $description: String!, $course_code: String, $level: String, $certificate_type: String,
-  $completion_rules: String, $content: [ContentUnitInput!], $test_units: [TestUnitInput!], $tests: [QuestionInput!]) {
-  CreateCourse(title: $title, description: $description, course_code: $course_code, level: $level, certificate_type: $certificate_type,
-    completion_rules: $completion_rules, content: $content, test_units: $test_units, tests: $tests) { id } }`;
-const DRAFT = `mutation seedDraft($draft: JSON!) { saveCourseDraft(draft: $draft) { id } }`;
-
-type Listed = { coursesPage: { data: { id: string; title: string }[] } };
-
-/** Publishes a course, unless an earlier run did. Answers its id. */
-export async function publish(author: Client, content: CourseContent): Promise<number> {
-  const standing = await titled(author, content.title);
-  if (standing !== null) return standing;
-  const made = await author.ask<{ CreateCourse: { id: string } }>(CREATE, { ...content });
-  return Number(made.CreateCourse.id);
+/** Built, this file is part of a program elsewhere in the repository; the pictures stay where they are. */
+function pictureFolder(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'package.json'))) {
+    if (folder === dirname(folder)) throw new Error('The repository with the pictures of the sample data was not found.');
+    folder = dirname(folder);
+  }
+  return join(folder, 'infra/local/seed/pictures');
 }
 
-export async function keepDraft(author: Client): Promise<void> {
-  if ((await titled(author, draftCourse.title)) === null) await author.ask(DRAFT, { draft: draftCourse });
+const FIND = 'query ($search: String) { courses(includeHidden: true, search: $search) { id title } }';
+const CREATE = `mutation ($title: String!, $description: String!, $categories: [CourseCategoryInput!], $thumbnail: String, $content: [ContentUnitInput!],
+  $test_units: [TestUnitInput!], $tests: [QuestionInput!]) {
+  CreateCourse(title: $title, description: $description, categories: $categories, thumbnail: $thumbnail, content: $content, test_units: $test_units, tests: $tests) { id } }`;
+const SAVE = 'mutation ($draft: JSON!) { saveCourseDraft(draft: $draft) { id } }';
+const ASSIGN = 'mutation ($branch: ID!, $courses: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: $courses }) }';
+const BRANCHES = '{ branches { id } }';
+
+/** The course of that title, if an interrupted run had got so far. */
+async function find(cloud: SeedCloud, author: Session, title: string): Promise<string | null> {
+  const { courses } = await ask<{ courses: { id: string; title: string }[] }>(cloud, author, FIND, { variables: { search: title } });
+  return courses.find((course) => course.title === title)?.id ?? null;
 }
 
-async function titled(author: Client, title: string): Promise<number | null> {
-  const { coursesPage } = await author.ask<Listed>(LIST);
-  const found = coursesPage.data.find((course) => course.title === title);
-  return found ? Number(found.id) : null;
+async function uploadPictures(cloud: SeedCloud, author: Session, course: SampleCourse): Promise<ReadonlyMap<string, string>> {
+  const paths = new Map<string, string>();
+  for (const name of picturesOf(course)) {
+    const bytes = new Uint8Array(readFileSync(join(pictureFolder(), name)));
+    paths.set(name, await upload(cloud, author, name === course.cover ? 'image' : 'content', name, bytes));
+  }
+  return paths;
+}
+
+/** Publishes a course and answers its id. */
+export async function sowCourse(cloud: SeedCloud, author: Session, course: SampleCourse): Promise<string> {
+  const found = await find(cloud, author, course.title);
+  if (found !== null) return found;
+  const paths = await uploadPictures(cloud, author, course);
+  const units = course.units.map((unit, index) => ({ unit, unit_order: index + 1 }));
+  const variables = {
+    title: course.title,
+    description: course.description,
+    categories: [{ name: course.category }],
+    thumbnail: paths.get(course.cover),
+    content: units.flatMap(({ unit, unit_order }) => (unit.kind === 'text' ? [{ unit_order, title: unit.title, content: deltaOf(unit.text, paths) }] : [])),
+    test_units: units.flatMap(({ unit, unit_order }) => (unit.kind === 'test' ? [{ unit_order, title: unit.title }] : [])),
+    tests: units.flatMap(({ unit, unit_order }) => (unit.kind === 'test' ? unit.questions.map((question) => questionInput(question, unit_order)) : [])),
+  };
+  const { CreateCourse } = await ask<{ CreateCourse: { id: string } }>(cloud, author, CREATE, { variables });
+  return CreateCourse.id;
+}
+
+/** A course that its author has not finished. */
+export async function sowDraft(cloud: SeedCloud, author: Session): Promise<void> {
+  const title = 'First aid at work';
+  if ((await find(cloud, author, title)) !== null) return;
+  const opening = ['Look, think, act: before you help anybody, see that you are safe yourself.', 'Call 112, say where you are, what happened and how many people are hurt, and wait for questions.'];
+  const draft = {
+    title,
+    description: 'What to do in the first ten minutes, until help arrives.',
+    contents: [{ unit_order: 1, title: 'The first minute', content: deltaOf(opening, new Map()) }],
+  };
+  await ask(cloud, author, SAVE, { variables: { draft } });
+}
+
+/** Puts courses into the catalogue of every branch. */
+export async function offerEverywhere(cloud: SeedCloud, admin: Session, courses: readonly string[]): Promise<void> {
+  const { branches } = await ask<{ branches: { id: string }[] }>(cloud, admin, BRANCHES);
+  for (const branch of branches) await ask(cloud, admin, ASSIGN, { variables: { branch: branch.id, courses } });
 }

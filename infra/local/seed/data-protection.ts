@@ -75,7 +75,7 @@ export const dataProtection: SampleCourse = {
       title: 'When something goes wrong',
       text: [
         'A breach is any loss, change or disclosure that should not have happened: a laptop on a train, a mail to the wrong Peter, a folder open to everyone. Most of them are ordinary slips. What turns a slip into a disaster is silence.',
-        { picture: 'breach-timeline.png', alt: 'A time line: at once tell the lead and contain it; within 24 hours know what and whose; within 72 hours report; afterwards tell those concerned and mend the cause' },
+        { picture: 'breach-timeline.png', caption: 'A time line: at once tell the lead and contain it; within 24 hours know what and whose; within 72 hours report; afterwards tell those concerned and mend the cause' },
         {
           list: [
             'Tell the data protection lead at once, whatever the hour. Nobody is blamed for reporting.',

@@ -1,48 +1,40 @@
-import type { Client } from './client.ts';
-import type { CourseContent, SampleQuestion } from './course-types.ts';
+import { findPerson } from '../../../functions/identity/identity.records.ts';
+import { ask, type Session, signIn } from './client.ts';
+import type { SeedCloud } from './contract.ts';
+import { rightAnswer, type SampleCourse, type SampleQuestion } from './course-text.ts';
+import { PASSWORD } from './people.ts';
 
-type Unit = { id: string; unit_order: number; __typename: string; tests?: { id: string }[] };
-type Taken = { course: { units: Unit[] } };
+const ENROL = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
+const PLAY = `query ($id: Int!) { course(id: $id) { units { __typename id title is_complete ... on TestUnitType { tests { id question } } } } }`;
+const ANSWER = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { is_correct } }';
+const COMPLETE = 'mutation ($input: UnitRefInput!) { markUnitComplete(input: $input) { is_complete } }';
 
-const UNITS = `query seedPlayer($id: Int!) { course(id: $id, asLearner: true) { units { __typename id unit_order
-  ... on Content { tests { id } } ... on TestUnitType { tests { id } } } } }`;
-const ANSWER = `mutation seedAnswer($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { id is_correct } }`;
-const DONE = `mutation seedDone($input: UnitRefInput!) { markUnitComplete(input: $input) { id is_complete } }`;
+type Unit = { __typename: string; id: string; title: string; is_complete: boolean | null; tests?: { id: string; question: string }[] };
 
-/** The right entry of each gap stands first in its brackets. */
-const gapsOf = (text: string): string[] => [...text.matchAll(/\[([^\]|]*)/g)].map((found) => found[1] ?? '');
-
-/** What somebody answers who knows it. */
-function rightAnswer(question: SampleQuestion): Record<string, unknown> {
-  const { type } = question;
-  switch (type) {
-    case 'Multiple Choice': {
-      const right = (question.options ?? []).filter((option) => option.checked).map((option) => option.text);
-      return { type, selectedOption: right.length === 1 ? right[0] : right };
-    }
-    case 'Fill the Gaps':
-      return { type, userSelections: gapsOf(question.question) };
-    case 'Ordering':
-      return { type, userOrder: (question.options ?? []).map((option) => option.text) };
-    case 'Match the Pairs':
-      return { type, userSelections: question.pairs };
-    case 'Free Text':
-      return { type, freeTextAnswer: 'The juice drips down and contaminates the salad.' };
-  }
+/** Gives somebody courses, as an administrator does. */
+export async function enrol(cloud: SeedCloud, admin: Session, email: string, courses: readonly string[]): Promise<void> {
+  await ask(cloud, admin, ENROL, { variables: { user: String(await findPerson(email)), courses } });
 }
 
-/** Takes a course up to and with a unit, as its player would. */
-export async function takeCourse(learner: Client, course: number, content: CourseContent, upTo: number): Promise<void> {
-  const { course: open } = await learner.ask<Taken>(UNITS, { id: course });
-  for (const unit of open.units.filter((one) => one.unit_order <= upTo)) {
-    const questions = content.tests.filter((question) => question.unit_order === unit.unit_order);
-    for (const [index, asked] of (unit.tests ?? []).entries()) {
-      const question = questions[index];
-      if (!question) throw new Error(`Unit ${unit.unit_order} asks more than was written.`);
-      const response = JSON.stringify(rightAnswer(question));
-      const input = { course_id: String(course), unit_id: unit.id, unit_type: unit.__typename, input_type: 'Test', input_key: asked.id, response };
-      await learner.ask(ANSWER, { input });
-    }
-    await learner.ask(DONE, { input: { course_id: String(course), unit_id: unit.id, unit_type: unit.__typename } });
+/** Signs a learner in and takes the first units of a course, with the right answers. What is complete already is left alone. */
+export async function learn(cloud: SeedCloud, email: string, host: string, branch: string, id: string, course: SampleCourse, count: number): Promise<void> {
+  const learner = await signIn(cloud, email, PASSWORD, host, branch);
+  const { course: played } = await ask<{ course: { units: Unit[] } }>(cloud, learner, PLAY, { variables: { id: Number(id) } });
+  for (const unit of played.units.slice(0, count)) if (!unit.is_complete) await take(cloud, learner, id, unit, course);
+}
+
+async function take(cloud: SeedCloud, learner: Session, id: string, unit: Unit, course: SampleCourse): Promise<void> {
+  const ref = { course_id: id, unit_id: unit.id, unit_type: unit.__typename };
+  for (const asked of unit.tests ?? []) {
+    const response = JSON.stringify(rightAnswer(questionOf(course, asked.question, unit.title)));
+    await ask(cloud, learner, ANSWER, { variables: { input: { ...ref, input_type: 'Test', input_key: asked.id, response } } });
   }
+  await ask(cloud, learner, COMPLETE, { variables: { input: ref } });
+}
+
+function questionOf(course: SampleCourse, text: string, unitTitle: string): SampleQuestion {
+  const unit = course.units.find((each) => each.title === unitTitle);
+  const question = unit?.kind === 'test' ? unit.questions.find((each) => each.question === text) : undefined;
+  if (!question) throw new Error(`The sample course has no question "${text}".`);
+  return question;
 }

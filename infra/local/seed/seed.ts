@@ -1,42 +1,48 @@
+import { findPerson } from '../../../functions/identity/identity.records.ts';
+import { passwordLink } from '../../../functions/identity/password-mail.ts';
+import { renewSetupToken } from '../../../functions/identity/password.commands.ts';
+import { createSuperAdmin } from '../../../functions/people/person.commands.ts';
 import { signIn } from './client.ts';
 import type { Seed, SeedCloud } from './contract.ts';
-import { dataProtection, foodHygiene } from './course-content.ts';
-import { keepDraft, publish } from './courses.ts';
-import { takeCourse } from './learning.ts';
-import { makeFirstAdmin, makePeople } from './people.ts';
+import { offerEverywhere, sowCourse, sowDraft } from './courses.ts';
+import { dataProtection } from './data-protection.ts';
+import { foodHygiene } from './food-hygiene.ts';
+import { enrol, learn } from './learning.ts';
+import { PASSWORD, seedAct, sowPeople } from './people.ts';
 
-const ENROL = `mutation seedEnrol($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }`;
-const ASSIGN = `mutation seedAssign($input: BranchCoursesInput!) { assignCoursesToBranch(branchCoursesInput: $input) }`;
-const FIND = `query seedFind($search: String!) { usersPage(search: $search) { data { id email } } }`;
+const ACME = 'acme.localhost';
+const FIRST_ADMIN = 'super@trellis.test';
 
-/** Demo data, made by real commands and calls; every step finds what an interrupted run has left. */
-export const seed: Seed = async (cloud) => {
-  if (cloud.empty) return offerSetUp(cloud);
-  cloud.say('Making the demo data...');
-  const { north } = await makePeople();
-  const author = await signIn(cloud, 'instructor@acme.test', 'acme');
-  const hygiene = await publish(author, foodHygiene);
-  const protection = await publish(author, dataProtection);
-  await keepDraft(author);
-  const admin = await signIn(cloud, 'admin@acme.test', 'acme');
-  await admin.ask(ASSIGN, { input: { branch_id: String(north), course_ids: [String(hygiene)] } });
-  const enrol = async (email: string, ...courses: number[]): Promise<void> => {
-    const { usersPage } = await admin.ask<{ usersPage: { data: { id: string; email: string }[] } }>(FIND, { search: email });
-    const found = usersPage.data.find((user) => user.email === email);
-    if (!found) throw new Error(`${email} is not in the list of users.`);
-    await admin.ask(ENROL, { user: found.id, courses: courses.map(String) });
-  };
-  await enrol('learner@acme.test', hygiene);
-  await enrol('learner2@acme.test', protection);
-  await enrol('learner3@acme.test', protection);
-  await takeCourse(await signIn(cloud, 'learner@acme.test', 'acme', 'north'), hygiene, foodHygiene, 1);
-  await takeCourse(await signIn(cloud, 'learner2@acme.test', 'acme', 'north'), protection, dataProtection, 4);
-};
-
-/** Nothing but the person who will set the product up, and the link by which they choose their password; it works once, for 7 days. */
-async function offerSetUp(cloud: SeedCloud): Promise<void> {
-  const email = process.env['TRELLIS_ADMIN'] ?? 'admin@trellis.test';
-  const token = await makeFirstAdmin(email);
-  const query = new URLSearchParams({ email, token: token ?? '' });
-  cloud.say(`Set up the first super admin (${email}) here, once, within 7 days:\n${cloud.origin('localhost')}/app/set-password?${query.toString()}`);
+/** Without sample data there is one person, who has yet to choose a password. */
+async function setUpFirstAdmin(cloud: SeedCloud): Promise<void> {
+  const known = await findPerson(FIRST_ADMIN);
+  const token =
+    known === null
+      ? (await createSuperAdmin(seedAct(), { first_name: 'First', last_name: 'Administrator', email: FIRST_ADMIN })).setupToken
+      : await renewSetupToken(known, seedAct().now);
+  const link = passwordLink({ domain: null, name: null, branch: null }, 'set-password', FIRST_ADMIN, token ?? '');
+  cloud.say(`Set up the first super admin (${FIRST_ADMIN}) with this link, once within 7 days: ${link}`);
 }
+
+/** People first, by the product's own commands; then courses and progress, through the front door like any client. */
+async function sowSample(cloud: SeedCloud): Promise<void> {
+  await sowPeople();
+  const admin = await signIn(cloud, 'admin@acme.test', PASSWORD, ACME);
+  const author = await signIn(cloud, 'instructor@acme.test', PASSWORD, ACME);
+  const food = await sowCourse(cloud, author, foodHygiene);
+  const data = await sowCourse(cloud, author, dataProtection);
+  await sowDraft(cloud, author);
+  await offerEverywhere(cloud, admin, [food, data]);
+
+  await enrol(cloud, admin, 'learner@acme.test', [food, data]);
+  await enrol(cloud, admin, 'learner2@acme.test', [food]);
+  await enrol(cloud, admin, 'learner3@acme.test', [data]);
+  await enrol(cloud, admin, 'both@people.test', [food]);
+  await learn(cloud, 'learner@acme.test', ACME, 'north', food, foodHygiene, 3);
+  await learn(cloud, 'learner@acme.test', ACME, 'north', data, dataProtection, 1);
+  await learn(cloud, 'learner2@acme.test', ACME, 'north', food, foodHygiene, foodHygiene.units.length);
+  await learn(cloud, 'both@people.test', ACME, 'north', food, foodHygiene, 1);
+  cloud.say(`Sample data: sign in on ${cloud.origin(ACME)}/app/ as admin@acme.test or learner@acme.test, password ${PASSWORD}.`);
+}
+
+export const seed: Seed = (cloud) => (cloud.empty ? setUpFirstAdmin(cloud) : sowSample(cloud));

@@ -12,9 +12,10 @@ async function setUp({ quick }: Options): Promise<Stage> {
   const school = await openSchool();
   try {
     const course = await publishCourse(school);
-    const studies = studiesOf(school.client, course, await enrolLearners(school, course, quick ? 100 : 1000));
-    // Compiled and warm, as a function is after its first minute.
-    await together(4, quick ? 50 : 400, studies.answer);
+    const learners = await enrolLearners(school, course, quick ? 100 : 1000);
+    const studies = studiesOf(school.client, course, learners);
+    // The code is compiled by then, and everybody has opened the course, which is more to write than what follows.
+    await together(4, learners.length, studies.answer);
     return { school, course, studies };
   } catch (error) {
     await school.close();

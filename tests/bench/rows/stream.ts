@@ -19,8 +19,10 @@ async function setUp({ quick }: Options): Promise<Stage> {
   const school = await openSchool();
   try {
     const course = await publishCourse(school);
-    const studies = studiesOf(school.client, course, await enrolLearners(school, course, quick ? 100 : 1000));
-    await together(4, quick ? 40 : 400, studies.answer);
+    const learners = await enrolLearners(school, course, quick ? 100 : 1000);
+    const studies = studiesOf(school.client, course, learners);
+    // Everybody has opened the course, which is more to write than what follows.
+    await together(4, learners.length, studies.answer);
     await settled(school.scope);
     return { school, studies };
   } catch (error) {
@@ -151,7 +153,7 @@ const rebuilding: Row<Stage> = {
 export const stream = groupOf<Stage>({
   rows: [
     writeUnits('units-alone', 'Write units per learner action, alone', 5, oneByOne),
-    writeUnits('units-load', 'Write units per learner action, 10 at once', 3.5, ({ studies }, { quick }) => together(10, quick ? 100 : 2000, (turn) => (turn % 2 === 0 ? studies.answer() : studies.complete()))),
+    writeUnits('units-load', 'Write units per learner action, 10 at once, half answers, half completed units', 3.5, ({ studies }, { quick }) => together(10, quick ? 100 : 2000, (turn) => (turn % 2 === 0 ? studies.answer() : studies.complete()))),
     lag,
     rebuilding,
   ],

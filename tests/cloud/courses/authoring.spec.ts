@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 const tryCreate = async (course: Record<string, unknown>) => refusal(await cloud.graphql(ACME, CREATE, { ...COURSE, ...course }, a1));
-const edit = (input: Record<string, unknown>, who: { token: string; branch?: string } = a1) => cloud.graphql<{ EditCourse: Record<string, never> }>(ACME, EDIT, { input }, who);
+const edit = (input: Record<string, unknown>, who: { token: string; branch?: string } = a1) =>
+  cloud.graphql<{ EditCourse: Record<string, never> }>(ACME, EDIT, { input }, who);
 
 describe('publishing a course', () => {
   it('gives units and questions ids of their own, and default titles by their place', async () => {
@@ -63,15 +64,26 @@ describe('publishing a course', () => {
   it('refuses a multiple choice without a right option, and kinds it could not play', async () => {
     const refused = await tryCreate({ tests: [{ ...QUIZ, options: [{ text: '4' }, { text: '5' }] }] });
     expect(refused?.message).toBe('Test Unit 2, question 1: Mark at least one option as correct.');
-    expect((await tryCreate({ audio: [{ unit_order: 3, title: 'Song' }] }))?.message).toBe('Audio units cannot be played yet. Please remove this unit.');
+    expect((await tryCreate({ audio: [{ unit_order: 3, title: 'Song' }] }))?.message).toBe(
+      'Audio units cannot be played yet. Please remove this unit.',
+    );
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://x.test/1', 'http://acme.localhost/app/', 'https://user:pw@x.test/', 'ftp://x.test/'])('refuses to frame %s (X04)', async (url) => {
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://x.test/1',
+    'http://acme.localhost/app/',
+    'https://user:pw@x.test/',
+    'ftp://x.test/',
+  ])('refuses to frame %s (X04)', async (url) => {
     expect((await tryCreate({ iframe: [{ unit_order: 3, title: 'Page', url }] }))?.code).toBe('VALIDATION');
   });
 
   it('takes YouTube addresses in any form and no other host’s (X04)', async () => {
-    expect((await tryCreate({ video: [{ unit_order: 3, title: 'Film', youtube_link: 'https://evil.test/watch?v=dQw4w9WgXcQ' }] }))?.code).toBe('VALIDATION');
+    expect(
+      (await tryCreate({ video: [{ unit_order: 3, title: 'Film', youtube_link: 'https://evil.test/watch?v=dQw4w9WgXcQ' }] }))?.code,
+    ).toBe('VALIDATION');
     expect(await tryCreate({ video: [{ unit_order: 3, title: 'Film', youtube_link: 'youtu.be/dQw4w9WgXcQ?t=3' }] })).toBeNull();
   });
 
@@ -107,9 +119,21 @@ describe('editing a course', () => {
   it('keeps ids, replaces the lists that were sent, and leaves the others', async () => {
     const course = await create(cloud, a1);
     const [content, test] = course.units;
-    const answer = await edit({ id: course.id, title: 'Fire', contents: [{ id: content?.id, unit_order: 3, title: 'Exits', content: text('Walk.\n') }, { unit_order: 1, title: 'Alarm', content: text('Listen.\n') }] });
+    const answer = await edit({
+      id: course.id,
+      title: 'Fire',
+      contents: [
+        { id: content?.id, unit_order: 3, title: 'Exits', content: text('Walk.\n') },
+        { unit_order: 1, title: 'Alarm', content: text('Listen.\n') },
+      ],
+    });
     expect(answer.errors).toEqual([]);
-    const after = answer.data?.EditCourse as unknown as { title: string; version: number; units: { id: string; unit_order: number; title: string }[]; tests: { id: string; tests: { question: string }[] }[] };
+    const after = answer.data?.EditCourse as unknown as {
+      title: string;
+      version: number;
+      units: { id: string; unit_order: number; title: string }[];
+      tests: { id: string; tests: { question: string }[] }[];
+    };
     expect(after).toMatchObject({ title: 'Fire', version: 2 });
     expect(after.units.map(({ title }) => title)).toEqual(['Alarm', 'Test Unit 2', 'Exits']);
     expect(after.units[2]?.id).toBe(content?.id);
@@ -120,7 +144,9 @@ describe('editing a course', () => {
     const [one, other] = [await create(cloud, a1), await create(cloud, a1)];
     const stolen = other.units[0]?.id;
     const before = await dump();
-    expect(refusal(await edit({ id: one.id, contents: [{ id: stolen, unit_order: 1, title: 'A', content: text('x\n') }] }))?.code).toBe('NOT_FOUND');
+    expect(refusal(await edit({ id: one.id, contents: [{ id: stolen, unit_order: 1, title: 'A', content: text('x\n') }] }))?.code).toBe(
+      'NOT_FOUND',
+    );
     expect(refusal(await edit({ id: one.id, tests: [{ ...QUIZ, id: 999_999 }] }))?.code).toBe('NOT_FOUND');
     expect(refusal(await edit({ id: one.id, resources: [{ id: 'abc', name: 'R', file_path: 'x' }] }))?.code).toBe('NOT_FOUND');
     expect(await dump()).toEqual(before);
@@ -139,13 +165,22 @@ describe('editing a course', () => {
     const course = await create(cloud, a1);
     await edit({ id: course.id, title: 'Second', version: 1 });
     const late = await edit({ id: course.id, title: 'Third', version: 1 });
-    expect(refusal(late)).toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/^A1 World saved this course on \d{1,2} [A-Z][a-z]{2} \d{4} at \d\d:\d\d UTC\.$/) as unknown });
+    expect(refusal(late)).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^A1 World saved this course on \d{1,2} [A-Z][a-z]{2} \d{4} at \d\d:\d\d UTC\.$/) as unknown,
+    });
     expect(late.errors[0]?.extensions?.['conflict']).toMatchObject({ by: 'A1 World', version: 2 });
   });
 
   it('does one edit for one key, however often it is sent', async () => {
     const course = await create(cloud, a1);
-    const sent = () => cloud.graphql<{ EditCourse: { version: number } }>(ACME, EDIT, { input: { id: course.id, title: 'Once' } }, { ...a1, headers: { 'idempotency-key': `edit-${course.id}` } });
+    const sent = () =>
+      cloud.graphql<{ EditCourse: { version: number } }>(
+        ACME,
+        EDIT,
+        { input: { id: course.id, title: 'Once' } },
+        { ...a1, headers: { 'idempotency-key': `edit-${course.id}` } },
+      );
     await sent();
     expect((await sent()).data?.EditCourse.version).toBe(2);
   });
@@ -162,7 +197,9 @@ describe('editing a course', () => {
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = [await create(cloud, a1), await create(cloud, a1)];
       await Promise.all([edit({ id: a.id, learning_path: [b.id] }), edit({ id: b.id, learning_path: [a.id] })]);
-      const paths = await Promise.all([a, b].map(async ({ id }) => (await edit({ id })).data?.EditCourse['learning_path'] as unknown as string[]));
+      const paths = await Promise.all(
+        [a, b].map(async ({ id }) => (await edit({ id })).data?.EditCourse['learning_path'] as unknown as string[]),
+      );
       expect(paths.filter((path) => path.length > 0).length).toBe(1);
     }
   });

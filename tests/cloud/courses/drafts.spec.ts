@@ -29,8 +29,10 @@ async function save(variables: Record<string, unknown>, who = a1): Promise<Draft
   if (!data) throw new Error(JSON.stringify(errors));
   return data.saveCourseDraft;
 }
-const read = async (id: string, who = a1) => (await cloud.graphql<{ courseDraft: Draft | null }>(ACME, DRAFT, { id: Number(id) }, who)).data?.courseDraft;
-const parts = async (id: string) => (await query('records', { pk: records.coursePartition(world.t1.scope, asId<CourseId>(Number(id))), prefix: 'd' })).length;
+const read = async (id: string, who = a1) =>
+  (await cloud.graphql<{ courseDraft: Draft | null }>(ACME, DRAFT, { id: Number(id) }, who)).data?.courseDraft;
+const parts = async (id: string) =>
+  (await query('records', { pk: records.coursePartition(world.t1.scope, asId<CourseId>(Number(id))), prefix: 'd' })).length;
 const listed = async (search: string) => {
   const { data } = await cloud.graphql<{ coursesPage: { data: { title: string; status: string }[] } }>(ACME, LIST, { search }, a1);
   return data?.coursesPage.data ?? [];
@@ -39,9 +41,16 @@ const listed = async (search: string) => {
 const UNFINISHED = {
   title: 'Half of it',
   description: null,
-  contents: [{ unit_order: 1, title: 'A', content: text('Begun\n') }, { unit_order: 2, title: '', content: null }],
+  contents: [
+    { unit_order: 1, title: 'A', content: text('Begun\n') },
+    { unit_order: 2, title: '', content: null },
+  ],
   unit_tests: [{ unit_order: 3, title: null }],
-  tests: [{ unit_order: 3, type: 'Multiple Choice', question: '', options: [] }, { unit_order: 1, type: 'Free Text', rules: [] }, { unit_order: 3, type: 'Ordering' }],
+  tests: [
+    { unit_order: 3, type: 'Multiple Choice', question: '', options: [] },
+    { unit_order: 1, type: 'Free Text', rules: [] },
+    { unit_order: 3, type: 'Ordering' },
+  ],
   videos: [],
 };
 
@@ -66,7 +75,10 @@ describe('a draft', () => {
     const { id } = await save({ draft: UNFINISHED });
     await save({ id: Number(id), draft: { ...UNFINISHED, title: 'Mine' }, version: 1 }, a1b);
     const late = await trySave({ id: Number(id), draft: UNFINISHED, version: 1 });
-    expect(refusal(late)).toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/^A1B World saved this course on /) as unknown });
+    expect(refusal(late)).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^A1B World saved this course on /) as unknown,
+    });
     expect(late.errors[0]?.extensions?.['conflict']).toMatchObject({ by: 'A1B World', version: 2 });
     expect((await read(id))?.draft['title']).toBe('Mine');
   });
@@ -75,7 +87,9 @@ describe('a draft', () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await save({ draft: UNFINISHED });
       const drafts = ['left', 'right'].map((title) => ({ title, contents: [{ unit_order: 1, title, content: text(`${title}\n`) }] }));
-      const answers = await Promise.all(drafts.map((draft, index) => trySave({ id: Number(id), draft, version: 1 }, index === 0 ? a1 : a1b)));
+      const answers = await Promise.all(
+        drafts.map((draft, index) => trySave({ id: Number(id), draft, version: 1 }, index === 0 ? a1 : a1b)),
+      );
       expect(answers.filter(({ errors }) => errors.length === 0).length).toBe(1);
       const winner = drafts[answers.findIndex(({ errors }) => errors.length === 0)];
       expect((await read(id))?.draft).toEqual(winner);
@@ -87,10 +101,17 @@ describe('a draft', () => {
     const course = await create(cloud, a1);
     await save({ id: Number(course.id), draft: { title: 'New name' }, version: 1 });
     await eventually(async () => (await listed(course.units.length > 0 ? 'fire safety' : '')).some(({ status }) => status === 'changed'));
-    expect((await cloud.graphql<{ discardCourseDraft: boolean }>(ACME, DISCARD, { id: Number(course.id) }, a1)).data?.discardCourseDraft).toBe(true);
+    expect(
+      (await cloud.graphql<{ discardCourseDraft: boolean }>(ACME, DISCARD, { id: Number(course.id) }, a1)).data?.discardCourseDraft,
+    ).toBe(true);
     expect(await read(course.id)).toBeNull();
     expect(await parts(course.id)).toBe(0);
-    const edited = await cloud.graphql<{ EditCourse: { title: string; status: string; version: number } }>(ACME, EDIT, { input: { id: course.id } }, a1);
+    const edited = await cloud.graphql<{ EditCourse: { title: string; status: string; version: number } }>(
+      ACME,
+      EDIT,
+      { input: { id: course.id } },
+      a1,
+    );
     expect(edited.data?.EditCourse).toMatchObject({ title: 'Fire safety', status: 'published', version: 4 });
   });
 

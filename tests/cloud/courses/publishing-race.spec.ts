@@ -39,7 +39,10 @@ describe('two publishers', () => {
     const edition = (mark: string) => ({
       id: course.id,
       title: mark,
-      contents: [{ id: content?.id, unit_order: 1, title: mark, content: text(`${mark}\n`) }, ...(next() < 0.5 ? [{ unit_order: 3, title: mark, content: text(`${mark} more\n`) }] : [])],
+      contents: [
+        { id: content?.id, unit_order: 1, title: mark, content: text(`${mark}\n`) },
+        ...(next() < 0.5 ? [{ unit_order: 3, title: mark, content: text(`${mark} more\n`) }] : []),
+      ],
       unit_tests: [{ id: test?.id, unit_order: 2, title: mark }],
       tests: [{ ...QUIZ, question: mark }],
       // Half of them check the version they read, half of them do not.

@@ -14,7 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-const brandingIn = (html: string) => JSON.parse(/<script type="application\/json" id="branding">(\{.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<string, Record<string, unknown> | null>;
+const brandingIn = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="branding">(\{.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as Record<
+    string,
+    Record<string, unknown> | null
+  >;
 
 describe('the page of the client', () => {
   it('carries the look of its instance before any script runs', async () => {
@@ -23,7 +27,11 @@ describe('the page of the client', () => {
     expect(response.status).toBe(200);
     expect(html).toContain('<title>Acme | Trellis</title>');
     expect(html).toMatch(/<style id="brand">\[data-mantine-color-scheme="light"\]\{--accent-fill:#[0-9a-f]{6}/);
-    expect(brandingIn(html)).toMatchObject({ product_name: 'Trellis', instance: { id: String(world.t1.id), name: 'Acme', domain: 'acme' }, branch: null });
+    expect(brandingIn(html)).toMatchObject({
+      product_name: 'Trellis',
+      instance: { id: String(world.t1.id), name: 'Acme', domain: 'acme' },
+      branch: null,
+    });
     expect(html).not.toContain('trellis:head');
   });
 
@@ -52,7 +60,11 @@ describe('the page of the client', () => {
 
   it('forbids inline scripts, framing and foreign sources (X03)', async () => {
     const response = await cloud.fetch('acme.localhost', '/app/');
-    const policy = Object.fromEntries((response.headers.get('content-security-policy') ?? '').split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]));
+    const policy = Object.fromEntries(
+      (response.headers.get('content-security-policy') ?? '')
+        .split('; ')
+        .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+    );
     expect(policy).toMatchObject({
       'default-src': `'none'`,
       'script-src': `'self'`,
@@ -68,14 +80,26 @@ describe('the page of the client', () => {
       'cross-origin-opener-policy': 'same-origin',
     });
     expect((await cloud.fetch('localhost', '/app/login')).headers.get('referrer-policy')).toBe('strict-origin');
-    const inline = [...(await response.text()).matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].filter(([, attributes]) => !attributes?.includes('application/json'));
+    const inline = [...(await response.text()).matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].filter(
+      ([, attributes]) => !attributes?.includes('application/json'),
+    );
     expect(inline).toEqual([]);
   });
 
   it('lets no name break out of the page (X01)', async () => {
     const { brandingOf, shellPage } = await import('../../../functions/edge/shell-page.ts');
     const name = `</title></script><script>alert(1)</script>"'$&`;
-    const instance = { pk: '', sk: '', id: 1, name, active: true, logo: `x" onload="alert(1)`, accent: '</style><script>', theme: null, subscriptions: [] };
+    const instance = {
+      pk: '',
+      sk: '',
+      id: 1,
+      name,
+      active: true,
+      logo: `x" onload="alert(1)`,
+      accent: '</style><script>',
+      theme: null,
+      subscriptions: [],
+    };
     const html = shellPage('<head><!--trellis:head--></head>', { domain: 'acme', instance, branch: null });
     expect(html).not.toMatch(/<script>|<link[^>]*onload|rel="preload"/);
     expect(brandingOf({ domain: 'acme', instance, branch: null }).instance?.name).toBe(name);

@@ -23,13 +23,22 @@ afterAll(() => cloud.stop());
 
 const bearer = (token: string, host = ACME) => ({ authorization: `Bearer ${token}`, 'x-instance-domain': host.split('.')[0] ?? '' });
 
-function direct(bytes: Buffer, name: string, what = 'image', field = what, token = a1, host = ACME, more: Record<string, string> = {}): Promise<Response> {
+type Sending = { what?: string; field?: string; token?: string; host?: string; headers?: Record<string, string> };
+function direct(
+  bytes: Buffer,
+  name = 'a.png',
+  { what = 'image', field = what, token = a1, host = ACME, headers = {} }: Sending = {},
+): Promise<Response> {
   const form = new FormData();
   form.append(field, new File([new Uint8Array(bytes)], name));
-  return cloud.fetch(host, `/api/upload-${what}`, { method: 'POST', body: form, headers: { ...bearer(token, host), ...more } });
+  return cloud.fetch(host, `/api/upload-${what}`, { method: 'POST', body: form, headers: { ...bearer(token, host), ...headers } });
 }
 const post = (path: string, body: unknown = {}, token = a1) =>
-  cloud.fetch(ACME, path, { method: 'POST', body: JSON.stringify(body), headers: { ...bearer(token), 'content-type': 'application/json' } });
+  cloud.fetch(ACME, path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { ...bearer(token), 'content-type': 'application/json' },
+  });
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
 type Ticket = { id: string; url: string; headers: Record<string, string>; complete: string; status: string };
@@ -43,17 +52,27 @@ async function ticket(bytes: Buffer, type = 'image/png', what = 'image', token =
 function put(url: string, body: Buffer, headers: Record<string, string>, length = body.length): Promise<number> {
   const { hostname, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ host: '127.0.0.1', port, path: pathname + search, method: 'PUT', headers: { ...headers, host: `${hostname}:${port}`, 'content-length': length } }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode ?? 0));
-    });
+    const sent = httpRequest(
+      {
+        host: '127.0.0.1',
+        port,
+        path: pathname + search,
+        method: 'PUT',
+        headers: { ...headers, host: `${hostname}:${port}`, 'content-length': length },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode ?? 0));
+      },
+    );
     sent.on('error', reject);
     sent.end(body);
   });
 }
 
 const keyOf = (url: string): string => new URL(url).pathname.split('/').slice(2).join('/');
-const get = (path: string, headers: Record<string, string> = {}, host = ACME) => cloud.fetch(host, path.startsWith('/') ? path : `/${path}`, { headers });
+const get = (path: string, headers: Record<string, string> = {}, host = ACME) =>
+  cloud.fetch(host, path.startsWith('/') ? path : `/${path}`, { headers });
 
 describe('a small image', () => {
   it('is taken with the request and can be shown at once', async () => {
@@ -85,7 +104,7 @@ describe('a small image', () => {
   });
 
   it('wants its own field, and at most 4 MB', async () => {
-    expect((await direct(png(), 'a.png', 'image', 'file')).status).toBe(400);
+    expect((await direct(png(), 'a.png', { field: 'file' })).status).toBe(400);
     const large = await direct(png(2, 1, 4_300_000), 'a.png');
     expect(large.status).toBe(413);
     expect(await json(large)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', max_bytes: 4 * 1024 * 1024 });
@@ -93,14 +112,17 @@ describe('a small image', () => {
 
   it('is stored once for one key', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
-    const urls = await Promise.all([1, 2].map(async () => String((await json(await direct(png(), 'a.png', 'image', 'image', a1, ACME, key)))['url'])));
-    const again = String((await json(await direct(png(), 'a.png', 'image', 'image', a1, ACME, key)))['url']);
+    const urls = await Promise.all([1, 2].map(async () => String((await json(await direct(png(), 'a.png', { headers: key })))['url'])));
+    const again = String((await json(await direct(png(), 'a.png', { headers: key })))['url']);
     expect(new Set([...urls, again].map((url) => url.split('?')[0])).size).toBe(1);
   });
 
-  it.each<[PersonName, string | undefined]>([['l1', 'north'], ['m1', 'north']])('is taken from authors alone, not from %s', async (name, branch) => {
+  it.each<[PersonName, string | undefined]>([
+    ['l1', 'north'],
+    ['m1', 'north'],
+  ])('is taken from authors alone, not from %s', async (name, branch) => {
     const token = await signIn(cloud, name, ACME, branch);
-    expect((await direct(png(), 'a.png', 'image', 'image', token, ACME, branch ? { 'x-branch-url': branch } : {})).status).toBe(403);
+    expect((await direct(png(), 'a.png', { token, headers: branch ? { 'x-branch-url': branch } : {} })).status).toBe(403);
     expect((await cloud.fetch(ACME, '/api/upload-image', { method: 'POST', body: new FormData() })).status).toBe(401);
   });
 });
@@ -109,7 +131,11 @@ describe('an upload by ticket', () => {
   it('is put straight to storage, checked, and published by completing it', async () => {
     const bytes = png(40, 30, 5_000_000);
     const open = await ticket(bytes);
-    expect((await json(await cloud.fetch(ACME, open.status, { headers: bearer(a1) })))).toMatchObject({ status: 'open', received: [], upload: { id: open.id } });
+    expect(await json(await cloud.fetch(ACME, open.status, { headers: bearer(a1) }))).toMatchObject({
+      status: 'open',
+      received: [],
+      upload: { id: open.id },
+    });
     expect((await post(open.complete)).status).toBe(409);
     expect(await put(open.url, bytes, open.headers)).toBe(200);
     const done = await post(open.complete);
@@ -150,7 +176,11 @@ describe('an upload by ticket', () => {
     expect((await cloud.fetch(ACME, open.status, { method: 'DELETE', headers: bearer(a1) })).status).toBe(409);
   });
 
-  it.each([['svg', SVG, 415], ['html', HTML, 415], ['too many pixels', png(20_000, 20_000), 422]] as const)('%s is refused and deleted, whoever looks first (F03)', async (_, bytes, status) => {
+  it.each([
+    ['svg', SVG, 415],
+    ['html', HTML, 415],
+    ['too many pixels', png(20_000, 20_000), 422],
+  ] as const)('%s is refused and deleted, whoever looks first (F03)', async (_, bytes, status) => {
     for (const reactsFirst of [true, false]) {
       const open = await ticket(Buffer.from(bytes));
       expect(await put(open.url, Buffer.from(bytes), open.headers)).toBe(200);
@@ -215,7 +245,9 @@ describe('a stored file', () => {
   });
 
   it('in a text is read by a grant for it alone, on the content host', async () => {
-    const answers = await Promise.all([1, 2].map(async () => String((await json(await direct(png(), 'a.png', 'content')))['url'])));
+    const answers = await Promise.all(
+      [1, 2].map(async () => String((await json(await direct(png(), 'a.png', { what: 'content' })))['url'])),
+    );
     const [one, other] = answers.map((address) => new URL(address));
     if (!one || !other) throw new Error('Two addresses were asked for.');
     expect(one.hostname).toBe('media.content.localhost');
@@ -229,7 +261,13 @@ describe('a stored file', () => {
     expect((await get(one.pathname, { range: 'bytes=90000-' }, one.hostname)).status).toBe(416);
   });
 
-  it.each(['..%2f..%2fx', '%2e%2e/secrets', `t1/images/${'a'.repeat(32)}.png%0d%0aSet-Cookie:x`, `t1/bodies/${'a'.repeat(64)}`, 't1/images/'])('is not reached as /storage/%s (F06)', async (path) => {
+  it.each([
+    '..%2f..%2fx',
+    '%2e%2e/secrets',
+    `t1/images/${'a'.repeat(32)}.png%0d%0aSet-Cookie:x`,
+    `t1/bodies/${'a'.repeat(64)}`,
+    't1/images/',
+  ])('is not reached as /storage/%s (F06)', async (path) => {
     const response = await get(`/storage/${path}`, bearer(a1));
     expect([400, 404]).toContain(response.status);
     expect(response.headers.get('set-cookie')).toBeNull();
@@ -237,14 +275,29 @@ describe('a stored file', () => {
 
   it('of another tenant is refused in a course (T09), one’s own comes back readable', async () => {
     const a2 = await signIn(cloud, 'a2', 'globex.localhost');
-    const foreign = String((await json(await direct(png(), 'a.png', 'image', 'image', a2, 'globex.localhost')))['url']);
-    expect(refusal(await cloud.graphql(ACME, CREATE, { ...COURSE, thumbnail: foreign }, { token: a1 }))).toMatchObject({ code: 'VALIDATION', validation: { thumbnail: [expect.any(String)] } });
+    const foreign = String((await json(await direct(png(), 'a.png', { token: a2, host: 'globex.localhost' })))['url']);
+    expect(refusal(await cloud.graphql(ACME, CREATE, { ...COURSE, thumbnail: foreign }, { token: a1 }))).toMatchObject({
+      code: 'VALIDATION',
+      validation: { thumbnail: [expect.any(String)] },
+    });
     const foreignText = delta({ insert: { image: foreign } });
-    expect(refusal(await cloud.graphql(ACME, CREATE, { ...COURSE, content: [{ unit_order: 1, title: 'A', content: foreignText }] }, { token: a1 }))?.code).toBe('VALIDATION');
+    expect(
+      refusal(
+        await cloud.graphql(ACME, CREATE, { ...COURSE, content: [{ unit_order: 1, title: 'A', content: foreignText }] }, { token: a1 }),
+      )?.code,
+    ).toBe('VALIDATION');
 
     const thumbnail = String((await json(await direct(png(), 'a.png')))['url']);
-    const picture = String((await json(await direct(png(), 'a.png', 'content')))['url']);
-    const made = await create(cloud, { token: a1 }, { ...COURSE, thumbnail, content: [{ unit_order: 1, title: 'A', content: delta({ insert: 'See\n' }, { insert: { image: picture } }) }] });
+    const picture = String((await json(await direct(png(), 'a.png', { what: 'content' })))['url']);
+    const made = await create(
+      cloud,
+      { token: a1 },
+      {
+        ...COURSE,
+        thumbnail,
+        content: [{ unit_order: 1, title: 'A', content: delta({ insert: 'See\n' }, { insert: { image: picture } }) }],
+      },
+    );
     type Read = { EditCourse: { thumbnail: string; contents: { id: string; content: string }[] } };
     const { data } = await cloud.graphql<Read>(ACME, EDIT, { input: { id: made.id } }, { token: a1 });
     expect(data?.EditCourse.thumbnail.split('?')[0]).toBe(thumbnail.split('?')[0]);
@@ -252,7 +305,12 @@ describe('a stored file', () => {
     const address = /https?:\/\/media\.content\.localhost[^"]+/.exec(shown)?.[0] ?? '';
     expect((await get(new URL(address).pathname, {}, 'media.content.localhost')).status).toBe(200);
     // What was read goes back as it is.
-    const back = await cloud.graphql(ACME, EDIT, { input: { id: made.id, contents: [{ id: data?.EditCourse.contents[0]?.id, unit_order: 1, title: 'A', content: shown }] } }, { token: a1 });
+    const back = await cloud.graphql(
+      ACME,
+      EDIT,
+      { input: { id: made.id, contents: [{ id: data?.EditCourse.contents[0]?.id, unit_order: 1, title: 'A', content: shown }] } },
+      { token: a1 },
+    );
     expect(refusal(back)).toBeNull();
     expect(text('x')).not.toContain('sig=');
   });

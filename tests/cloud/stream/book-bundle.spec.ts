@@ -19,7 +19,7 @@ it('the thread of the book starts from a minified bundle that keeps names, as fu
         contents: `
           import { endThread, inThread } from './book-sql.ts';
           const at = process.argv[2];
-          await inThread({ do: 'open', at, ddl: ['CREATE TABLE t (n INTEGER)'] });
+          await inThread({ do: 'open', at, ddl: ['CREATE TABLE t (n INTEGER)'], cacheKb: 1000 });
           await inThread({ do: 'take', at, sqls: ['INSERT INTO t VALUES (:n)'], rows: [{ name: 's', kind: 'k', v: 1, statements: [[0, { n: 42 }]] }] });
           console.log(JSON.stringify(await inThread({ do: 'all', files: { people: at }, sql: 'SELECT n FROM people.t', values: [] })));
           await endThread();

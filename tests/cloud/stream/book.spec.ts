@@ -190,17 +190,17 @@ describe('a new base', () => {
   it('may be made while lists are read and learners act', async () => {
     await young();
     await enrol(acme, 1, 1);
-    let over = false;
+    const over = new AbortController();
     const acting = (async () => {
       for (let turn = 0; turn < 60; turn += 1) {
         await study(acme, 1, 1, 1);
         await follow();
       }
-      over = true;
+      over.abort();
     })();
     const reading = (async () => {
       let seen = 0;
-      while (!over) {
+      while (!over.signal.aborted) {
         const seconds = (await secondsIn()) ?? 0;
         expect(seconds).toBeGreaterThanOrEqual(seen);
         seen = seconds;
@@ -209,7 +209,7 @@ describe('a new base', () => {
       }
     })();
     const compacting = (async () => {
-      while (!over) await compact(PROJECTOR, 1, acme, eager);
+      while (!over.signal.aborted) await compact(PROJECTOR, 1, acme, eager);
     })();
     await Promise.all([acting, reading, compacting]);
     expect(await secondsIn()).toBe(60);

@@ -1,7 +1,8 @@
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+import { longDayText } from '../../design/patterns/dates.tsx';
 
-/** '3 September 2026' in the viewer's zone; null where there is none. */
-export const longDay = (instant: string | null | undefined): string | null => (instant ? DAY.format(new Date(instant)) : null);
+/** '3 September 2026'; null where there is none. */
+export const longDay = (value: string | null | undefined): string | null => (value ? longDayText(value) : null);
 
 /** A price is shown, never charged. */
-export const priceText = (price: number | null | undefined): string => (price === null || price === undefined ? 'Free' : `$${Number.isInteger(price) ? price : price.toFixed(2)}`);
+export const priceText = (price: number | null | undefined): string =>
+  price === null || price === undefined ? 'Free' : `$${Number.isInteger(price) ? price : price.toFixed(2)}`;

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { isBelow, webHostOf } from './web-address.ts';
+import { youtubeId } from './youtube-link.ts';
+
+describe('a YouTube address', () => {
+  it.each([
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'http://youtube.com/watch?feature=share&v=dQw4w9WgXcQ&t=10s',
+    'https://youtu.be/dQw4w9WgXcQ?si=x',
+    'youtu.be/dQw4w9WgXcQ',
+    'https://m.youtube.com/shorts/dQw4w9WgXcQ',
+    'https://www.youtube.com/live/dQw4w9WgXcQ?feature=share',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+    ' https://www.youtube.com/embed/dQw4w9WgXcQ?start=5 ',
+  ])('%s is recognised', (link) => expect(youtubeId(link)).toBe('dQw4w9WgXcQ'));
+
+  it.each([
+    'https://evil.test/watch?v=dQw4w9WgXcQ',
+    'https://youtube.com.evil.test/watch?v=dQw4w9WgXcQ',
+    'https://evil.test/?https://youtu.be/dQw4w9WgXcQ',
+    'https://user@youtube.com/watch?v=dQw4w9WgXcQ',
+    'javascript://youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube.com/watch?v=<script>',
+    'https://www.youtube.com/playlist?list=abc',
+    '',
+  ])('%s is none (X04)', (link) => expect(youtubeId(link)).toBeNull());
+});
+
+describe('a page that may be framed', () => {
+  it.each([
+    ['https://example.org', 'example.org'],
+    ['http://Sub.Example.org:80/a?b#c', 'sub.example.org'],
+    ['https://bücher.example.org/ü', 'bücher.example.org'],
+    ['https://example.org./x', 'example.org'],
+  ])('%s is on %s', (address, host) => expect(webHostOf(address)).toBe(host));
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://x.test/1',
+    'ftp://x.test',
+    '//x.test',
+    'https://user:pw@x.test',
+    'https://x.test:8080',
+    'https://localhost',
+    'https://x.test@evil.test',
+    'https://x.test evil',
+    'x.test',
+    '',
+  ])('%j is none (X04)', (address) => expect(webHostOf(address)).toBeNull());
+
+  it('knows our own hosts', () => {
+    expect(isBelow('acme.trellis.example', ['trellis.example'])).toBe(true);
+    expect(isBelow('trellis.example', ['trellis.example'])).toBe(true);
+    expect(isBelow('nottrellis.example', ['trellis.example'])).toBe(false);
+  });
+});

@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const READY = /Trellis is ready at http:\/\/localhost:(\d+)/;
+
+/** The port it found; rejects with all it has said when it ends before it is ready. */
+function readyPort(product: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const port = READY.exec(said)?.[1];
+      if (port !== undefined) resolve(port);
+    };
+    product.stdout?.on('data', hear);
+    product.stderr?.on('data', hear);
+    product.on('exit', () => reject(new Error(`The product did not start.\n${said}`)));
+  });
+}
+
+/**
+ * Runs before all journeys: starts the product as `npm start` does, on a free port and data of its own, and answers how to stop it.
+ * With JOURNEYS_PORT the journeys go through a product that runs already.
+ */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  if (process.env['JOURNEYS_PORT'] !== undefined) return async () => {};
+  const data = mkdtempSync(join(tmpdir(), 'trellis-journeys-'));
+  const product = spawn(process.execPath, [join(root, 'infra/local/start.mjs')], {
+    env: { ...process.env, PORT: '0', TRELLIS_DATA: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => product.on('exit', () => resolve()));
+  process.env['JOURNEYS_PORT'] = await readyPort(product);
+  return async () => {
+    product.kill('SIGTERM');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+}

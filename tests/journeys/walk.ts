@@ -1,0 +1,31 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Of everybody in the sample data. */
+export const PASSWORD = 'trellis-demo-1';
+
+export const port = (): number => Number(process.env['JOURNEYS_PORT']);
+
+/** Address of a place in the client: `at('acme', '/users')`; without an instance the central host. */
+export const at = (instance: string | null, path = '/'): string => `http://${instance === null ? '' : `${instance}.`}localhost:${port()}/app${path}`;
+
+/** Through the login form, up to the screen behind it. */
+export async function signIn(page: Page, email: string, instance: string | null = 'acme'): Promise<void> {
+  await page.goto(at(instance, '/login'));
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Nothing that axe finds on the screen as it stands, under WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours in the middle of a transition belong to no state.
+  await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+  });
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`))).toEqual([]);
+}

@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Copy, Eye, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { toApiError } from '../../../api/api-error.ts';
+import type { CoursesPageQuery } from '../../../api/generated/graphql.ts';
+import { assetUrl, currentPlace } from '../../../api/place.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { useAct } from '../../../api/use-act.ts';
+import { usePaths } from '../../../app/use-paths.ts';
+import { useViewer } from '../../../app/viewer.tsx';
+import { showAlert } from '../../../design/patterns/alerts.tsx';
+import { Cover } from '../../../design/patterns/cover.tsx';
+import { Day } from '../../../design/patterns/dates.tsx';
+import { Page } from '../../../design/patterns/page.tsx';
+import { Badge } from '../../../design/patterns/status.tsx';
+import { type RowAction, type TableColumn, type TableFilter, tableSource } from '../../../design/patterns/table/columns.ts';
+import { countText, DataTable } from '../../../design/patterns/table/data-table.tsx';
+import { useListState } from '../../../design/patterns/table/list-state.ts';
+import { showToast } from '../../../design/patterns/toast.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
+import { copyCourseDocument } from '../api/copy-course.ts';
+import { coursesPageDocument } from '../api/courses-page.ts';
+import { DeleteCourse } from '../components/delete-course.tsx';
+import '../components/courses.css';
+
+type Course = CoursesPageQuery['coursesPage']['data'][number];
+
+const rowId = ({ id }: Course): string => id;
+const rowName = ({ title }: Course): string => title;
+const categoriesText = ({ categories }: Course): string => categories.map(({ name, parent }) => (parent ? `${parent.name} > ${name}` : name)).join(', ');
+
+function StatusWord({ status }: { status: string | null }): ReactNode {
+  if (status === 'draft') return <Badge>Draft</Badge>;
+  if (status === 'changed') return <Badge tone="progress">Unpublished changes</Badge>;
+  return status === 'published' ? 'Published' : null;
+}
+
+const COLUMNS: readonly TableColumn<Course>[] = [
+  {
+    id: 'title',
+    header: 'Course',
+    cell: ({ id, title, thumbnail }) => (
+      <span className="course-name">
+        <span className="cover-chip">
+          <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />
+        </span>
+        <span className="truncate">{title}</span>
+      </span>
+    ),
+    sort: 'title',
+    width: '42%',
+  },
+  { id: 'category', header: 'Category', cell: categoriesText, sort: 'category', width: '26%', card: 'second' },
+  { id: 'status', header: 'Status', cell: ({ status }) => <StatusWord status={status} />, sort: 'status', width: '16%', card: 'meta' },
+  { id: 'date', header: 'Last Updated On', cell: ({ date }) => <Day value={date} />, sort: 'date', card: 'meta' },
+];
+
+const FILTERS: readonly TableFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: 'draft', label: 'Draft' },
+      { value: 'published', label: 'Published' },
+      { value: 'changed', label: 'Unpublished changes' },
+    ],
+  },
+];
+
+/** Courses of the scope, newest first; each opens in the builder. */
+export function Screen(): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const list = useListState({ filters: ['status'] });
+  const [deleted, setDeleted] = useState<Course | null>(null);
+  const branchUrl = currentPlace().branch;
+  const variables = { ...list.variables, status: list.filters['status'] ?? null, branchUrl };
+  const query = useQuery({ ...queryOf(coursesPageDocument, variables), placeholderData: keepPreviousData });
+  const source = tableSource(query, ({ coursesPage }) => coursesPage);
+  const copy = useAct(copyCourseDocument, { outdates: ['coursesPage'], onDone: ({ copyCourse }) => showToast(`${copyCourse.title} is in the list.`) });
+  const onCopy = ({ id }: Course): void => {
+    copy.mutateAsync({ id: Number(id), branchUrl }).catch((thrown: unknown) => showAlert(toApiError(thrown).message, 'danger'));
+  };
+  const may =
+    (call: string) =>
+    ({ viewer_can: rights }: Course): boolean =>
+      rights.includes(call);
+  const actions: readonly RowAction<Course>[] = [
+    { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.course(id) },
+    { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editCourse(id), may: may('EditCourse') },
+    { label: 'Copy', icon: <Copy {...ICON} />, onAct: onCopy, may: may('copyCourse') },
+    { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleted, may: may('deleteCourse') },
+  ];
+  const add = viewer.can('CreateCourse') && viewer.mayOpen('addCourse') && (
+    <Button
+      component={Link}
+      to={paths.addCourse()}
+      leftSection={<Plus {...ICON} />}
+      {...(viewer.growthBlocked ? { 'aria-disabled': true, title: 'The subscription is not active.', onClick: (event: React.MouseEvent) => event.preventDefault() } : {})}
+    >
+      Add course
+    </Button>
+  );
+  return (
+    <Page title="Courses" count={countText(source.total)} actions={add}>
+      <DataTable
+        label="Courses"
+        list={list}
+        source={source}
+        columns={COLUMNS}
+        rowId={rowId}
+        rowName={rowName}
+        rowHref={({ id, viewer_can: rights }) => (rights.includes('EditCourse') ? paths.editCourse(id) : paths.course(id))}
+        actions={actions}
+        filters={FILTERS}
+        searchLabel="Search courses"
+        empty={{ title: 'No Courses Available', action: add }}
+        failed="The courses could not be loaded"
+      />
+      {deleted && <DeleteCourse id={deleted.id} title={deleted.title} thumbnail={deleted.thumbnail} onClose={() => setDeleted(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { hoursAndMinutes } from '../../../../shared/learning/time-text.ts';
+import type { UserProgressOwnQuery } from '../../../api/generated/graphql.ts';
+import { currentPlace } from '../../../api/place.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { usePaths } from '../../../app/use-paths.ts';
+import { Donut } from '../../../design/patterns/donut.tsx';
+import { Empty } from '../../../design/patterns/empty.tsx';
+import { Failed } from '../../../design/patterns/failed.tsx';
+import { Figure, Figures } from '../../../design/patterns/figures.tsx';
+import { Loading } from '../../../design/patterns/loading.tsx';
+import { Page, Section } from '../../../design/patterns/page.tsx';
+import { ProgressBar } from '../../../design/patterns/progress.tsx';
+import { StatusMark, statusWord } from '../../../design/patterns/status.tsx';
+import { Chart } from '../../../design/widgets/chart.tsx';
+import { userProgressOwnDocument } from '../api/user-progress-own.ts';
+import '../components/my-progress.css';
+
+type Progress = UserProgressOwnQuery['UserProgress'];
+const CHARTED = 5;
+
+const CoursesTable = ({ courses }: { courses: Progress['courses'] }): ReactNode => {
+  const paths = usePaths();
+  return (
+    <table className="progress-table">
+      <thead>
+        <tr>
+          <th scope="col">Status</th>
+          <th scope="col">Course Name</th>
+          <th scope="col">Progress</th>
+          <th scope="col">Units Completed</th>
+          <th scope="col">Time Spent</th>
+        </tr>
+      </thead>
+      <tbody>
+        {courses.map(({ id, title, completionPercentage: percent, unitsCompleted, totalUnits, timeSpent }) => (
+          <tr key={id}>
+            <td data-label="Status">
+              <StatusMark percent={percent} />
+              <span className="sr">{statusWord(percent)}</span>
+            </td>
+            <td>
+              <Link className="plain strong" to={`${paths.viewCourse(id)}?from=myCourses`}>
+                {title}
+              </Link>
+            </td>
+            <td data-label="Progress">
+              <ProgressBar percent={percent} label={`Progress in ${title}`} />
+            </td>
+            <td data-label="Units Completed" className="num">
+              {unitsCompleted}/{totalUnits}
+            </td>
+            <td data-label="Time Spent" className="num">
+              {hoursAndMinutes(timeSpent)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const Charts = ({ progress }: { progress: Progress }): ReactNode => (
+  <div className="progress-charts">
+    <Chart
+      title="Course Progress"
+      kind="bars"
+      max={100}
+      unit="%"
+      points={progress.courses.slice(0, CHARTED).map(({ title, completionPercentage }) => ({ label: title, progress: completionPercentage }))}
+      lines={[{ key: 'progress', label: 'Progress', look: 'complete' }]}
+      empty="No courses available for progress data."
+    />
+    <section>
+      <h2 className="h3">Course Status</h2>
+      {progress.totalCourses === 0 ? (
+        <Empty small title="No course status data available." />
+      ) : (
+        <Donut
+          shares={[
+            { kind: 'Completed', value: progress.completedCourses },
+            { kind: 'In Progress', value: progress.inProgressCourses },
+            { kind: 'Not Started', value: progress.notStartedCourses },
+          ]}
+          figure={`${progress.completedCourses}/${progress.totalCourses}`}
+          word="completed"
+          label="Course Status"
+        />
+      )}
+    </section>
+  </div>
+);
+
+/** How far one is in everything. */
+export function Screen(): ReactNode {
+  const found = useQuery(queryOf(userProgressOwnDocument, { branchUrl: currentPlace().branch }));
+  const progress = found.data?.UserProgress;
+  return (
+    <Page title="My Progress">
+      {!progress && (found.isPending ? <Loading rows={8} /> : <Failed title="Your progress could not be loaded" error={found.error} onRetry={() => void found.refetch()} />)}
+      {progress && (
+        <>
+          <Figures>
+            <Figure label="Courses Assigned" value={String(progress.totalCourses)} />
+            <Figure label="Courses Completed" value={String(progress.completedCourses)} />
+            <Figure label="Completion Rate %" value={String(Math.round(progress.averageCompletionRate))} unit="%" counts="The mean of your courses' percentages." />
+          </Figures>
+          <Charts progress={progress} />
+          <Section title="Courses">{progress.courses.length === 0 ? <Empty small title="No enrolled courses available." /> : <CoursesTable courses={progress.courses} />}</Section>
+        </>
+      )}
+    </Page>
+  );
+}
