@@ -48,7 +48,8 @@ const UPSERT = `INSERT INTO enrolments (person, course, v, ${COLUMNS.join(', ')}
 /** What hangs on the row is replaced only by the version that stands: a late, lower one finds another version and does nothing. */
 const IS_CURRENT = `EXISTS (SELECT 1 FROM enrolments WHERE person = :person AND course = :course AND v = :v)`;
 
-const CLEAR_WEEKS = `DELETE FROM enrolment_weeks WHERE person = :person AND course = :course AND ${IS_CURRENT}`;
+// Left to itself, SQLite goes over the whole course, since the primary key begins with it.
+const CLEAR_WEEKS = `DELETE FROM enrolment_weeks INDEXED BY enrolment_weeks_by_pair WHERE person = :person AND course = :course AND ${IS_CURRENT}`;
 const ADD_WEEKS = `INSERT INTO enrolment_weeks (person, course, week, seconds)
   SELECT :person, :course, key, value FROM json_each(:weeks) WHERE ${IS_CURRENT}`;
 

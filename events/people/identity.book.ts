@@ -30,7 +30,8 @@ const UPSERT = `INSERT INTO identities (person, v, name, name_fold, email, email
   WHERE excluded.v > identities.v`;
 
 function upsert(feedRow: FeedRow): Statement[] {
-  if (feedRow.row === null) return [{ sql: 'DELETE FROM identities WHERE person = :person AND v < :v', params: { person: personOf(feedRow), v: feedRow.v } }];
+  if (feedRow.row === null)
+    return [{ sql: 'DELETE FROM identities WHERE person = :person AND v < :v', params: { person: personOf(feedRow), v: feedRow.v } }];
   const row = feedRow.row as IdentityRow; // written by the follower of identities
   const name = `${row.firstName} ${row.lastName}`;
   return [

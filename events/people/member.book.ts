@@ -16,7 +16,13 @@ export type MemberRow = {
   readonly createdAt: string;
   readonly lastLoginAt: string | null;
   readonly deleted: boolean;
-  readonly branches: readonly { readonly branch: number; readonly role: string; readonly active: boolean; readonly direct: boolean; readonly groups: readonly number[] }[];
+  readonly branches: readonly {
+    readonly branch: number;
+    readonly role: string;
+    readonly active: boolean;
+    readonly direct: boolean;
+    readonly groups: readonly number[];
+  }[];
   readonly groups: readonly { readonly group: number; readonly since: string }[];
 };
 
@@ -39,7 +45,9 @@ const DDL = [
 ];
 
 const COLUMNS =
-  'role is_primary owner active deactivate_at first_name last_name email name name_fold email_fold created_at last_login_at deleted'.split(' ');
+  'role is_primary owner active deactivate_at first_name last_name email name name_fold email_fold created_at last_login_at deleted'.split(
+    ' ',
+  );
 
 const UPSERT = `INSERT INTO members (person, v, ${COLUMNS.join(', ')}) VALUES (:person, :v, ${COLUMNS.map((column) => `:${column}`).join(', ')})
   ON CONFLICT (person) DO UPDATE SET v = excluded.v, ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}

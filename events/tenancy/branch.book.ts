@@ -40,7 +40,13 @@ function upsert(feedRow: FeedRow): Statement[] {
   if (feedRow.row === null) return [];
   const row = feedRow.row as BranchRow; // written by the follower of branches
   const key = { branch: row.branch, v: feedRow.v };
-  const facts = { name: row.name, name_fold: foldText(row.name), slug: row.slug, is_default: row.isDefault ? 1 : 0, deleted: row.deleted ? 1 : 0 };
+  const facts = {
+    name: row.name,
+    name_fold: foldText(row.name),
+    slug: row.slug,
+    is_default: row.isDefault ? 1 : 0,
+    deleted: row.deleted ? 1 : 0,
+  };
   return [
     { sql: UPSERT, params: { ...key, ...facts } },
     { sql: CLEAR_COURSES, params: key },

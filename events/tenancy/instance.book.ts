@@ -3,7 +3,13 @@ import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 
 /** An instance as one of many, in the platform's own book. */
-export type InstanceRow = { readonly tenant: number; readonly name: string; readonly domain: string; readonly active: boolean; readonly createdAt: string };
+export type InstanceRow = {
+  readonly tenant: number;
+  readonly name: string;
+  readonly domain: string;
+  readonly active: boolean;
+  readonly createdAt: string;
+};
 
 const DDL = [
   `CREATE TABLE IF NOT EXISTS instances (

@@ -24,7 +24,15 @@ export async function drawBuiltIn(facts: CertificateFacts, brand: Brand): Promis
   const accent = deriveAccent(brand.color, 'light');
   const { page } = canvas;
   page.drawRectangle({ x: 0, y: 0, width: BAND, height: HEIGHT, color: color(accent.tint) });
-  drawLattice(page, { seed: brand.seed, left: 0, bottom: 0, columns: 4, rows: 14, tile: BAND / 4, colors: [accent.tintStrong, accent.line, accent.fill] });
+  drawLattice(page, {
+    seed: brand.seed,
+    left: 0,
+    bottom: 0,
+    columns: 4,
+    rows: 14,
+    tile: BAND / 4,
+    colors: [accent.tintStrong, accent.line, accent.fill],
+  });
   await drawHead(canvas, facts, brand, accent.text);
   drawBody(canvas, facts, accent.text);
   drawFoot(canvas, facts, accent.text);
@@ -35,7 +43,16 @@ async function drawHead(canvas: Canvas, facts: CertificateFacts, { logo }: Brand
   const { page, semiBold } = canvas;
   const drawn = logo && (await drawLogo(canvas, logo));
   if (drawn) return;
-  write(page, facts.instanceName, { x: LEFT, y: HEIGHT - 78, width: COLUMN, largest: 16, smallest: 10, lines: 1, font: semiBold, color: accent });
+  write(page, facts.instanceName, {
+    x: LEFT,
+    y: HEIGHT - 78,
+    width: COLUMN,
+    largest: 16,
+    smallest: 10,
+    lines: 1,
+    font: semiBold,
+    color: accent,
+  });
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
@@ -87,7 +104,13 @@ function drawCode(page: PDFPage, text: string, left: number, bottom: number): vo
       if (!row[x] || row[x - 1]) continue;
       let end = x;
       while (row[end]) end += 1;
-      page.drawRectangle({ x: left + x * module, y: bottom + QR - (y + 1) * module, width: (end - x) * module, height: module, color: color(INK) });
+      page.drawRectangle({
+        x: left + x * module,
+        y: bottom + QR - (y + 1) * module,
+        width: (end - x) * module,
+        height: module,
+        color: color(INK),
+      });
     }
   });
 }

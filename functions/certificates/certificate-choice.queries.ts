@@ -77,7 +77,11 @@ async function courseOf(call: Call, viewer: TenantViewer, person: PersonId, wish
 }
 
 /** Whose certificate of which course a call asks for. */
-export async function chosenCertificate(call: Call, viewer: TenantViewer, wish: CertificateWish): Promise<{ person: PersonId; course: CourseId }> {
+export async function chosenCertificate(
+  call: Call,
+  viewer: TenantViewer,
+  wish: CertificateWish,
+): Promise<{ person: PersonId; course: CourseId }> {
   const person = await personOf(call, viewer, wish);
   return { person, course: await courseOf(call, viewer, person, wish) };
 }

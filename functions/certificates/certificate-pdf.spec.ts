@@ -40,10 +40,12 @@ async function textOf(pdf: Uint8Array): Promise<string> {
   const maps = streams.filter((text) => text.includes('beginbfchar') || text.includes('beginbfrange')).map(lettersOf);
   const shown = streams.flatMap((text) => [...text.matchAll(/<([0-9A-Fa-f]+)>\s*Tj/g)].map((match) => match[1] ?? ''));
   // Glyph numbers are per font; a run is read with the map that knows all of its glyphs, both where both do.
-  return shown.flatMap((hex) => {
-    const glyphs = (hex.match(/.{4}/g) ?? []).map((glyph) => glyph.toUpperCase());
-    return maps.filter((map) => glyphs.every((glyph) => map.has(glyph))).map((map) => glyphs.map((glyph) => map.get(glyph)).join(''));
-  }).join('\n');
+  return shown
+    .flatMap((hex) => {
+      const glyphs = (hex.match(/.{4}/g) ?? []).map((glyph) => glyph.toUpperCase());
+      return maps.filter((map) => glyphs.every((glyph) => map.has(glyph))).map((map) => glyphs.map((glyph) => map.get(glyph)).join(''));
+    })
+    .join('\n');
 }
 
 /** How many glyphs of each font in the PDF draw nothing. */
@@ -51,8 +53,13 @@ async function emptyGlyphs(pdf: Uint8Array): Promise<number[]> {
   const document = await PDFDocument.load(pdf);
   return document.context.enumerateIndirectObjects().flatMap(([, object]) => {
     if (!(object instanceof PDFRawStream) || !/^(true|\0\x01\0\0)/.test(streamText(object))) return [];
-    const font = fontkit.create(Buffer.from(streamText(object), 'latin1')) as unknown as { numGlyphs: number; getGlyph(n: number): { path: { commands: unknown[] } } };
-    return [Array.from({ length: font.numGlyphs }, (_, index) => font.getGlyph(index)).filter((glyph) => glyph.path.commands.length === 0).length];
+    const font = fontkit.create(Buffer.from(streamText(object), 'latin1')) as unknown as {
+      numGlyphs: number;
+      getGlyph(n: number): { path: { commands: unknown[] } };
+    };
+    return [
+      Array.from({ length: font.numGlyphs }, (_, index) => font.getGlyph(index)).filter((glyph) => glyph.path.commands.length === 0).length,
+    ];
   });
 }
 
@@ -74,9 +81,12 @@ const boxes = {
 };
 
 describe('the built-in certificate', () => {
-  it.each(['Zażółć Gęślą-Jaźń', 'Ελένη Παπαδοπούλου', 'Александра Щербакова', 'Nguyễn Thị Ánh Tuyết'])('prints %s so that it can be found again', async (name) => {
-    expect(await textOf(await drawCertificate({ ...facts, name }, brand, null))).toContain(name);
-  });
+  it.each(['Zażółć Gęślą-Jaźń', 'Ελένη Παπαδοπούλου', 'Александра Щербакова', 'Nguyễn Thị Ánh Tuyết'])(
+    'prints %s so that it can be found again',
+    async (name) => {
+      expect(await textOf(await drawCertificate({ ...facts, name }, brand, null))).toContain(name);
+    },
+  );
 
   it('draws every letter but the space', async () => {
     expect(await emptyGlyphs(await drawCertificate({ ...facts, name: 'Nguyễn Thị Ánh Tuyết' }, brand, null))).toEqual([1, 1]);

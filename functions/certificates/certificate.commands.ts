@@ -21,7 +21,8 @@ import { logoBytes } from './logo.queries.ts';
 export type Whose = { readonly scope: Scope; readonly person: PersonId; readonly course: CourseId };
 type By = { readonly actor: Actor; readonly now: Instant };
 
-export const verifyUrlOf = (domain: string, code: string): string => `${originOf(`${domain}.${settings().PRODUCT_DOMAIN}`)}/app/verify/${code}`;
+export const verifyUrlOf = (domain: string, code: string): string =>
+  `${originOf(`${domain}.${settings().PRODUCT_DOMAIN}`)}/app/verify/${code}`;
 
 /**
  * The certificate of a completed course, issued now if it has not been: the reactor on the completion and the learner's download
@@ -32,7 +33,8 @@ export async function certificateFor(whose: Whose, by: By): Promise<CertificateE
   const { scope, person, course } = whose;
   const [enrolment, issued] = await Promise.all([enrolmentOf(scope, person, course), issuedFor(scope, person, course)]);
   const round = enrolment.status === 'none' ? null : enrolment.round;
-  const standing = issued.findLast((certificate) => certificate.round === round?.number) ?? (round?.completedAt ? undefined : issued.at(-1));
+  const standing =
+    issued.findLast((certificate) => certificate.round === round?.number) ?? (round?.completedAt ? undefined : issued.at(-1));
   if (standing) return standing;
   if (!round?.completedAt) throw new AppError('VALIDATION', NOT_COMPLETED, { validation: { course_id: [NOT_COMPLETED] } });
   return issue(whose, by, round.number, round.completedAt);
@@ -40,14 +42,25 @@ export async function certificateFor(whose: Whose, by: By): Promise<CertificateE
 
 async function issue(whose: Whose, by: By, round: number, completedAt: Instant): Promise<CertificateEvent> {
   const { scope, person, course } = whose;
-  const [self, header, instance] = await Promise.all([getItem<SelfItem>('platform', platform.self(person)), getItem<CourseItem>('records', records.header(scope, 'C', course)), instanceFacts(scope)]);
+  const [self, header, instance] = await Promise.all([
+    getItem<SelfItem>('platform', platform.self(person)),
+    getItem<CourseItem>('records', records.header(scope, 'C', course)),
+    instanceFacts(scope),
+  ]);
   if (!self || !header) throw new Error(`Person ${person} or course ${course} of a completed enrolment has no record.`);
   const name = `${self.firstName} ${self.lastName}`.trim();
   const code = codeOf(scope, person, course, round);
   const file = certificateObject(scope, code);
   const template = await templateNamed(scope, header.certificateType);
   const issued = dayOf(completedAt);
-  const facts = { name, courseTitle: header.title, issued, expires: addYear(issued), instanceName: instance.name, verifyUrl: verifyUrlOf(instance.domain, code) };
+  const facts = {
+    name,
+    courseTitle: header.title,
+    issued,
+    expires: addYear(issued),
+    instanceName: instance.name,
+    verifyUrl: verifyUrlOf(instance.domain, code),
+  };
   const pdf = await draw(facts, { color: instance.color, logo: await logoBytes(instance.logo), seed: instance.domain }, template);
   // The file lies there before anything says so. It is the same file for whoever comes at the same moment.
   await putObject('media', file, pdf, { type: 'application/pdf' });
@@ -58,7 +71,19 @@ async function issue(whose: Whose, by: By, round: number, completedAt: Instant):
       decider: certificateDecider,
       scope,
       stream: streams.certificate(scope, person, course),
-      command: { type: 'IssueCertificate', person, course, round, completedAt, code, template: template?.id ?? null, page, sealedName, courseTitle: header.title, file },
+      command: {
+        type: 'IssueCertificate',
+        person,
+        course,
+        round,
+        completedAt,
+        code,
+        template: template?.id ?? null,
+        page,
+        sealedName,
+        courseTitle: header.title,
+        file,
+      },
       commandId: `issue/${code}`,
       ...by,
     },

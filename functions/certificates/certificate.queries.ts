@@ -28,7 +28,9 @@ export async function instanceFacts(scope: Scope): Promise<InstanceFacts> {
 
 /** The template a course names: by its name, else the default; null = the built-in page. */
 export async function templateNamed(scope: Scope, name: string): Promise<TemplateItem | null> {
-  const templates = (await query<TemplateItem>('records', { pk: records.headers(scope, 'T') })).filter((template) => template.deletedAt === undefined);
+  const templates = (await query<TemplateItem>('records', { pk: records.headers(scope, 'T') })).filter(
+    (template) => template.deletedAt === undefined,
+  );
   return templates.find((template) => template.name === name) ?? templates.find((template) => template.isDefault) ?? null;
 }
 
@@ -49,7 +51,10 @@ export async function verify(code: string, today: Day): Promise<Verification | n
   const item = await findCode(code);
   if (!item) return null;
   const scope = scopeOf(tenantId(item.tenant));
-  const [issued, instance] = await Promise.all([issuedFor(scope, personId(item.person), asId<CourseId>(item.course)), instanceFacts(scope)]);
+  const [issued, instance] = await Promise.all([
+    issuedFor(scope, personId(item.person), asId<CourseId>(item.course)),
+    instanceFacts(scope),
+  ]);
   const certificate = issued.find((event) => event.code === code);
   if (!certificate) return null;
   return {

@@ -29,14 +29,16 @@ builder.queryField('verifyCertificate', (t) =>
   }),
 );
 
-const CertificateFileType = builder.objectRef<{ readonly address: string; readonly code: string; readonly verifyUrl: string }>('CertificateFile').implement({
-  fields: (t) => ({
-    message: t.string({ resolve: () => 'Certificate generated successfully.' }),
-    certificate_url: t.exposeString('address', { nullable: true, description: 'PDF, signed for 5 minutes.' }),
-    code: t.exposeString('code', { nullable: true, description: 'Printed on the certificate; opaque.' }),
-    verify_url: t.exposeString('verifyUrl', { nullable: true }),
-  }),
-});
+const CertificateFileType = builder
+  .objectRef<{ readonly address: string; readonly code: string; readonly verifyUrl: string }>('CertificateFile')
+  .implement({
+    fields: (t) => ({
+      message: t.string({ resolve: () => 'Certificate generated successfully.' }),
+      certificate_url: t.exposeString('address', { nullable: true, description: 'PDF, signed for 5 minutes.' }),
+      code: t.exposeString('code', { nullable: true, description: 'Printed on the certificate; opaque.' }),
+      verify_url: t.exposeString('verifyUrl', { nullable: true }),
+    }),
+  });
 
 const GenerateCertificateInput = builder.inputType('GenerateCertificateInput', {
   description: 'Says which certificate; names, dates and template come from the records.',
@@ -62,7 +64,11 @@ builder.mutationField('GenerateCertificate', (t) =>
       // A course somebody never had looks like one that does not exist.
       if ((await enrolmentOf(scope, person, course)).status === 'none') throw notFound();
       const certificate = await certificateFor({ scope, person, course }, { actor: { kind: 'person', id: viewer.person }, now: call.now });
-      return { address: signedAddress(certificate.code, call.now), code: certificate.code, verifyUrl: verifyUrlOf(domain, certificate.code) };
+      return {
+        address: signedAddress(certificate.code, call.now),
+        code: certificate.code,
+        verifyUrl: verifyUrlOf(domain, certificate.code),
+      };
     },
   }),
 );

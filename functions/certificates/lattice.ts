@@ -18,7 +18,9 @@ type Ornament = {
 
 /** A leaf between two opposite corners of its tile, along one diagonal or the other. */
 const leaf = (tile: number, turned: boolean): string =>
-  turned ? `M${tile} 0A${tile} ${tile} 0 0 1 0 ${tile}A${tile} ${tile} 0 0 1 ${tile} 0Z` : `M0 0A${tile} ${tile} 0 0 1 ${tile} ${tile}A${tile} ${tile} 0 0 1 0 0Z`;
+  turned
+    ? `M${tile} 0A${tile} ${tile} 0 0 1 0 ${tile}A${tile} ${tile} 0 0 1 ${tile} 0Z`
+    : `M0 0A${tile} ${tile} 0 0 1 ${tile} ${tile}A${tile} ${tile} 0 0 1 0 0Z`;
 
 /** The tenant's leaves climbing from the foot of the page, thinner towards the top: the ground of its sign-in page, on paper. */
 export function drawLattice(page: PDFPage, ornament: Ornament): void {

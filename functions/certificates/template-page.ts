@@ -38,16 +38,42 @@ export async function drawOnTemplate(facts: CertificateFacts, template: Template
     [boxes.expiryDate, printedDay(facts.expires)],
   ] as const;
   for (const [place, text] of fields) if (place) fill(canvas, text, place, width, height);
-  write(canvas.page, facts.verifyUrl, { x: 24, y: 10, width: width - 48, largest: 6.5, smallest: 4, lines: 1, align: 'center', font: canvas.regular, color: DIM });
+  write(canvas.page, facts.verifyUrl, {
+    x: 24,
+    y: 10,
+    width: width - 48,
+    largest: 6.5,
+    smallest: 4,
+    lines: 1,
+    align: 'center',
+    font: canvas.regular,
+    color: DIM,
+  });
   return canvas;
 }
 
 /** Centred in its box both ways, as large as the box allows. */
-function fill({ page, semiBold }: Canvas, text: string, [x, y, w, h]: readonly [number, number, number, number], width: number, height: number): void {
+function fill(
+  { page, semiBold }: Canvas,
+  text: string,
+  [x, y, w, h]: readonly [number, number, number, number],
+  width: number,
+  height: number,
+): void {
   // Letters with their accents and tails take this share of a line.
   const largest = Math.max(4, Math.min(72, h * height * 0.72));
   const measured = semiBold.widthOfTextAtSize(text, 1);
   const size = Math.max(4, Math.min(largest, (w * width) / Math.max(measured, 0.01)));
   const middle = height * (1 - y - h / 2);
-  write(page, text, { x: x * width, y: middle - size * 0.34, width: w * width, largest: size, smallest: 4, lines: 1, align: 'center', font: semiBold, color: INK });
+  write(page, text, {
+    x: x * width,
+    y: middle - size * 0.34,
+    width: w * width,
+    largest: size,
+    smallest: 4,
+    lines: 1,
+    align: 'center',
+    font: semiBold,
+    color: INK,
+  });
 }

@@ -14,7 +14,8 @@ import { managedBranch, managesWhole } from '../tenancy/branch.queries.ts';
 import type { CourseItem } from './course.records.ts';
 
 /** Two sides of a link for each course, and the branch with its announcement, fit one transaction. */
-const MOST_COURSES = 45;
+const AT_ONCE = 45;
+const MOST_COURSES = 1_000;
 
 const isDirect = (source: LinkSource): boolean => source.kind === 'direct';
 
@@ -33,8 +34,14 @@ async function readNamed(viewer: TenantViewer, branchInput: string, courseInputs
     if (id === null) throw notFound();
     return id;
   });
-  const headers = (await getMany('records', courses.map((id) => records.header(scope, 'C', id)))) as (CourseItem | undefined)[];
-  const links = await getMany('records', courses.map((id) => records.branchCourse(scope, branchId(branch.id), id)));
+  const headers = (await getMany(
+    'records',
+    courses.map((id) => records.header(scope, 'C', id)),
+  )) as (CourseItem | undefined)[];
+  const links = await getMany(
+    'records',
+    courses.map((id) => records.branchCourse(scope, branchId(branch.id), id)),
+  );
   for (const [index, header] of headers.entries()) {
     const visible = managesWhole(viewer) || links[index] !== undefined || header?.madeInBranch === branch.id;
     if (!header || header.deletedAt || !visible) throw notFound();
@@ -42,21 +49,38 @@ async function readNamed(viewer: TenantViewer, branchInput: string, courseInputs
   return { branch, courses };
 }
 
-/** Puts courses directly into a branch's catalogue; enrols nobody. */
-export async function assignCoursesToBranch(call: Call, viewer: TenantViewer, branchInput: string, courseInputs: readonly string[]): Promise<void> {
+/** Puts courses directly into a branch's catalogue; enrols nobody. Many go in parts, each of which a repeat finds done. */
+export async function assignCoursesToBranch(
+  call: Call,
+  viewer: TenantViewer,
+  branchInput: string,
+  courseInputs: readonly string[],
+): Promise<void> {
   const { branch, courses } = await readNamed(viewer, branchInput, courseInputs);
   const act = actOf(call, viewer, 'assignCoursesToBranch');
-  const { scope } = viewer.place;
-  await idempotent(call, viewer.person, ['assignCoursesToBranch', branch.id, courses], async (): Promise<Plan<boolean>> => {
-    const { current, links } = await readLinks(scope, branchId(branch.id), courses);
-    const added = courses.filter((_, index) => !links[index]?.sources.some(isDirect));
-    if (added.length === 0) return { writes: [], answer: true };
-    const put = added.flatMap((course) => {
-      const standing = links[courses.indexOf(course)];
-      return putBoth(scope, { branch: branch.id, course, sources: [{ kind: 'direct' }, ...(standing?.sources ?? [])], since: standing?.since ?? act.now });
+  for (let from = 0; from < courses.length; from += AT_ONCE) {
+    const part = courses.slice(from, from + AT_ONCE);
+    const key = call.idempotencyKey === null || from === 0 ? call.idempotencyKey : `${call.idempotencyKey}/${from}`;
+    await idempotent({ ...call, idempotencyKey: key }, viewer.person, ['assignCoursesToBranch', branch.id, part], () =>
+      planAssignment(act, viewer.place.scope, branchId(branch.id), part),
+    );
+  }
+}
+
+async function planAssignment(act: Act, scope: Scope, branch: BranchId, courses: readonly CourseId[]): Promise<Plan<boolean>> {
+  const { current, links } = await readLinks(scope, branch, courses);
+  const added = courses.filter((_, index) => !links[index]?.sources.some(isDirect));
+  if (added.length === 0) return { writes: [], answer: true };
+  const put = added.flatMap((course) => {
+    const standing = links[courses.indexOf(course)];
+    return putBoth(scope, {
+      branch,
+      course,
+      sources: [{ kind: 'direct' }, ...(standing?.sources ?? [])],
+      since: standing?.since ?? act.now,
     });
-    return { writes: [...put, ...(await raiseBranch(act, scope, current, { added, removed: [] }))], answer: true };
   });
+  return { writes: [...put, ...(await raiseBranch(act, scope, current, { added, removed: [] }))], answer: true };
 }
 
 /** Takes the direct source away; the course stays while a group gives it. @throws NOT_FOUND where there is no direct source */
@@ -72,14 +96,24 @@ export async function removeCourseFromBranch(call: Call, viewer: TenantViewer, b
     if (!link?.sources.some(isDirect)) throw notFound();
     const left = link.sources.filter((source) => !isDirect(source));
     const changed = left.length === 0 ? removeBoth(scope, branchId(branch.id), course) : putBoth(scope, { ...link, sources: left });
-    return { writes: [...changed, ...(await raiseBranch(act, scope, current, { added: [], removed: left.length === 0 ? [course] : [] }))], answer: true };
+    return {
+      writes: [...changed, ...(await raiseBranch(act, scope, current, { added: [], removed: left.length === 0 ? [course] : [] }))],
+      answer: true,
+    };
   });
 }
 
-async function readLinks(scope: Scope, branch: BranchId, courses: readonly CourseId[]): Promise<{ current: BranchItem; links: (BranchCourseItem | undefined)[] }> {
+async function readLinks(
+  scope: Scope,
+  branch: BranchId,
+  courses: readonly CourseId[],
+): Promise<{ current: BranchItem; links: (BranchCourseItem | undefined)[] }> {
   const [current, links] = await Promise.all([
     getItem<BranchItem>('records', records.header(scope, 'B', branch)),
-    getMany('records', courses.map((course) => records.branchCourse(scope, branch, course))),
+    getMany(
+      'records',
+      courses.map((course) => records.branchCourse(scope, branch, course)),
+    ),
   ]);
   if (!current || current.deletedAt) throw notFound();
   return { current, links: links as (BranchCourseItem | undefined)[] };
@@ -99,11 +133,30 @@ const removeBoth = (scope: Scope, branch: BranchId, course: CourseId): Write[] =
 ];
 
 /** Links have no version of their own: they are announced with the branch's, which also keeps two changes of them apart. */
-async function raiseBranch(act: Act, scope: Scope, branch: BranchItem, change: { added: readonly number[]; removed: readonly number[] }): Promise<Write[]> {
+async function raiseBranch(
+  act: Act,
+  scope: Scope,
+  branch: BranchItem,
+  change: { added: readonly number[]; removed: readonly number[] },
+): Promise<Write[]> {
   const next: BranchItem = { ...branch, v: branch.v + 1 };
-  const event: PeopleEvent = { type: 'LinksChanged', of: { kind: 'branch', id: branch.id }, to: 'course', added: [...change.added], removed: [...change.removed] };
+  const event: PeopleEvent = {
+    type: 'LinksChanged',
+    of: { kind: 'branch', id: branch.id },
+    to: 'course',
+    added: [...change.added],
+    removed: [...change.removed],
+  };
   return [
     { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': branch.v } },
-    await announce({ scope, stream: streams.branch(scope, branchId(branch.id)), version: next.v, events: [event], actor: act.actor, at: act.now, commandId: act.commandId }),
+    await announce({
+      scope,
+      stream: streams.branch(scope, branchId(branch.id)),
+      version: next.v,
+      events: [event],
+      actor: act.actor,
+      at: act.now,
+      commandId: act.commandId,
+    }),
   ];
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/kernel/errors.ts';
 import { asId, type BranchId } from '../../shared/kernel/ids.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
-import type { NamedSource } from '../people/user.view.ts';
+import type { NamedSource } from '../people/source.queries.ts';
 import { openBook } from '../platform/book.ts';
 import type { Scope } from '../platform/keys.ts';
 import type { Mark } from '../platform/marks.ts';
@@ -26,16 +26,20 @@ const ORDER: Record<BranchCourseSort, (direction: 'ASC' | 'DESC') => string> = {
 };
 
 /** Courses of a branch; in its own order those assigned directly come first. */
-export async function pageOfBranchCourses(scope: Scope, branch: BranchId, page: PageRequest<BranchCourseSort>, after: readonly Mark[]): Promise<BranchCoursePage> {
+export async function pageOfBranchCourses(
+  scope: Scope,
+  branch: BranchId,
+  page: PageRequest<BranchCourseSort>,
+  after: readonly Mark[],
+): Promise<BranchCoursePage> {
   const book = await openBook(scope, ['catalogue'], after);
   const values = [branch, page.search, page.search];
   const order = ORDER[page.sort ?? 'source'](page.descending ? 'DESC' : 'ASC');
   const counted = await book.get<{ total: number }>(`SELECT count(*) AS total FROM ${FROM}`, values);
-  const rows = await book.all<Row>(`SELECT c.course, c.title, l.direct, ${GROUPS} AS groups FROM ${FROM} ORDER BY ${order}, c.course LIMIT ? OFFSET ?`, [
-    ...values,
-    page.limit,
-    (page.page - 1) * page.limit,
-  ]);
+  const rows = await book.all<Row>(
+    `SELECT c.course, c.title, l.direct, ${GROUPS} AS groups FROM ${FROM} ORDER BY ${order}, c.course LIMIT ? OFFSET ?`,
+    [...values, page.limit, (page.page - 1) * page.limit],
+  );
   return { data: rows.map(viewRow), paginatorInfo: paginatorOf(page, counted?.total ?? 0) };
 }
 

@@ -2,7 +2,7 @@ import { readPage } from '../../shared/kernel/page-input.ts';
 import { builder } from '../graphql/builder.ts';
 import { SourceTypeEnum } from '../graphql/enums.ts';
 import { PaginatorInfoType } from '../graphql/paging.ts';
-import { leadingGroup, leadingSource } from '../people/branch-users.schema.ts';
+import { leadingGroup, leadingSource } from '../people/source.queries.ts';
 import { GroupRefType, SourceType } from '../people/source.schema.ts';
 import { branchId, tenantId } from '../platform/access-records.ts';
 import { authorise } from '../platform/authorise.ts';
@@ -10,7 +10,13 @@ import { scopeOf } from '../platform/keys.ts';
 import { managedBranch } from '../tenancy/branch.queries.ts';
 import { BranchType } from '../tenancy/branch.schema.ts';
 import { assignCoursesToBranch, removeCourseFromBranch } from './branch-courses.commands.ts';
-import { allBranchCourses, BRANCH_COURSE_SORTS, type BranchCoursePage, type BranchCourseView, pageOfBranchCourses } from './branch-courses.queries.ts';
+import {
+  allBranchCourses,
+  BRANCH_COURSE_SORTS,
+  type BranchCoursePage,
+  type BranchCourseView,
+  pageOfBranchCourses,
+} from './branch-courses.queries.ts';
 
 const BranchCourseType = builder.objectRef<BranchCourseView>('BranchCourse').implement({
   fields: (t) => ({

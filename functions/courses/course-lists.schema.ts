@@ -103,12 +103,12 @@ builder.queryField('resourceCategories', (t) =>
   }),
 );
 
-/** What courses need of a template; the certificates room adds its own fields. */
-export const CertificateType = builder.objectRef<Pick<TemplateChoice, 'id' | 'name' | 'isDefault' | 'createdAt'>>('Certificate').implement({
+/** What courses need of a template; the rest of the type is the certificates room's to add. */
+export const CertificateType = builder.objectRef<TemplateChoice>('Certificate').implement({
   fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    is_default: t.exposeBoolean('isDefault'),
+    id: t.id({ resolve: (template) => template.id }),
+    name: t.string({ resolve: (template) => template.name }),
+    is_default: t.boolean({ resolve: (template) => template.isDefault }),
     created_at: t.field({ type: 'DateTime', nullable: true, resolve: (template) => template.createdAt }),
   }),
 });

@@ -18,7 +18,7 @@ import { BLANK_SETTINGS } from './course-settings.ts';
 import { partKeys, writeParts } from './draft-parts.ts';
 import { type KnownFiles, knownFilesOf } from './known-files.queries.ts';
 
-export const UNTITLED = 'Untitled Course';
+const UNTITLED = 'Untitled Course';
 
 /** Addresses that run something are refused even in a draft: a preview of it would run them. */
 const RUNS = /^\s*(javascript|data|blob|vbscript):/i;

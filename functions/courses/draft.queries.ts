@@ -46,7 +46,7 @@ function readable(reader: Reader, draft: Record<string, unknown>): Record<string
   };
 }
 
-export async function personRef(person: number): Promise<PersonRefView | null> {
+async function personRef(person: number): Promise<PersonRefView | null> {
   const self = await getItem<SelfItem>('platform', platform.self(personId(person)));
   return self ? { id: self.id, firstName: self.firstName, lastName: self.lastName, email: self.email } : null;
 }

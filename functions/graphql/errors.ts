@@ -7,7 +7,8 @@ const MASKED = 'Something went wrong. Please try again.';
 /** Turns what a resolver threw into what the contract answers; anything that is not for people is logged and masked. */
 export function maskError(error: unknown): Error {
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
-  const where = error instanceof GraphQLError ? { nodes: error.nodes, path: error.path, source: error.source, positions: error.positions } : {};
+  const where =
+    error instanceof GraphQLError ? { nodes: error.nodes, path: error.path, source: error.source, positions: error.positions } : {};
   if (original instanceof AppError) {
     return new GraphQLError(original.message, {
       ...where,

@@ -19,6 +19,7 @@ import '../learning/enrolment.schema.ts';
 import '../learning/unit-response.schema.ts';
 import '../learning/progress.schema.ts';
 import '../certificates/certificate.schema.ts';
+import '../certificates/template.schema.ts';
 import '../reporting/dashboard.schema.ts';
 import '../reporting/users-report.schema.ts';
 import '../reporting/courses-report.schema.ts';

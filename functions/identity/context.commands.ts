@@ -1,6 +1,13 @@
 import type { BranchId, TenantId } from '../../shared/kernel/ids.ts';
 import { forbidden } from '../../shared/kernel/errors.ts';
-import { type BranchItem, branchId, type DomainItem, type MemberItem, type PersonBranchItem, tenantId } from '../platform/access-records.ts';
+import {
+  type BranchItem,
+  branchId,
+  type DomainItem,
+  type MemberItem,
+  type PersonBranchItem,
+  tenantId,
+} from '../platform/access-records.ts';
 import type { Act } from '../platform/act.ts';
 import { getItem, getMany, query } from '../platform/dynamo.ts';
 import { expiring, platform, records, scopeOf } from '../platform/keys.ts';
@@ -43,7 +50,10 @@ export type Access = {
 };
 
 export async function readAccess(viewer: Viewer): Promise<Access[]> {
-  const pointers = await query<MembershipItem>('platform', { pk: platform.personPartition(viewer.person), prefix: platform.membershipPrefix });
+  const pointers = await query<MembershipItem>('platform', {
+    pk: platform.personPartition(viewer.person),
+    prefix: platform.membershipPrefix,
+  });
   const instances = await findInstances(pointers.map((pointer) => tenantId(pointer.tenant)));
   const found = await Promise.all(instances.map((instance) => accessTo(viewer, instance)));
   return found.filter((access) => access !== null).sort((a, b) => a.facts.name.localeCompare(b.facts.name));
@@ -56,7 +66,10 @@ async function accessTo(viewer: Viewer, instance: { domain: string; facts: Domai
     query<PersonBranchItem>('records', { pk: records.personPartition(scope, viewer.person), prefix: records.linkPrefix.branch }),
   ]);
   if (!member || member.deletedAt) return null;
-  const headers = (await getMany('records', links.map((link) => records.header(scope, 'B', branchId(link.branch))))) as (BranchItem | undefined)[];
+  const headers = (await getMany(
+    'records',
+    links.map((link) => records.header(scope, 'B', branchId(link.branch))),
+  )) as (BranchItem | undefined)[];
   const branches = links.flatMap((link, index) => {
     const branch = headers[index];
     return branch && !branch.deletedAt ? [{ branch, link }] : [];

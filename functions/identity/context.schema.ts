@@ -30,7 +30,10 @@ const AccessInstanceType = builder.objectRef<Access>('AccessInstance').implement
     user_primary_access: t.boolean({ resolve: ({ member }) => member.primary }),
     user_is_owner: t.boolean({ resolve: ({ member }) => member.owner }),
     user_instance_is_active: t.boolean({ resolve: ({ member }, _, { call }) => memberIsActive(member, dayOf(call.now)) }),
-    user_branches: t.field({ type: [AccessBranchType], resolve: ({ branches, facts }) => branches.map((each) => ({ ...each, tenant: facts.id })) }),
+    user_branches: t.field({
+      type: [AccessBranchType],
+      resolve: ({ branches, facts }) => branches.map((each) => ({ ...each, tenant: facts.id })),
+    }),
   }),
 });
 

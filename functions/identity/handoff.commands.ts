@@ -40,7 +40,11 @@ export type HandoffCode = { readonly code: string; readonly expires_at: Instant 
  * A code for the host of an instance the caller belongs to (and a branch of it).
  * @throws FORBIDDEN out of a session that is bound elsewhere, and without an active membership
  */
-export async function handOff(viewer: Viewer, input: { instance_id: string; branch_id?: string | null | undefined }, now: Instant): Promise<HandoffCode> {
+export async function handOff(
+  viewer: Viewer,
+  input: { instance_id: string; branch_id?: string | null | undefined },
+  now: Instant,
+): Promise<HandoffCode> {
   const tenant = parseId<TenantId>(input.instance_id);
   if (tenant === null) throw notFound();
   const { domain } = await mayGo(viewer, tenant, input.branch_id ?? null, now);
@@ -105,7 +109,8 @@ async function planExchange(act: Omit<Act, 'actor'>, { code, nonce, domain }: Ex
 async function repeated(now: Instant, item: CodeItem, nonce: string): Promise<Outcome> {
   if (item.nonce !== fingerprint(nonce)) return { burnt: item.family };
   const inTime = item.usedAt !== undefined && toMillis(item.usedAt) + LIFE_MS > toMillis(now);
-  const session = inTime && item.session !== undefined ? await getItem<SessionItem>('expiring', expiring.session(item.family, item.session)) : undefined;
+  const session =
+    inTime && item.session !== undefined ? await getItem<SessionItem>('expiring', expiring.session(item.family, item.session)) : undefined;
   return session ? { session } : { burnt: null };
 }
 
@@ -128,7 +133,9 @@ async function firstUse(act: Omit<Act, 'actor'>, item: CodeItem, nonce: string):
     used,
     { table: 'expiring', check: expiring.session(item.family, item.asker), condition: 'attribute_exists(pk)', onFail: unauthenticated() },
     putSession(session),
-    ...(entry.member ? await enterAsMember({ ...act, actor: { kind: 'person', id: person } }, scopeOf(tenantId(item.tenant)), entry.member) : []),
+    ...(entry.member
+      ? await enterAsMember({ ...act, actor: { kind: 'person', id: person } }, scopeOf(tenantId(item.tenant)), entry.member)
+      : []),
   ];
   return { writes, answer: { session } };
 }

@@ -13,16 +13,22 @@ import { fieldRefusal, passwordWrites } from './password.commands.ts';
 /** Whoever holds a stolen token must not try passwords with it. */
 const ATTEMPTS: Rate = { what: 'own-password', limit: 10, seconds: 900 };
 
-export type PasswordChange = { readonly current_password: string; readonly new_password: string; readonly new_password_confirmation: string };
+export type PasswordChange = {
+  readonly current_password: string;
+  readonly new_password: string;
+  readonly new_password_confirmation: string;
+};
 
 /** Changes one's own password. All other sessions end; the one that proved the current password goes on. */
 export async function updatePassword(call: Call, viewer: Viewer, input: PasswordChange): Promise<void> {
   await spendRate(ATTEMPTS, String(viewer.person), call.now);
   const before = await readIdentity(viewer.person);
-  if (!(await passwordFits(input.current_password, before?.secret.hash ?? null))) throw fieldRefusal({ current_password: ['The current password is incorrect.'] });
+  if (!(await passwordFits(input.current_password, before?.secret.hash ?? null)))
+    throw fieldRefusal({ current_password: ['The current password is incorrect.'] });
   const problem = passwordProblem(input.new_password);
   if (problem !== null) throw fieldRefusal({ new_password: [problem] });
-  if (input.new_password !== input.new_password_confirmation) throw fieldRefusal({ new_password_confirmation: ['Passwords do not match.'] });
+  if (input.new_password !== input.new_password_confirmation)
+    throw fieldRefusal({ new_password_confirmation: ['Passwords do not match.'] });
   await clearRate(ATTEMPTS, String(viewer.person), call.now);
 
   const hash = await hashPassword(input.new_password);

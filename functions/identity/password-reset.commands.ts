@@ -13,14 +13,18 @@ import type { Call } from '../platform/request.ts';
 import { transact } from '../platform/transact.ts';
 import { changeSecret, findPerson, readIdentity } from './identity.records.ts';
 import { CENTRAL, type LinkPlace, sendResetMail } from './password-mail.ts';
-import { newPasswordToken } from './password.commands.ts';
+import { newPasswordToken } from './password-token.records.ts';
 
 const MAILS: Rate = { what: 'password-reset', limit: 3, seconds: 3600 };
 
 /** Every answer takes this long, with a mail or without: longer than SES takes, so that time tells nobody who has an account. */
 const ANSWER_MS = 700;
 
-export type ResetRequest = { readonly email: string; readonly branch_url?: string | null | undefined; readonly instance_domain?: string | null | undefined };
+export type ResetRequest = {
+  readonly email: string;
+  readonly branch_url?: string | null | undefined;
+  readonly instance_domain?: string | null | undefined;
+};
 
 /**
  * Mails a link to choose a new password, if the e-mail belongs to somebody.

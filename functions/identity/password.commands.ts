@@ -1,8 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { newPasswordSchema } from '../../shared/identity/password-rule.ts';
 import { type AppError, invalid, invalidFields } from '../../shared/kernel/errors.ts';
 import type { PersonId } from '../../shared/kernel/ids.ts';
-import { type Instant, toInstant, toMillis } from '../../shared/kernel/instant.ts';
+import type { Instant } from '../../shared/kernel/instant.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
 import * as z from 'zod/mini';
 import { personId } from '../platform/access-records.ts';
@@ -11,27 +10,12 @@ import { hashPassword } from '../platform/passwords.ts';
 import { checkRate, countRate, type Rate } from '../platform/rates.ts';
 import type { Call } from '../platform/request.ts';
 import { transact, type Write } from '../platform/transact.ts';
-import { changeSecret, changeSelf, findPerson, type Identity, type PasswordToken, readIdentity } from './identity.records.ts';
+import { changeSecret, changeSelf, findPerson, type Identity, readIdentity } from './identity.records.ts';
+import { newPasswordToken, tokenFits } from './password-token.records.ts';
 
-const LIFE_MS: Record<PasswordToken['purpose'], number> = { reset: 30 * 60_000, setup: 7 * 86_400_000 };
 const REFUSED_TOKENS: Rate = { what: 'password-token', limit: 20, seconds: 900 };
 
-const fingerprint = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
-/** A token as it goes out by mail, and as it is kept: by its fingerprint. */
-export function newPasswordToken(purpose: PasswordToken['purpose'], now: Instant): { readonly token: string; readonly kept: PasswordToken } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, kept: { hash: fingerprint(token), purpose, expiresAt: toInstant(toMillis(now) + LIFE_MS[purpose]) } };
-}
-
 const invalidToken = (): AppError => invalid('token', 'Invalid or expired reset token.');
-
-function tokenFits(identity: Identity | null, token: string, now: Instant): identity is Identity {
-  const kept = identity?.secret.token;
-  if (!kept || kept.expiresAt <= now) return false;
-  const [a, b] = [Buffer.from(kept.hash), Buffer.from(fingerprint(token))];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 async function identityOf(email: string): Promise<Identity | null> {
   const person = await findPerson(email.trim().toLowerCase().slice(0, 254));

@@ -11,7 +11,10 @@ import { endFamily, tokenOf } from './sessions.ts';
 /** The session's REST calls: who am I, sign out, and the way from one host to another. */
 type Answer = { readonly status: number; readonly body: unknown };
 
-const handoffSchema = z.object({ instance_id: z.union([z.string(), z.number()]), branch_id: z.optional(z.nullable(z.union([z.string(), z.number()]))) });
+const handoffSchema = z.object({
+  instance_id: z.union([z.string(), z.number()]),
+  branch_id: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+});
 const exchangeSchema = z.object({ code: z.string().check(z.maxLength(200)), nonce: z.string().check(z.minLength(16), z.maxLength(128)) });
 
 async function readBody<Schema extends z.ZodMiniType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
@@ -37,7 +40,11 @@ async function handoff(call: Call, request: Request): Promise<Answer> {
   const input = await readBody(request, handoffSchema);
   return {
     status: 201,
-    body: await handOff(viewer, { instance_id: String(input.instance_id), branch_id: input.branch_id == null ? null : String(input.branch_id) }, call.now),
+    body: await handOff(
+      viewer,
+      { instance_id: String(input.instance_id), branch_id: input.branch_id == null ? null : String(input.branch_id) },
+      call.now,
+    ),
   };
 }
 

@@ -1,6 +1,14 @@
 import { AppError, forbidden } from '../../shared/kernel/errors.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
-import { branchId, type DomainItem, type MemberItem, personId, type SelfItem, type SlugItem, tenantId } from '../platform/access-records.ts';
+import {
+  branchId,
+  type DomainItem,
+  type MemberItem,
+  personId,
+  type SelfItem,
+  type SlugItem,
+  tenantId,
+} from '../platform/access-records.ts';
 import { type Act, actOf } from '../platform/act.ts';
 import { getItem } from '../platform/dynamo.ts';
 import { platform, records, scopeOf } from '../platform/keys.ts';
@@ -9,7 +17,7 @@ import { passwordFits } from '../platform/passwords.ts';
 import { checkRate, clearRate, countRate, type Rate, spendRate } from '../platform/rates.ts';
 import type { Call } from '../platform/request.ts';
 import { transact } from '../platform/transact.ts';
-import { changeSelf, enterAsMember, findPerson, type Identity, readIdentity } from './identity.records.ts';
+import { changeSelf, enterAsMember, findPerson, readIdentity } from './identity.records.ts';
 import { newSession, putSession, tokenOf } from './sessions.ts';
 
 const ATTEMPTS: Rate = { what: 'sign-in', limit: 10, seconds: 900 };
@@ -18,7 +26,12 @@ const FAILURES: Rate = { what: 'sign-in-failure', limit: 100, seconds: 900 };
 /** One text for every cause, so that nobody learns which e-mails are known, or where they belong. */
 const refused = (): AppError => new AppError('UNAUTHENTICATED', 'The email or password is incorrect.');
 
-export type SignIn = { readonly email: string; readonly password: string; readonly instance_url?: string | null | undefined; readonly branch_url?: string | null | undefined };
+export type SignIn = {
+  readonly email: string;
+  readonly password: string;
+  readonly instance_url?: string | null | undefined;
+  readonly branch_url?: string | null | undefined;
+};
 export type SignedIn = { readonly self: SelfItem; readonly member: MemberItem | null; readonly token: string };
 
 /** Rule G3: what a header and an argument both name must be the same. */
@@ -41,31 +54,34 @@ export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
   await checkRate(FAILURES, call.address, call.now);
   await spendRate(ATTEMPTS, account, call.now);
 
-  const person = await findPerson(email);
-  const identity = person === null ? null : await readIdentity(person);
-  const fits = await passwordFits(input.password, identity?.secret.hash ?? null);
-  const signedIn = fits && identity ? await enter(call, identity, domain, branch) : null;
-  if (!signedIn) {
+  // Whoever is known, or not, costs the same reads; where they may go is read while the password is hashed.
+  const identity = await readIdentity((await findPerson(email)) ?? NOBODY);
+  const [fits, goal] = await Promise.all([
+    passwordFits(input.password, identity?.secret.hash ?? null),
+    identity ? goalOf(identity.self, { domain, branch, now: call.now }) : null,
+  ]);
+  if (!identity || !fits || !goal) {
     await countRate(FAILURES, call.address, call.now);
     throw refused();
   }
   await clearRate(ATTEMPTS, account, call.now);
-  return signedIn;
+  return begin(actOf(call, { person: personId(identity.self.id) }, 'signIn'), identity.self.id, goal.tenant);
 }
 
-async function enter(call: Call, { self }: Identity, domain: string | null, branch: string | null): Promise<SignedIn | null> {
-  const act = actOf(call, { person: personId(self.id) }, 'signIn');
-  if (domain === null) return branch === null && self.active ? begin(act, self.id, null) : null;
+const NOBODY = personId(0);
+
+type Wanted = { readonly domain: string | null; readonly branch: string | null; readonly now: string };
+
+/** Where a person may go that wants in here: an instance, or the central host (tenant null). null: nowhere. */
+async function goalOf(self: SelfItem, { domain, branch, now }: Wanted): Promise<{ readonly tenant: number | null } | null> {
+  if (domain === null) return branch === null && self.active ? { tenant: null } : null;
   const instance = await getItem<DomainItem>('platform', platform.domain(domain));
-  if (!instance) return null;
-  const entry = await entryInto(self, instance, dayOf(call.now));
-  if (!entry) return null;
-  if (branch !== null) {
-    const scope = scopeOf(tenantId(instance.id));
-    const slug = await getItem<SlugItem>('records', records.slug(scope, branch));
-    if (!slug || !(await isInBranch(scope, entry, branchId(slug.branch)))) return null;
-  }
-  return begin(act, self.id, instance.id);
+  const entry = instance && (await entryInto(self, instance, dayOf(now)));
+  if (!instance || !entry) return null;
+  if (branch === null) return { tenant: instance.id };
+  const scope = scopeOf(tenantId(instance.id));
+  const slug = await getItem<SlugItem>('records', records.slug(scope, branch));
+  return slug && (await isInBranch(scope, entry, branchId(slug.branch))) ? { tenant: instance.id } : null;
 }
 
 /** Makes the session and says that somebody came in, all or nothing. */

@@ -60,7 +60,12 @@ export async function assignCourses(act: Act, viewer: TenantViewer, person: Pers
   for (const course of courses) refuseUnpublished(course);
   const marks: string[] = [];
   await inParallel(courses, AT_ONCE, async (course) => {
-    const { mark } = await assign({ act: { ...act, commandId: `${act.commandId}/${course.id}` }, scope: viewer.place.scope, person, course });
+    const { mark } = await assign({
+      act: { ...act, commandId: `${act.commandId}/${course.id}` },
+      scope: viewer.place.scope,
+      person,
+      course,
+    });
     if (mark !== null) marks.push(mark);
   });
   return marks;

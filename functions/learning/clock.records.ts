@@ -19,7 +19,13 @@ export const running = (item: ClockItem | undefined, now: Instant): ClockItem | 
   item && item.ttl > Math.floor(toMillis(now) / 1000) ? item : null;
 
 /** null: the clock has moved since it was read. */
-export async function moveClock(scope: Scope, person: PersonId, from: ClockItem | null, to: Clock, now: Instant): Promise<ClockItem | null> {
+export async function moveClock(
+  scope: Scope,
+  person: PersonId,
+  from: ClockItem | null,
+  to: Clock,
+  now: Instant,
+): Promise<ClockItem | null> {
   const seconds = Math.floor(toMillis(now) / 1000);
   const item: ClockItem = { ...to, ...expiring.clock(scope, person), v: (from?.v ?? 0) + 1, ttl: seconds + KEPT_SECONDS };
   const condition: PutOptions = from

@@ -18,7 +18,7 @@ export type Clock = {
 };
 
 /** What accrued is committed at least so often. */
-export const COMMIT_AFTER_SECONDS = 300;
+const COMMIT_AFTER_SECONDS = 300;
 /** An act without a beat, such as Next, counts the time since the last beat, if a page that beats every 30 s can have been there. */
 const ACT_REACH = 60;
 
@@ -58,4 +58,10 @@ export const accruedOf = ({ interval, unit, seconds, position }: Clock): Accrued
   seconds === 0 && position === null ? null : { interval, unit, seconds, position };
 
 /** The clock after its time was committed: it goes on from here under a new name. */
-export const cleared = (clock: Clock, interval: string, now: Instant): Clock => ({ ...clock, interval, seconds: 0, position: null, since: now });
+export const cleared = (clock: Clock, interval: string, now: Instant): Clock => ({
+  ...clock,
+  interval,
+  seconds: 0,
+  position: null,
+  since: now,
+});

@@ -10,7 +10,7 @@ import { windowOf } from '../courses/course-window.queries.ts';
 import type { Scope } from '../platform/keys.ts';
 import { loadEnrolment } from './enrolment.records.ts';
 
-export const NOT_OPEN = 'This course is not open at the moment.';
+const NOT_OPEN = 'This course is not open at the moment.';
 
 /** What completion looks at. */
 export const courseNow = (course: CourseItem): CourseNow => ({
@@ -44,10 +44,17 @@ const isComplete = (state: EnrolmentState): boolean => state.status !== 'none' &
 /** Completion of the prerequisites, read from their streams: a view must not decide. */
 export function prerequisitesOf(scope: Scope, person: PersonId, course: CourseItem): Promise<PrerequisiteNow[]> {
   return Promise.all(
-    course.learningPath.map(async (id) => ({ course: id, complete: isComplete((await loadEnrolment(scope, person, asId<CourseId>(id))).state) })),
+    course.learningPath.map(async (id) => ({
+      course: id,
+      complete: isComplete((await loadEnrolment(scope, person, asId<CourseId>(id))).state),
+    })),
   );
 }
 
 /** The same, only where the next act of the learner is going to ask. */
-export const prerequisitesFor = async (scope: Scope, person: PersonId, course: CourseItem, state: EnrolmentState): Promise<PrerequisiteNow[]> =>
-  asksPrerequisites(state) ? prerequisitesOf(scope, person, course) : [];
+export const prerequisitesFor = async (
+  scope: Scope,
+  person: PersonId,
+  course: CourseItem,
+  state: EnrolmentState,
+): Promise<PrerequisiteNow[]> => (asksPrerequisites(state) ? prerequisitesOf(scope, person, course) : []);

@@ -14,7 +14,7 @@ import { courseIdOf } from './learner-input.ts';
 import { readLearner } from './learner-read.ts';
 import { readAhead } from './read-ahead.ts';
 
-export const AssignmentStatusEnum = builder.enumType('AssignmentStatus', { values: ['pending', 'accepted', 'returned'] as const });
+const AssignmentStatusEnum = builder.enumType('AssignmentStatus', { values: ['pending', 'accepted', 'returned'] as const });
 
 export const UnitResponseType = builder.objectRef<UnitResponseView>('UnitResponse').implement({
   fields: (t) => ({

@@ -13,7 +13,7 @@ import type { EnrolmentState } from '../../events/learning/enrolment.state.ts';
 import { isLive, prerequisitesFor } from './course-rules.ts';
 import { loadEnrolment, seatWrite } from './enrolment.records.ts';
 
-export const NOT_PUBLISHED = 'This course is not published yet.';
+const NOT_PUBLISHED = 'This course is not published yet.';
 
 /** What a commit does to the seats of its course: an enrolment that begins or resumes takes one, one that ends frees it. */
 function seatChange(events: readonly EnrolmentEvent[]): 1 | -1 | 0 {
@@ -27,13 +27,20 @@ function seatChange(events: readonly EnrolmentEvent[]): 1 | -1 | 0 {
 
 async function countEnrolled(scope: Scope, course: number): Promise<number> {
   const book = await openBook(scope, ['enrolments']);
-  return (await book.get<{ taken: number }>('SELECT count(*) AS taken FROM enrolments.enrolments WHERE course = ? AND active = 1', [course]))?.taken ?? 0;
+  return (
+    (await book.get<{ taken: number }>('SELECT count(*) AS taken FROM enrolments.enrolments WHERE course = ? AND active = 1', [course]))
+      ?.taken ?? 0
+  );
 }
 
 type Access = { readonly act: Act; readonly scope: Scope; readonly person: PersonId; readonly course: CourseItem };
 
 /** Changes who has a course. Where the course has a capacity, its seats change in the same transaction. */
-export async function changeAccess({ act, scope, person, course }: Access, command: EnrolmentCommand, mayRefuse: boolean): Promise<Executed<EnrolmentState, EnrolmentEvent>> {
+async function changeAccess(
+  { act, scope, person, course }: Access,
+  command: EnrolmentCommand,
+  mayRefuse: boolean,
+): Promise<Executed<EnrolmentState, EnrolmentEvent>> {
   const run = {
     decider: enrolmentDecider,
     scope,
@@ -66,7 +73,11 @@ export function refuseUnpublished(course: CourseItem): void {
 
 /** A direct enrolment by somebody who runs the scope. */
 export const assign = (access: Access): Promise<Executed<EnrolmentState, EnrolmentEvent>> =>
-  changeAccess(access, { type: 'GrantAccess', person: access.person, course: access.course.id, source: { kind: 'direct' }, reason: 'assigned' }, true);
+  changeAccess(
+    access,
+    { type: 'GrantAccess', person: access.person, course: access.course.id, source: { kind: 'direct' }, reason: 'assigned' },
+    true,
+  );
 
 /** Ends direct access. What a group gives stays, and what was done stays in any case. */
 export const unassign = (access: Access): Promise<Executed<EnrolmentState, EnrolmentEvent>> =>

@@ -4,4 +4,5 @@ import type { Scope } from '../platform/keys.ts';
 import { loadEnrolment } from './enrolment.records.ts';
 
 /** How a person stands in a course, from the stream itself. */
-export const enrolmentOf = async (scope: Scope, person: PersonId, course: CourseId): Promise<EnrolmentState> => (await loadEnrolment(scope, person, course)).state;
+export const enrolmentOf = async (scope: Scope, person: PersonId, course: CourseId): Promise<EnrolmentState> =>
+  (await loadEnrolment(scope, person, course)).state;

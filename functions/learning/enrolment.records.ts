@@ -23,7 +23,13 @@ const FULL = 'This course is full.';
  * The write that takes or frees a seat (`change` 1 or -1), together with the commit that needs it. Those who have the course by
  * a group are counted and never refused.
  */
-export async function seatWrite(scope: Scope, course: CourseItem, change: 1 | -1, mayRefuse: boolean, count: () => Promise<number>): Promise<Write[]> {
+export async function seatWrite(
+  scope: Scope,
+  course: CourseItem,
+  change: 1 | -1,
+  mayRefuse: boolean,
+  count: () => Promise<number>,
+): Promise<Write[]> {
   const { capacity } = course;
   if (capacity === null) return [];
   const key = records.seats(scope, course.id as CourseId); // an id of our own record

@@ -38,14 +38,20 @@ export function runningCourse({ loaded, course }: LearnerRead, now: Instant): { 
  * Carries out an act of the learner in a unit of a course they have: with one put, from what was read along with the Viewer.
  * The time their clock has gathered in this course joins the commit.
  */
-export async function actInUnit(what: ActInUnit, commandOf: (act: LearnerAct, unit: UnitNow) => EnrolmentCommand | Promise<EnrolmentCommand>): Promise<UnitOutcome> {
+export async function actInUnit(
+  what: ActInUnit,
+  commandOf: (act: LearnerAct, unit: UnitNow) => EnrolmentCommand | Promise<EnrolmentCommand>,
+): Promise<UnitOutcome> {
   const { call, viewer, read } = what;
   const { scope } = viewer.place;
   const { enrolment, course } = runningCourse(read, call.now);
   const entry = course.outline.find((unit) => unit.id === what.unit);
   if (!entry) throw notFound();
   const id = asId<CourseId>(course.id);
-  const [bodies, prerequisites] = await Promise.all([readPublishedUnits(scope, id, [entry]), prerequisitesFor(scope, viewer.person, course, enrolment)]);
+  const [bodies, prerequisites] = await Promise.all([
+    readPublishedUnits(scope, id, [entry]),
+    prerequisitesFor(scope, viewer.person, course, enrolment),
+  ]);
   const body = bodies.get(entry.id);
   if (!body) throw notFound();
   const unit = unitNow(entry, body);
@@ -68,6 +74,12 @@ export async function actInUnit(what: ActInUnit, commandOf: (act: LearnerAct, un
 }
 
 /** After the commit, never before. A clock that another tab has moved meanwhile is left to it: the interval counts once all the same. */
-export async function clearClock(scope: Scope, viewer: Pick<TenantViewer, 'person'>, from: ClockItem, clock: Clock, now: Instant): Promise<void> {
+async function clearClock(
+  scope: Scope,
+  viewer: Pick<TenantViewer, 'person'>,
+  from: ClockItem,
+  clock: Clock,
+  now: Instant,
+): Promise<void> {
   await moveClock(scope, viewer.person, from, cleared(clock, randomUUID(), now), now);
 }

@@ -19,7 +19,7 @@ import { prerequisitesOf } from './course-rules.ts';
 import { shuffleKeyOf } from './shuffle-key.ts';
 
 /** How far a learner is in a unit, with what their clock holds and no commit has yet: a countdown resumes where it stood. */
-export function unitProgress(enrolment: Enrolment | null, unit: number, clock: Clock | null): UnitProgress {
+function unitProgress(enrolment: Enrolment | null, unit: number, clock: Clock | null): UnitProgress {
   if (!enrolment) return NO_PROGRESS;
   const ticking = clock?.course === enrolment.course && clock.unit === unit ? clock : null;
   return {
@@ -37,22 +37,40 @@ const learnerState = (enrolment: Enrolment | null): Pick<CourseView, 'completedD
 /** A question as this learner gets it in their present attempt. Whoever previews is in the first of nobody's. */
 function asking(viewer: TenantViewer, enrolment: Enrolment | null, unit: number): (question: Question) => QuestionView {
   const round = enrolment?.round;
-  const of = { key: shuffleKeyOf(viewer.place.scope), person: viewer.person, round: round?.number ?? 1, attempt: round ? attemptOf(round, unit) : 1 };
+  const of = {
+    key: shuffleKeyOf(viewer.place.scope),
+    person: viewer.person,
+    round: round?.number ?? 1,
+    attempt: round ? attemptOf(round, unit) : 1,
+  };
   return (question) => learnerQuestionView(learnerQuestion(question, of));
 }
 
-async function unitsFor(viewer: TenantViewer, course: CourseItem, access: CourseAccess, clock: Clock | null, now: Instant): Promise<UnitView[]> {
+async function unitsFor(
+  viewer: TenantViewer,
+  course: CourseItem,
+  access: CourseAccess,
+  clock: Clock | null,
+  now: Instant,
+): Promise<UnitView[]> {
   const { reading, enrolment } = access;
   const reader = readerOf(viewer, now);
   const bodies = reading === 'open' ? await readPublishedUnits(reader.scope, asId<CourseId>(course.id), course.outline) : null;
   return course.outline.map((entry: OutlineEntry) =>
-    unitView(reader, entry, { body: bodies?.get(entry.id) ?? null, progress: unitProgress(enrolment, entry.id, clock), ask: asking(viewer, enrolment, entry.id) }),
+    unitView(reader, entry, {
+      body: bodies?.get(entry.id) ?? null,
+      progress: unitProgress(enrolment, entry.id, clock),
+      ask: asking(viewer, enrolment, entry.id),
+    }),
   );
 }
 
 async function prerequisitesShown(viewer: TenantViewer, course: CourseItem, known: readonly PrerequisiteNow[], now: Instant) {
   const views = await prerequisiteViews(readerOf(viewer, now), course);
-  return views.map((view) => ({ ...view, isComplete: known.some((prerequisite) => prerequisite.course === view.id && prerequisite.complete) }));
+  return views.map((view) => ({
+    ...view,
+    isComplete: known.some((prerequisite) => prerequisite.course === view.id && prerequisite.complete),
+  }));
 }
 
 /**
@@ -77,11 +95,25 @@ export async function learnerForm(viewer: TenantViewer, { course, loaded, clock 
 }
 
 /** The author's form, with the author's own state as a learner where they are one. */
-export async function authorFormWithProgress(viewer: TenantViewer, course: CourseItem, { loaded, clock }: LearnerRead, now: Instant): Promise<CourseView> {
+export async function authorFormWithProgress(
+  viewer: TenantViewer,
+  course: CourseItem,
+  { loaded, clock }: LearnerRead,
+  now: Instant,
+): Promise<CourseView> {
   const enrolment = loaded.state.status === 'active' ? loaded.state : null;
   const [form, known] = await Promise.all([authorForm(viewer, course, now), prerequisitesOf(viewer.place.scope, viewer.person, course)]);
-  const prerequisites = form.prerequisites.map((view) => ({ ...view, isComplete: known.some((one) => one.course === view.id && one.complete) }));
+  const prerequisites = form.prerequisites.map((view) => ({
+    ...view,
+    isComplete: known.some((one) => one.course === view.id && one.complete),
+  }));
   if (!enrolment) return { ...form, prerequisites };
   const units = form.units.map((unit) => ({ ...unit, ...unitProgress(enrolment, unit.id, clock) }));
-  return { ...form, prerequisites, units, userResponses: await ownResponses(readerOf(viewer, now), enrolment, course.outline), ...learnerState(enrolment) };
+  return {
+    ...form,
+    prerequisites,
+    units,
+    userResponses: await ownResponses(readerOf(viewer, now), enrolment, course.outline),
+    ...learnerState(enrolment),
+  };
 }

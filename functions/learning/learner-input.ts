@@ -28,8 +28,9 @@ export type StoreArguments = {
 /** Either the input object, or the flat arguments of older screens. */
 export function storeArguments(args: StoreArguments & { readonly input?: StoreArguments | null | undefined }): StoreArguments {
   if (args.input) return args.input;
-  const missing = (['course_id', 'unit_id', 'unit_type', 'response'] as const).filter((name) => args[name] === null || args[name] === undefined);
-  const [first] = missing;
-  if (first) throw invalid(first, `Give ${first}.`);
+  const missing = (['course_id', 'unit_id', 'unit_type', 'response'] as const).find(
+    (name) => args[name] === null || args[name] === undefined,
+  );
+  if (missing) throw invalid(missing, `Give ${missing}.`);
   return args;
 }

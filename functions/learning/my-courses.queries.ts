@@ -24,7 +24,10 @@ export type OwnCourse = { readonly row: ProgressRow; readonly course: CourseItem
 
 /** All rows of a person, ended ones too, with those of their courses that are there. */
 export async function ownCourses(scope: Scope, rows: readonly ProgressRow[]): Promise<OwnCourse[]> {
-  const headers = await readHeaders(scope, rows.map((row) => asId<CourseId>(row.course)));
+  const headers = await readHeaders(
+    scope,
+    rows.map((row) => asId<CourseId>(row.course)),
+  );
   return rows.flatMap((row, index) => {
     const course = headers[index];
     return isLive(course) ? [{ row, course }] : [];
@@ -43,7 +46,10 @@ export const assignedNow = (own: readonly OwnCourse[]): OwnCourse[] =>
 export async function cutToScope(viewer: TenantViewer, own: readonly OwnCourse[]): Promise<OwnCourse[]> {
   const { scope, branch } = viewer.place;
   if (seesWhole(viewer) || branch === null) return [...own];
-  const links = await query<BranchCourseItem>('records', { pk: records.branchPartition(scope, branch.id), prefix: records.linkPrefix.course });
+  const links = await query<BranchCourseItem>('records', {
+    pk: records.branchPartition(scope, branch.id),
+    prefix: records.linkPrefix.course,
+  });
   const shown = new Set(links.map((link) => link.course));
   return own.filter(({ course }) => shown.has(course.id) || course.madeInBranch === branch.id);
 }
@@ -131,7 +137,14 @@ export type CompletedCourseView = {
 /** Completion is kept with its first date, also by those who have started again or have lost the course since. */
 const completedView = (course: CourseItem, row: ProgressRow | undefined): CompletedCourseView => {
   const at = row?.firstCompletedAt ?? null;
-  return { id: course.id, title: course.title, isComplete: at !== null, completedDate: at && printedDay(dayOf(at)), completedAt: at, certificateType: course.certificateType };
+  return {
+    id: course.id,
+    title: course.title,
+    isComplete: at !== null,
+    completedDate: at && printedDay(dayOf(at)),
+    completedAt: at,
+    certificateType: course.certificateType,
+  };
 };
 
 export const completedViews = (own: readonly OwnCourse[]): CompletedCourseView[] =>
@@ -143,7 +156,11 @@ export const completedViews = (own: readonly OwnCourse[]): CompletedCourseView[]
 const MOST_IDS = 200;
 
 /** The named courses with the caller's state; one that the caller may not see looks like one that is not there. */
-export async function completedByIds(viewer: TenantViewer, rows: readonly ProgressRow[], ids: readonly CourseId[]): Promise<CompletedCourseView[]> {
+export async function completedByIds(
+  viewer: TenantViewer,
+  rows: readonly ProgressRow[],
+  ids: readonly CourseId[],
+): Promise<CompletedCourseView[]> {
   if (ids.length > MOST_IDS) throw invalid('ids', `At most ${MOST_IDS} ids.`);
   const headers = await readHeaders(viewer.place.scope, ids);
   const views = headers.map(async (course) => {

@@ -17,7 +17,11 @@ const idOf = ({ enrolment, unit }: Place, key: string): string => [enrolment.cou
 export const secondsIn = (enrolment: Enrolment, unit: number): number => enrolment.round.seconds[unit] ?? 0;
 
 /** The learner's own words, opened; empty once their key is gone. */
-export async function openAnswer(scope: Scope, person: PersonId, { response }: Pick<StoredResponse, 'response'>): Promise<StoredResponse['response']> {
+export async function openAnswer(
+  scope: Scope,
+  person: PersonId,
+  { response }: Pick<StoredResponse, 'response'>,
+): Promise<StoredResponse['response']> {
   if (response.type !== 'Free Text' || response.freeTextAnswer === '') return response;
   return { ...response, freeTextAnswer: (await openSealed(scope, person, response.freeTextAnswer)) ?? '' };
 }
@@ -40,7 +44,8 @@ export async function responseView({ scope }: Reader, place: Place, key: string,
   };
 }
 
-const opened = async (scope: Scope, person: PersonId, sealed: string | null): Promise<string | null> => (sealed === null ? null : openSealed(scope, person, sealed));
+const opened = async (scope: Scope, person: PersonId, sealed: string | null): Promise<string | null> =>
+  sealed === null ? null : openSealed(scope, person, sealed);
 
 /** The latest submission of an assignment, with what the reviewer said. */
 export async function submissionView({ scope, now }: Reader, place: Place, submission: Submission): Promise<UnitResponseView> {

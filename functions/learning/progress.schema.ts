@@ -54,7 +54,12 @@ builder.queryField('myCourses', (t) =>
   }),
 );
 
-type Progress = { readonly viewer: TenantViewer; readonly person: PersonId; readonly own: readonly OwnCourse[]; readonly assigned: readonly OwnCourse[] };
+type Progress = {
+  readonly viewer: TenantViewer;
+  readonly person: PersonId;
+  readonly own: readonly OwnCourse[];
+  readonly assigned: readonly OwnCourse[];
+};
 
 const MOST = 100;
 
@@ -78,7 +83,8 @@ const CourseProgressType = builder.objectRef<CourseProgressView & { readonly vie
       type: UnitProgressGroupsType,
       nullable: true,
       // Each course has a stream of its own; the fields of all courses are asked for at once.
-      resolve: ({ viewer, person, id, row }) => (row ? unitProgressOf(viewer.place.scope, person, asId<CourseId>(id), person !== viewer.person) : null),
+      resolve: ({ viewer, person, id, row }) =>
+        row ? unitProgressOf(viewer.place.scope, person, asId<CourseId>(id), person !== viewer.person) : null,
     }),
   }),
 });
@@ -108,13 +114,20 @@ const UserProgressType = builder.objectRef<Progress>('UserProgress').implement({
 });
 
 /** The person a reading is about: oneself, or somebody in the scope of those who read reports. */
-async function readAbout(call: Call, operation: string, userId: number | null | undefined, branchUrl: string | null | undefined): Promise<Progress> {
+async function readAbout(
+  call: Call,
+  operation: string,
+  userId: number | null | undefined,
+  branchUrl: string | null | undefined,
+): Promise<Progress> {
   const ahead = userId === null || userId === undefined ? ownAhead(call) : null;
   const sight = await call.sight(branchUrl);
   const person = userId === null || userId === undefined ? null : parseId<PersonId>(userId);
   const oneself = authorise(operation, sight);
   if (ahead || person === oneself.person) {
-    const own = ahead ? await ahead(oneself) : await ownCourses(oneself.place.scope, await rowsOf(oneself.place.scope, oneself.person, call.after));
+    const own = ahead
+      ? await ahead(oneself)
+      : await ownCourses(oneself.place.scope, await rowsOf(oneself.place.scope, oneself.person, call.after));
     return { viewer: oneself, person: oneself.person, own, assigned: assignedNow(own) };
   }
   const viewer = authorise(`${operation}.other`, sight);
@@ -153,7 +166,11 @@ builder.queryField('CompletedCourses', (t) =>
       if (!ids) return completedViews(own);
       if (person !== viewer.person) throw invalid('ids', 'Ids are read for oneself only.');
       const wanted = ids.flatMap((id) => parseId<CourseId>(id) ?? []);
-      return completedByIds(viewer, own.map(({ row }) => row), wanted);
+      return completedByIds(
+        viewer,
+        own.map(({ row }) => row),
+        wanted,
+      );
     },
   }),
 );

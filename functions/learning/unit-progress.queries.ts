@@ -42,7 +42,9 @@ function questionFor({ scope, person, enrolment }: Subject, unit: number, withKe
 }
 
 async function responsesFor({ scope, person, enrolment }: Subject, unit: number): Promise<UserResponseView[]> {
-  const stored = Object.entries(enrolment.round.responses[unit] ?? {}).filter(([, { response }]) => response.type !== 'CompletionWithNoTest');
+  const stored = Object.entries(enrolment.round.responses[unit] ?? {}).filter(
+    ([, { response }]) => response.type !== 'CompletionWithNoTest',
+  );
   return Promise.all(
     stored.map(async ([inputKey, one]) => {
       const answer = await openAnswer(scope, person, one);

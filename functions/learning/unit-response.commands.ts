@@ -25,7 +25,7 @@ export type StoreResponse = {
   readonly response: UnitResponse;
 };
 
-export function refuseWrongType(sent: string, unit: Pick<UnitNow, 'kind'>): void {
+function refuseWrongType(sent: string, unit: Pick<UnitNow, 'kind'>): void {
   const kind = unitKindOf(sent);
   if (kind === null) throw invalid('unit_type', 'The unit type is unknown.');
   if (kind !== unit.kind) throw invalid('unit_type', 'The unit is of another type.');
@@ -39,7 +39,11 @@ async function ownFile(scope: Scope, person: PersonId, sent: string): Promise<st
   return file.path;
 }
 
-async function prepared(scope: Scope, person: PersonId, response: UnitResponse): Promise<{ response: UnitResponse; sealedText: string | null }> {
+async function prepared(
+  scope: Scope,
+  person: PersonId,
+  response: UnitResponse,
+): Promise<{ response: UnitResponse; sealedText: string | null }> {
   if (response.kind === 'assignment' && response.type === 'AssignmentFile') {
     return { response: { ...response, file: await ownFile(scope, person, response.file) }, sealedText: null };
   }
@@ -59,7 +63,11 @@ export async function storeResponse(call: Call, viewer: TenantViewer, read: Lear
   return { ...stored, inputType: what.inputType };
 }
 
-function standing(reader: { scope: Scope; now: string }, { enrolment, unit }: { enrolment: Enrolment; unit: UnitNow }, what: StoreResponse): Promise<UnitResponseView> {
+function standing(
+  reader: { scope: Scope; now: string },
+  { enrolment, unit }: { enrolment: Enrolment; unit: UnitNow },
+  what: StoreResponse,
+): Promise<UnitResponseView> {
   if (what.response.kind === 'assignment') {
     const submission = enrolment.round.submissions[unit.id];
     if (!submission) throw notFound();

@@ -27,7 +27,12 @@ const UnitRefInput = builder.inputType('UnitRefInput', {
 type Learner = { readonly viewer: TenantViewer; readonly read: LearnerRead };
 
 /** The caller and what their act looks at, read in one round. */
-async function learnerIn(call: Call, operation: string, courseId: string | number | null | undefined, branchUrl: string | null | undefined): Promise<Learner> {
+async function learnerIn(
+  call: Call,
+  operation: string,
+  courseId: string | number | null | undefined,
+  branchUrl: string | null | undefined,
+): Promise<Learner> {
   const course = courseIdOf(courseId);
   const ahead = readAhead(call, (scope, person) => readLearner(scope, person, course, call.now));
   const viewer = authorise(operation, await call.sight(branchUrl));
@@ -61,7 +66,10 @@ builder.mutationField('storeUnitResponse', (t) =>
   }),
 );
 
-const refOf = (input: { unit_id: string | number; unit_type: string }): UnitRef => ({ unit: unitIdOf(input.unit_id), unitType: input.unit_type });
+const refOf = (input: { unit_id: string | number; unit_type: string }): UnitRef => ({
+  unit: unitIdOf(input.unit_id),
+  unitType: input.unit_type,
+});
 
 const UnitCompletionType = builder.objectRef<UnitRef & { readonly isComplete: boolean }>('UnitCompletion').implement({
   fields: (t) => ({

@@ -4,10 +4,16 @@ import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '.
 import { openBook } from '../platform/book.ts';
 import type { Scope } from '../platform/keys.ts';
 import type { Mark } from '../platform/marks.ts';
-import type { NamedSource } from './user.view.ts';
+import type { NamedSource } from './source.queries.ts';
 
 /** Somebody in a branch, and how they came to be there. */
-export type BranchUserView = { readonly id: number; readonly firstName: string; readonly lastName: string; readonly email: string; readonly sources: readonly NamedSource[] };
+export type BranchUserView = {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly sources: readonly NamedSource[];
+};
 export type BranchUserPage = { readonly data: readonly BranchUserView[]; readonly paginatorInfo: PaginatorInfo };
 
 export const BRANCH_USER_SORTS = ['name', 'email', 'source'] as const;
@@ -28,7 +34,12 @@ const ORDER: Record<BranchUserSort, (direction: 'ASC' | 'DESC') => string> = {
 };
 
 /** People of a branch; in its own order those who are there directly come first. */
-export async function pageOfBranchUsers(scope: Scope, branch: BranchId, page: PageRequest<BranchUserSort>, after: readonly Mark[]): Promise<BranchUserPage> {
+export async function pageOfBranchUsers(
+  scope: Scope,
+  branch: BranchId,
+  page: PageRequest<BranchUserSort>,
+  after: readonly Mark[],
+): Promise<BranchUserPage> {
   const book = await openBook(scope, ['people', 'catalogue'], after);
   const values = [branch, page.search, page.search, page.search];
   const order = ORDER[page.sort ?? 'source'](page.descending ? 'DESC' : 'ASC');

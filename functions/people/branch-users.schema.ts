@@ -8,15 +8,8 @@ import { scopeOf } from '../platform/keys.ts';
 import { managedBranch } from '../tenancy/branch.queries.ts';
 import { BranchType } from '../tenancy/branch.schema.ts';
 import { allBranchUsers, BRANCH_USER_SORTS, type BranchUserPage, type BranchUserView, pageOfBranchUsers } from './branch-users.queries.ts';
+import { leadingGroup, leadingSource } from './source.queries.ts';
 import { GroupRefType, SourceType } from './source.schema.ts';
-import type { NamedSource } from './user.view.ts';
-
-/** Direct wins where both exist; a row that came through groups names the first. */
-export const leadingSource = (sources: readonly NamedSource[]): NamedSource => sources.find((source) => source.kind === 'direct') ?? sources[0] ?? { kind: 'direct' };
-export const leadingGroup = (sources: readonly NamedSource[]): { id: number; name: string } | null => {
-  const source = leadingSource(sources);
-  return source.kind === 'group' ? { id: source.group, name: source.name } : null;
-};
 
 const BranchUserType = builder.objectRef<BranchUserView>('BranchUser').implement({
   fields: (t) => ({

@@ -9,7 +9,13 @@ import { records, type Scope, streams } from '../platform/keys.ts';
 import type { Write } from '../platform/transact.ts';
 
 /** The announcement of a member's change, whose version the record has already. */
-export const announceMember = (act: Act, scope: Scope, member: Pick<MemberItem, 'person' | 'v'>, events: readonly (PeopleEvent | IdentityEvent)[], out: readonly string[] = []): Promise<Write> =>
+export const announceMember = (
+  act: Act,
+  scope: Scope,
+  member: Pick<MemberItem, 'person' | 'v'>,
+  events: readonly (PeopleEvent | IdentityEvent)[],
+  out: readonly string[] = [],
+): Promise<Write> =>
   announce({
     scope,
     stream: streams.member(scope, personId(member.person)),
@@ -22,7 +28,13 @@ export const announceMember = (act: Act, scope: Scope, member: Pick<MemberItem, 
   });
 
 /** A changed member with the announcement of it; made again when somebody else changed the member meanwhile. */
-export async function changeMember(act: Act, scope: Scope, member: MemberItem, change: Partial<MemberItem>, events: readonly PeopleEvent[]): Promise<Write[]> {
+export async function changeMember(
+  act: Act,
+  scope: Scope,
+  member: MemberItem,
+  change: Partial<MemberItem>,
+  events: readonly PeopleEvent[],
+): Promise<Write[]> {
   const next: MemberItem = { ...member, ...change, v: member.v + 1 };
   return [
     { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': member.v } },

@@ -1,7 +1,7 @@
 import type { PersonId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { announceIdentity, type MailItem, type PasswordToken, type SecretItem } from '../identity/identity.records.ts';
-import { newPasswordToken } from '../identity/password.commands.ts';
+import { newPasswordToken } from '../identity/password-token.records.ts';
 import type { SelfItem } from '../platform/access-records.ts';
 import type { Act } from '../platform/act.ts';
 import { platform } from '../platform/keys.ts';
@@ -41,7 +41,12 @@ export async function newIdentity(
     createdAt: act.now,
   };
   const guard: MailItem = { ...platform.mail(names.email), person };
-  const secret: SecretItem = { ...platform.secret(person), v: 1, hash: credentials.hash, ...(credentials.token && { token: credentials.token }) };
+  const secret: SecretItem = {
+    ...platform.secret(person),
+    v: 1,
+    hash: credentials.hash,
+    ...(credentials.token && { token: credentials.token }),
+  };
   const writes: Write[] = [
     { table: 'platform', put: guard, condition: 'attribute_not_exists(pk)' },
     { table: 'platform', put: self, condition: 'attribute_not_exists(pk)' },

@@ -25,10 +25,14 @@ type Names = { readonly firstName: string; readonly lastName: string };
  */
 export async function updateUserDetails(call: Call, viewer: Viewer, input: unknown): Promise<SelfItem> {
   const wanted = parseInput(userDetailsSchema, input);
-  if (wanted.email != null && wanted.email.trim().toLowerCase() !== viewer.self.email) throw invalid('email', 'The email cannot be changed.');
+  if (wanted.email != null && wanted.email.trim().toLowerCase() !== viewer.self.email)
+    throw invalid('email', 'The email cannot be changed.');
   const names: Names = { firstName: wanted.first_name, lastName: wanted.last_name };
   const act = actOf(call, viewer, 'updateUserDetails');
-  const pointers = await query<MembershipItem>('platform', { pk: platform.personPartition(viewer.person), prefix: platform.membershipPrefix });
+  const pointers = await query<MembershipItem>('platform', {
+    pk: platform.personPartition(viewer.person),
+    prefix: platform.membershipPrefix,
+  });
   const tenants = pointers.map((pointer) => tenantId(pointer.tenant));
   const last = Math.max(0, tenants.length - AT_ONCE);
   for (let from = 0; from < last; from += AT_ONCE) {
@@ -48,12 +52,17 @@ async function renameHome(act: Act, viewer: Viewer, tenants: readonly TenantId[]
 }
 
 async function renameMembers(act: Act, viewer: Viewer, tenants: readonly TenantId[], names: Names): Promise<Write[]> {
-  const members = await getMany('records', tenants.map((tenant) => records.member(scopeOf(tenant), viewer.person)));
+  const members = await getMany(
+    'records',
+    tenants.map((tenant) => records.member(scopeOf(tenant), viewer.person)),
+  );
   const writes: Write[] = [];
   for (const [index, tenant] of tenants.entries()) {
     const member = members[index] as MemberItem | undefined;
     if (!member || (member.firstName === names.firstName && member.lastName === names.lastName)) continue;
-    writes.push(...(await changeMember(act, scopeOf(tenant), member, names, [{ type: 'MemberChanged', person: member.person, what: ['names'] }])));
+    writes.push(
+      ...(await changeMember(act, scopeOf(tenant), member, names, [{ type: 'MemberChanged', person: member.person, what: ['names'] }])),
+    );
   }
   return writes;
 }

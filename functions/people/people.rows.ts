@@ -25,7 +25,9 @@ export const memberFollower: RecordFollower = {
   matches: (stream) => stream.name === 'm' && !isPlatform(stream),
   streams: async (scope) => {
     if (scope.tenant === PLATFORM_TENANT) return [];
-    const shards = await Promise.all(Array.from({ length: SPLIT }, (_, n) => query<MemberItem>('records', { pk: records.memberShard(scope, n) })));
+    const shards = await Promise.all(
+      Array.from({ length: SPLIT }, (_, n) => query<MemberItem>('records', { pk: records.memberShard(scope, n) })),
+    );
     return shards.flat().map((member) => streams.member(scope, personId(member.person)));
   },
   read: async (stream) => {
@@ -84,7 +86,17 @@ export const identityFollower: RecordFollower = {
     if (!self) return null;
     const pointers = await query<MembershipItem>('platform', { pk: platform.personPartition(person), prefix: platform.membershipPrefix });
     const { email, firstName, lastName, active, superAdmin, createdAt, lastLoginAt } = self;
-    const row: IdentityRow = { person, email, firstName, lastName, active, superAdmin, createdAt, lastLoginAt, tenants: pointers.map((pointer) => pointer.tenant) };
+    const row: IdentityRow = {
+      person,
+      email,
+      firstName,
+      lastName,
+      active,
+      superAdmin,
+      createdAt,
+      lastLoginAt,
+      tenants: pointers.map((pointer) => pointer.tenant),
+    };
     return { v: self.v, row };
   },
 };

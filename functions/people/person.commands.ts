@@ -53,7 +53,8 @@ export async function createUser(act: Act, scope: Scope, input: NewUser): Promis
     const known = await findPerson(wanted.email);
     fresh ??= known === null ? await nextId<PersonId>('person') : undefined;
     const person = known ?? (fresh as PersonId); // leased in the line above when nobody is known
-    const joined = known === null ? await newIdentity(act, person, wanted, credentials, { memberships: 1 }) : await joinInstance(act, scope, known);
+    const joined =
+      known === null ? await newIdentity(act, person, wanted, credentials, { memberships: 1 }) : await joinInstance(act, scope, known);
     const writes = [...joined.writes, ...(await membership(act, scope, joined.self, wanted))];
     return { writes, answer: { person, setupToken: known === null ? credentials.setupToken : null } };
   });
@@ -65,7 +66,12 @@ async function joinInstance(act: Act, scope: Scope, person: PersonId): Promise<{
   if (!identity) throw new Error(`Person ${person} has no identity.`);
   const { self } = identity;
   if (self.superAdmin || (await readMember(scope, person))) throw taken();
-  const writes = await changeSelf(act, self, { memberships: self.memberships + 1 }, { type: 'IdentityChanged', person, what: ['memberships'] });
+  const writes = await changeSelf(
+    act,
+    self,
+    { memberships: self.memberships + 1 },
+    { type: 'IdentityChanged', person, what: ['memberships'] },
+  );
   return { self, writes };
 }
 
@@ -90,14 +96,17 @@ async function membership(act: Act, scope: Scope, self: SelfItem, wanted: Wanted
   const pointer: MembershipItem = { ...platform.membership(person, scope.tenant), person, tenant: scope.tenant, since: act.now };
   const active = memberIsActive(member, dayOf(act.now));
   const events: PeopleEvent[] = [{ type: 'MemberChanged', person, what: ['created'] }];
-  if (branches.length > 0) events.push({ type: 'LinksChanged', of: { kind: 'person', id: person }, to: 'branch', added: branches, removed: [] });
+  if (branches.length > 0)
+    events.push({ type: 'LinksChanged', of: { kind: 'person', id: person }, to: 'branch', added: branches, removed: [] });
   return [
     { table: 'records', put: member, condition: 'attribute_not_exists(pk)', onFail: taken() },
     { table: 'platform', put: pointer },
     ...(active ? [useLicence(scope)] : []),
     ...(active && member.primary && member.role === 'admin' ? [countAdmin(scope)] : []),
     ...branches.map((branch) => branchStands(scope, branch)),
-    ...branches.flatMap((branch) => putBranchLink(scope, { person, branch, role: member.role, active: true, sources: [{ kind: 'direct' }], since: act.now })),
+    ...branches.flatMap((branch) =>
+      putBranchLink(scope, { person, branch, role: member.role, active: true, sources: [{ kind: 'direct' }], since: act.now }),
+    ),
     await announceMember(act, scope, member, events),
   ];
 }
@@ -106,14 +115,22 @@ export type NewSuperAdmin = { readonly first_name: string; readonly last_name: s
 
 /** Makes a super admin: a person of the platform, who is a member nowhere. @throws VALIDATION for an e-mail that is taken */
 export async function createSuperAdmin(act: Act, input: NewSuperAdmin): Promise<CreatedUser> {
-  const wanted = parseInput(z.strictObject({ first_name: firstNameSchema, last_name: lastNameSchema, email: emailSchema, password: z.optional(newPasswordSchema) }), input);
+  const wanted = parseInput(
+    z.strictObject({ first_name: firstNameSchema, last_name: lastNameSchema, email: emailSchema, password: z.optional(newPasswordSchema) }),
+    input,
+  );
   const credentials: Credentials = newCredentials(wanted.password === undefined ? null : await hashPassword(wanted.password), act.now);
   const person = await nextId<PersonId>('person');
-  const count: Write = { table: 'platform', key: platform.admins(), update: 'ADD #count :one', names: { '#count': 'count' }, values: { ':one': 1 } };
+  const count: Write = {
+    table: 'platform',
+    key: platform.admins(),
+    update: 'ADD #count :one',
+    names: { '#count': 'count' },
+    values: { ':one': 1 },
+  };
   return transact(async () => {
     if ((await findPerson(wanted.email)) !== null) throw taken();
     const { writes } = await newIdentity(act, person, wanted, credentials, { memberships: 0, superAdmin: true });
     return { writes: [...writes, count], answer: { person, setupToken: credentials.setupToken } };
   });
 }
-

@@ -1,6 +1,6 @@
 import { builder } from '../graphql/builder.ts';
 import { SourceTypeEnum } from '../graphql/enums.ts';
-import type { NamedSource } from './user.view.ts';
+import type { NamedSource } from './source.queries.ts';
 
 export const GroupRefType = builder.objectRef<{ id: number; name: string }>('GroupRef').implement({
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
@@ -10,6 +10,10 @@ export const GroupRefType = builder.objectRef<{ id: number; name: string }>('Gro
 export const SourceType = builder.objectRef<NamedSource>('Source').implement({
   fields: (t) => ({
     source_type: t.field({ type: SourceTypeEnum, resolve: (source) => source.kind }),
-    group: t.field({ type: GroupRefType, nullable: true, resolve: (source) => (source.kind === 'group' ? { id: source.group, name: source.name } : null) }),
+    group: t.field({
+      type: GroupRefType,
+      nullable: true,
+      resolve: (source) => (source.kind === 'group' ? { id: source.group, name: source.name } : null),
+    }),
   }),
 });

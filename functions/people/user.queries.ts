@@ -8,7 +8,8 @@ import { readMember } from '../platform/membership.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { findBranches } from '../tenancy/branch.queries.ts';
 import type { GroupBranchItem, GroupItem } from './group.records.ts';
-import { factsOf, forManager, higher, namedSource, rightsOn, roleIn, type UserBranchView, type UserGroupView, type UserView } from './user.view.ts';
+import { namedSource } from './source.queries.ts';
+import { factsOf, forManager, higher, rightsOn, roleIn, type UserBranchView, type UserGroupView, type UserView } from './user.view.ts';
 
 type Person = { readonly member: MemberItem; readonly branchLinks: PersonBranchItem[]; readonly groupLinks: PersonGroupItem[] };
 
@@ -64,16 +65,33 @@ export async function branchesOf(viewer: TenantViewer, person: PersonId): Promis
   return (await linksOf(viewer, await personInScope(viewer, person))).branches;
 }
 
-async function linksOf(viewer: TenantViewer, { branchLinks, groupLinks }: Person): Promise<{ branches: UserBranchView[]; groups: UserGroupView[] }> {
+async function linksOf(
+  viewer: TenantViewer,
+  { branchLinks, groupLinks }: Person,
+): Promise<{ branches: UserBranchView[]; groups: UserGroupView[] }> {
   const { scope } = viewer.place;
   const bound = boundOf(viewer);
   const shown = branchLinks.filter((link) => bound === null || link.branch === bound);
-  const groupIds = new Set([...groupLinks.map((link) => link.group), ...shown.flatMap((link) => link.sources.flatMap((source) => (source.kind === 'group' ? [source.group] : [])))]);
-  const [branches, groups] = await Promise.all([findBranches(scope, shown.map((link) => branchId(link.branch))), groupNames(scope, [...groupIds], bound)]);
+  const groupIds = new Set([
+    ...groupLinks.map((link) => link.group),
+    ...shown.flatMap((link) => link.sources.flatMap((source) => (source.kind === 'group' ? [source.group] : []))),
+  ]);
+  const [branches, groups] = await Promise.all([
+    findBranches(
+      scope,
+      shown.map((link) => branchId(link.branch)),
+    ),
+    groupNames(scope, [...groupIds], bound),
+  ]);
   return {
     branches: branches.map((branch) => {
       const link = shown.find((each) => each.branch === branch.id);
-      return { id: branch.id, name: branch.name, slug: branch.slug, sources: (link?.sources ?? []).map((source) => namedSource(source, groups)) };
+      return {
+        id: branch.id,
+        name: branch.name,
+        slug: branch.slug,
+        sources: (link?.sources ?? []).map((source) => namedSource(source, groups)),
+      };
     }),
     groups: groupLinks.flatMap((link) => {
       const name = groups.get(link.group);
@@ -84,10 +102,13 @@ async function linksOf(viewer: TenantViewer, { branchLinks, groupLinks }: Person
 
 /** Names of groups; for a caller inside a branch of those alone whose branches all are that one (rule G5). */
 export async function groupNames(scope: Scope, ids: readonly number[], bound: BranchId | null): Promise<ReadonlyMap<number, string>> {
-  const items = (await getMany('records', ids.map((id) => records.header(scope, 'G', id)))) as (GroupItem | undefined)[];
+  const items = (await getMany(
+    'records',
+    ids.map((id) => records.header(scope, 'G', id)),
+  )) as (GroupItem | undefined)[];
   const groups = items.filter((item) => item !== undefined && !item.deletedAt) as GroupItem[];
-  const seen = await Promise.all(groups.map((group) => bound === null || liesIn(scope, asId<GroupId>(group.id), bound)));
-  return new Map(groups.filter((_, index) => seen[index]).map((group) => [group.id, group.name]));
+  const seen = bound === null ? null : await Promise.all(groups.map((group) => liesIn(scope, asId<GroupId>(group.id), bound)));
+  return new Map(groups.filter((_, index) => seen === null || seen[index]).map((group) => [group.id, group.name]));
 }
 
 async function liesIn(scope: Scope, group: GroupId, branch: BranchId): Promise<boolean> {

@@ -117,7 +117,9 @@ builder.queryField('user', (t) =>
       const oneself = authoriseSession('user', sight);
       const person = parseId<PersonId>(id);
       // A super admin is nobody's member: in an instance they see themselves as they do outside.
-      const own = person === oneself.person && (oneself.place === null || oneself.place.role === null || oneself.superAdmin || oneself.place.role === 'learner');
+      const own =
+        person === oneself.person &&
+        (oneself.place === null || oneself.place.role === null || oneself.superAdmin || oneself.place.role === 'learner');
       if (own) return viewOneself(oneself);
       if (person === oneself.person) return viewUser(authorise('user.other', sight), person);
       const viewer = authorise('user.other', sight);

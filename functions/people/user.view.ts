@@ -2,9 +2,10 @@ import type { Role } from '../../shared/access/roles.ts';
 import { parseRole, rankOf } from '../../shared/access/roles.ts';
 import { type PersonRow, rightsOnPerson } from '../../shared/access/row-rights.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
-import type { LinkSource, MemberItem, PersonBranchItem, SelfItem } from '../platform/access-records.ts';
+import type { MemberItem, PersonBranchItem, SelfItem } from '../platform/access-records.ts';
 import { standingOf } from '../platform/authorise.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import type { NamedSource } from './source.queries.ts';
 
 /** The instance's facts about somebody. */
 export type MemberFacts = {
@@ -15,8 +16,12 @@ export type MemberFacts = {
   readonly createdAt: Instant;
 };
 
-export type NamedSource = { readonly kind: 'direct' } | { readonly kind: 'group'; readonly group: number; readonly name: string };
-export type UserBranchView = { readonly id: number; readonly name: string; readonly slug: string; readonly sources: readonly NamedSource[] };
+export type UserBranchView = {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly sources: readonly NamedSource[];
+};
 export type UserGroupView = { readonly id: number; readonly name: string; readonly since: Instant };
 
 /** A person as a caller sees them; what is outside the caller's view is null. */
@@ -47,7 +52,11 @@ export const factsOf = (member: MemberItem): MemberFacts => ({
 });
 
 /** The role that counts in a branch, or in the whole instance; the same rule as for the caller (viewer.ts). */
-export function roleIn(member: Pick<MemberItem, 'role' | 'primary'>, branch: number | null, links: readonly Pick<PersonBranchItem, 'branch' | 'role'>[]): Role | null {
+export function roleIn(
+  member: Pick<MemberItem, 'role' | 'primary'>,
+  branch: number | null,
+  links: readonly Pick<PersonBranchItem, 'branch' | 'role'>[],
+): Role | null {
   if (branch === null || (member.primary && member.role === 'admin')) return member.role;
   return parseRole(links.find((link) => link.branch === branch)?.role) ?? member.role;
 }
@@ -105,6 +114,3 @@ export function viewOneself(viewer: Viewer, self: SelfItem = viewer.self): UserV
 
 /** For S A and I; a manager reads names, e-mail and the last sign-in only. */
 export const forManager = (view: UserView): UserView => ({ ...view, role: null, member: null, identityActive: null, links: null });
-
-export const namedSource = (source: LinkSource, groups: ReadonlyMap<number, string>): NamedSource =>
-  source.kind === 'direct' ? source : { kind: 'group', group: source.group, name: groups.get(source.group) ?? 'Unknown' };

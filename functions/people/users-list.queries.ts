@@ -23,7 +23,10 @@ export type UserFilter = {
   readonly notInCourse: CourseId | null;
 };
 
-export function readUserFilter(args: { role?: string | null | undefined; status?: string | null | undefined }): Pick<UserFilter, 'role' | 'status'> {
+export function readUserFilter(args: {
+  role?: string | null | undefined;
+  status?: string | null | undefined;
+}): Pick<UserFilter, 'role' | 'status'> {
   const role = args.role == null ? null : parseRole(args.role);
   if (args.role != null && role === null) throw invalid('role', `The role is ${ROLES.join(', ')}.`);
   const { status = null } = args;
@@ -66,10 +69,16 @@ function conditions(branch: BranchId | null, search: string, filter: UserFilter,
   if (search !== '') parts.push({ text: '(instr(m.name_fold, ?) > 0 OR instr(m.email_fold, ?) > 0)', values: [search, search] });
   if (filter.role !== null) parts.push({ text: `${SHOWN_ROLE} = ?`, values: [filter.role] });
   if (filter.status !== null) parts.push({ text: `${filter.status === 'inactive' ? 'NOT ' : ''}${IS_ACTIVE}`, values: [today] });
-  if (filter.notInGroup !== null) parts.push({ text: 'm.person NOT IN (SELECT person FROM people.member_groups WHERE grp = ?)', values: [filter.notInGroup] });
-  if (filter.notInBranch !== null) parts.push({ text: 'm.person NOT IN (SELECT person FROM people.member_branches WHERE branch = ?)', values: [filter.notInBranch] });
+  if (filter.notInGroup !== null)
+    parts.push({ text: 'm.person NOT IN (SELECT person FROM people.member_groups WHERE grp = ?)', values: [filter.notInGroup] });
+  if (filter.notInBranch !== null)
+    parts.push({ text: 'm.person NOT IN (SELECT person FROM people.member_branches WHERE branch = ?)', values: [filter.notInBranch] });
   // The table is the learning room's; that somebody has a course is a fact of the book like any other.
-  if (filter.notInCourse !== null) parts.push({ text: 'm.person NOT IN (SELECT person FROM enrolments.enrolments WHERE course = ? AND active = 1)', values: [filter.notInCourse] });
+  if (filter.notInCourse !== null)
+    parts.push({
+      text: 'm.person NOT IN (SELECT person FROM enrolments.enrolments WHERE course = ? AND active = 1)',
+      values: [filter.notInCourse],
+    });
   return { text: parts.map((part) => part.text).join(' AND '), values: parts.flatMap((part) => part.values) };
 }
 
@@ -97,7 +106,12 @@ export type UserPage = { readonly data: readonly UserView[]; readonly paginatorI
 export type ListCall = { readonly now: Instant; readonly after: readonly Mark[] };
 
 /** Members in the caller's scope: those of the branch of the context, or of the whole instance. */
-export async function pageOfUsers(viewer: TenantViewer, page: PageRequest<UserSort>, filter: UserFilter, call: ListCall): Promise<UserPage> {
+export async function pageOfUsers(
+  viewer: TenantViewer,
+  page: PageRequest<UserSort>,
+  filter: UserFilter,
+  call: ListCall,
+): Promise<UserPage> {
   const { scope, branch } = viewer.place;
   await mustStand(viewer, filter);
   const today = dayOf(call.now);
@@ -105,7 +119,10 @@ export async function pageOfUsers(viewer: TenantViewer, page: PageRequest<UserSo
   const from = source(branch?.id ?? null);
   const where = conditions(branch?.id ?? null, page.search, filter, today);
   const order = ordered(page, today);
-  const counted = await book.get<{ total: number }>(`SELECT count(*) AS total FROM ${from.text} WHERE ${where.text}`, [...from.values, ...where.values]);
+  const counted = await book.get<{ total: number }>(`SELECT count(*) AS total FROM ${from.text} WHERE ${where.text}`, [
+    ...from.values,
+    ...where.values,
+  ]);
   const rows = await book.all<Row>(`SELECT ${COLUMNS} FROM ${from.text} WHERE ${where.text} ORDER BY ${order.text} LIMIT ? OFFSET ?`, [
     ...from.values,
     ...where.values,
@@ -131,7 +148,10 @@ async function mustStand(viewer: TenantViewer, filter: UserFilter): Promise<void
 
 /** Flags of the identity are read from its own record: one round for a page. */
 async function views(viewer: TenantViewer, rows: readonly Row[]): Promise<UserView[]> {
-  const selves = (await getMany('platform', rows.map((row) => platform.self(personId(row.person))))) as (SelfItem | undefined)[];
+  const selves = (await getMany(
+    'platform',
+    rows.map((row) => platform.self(personId(row.person))),
+  )) as (SelfItem | undefined)[];
   return rows.map((row, index) => viewRow(viewer, row, selves[index]));
 }
 
@@ -144,7 +164,13 @@ function viewRow(viewer: TenantViewer, row: Row, self: SelfItem | undefined): Us
     email: row.email,
     role: row.shown_role,
     lastLoginAt: row.last_login_at,
-    member: { primary: row.is_primary === 1, active: row.active === 1, owner: row.owner === 1, deactivateAt: row.deactivate_at, createdAt: row.created_at },
+    member: {
+      primary: row.is_primary === 1,
+      active: row.active === 1,
+      owner: row.owner === 1,
+      deactivateAt: row.deactivate_at,
+      createdAt: row.created_at,
+    },
     identityActive: viewer.superAdmin ? (self?.active ?? null) : null,
     rights: rightsOn(viewer, {
       id: row.person,
@@ -163,13 +189,19 @@ export async function allUsers(viewer: TenantViewer, search: string, external: b
   const page: PageRequest<UserSort> = { search, sort: null, descending: false, page: 1, limit: WHOLE_LIST };
   const here = await pageOfUsers(viewer, page, { role: null, status: null, notInGroup: null, notInBranch: null, notInCourse: null }, call);
   const elsewhere = external ? await pageOfExternal(viewer, page) : null;
-  if (Math.max(here.paginatorInfo.total, elsewhere?.paginatorInfo.total ?? 0) > WHOLE_LIST) throw new AppError('VALIDATION', 'Use usersPage.');
+  if (Math.max(here.paginatorInfo.total, elsewhere?.paginatorInfo.total ?? 0) > WHOLE_LIST)
+    throw new AppError('VALIDATION', 'Use usersPage.');
   return [...here.data, ...(elsewhere?.data ?? [])];
 }
 
 type IdentityRow = { person: number };
 const EXTERNAL = `i.super_admin = 0 AND NOT EXISTS (SELECT 1 FROM json_each(i.tenants) WHERE value = ?) AND (? = '' OR instr(i.name_fold, ?) > 0 OR instr(i.email_fold, ?) > 0)`;
-const EXTERNAL_ORDER: Partial<Record<UserSort, string>> = { name: 'i.name_fold', email: 'i.email_fold', created_at: 'i.created_at', last_login_at: 'i.last_login_at' };
+const EXTERNAL_ORDER: Partial<Record<UserSort, string>> = {
+  name: 'i.name_fold',
+  email: 'i.email_fold',
+  created_at: 'i.created_at',
+  last_login_at: 'i.last_login_at',
+};
 
 /** People who are no members here, from the platform's own book. Super admins alone may look there. */
 export async function pageOfExternal(viewer: TenantViewer, page: PageRequest<UserSort>): Promise<UserPage> {
@@ -178,12 +210,14 @@ export async function pageOfExternal(viewer: TenantViewer, page: PageRequest<Use
   const values: SqlValue[] = [viewer.place.tenant, page.search, page.search, page.search];
   const order = `${EXTERNAL_ORDER[page.sort ?? 'name'] ?? 'i.name_fold'} ${page.descending ? 'DESC' : 'ASC'}, i.person`;
   const counted = await book.get<{ total: number }>(`SELECT count(*) AS total FROM people.identities i WHERE ${EXTERNAL}`, values);
-  const rows = await book.all<IdentityRow>(`SELECT i.person FROM people.identities i WHERE ${EXTERNAL} ORDER BY ${order} LIMIT ? OFFSET ?`, [
-    ...values,
-    page.limit,
-    (page.page - 1) * page.limit,
-  ]);
-  const selves = await getMany('platform', rows.map((row) => platform.self(personId(row.person))));
+  const rows = await book.all<IdentityRow>(
+    `SELECT i.person FROM people.identities i WHERE ${EXTERNAL} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    [...values, page.limit, (page.page - 1) * page.limit],
+  );
+  const selves = await getMany(
+    'platform',
+    rows.map((row) => platform.self(personId(row.person))),
+  );
   const data = (selves as (SelfItem | undefined)[]).flatMap((self) => (self ? [viewExternal(self)] : []));
   return { data, paginatorInfo: paginatorOf(page, counted?.total ?? 0) };
 }

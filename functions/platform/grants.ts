@@ -13,7 +13,7 @@ const MINUTE = 60;
 const HOUR = 3_600;
 
 /** How long a signed address is good; rounded up, so that the same caller gets the same address for a while and caches work. */
-export const LIFETIMES = {
+const LIFETIMES = {
   /** Thumbnails and category images. */
   shown: { seconds: 24 * HOUR, round: HOUR },
   /** Downloads: resources, assignments, certificates, templates. */

@@ -29,7 +29,12 @@ const marksOf = (writes: readonly Write[]): string[] =>
  * answer joins the transaction: the same key and body of the same person answer it again for 72 h, another body is a CONFLICT.
  * `body` is what the caller asked, as JSON; the answer must survive JSON too.
  */
-export async function idempotent<Answer>(call: Call, person: PersonId | 'public', body: unknown, plan: () => Promise<Plan<Answer>>): Promise<Answer> {
+export async function idempotent<Answer>(
+  call: Call,
+  person: PersonId | 'public',
+  body: unknown,
+  plan: () => Promise<Plan<Answer>>,
+): Promise<Answer> {
   const key = call.idempotencyKey;
   const now = Math.floor(toMillis(call.now) / 1000);
   const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
@@ -50,14 +55,25 @@ export async function idempotent<Answer>(call: Call, person: PersonId | 'public'
       marks,
       ttl: now + KEPT_SECONDS,
     };
-    const unseen: Write = { table: 'expiring', put: item, condition: 'attribute_not_exists(pk) OR #ttl <= :now', names: { '#ttl': 'ttl' }, values: { ':now': now } };
+    const unseen: Write = {
+      table: 'expiring',
+      put: item,
+      condition: 'attribute_not_exists(pk) OR #ttl <= :now',
+      names: { '#ttl': 'ttl' },
+      values: { ':now': now },
+    };
     return { writes: [...made.writes, unseen], answer: made.answer };
   });
   call.marks.push(...marks);
   return answer;
 }
 
-async function earlier<Answer>(person: PersonId | 'public', key: string, hash: string, now: number): Promise<{ answer: Answer; marks: string[] } | null> {
+async function earlier<Answer>(
+  person: PersonId | 'public',
+  key: string,
+  hash: string,
+  now: number,
+): Promise<{ answer: Answer; marks: string[] } | null> {
   const item = await getItem<IdempotencyItem>('expiring', expiring.idempotency(person, key));
   if (!item || item.ttl <= now) return null;
   if (item.hash !== hash) throw new AppError('CONFLICT', 'This Idempotency-Key was used for another request.');

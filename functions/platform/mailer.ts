@@ -23,7 +23,12 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 
 /** The one shape of our mails: paragraphs, and one button that leads somewhere. Names in it are text, never markup. */
-export function letter(to: string, subject: string, paragraphs: readonly string[], link: { readonly label: string; readonly url: string }): Mail {
+export function letter(
+  to: string,
+  subject: string,
+  paragraphs: readonly string[],
+  link: { readonly label: string; readonly url: string },
+): Mail {
   const [opening = '', ...rest] = paragraphs;
   const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
   const button = `<p style="margin:0 0 16px"><a href="${escaped(link.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f2937;color:#fff;text-decoration:none">${escaped(link.label)}</a></p>`;

@@ -1,10 +1,19 @@
 import type { BranchId, PersonId } from '../../shared/kernel/ids.ts';
 import type { Day } from '../../shared/kernel/instant.ts';
-import { type DomainItem, type MemberItem, memberIsActive, type PersonBranchItem, personId, type SelfItem, tenantId } from './access-records.ts';
+import {
+  type DomainItem,
+  type MemberItem,
+  memberIsActive,
+  type PersonBranchItem,
+  personId,
+  type SelfItem,
+  tenantId,
+} from './access-records.ts';
 import { getItem } from './dynamo.ts';
 import { records, type Scope, scopeOf } from './keys.ts';
 
-export const readMember = (scope: Scope, person: PersonId): Promise<MemberItem | undefined> => getItem<MemberItem>('records', records.member(scope, person));
+export const readMember = (scope: Scope, person: PersonId): Promise<MemberItem | undefined> =>
+  getItem<MemberItem>('records', records.member(scope, person));
 
 /** How somebody may enter an instance: as a member, or as a super admin, who is none. null: not at all. */
 export async function entryInto(self: SelfItem, instance: DomainItem, today: Day): Promise<{ readonly member: MemberItem | null } | null> {

@@ -20,11 +20,21 @@ function derive(password: string, salt: Uint8Array): Promise<Uint8Array> {
   // The same letters typed on different systems must be the same bytes.
   const message = password.normalize('NFKC');
   if (!native) {
-    return argon2id({ password: message, salt, parallelism: LANES, iterations: PASSES, memorySize: MEMORY_KIB, hashLength: HASH_BYTES, outputType: 'binary' });
+    return argon2id({
+      password: message,
+      salt,
+      parallelism: LANES,
+      iterations: PASSES,
+      memorySize: MEMORY_KIB,
+      hashLength: HASH_BYTES,
+      outputType: 'binary',
+    });
   }
   return new Promise((resolve, reject) => {
-    native('argon2id', { message, nonce: salt, parallelism: LANES, passes: PASSES, memory: MEMORY_KIB, tagLength: HASH_BYTES }, (error, hash) =>
-      error ? reject(error) : resolve(hash),
+    native(
+      'argon2id',
+      { message, nonce: salt, parallelism: LANES, passes: PASSES, memory: MEMORY_KIB, tagLength: HASH_BYTES },
+      (error, hash) => (error ? reject(error) : resolve(hash)),
     );
   });
 }
@@ -50,7 +60,8 @@ export async function passwordFits(password: string, stored: string | null): Pro
     await derive(password, DECOY_SALT);
     return false;
   }
-  if (Number(memory) !== MEMORY_KIB || Number(passes) !== PASSES || Number(lanes) !== LANES) throw new Error('A password was hashed with other parameters.');
+  if (Number(memory) !== MEMORY_KIB || Number(passes) !== PASSES || Number(lanes) !== LANES)
+    throw new Error('A password was hashed with other parameters.');
   const expected = Buffer.from(hash, 'base64');
   const actual = await derive(password, Buffer.from(salt, 'base64'));
   return expected.length === actual.length && crypto.timingSafeEqual(expected, actual);

@@ -18,7 +18,9 @@ const keyOf = (rate: Rate, who: string, now: Instant): Key =>
 function refusal(rate: Rate, now: Instant): AppError {
   const seconds = (windowOf(rate, now) + 1) * rate.seconds - Math.floor(toMillis(now) / 1000);
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, { retryAfterSeconds: seconds });
+  return new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, {
+    retryAfterSeconds: seconds,
+  });
 }
 
 /** Counts one more; false once the limit is passed. */

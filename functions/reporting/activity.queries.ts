@@ -29,7 +29,10 @@ async function linesOf(viewer: TenantViewer, person: PersonId): Promise<Line[]> 
 /** The courses that the lines speak of, with the words the reader may see; null = outside the reader's scope. */
 async function coursesOf(viewer: TenantViewer, lines: readonly Line[]): Promise<Map<number, CourseItem | null>> {
   const ids = [...new Set(lines.flatMap((line) => line.course ?? []))];
-  const headers = (await getMany('records', ids.map((id) => records.header(viewer.place.scope, 'C', asId<CourseId>(id))))) as (CourseItem | undefined)[];
+  const headers = (await getMany(
+    'records',
+    ids.map((id) => records.header(viewer.place.scope, 'C', asId<CourseId>(id))),
+  )) as (CourseItem | undefined)[];
   const seen = await Promise.all(headers.map(async (header) => (header && (await isInScope(viewer, header)) ? header : null)));
   return new Map(ids.map((id, index) => [id, seen[index] ?? null]));
 }

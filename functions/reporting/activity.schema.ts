@@ -17,12 +17,14 @@ const ActivityLogType = builder.objectRef<ActivityLine>('ActivityLog').implement
   }),
 });
 
-const ActivityLogPageType = builder.objectRef<{ readonly data: readonly ActivityLine[]; readonly paginatorInfo: PaginatorInfo }>('ActivityLogPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [ActivityLogType], resolve: (page) => [...page.data] }),
-    paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
-  }),
-});
+const ActivityLogPageType = builder
+  .objectRef<{ readonly data: readonly ActivityLine[]; readonly paginatorInfo: PaginatorInfo }>('ActivityLogPage')
+  .implement({
+    fields: (t) => ({
+      data: t.field({ type: [ActivityLogType], resolve: (page) => [...page.data] }),
+      paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
+    }),
+  });
 
 builder.queryField('userActivityLog', (t) =>
   t.field({

@@ -16,7 +16,8 @@ export type CourseReportHead = {
 
 /** undefined: no such published course in the scope. */
 export function courseHead(book: BookReader, reach: Reach, course: number): Promise<CourseReportHead | undefined> {
-  const { text, values } = sql`SELECT c.course AS id, c.title AS title, c.thumbnail AS thumbnail, c.created_at AS createdAt, c.updated_at AS updatedAt,
+  const { text, values } =
+    sql`SELECT c.course AS id, c.title AS title, c.thumbnail AS thumbnail, c.created_at AS createdAt, c.updated_at AS updatedAt,
     ${CATEGORY_TEXT} AS category FROM catalogue.courses c WHERE c.course = ${course} AND ${publishedCourses(reach)}`;
   return book.get<CourseReportHead>(text, values);
 }
@@ -88,7 +89,13 @@ async function countPeople(book: BookReader, reach: Reach, course: number, searc
   return (await book.get<{ total: number }>(text, values))?.total ?? 0;
 }
 
-function peopleRows(book: BookReader, reach: Reach, course: number, page: PageRequest<PeopleSort>, filter: PeopleFilter): Promise<CourseReportUser[]> {
+function peopleRows(
+  book: BookReader,
+  reach: Reach,
+  course: number,
+  page: PageRequest<PeopleSort>,
+  filter: PeopleFilter,
+): Promise<CourseReportUser[]> {
   const { text, values } = rowsSql(reach, course, page, filter);
   return book.all<CourseReportUser>(text, values);
 }
@@ -100,7 +107,10 @@ export async function coursePeoplePage(
   page: PageRequest<PeopleSort>,
   filter: PeopleFilter,
 ): Promise<{ data: CourseReportUser[]; paginatorInfo: PaginatorInfo }> {
-  const [data, total] = await Promise.all([peopleRows(book, reach, course, page, filter), countPeople(book, reach, course, page.search, filter)]);
+  const [data, total] = await Promise.all([
+    peopleRows(book, reach, course, page, filter),
+    countPeople(book, reach, course, page.search, filter),
+  ]);
   return { data, paginatorInfo: paginatorOf(page, total) };
 }
 

@@ -7,7 +7,12 @@ import { sql } from './sql.ts';
 /** Charts show a year at most; a line of more points could not be read. */
 const WEEKS = 53;
 
-export type WeekActivity = { readonly weekStart: Day; readonly weekEnd: Day; readonly assignedCount: number; readonly completedCount: number };
+export type WeekActivity = {
+  readonly weekStart: Day;
+  readonly weekEnd: Day;
+  readonly assignedCount: number;
+  readonly completedCount: number;
+};
 export type WeekTime = { readonly weekStart: Day; readonly averageTimeSpent: number };
 
 /** The Monday (UTC) of the week of an instant or day. */
@@ -18,7 +23,12 @@ function mondaysFrom(first: Day | undefined, today: Day): Day[] {
   const last = weekStart(today);
   const earliest = addDays(last, -7 * (WEEKS - 1));
   const mondays: Day[] = [];
-  for (let monday = first === undefined || first < earliest ? (first ? earliest : last) : first; monday <= last; monday = addDays(monday, 7)) mondays.push(monday);
+  for (
+    let monday = first === undefined || first < earliest ? (first ? earliest : last) : first;
+    monday <= last;
+    monday = addDays(monday, 7)
+  )
+    mondays.push(monday);
   return mondays;
 }
 

@@ -44,7 +44,8 @@ const COLUMNS: Record<CoursesSort, string> = {
   date_assigned: 'date_assigned',
 };
 
-const FIRST_CATEGORY = raw(`(SELECT k.name_fold FROM catalogue.course_categories ck JOIN catalogue.categories k ON k.category = ck.category AND k.deleted = 0
+const FIRST_CATEGORY =
+  raw(`(SELECT k.name_fold FROM catalogue.course_categories ck JOIN catalogue.categories k ON k.category = ck.category AND k.deleted = 0
   WHERE ck.course = c.course ORDER BY ck.position LIMIT 1)`);
 
 const found = (reach: Reach, search: string): Sql =>

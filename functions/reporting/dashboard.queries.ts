@@ -51,7 +51,12 @@ export const recentCourses = (book: BookReader, reach: Reach): Promise<Dashboard
       ORDER BY c.created_at DESC, c.course DESC`,
   );
 
-export type Analytics = { readonly counts: CountRow; readonly activeUsers: number; readonly inactiveUsers: number; readonly totalCourses: number };
+export type Analytics = {
+  readonly counts: CountRow;
+  readonly activeUsers: number;
+  readonly inactiveUsers: number;
+  readonly totalCourses: number;
+};
 
 export async function analytics(book: BookReader, reach: Reach): Promise<Analytics> {
   const [counts, [people], totalCourses] = await Promise.all([
@@ -80,5 +85,10 @@ export async function subscriptionSummary(viewer: TenantViewer, mayRead: AccessE
   const [licence] = await batchGet([{ table: 'records', key: records.instance(scope, 'licence') }]);
   const current = currentSubscription(instance.subscriptions, dayOf(now));
   // The licence is written in the transaction that makes the instance.
-  return { licence: licence as LicenceItem, trialEndsAt: current?.trialEndsAt ?? null, status: current?.status ?? null, endsAt: current?.planEndsAt ?? null };
+  return {
+    licence: licence as LicenceItem,
+    trialEndsAt: current?.trialEndsAt ?? null,
+    status: current?.status ?? null,
+    endsAt: current?.planEndsAt ?? null,
+  };
 }

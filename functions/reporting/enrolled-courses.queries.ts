@@ -5,7 +5,7 @@ import { assignedNow, cutToScope, type OwnCourse, ownCourses, percentOfOwn, rows
 import { type UnitProgressView, unitProgressOf } from '../learning/unit-progress.queries.ts';
 import { unitsCompleted } from '../../shared/learning/course-outline.ts';
 import { boundOf, groupNames } from '../people/user.queries.ts';
-import type { NamedSource } from '../people/user.view.ts';
+import type { NamedSource } from '../people/source.queries.ts';
 import { standingOf } from '../platform/authorise.ts';
 import type { Mark } from '../platform/marks.ts';
 import type { TenantViewer, Viewer } from '../platform/viewer.ts';

@@ -24,7 +24,8 @@ const KEPT = sql`m.deleted = 0`;
 const notDatedOut = (today: Day): Sql => sql`(m.deactivate_at IS NULL OR m.deactivate_at > ${today})`;
 
 /** Members `m` of the scope, shown as Active. */
-export const activePeople = ({ branches, today }: Reach): Sql => sql`${KEPT} AND m.active = 1 AND ${notDatedOut(today)} AND ${inBranches(branches)}`;
+export const activePeople = ({ branches, today }: Reach): Sql =>
+  sql`${KEPT} AND m.active = 1 AND ${notDatedOut(today)} AND ${inBranches(branches)}`;
 
 /** Members `m` of the scope, whatever their status. */
 export const allPeople = ({ branches }: Reach): Sql =>

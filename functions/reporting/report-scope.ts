@@ -7,7 +7,10 @@ import type { TenantViewer } from '../platform/viewer.ts';
 import type { Reach } from './figures.sql.ts';
 
 /** What the viewer's own place lets them count: their branch, or the whole instance. */
-export const reachOf = ({ place }: TenantViewer, now: Instant): Reach => ({ branches: place.branch ? [place.branch.id] : null, today: dayOf(now) });
+export const reachOf = ({ place }: TenantViewer, now: Instant): Reach => ({
+  branches: place.branch ? [place.branch.id] : null,
+  today: dayOf(now),
+});
 
 const MOST_BRANCHES = 100;
 

@@ -50,17 +50,21 @@ function rowsSql(reach: Reach, page: PageRequest<UsersSort>): Sql {
     ORDER BY ${order} ${byPerson ? raw('') : cut}`;
 }
 
-export async function countUsers(book: BookReader, reach: Reach, search: string): Promise<number> {
+async function countUsers(book: BookReader, reach: Reach, search: string): Promise<number> {
   const { text, values } = sql`SELECT count(*) AS total FROM people.members m WHERE ${found(reach, search)}`;
   return (await book.get<{ total: number }>(text, values))?.total ?? 0;
 }
 
-export async function usersReportRows(book: BookReader, reach: Reach, page: PageRequest<UsersSort>): Promise<UsersReportRow[]> {
+async function usersReportRows(book: BookReader, reach: Reach, page: PageRequest<UsersSort>): Promise<UsersReportRow[]> {
   const { text, values } = rowsSql(reach, page);
   return book.all<UsersReportRow>(text, values);
 }
 
-export async function usersReportPage(book: BookReader, reach: Reach, page: PageRequest<UsersSort>): Promise<{ data: UsersReportRow[]; paginatorInfo: PaginatorInfo }> {
+export async function usersReportPage(
+  book: BookReader,
+  reach: Reach,
+  page: PageRequest<UsersSort>,
+): Promise<{ data: UsersReportRow[]; paginatorInfo: PaginatorInfo }> {
   const [data, total] = await Promise.all([usersReportRows(book, reach, page), countUsers(book, reach, page.search)]);
   return { data, paginatorInfo: paginatorOf(page, total) };
 }

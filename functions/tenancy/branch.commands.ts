@@ -29,7 +29,15 @@ export type NewBranch = z.input<typeof newBranchSchema>;
 /** The announcement of a branch's change, whose version the record has already. */
 export const branchChanged = (act: Act, scope: Scope, branch: Pick<BranchItem, 'id' | 'v'>, what: string[]): Promise<Write> => {
   const events: TenancyEvent[] = [{ type: 'BranchChanged', branch: branch.id, what }];
-  return announce({ scope, stream: streams.branch(scope, branchId(branch.id)), version: branch.v, events, actor: act.actor, at: act.now, commandId: act.commandId });
+  return announce({
+    scope,
+    stream: streams.branch(scope, branchId(branch.id)),
+    version: branch.v,
+    events,
+    actor: act.actor,
+    at: act.now,
+    commandId: act.commandId,
+  });
 };
 
 /**

@@ -38,12 +38,16 @@ export async function findBranch(scope: Scope, id: BranchId): Promise<BranchItem
 
 /** Branches by id, in the order asked; those that are gone are left out. */
 export async function findBranches(scope: Scope, ids: readonly BranchId[]): Promise<BranchItem[]> {
-  const items = (await getMany('records', ids.map((id) => records.header(scope, 'B', id)))) as (BranchItem | undefined)[];
+  const items = (await getMany(
+    'records',
+    ids.map((id) => records.header(scope, 'B', id)),
+  )) as (BranchItem | undefined)[];
   return items.filter((item) => item !== undefined && !item.deletedAt) as BranchItem[];
 }
 
 /** Super admins and admins of the whole instance see every branch; an admin with primary access is admin in each of them. */
-const seesAll = ({ superAdmin, place }: TenantViewer): boolean => superAdmin || (place.role === 'admin' && (place.branch === null || place.primary));
+const seesAll = ({ superAdmin, place }: TenantViewer): boolean =>
+  superAdmin || (place.role === 'admin' && (place.branch === null || place.primary));
 
 /** An admin inside a branch manages that one; super admins count as standing in the whole instance. */
 export const managesWhole = ({ superAdmin, place }: TenantViewer): boolean => superAdmin || place.branch === null;
@@ -124,7 +128,10 @@ export async function pageOfBranches(
       [...all, page.limit, (page.page - 1) * page.limit],
     ),
   ]);
-  const branches = await findBranches(viewer.place.scope, rows.map((row) => branchId(row.branch)));
+  const branches = await findBranches(
+    viewer.place.scope,
+    rows.map((row) => branchId(row.branch)),
+  );
   return { data: branches.map((branch) => viewBranch(viewer, branch, false)), paginatorInfo: paginatorOf(page, counted?.total ?? 0) };
 }
 

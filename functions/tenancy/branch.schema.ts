@@ -9,7 +9,16 @@ import { authorise } from '../platform/authorise.ts';
 import { scopeOf } from '../platform/keys.ts';
 import { entryInto, isInBranch } from '../platform/membership.ts';
 import type { Call } from '../platform/request.ts';
-import { allBranches, BRANCH_SORTS, type BranchView, findBranchBySlug, managedBranch, pageOfBranches, rightsOn, viewBranch } from './branch.queries.ts';
+import {
+  allBranches,
+  BRANCH_SORTS,
+  type BranchView,
+  findBranchBySlug,
+  managedBranch,
+  pageOfBranches,
+  rightsOn,
+  viewBranch,
+} from './branch.queries.ts';
 import { findInstance } from './instance.queries.ts';
 
 export const BranchType = builder.objectRef<BranchView>('Branch');
@@ -79,7 +88,8 @@ builder.queryField('branches', (t) =>
   t.field({
     type: [BranchType],
     args: { search: t.arg.string(), branchUrl: t.arg.string() },
-    resolve: async (_, { search, branchUrl }, { call }) => allBranches(authorise('branches', await call.sight(branchUrl)), foldSearch(search), call.after),
+    resolve: async (_, { search, branchUrl }, { call }) =>
+      allBranches(authorise('branches', await call.sight(branchUrl)), foldSearch(search), call.after),
   }),
 );
 

@@ -43,7 +43,14 @@ export async function createInstance(act: Act, input: NewInstance): Promise<Tena
     theme: wanted.theme ?? null,
     subscriptions: [],
   };
-  const instance: InstanceItem = { ...platform.instance(tenant), id: tenant, v: 1, name: wanted.name, domain: wanted.domain, createdAt: act.now };
+  const instance: InstanceItem = {
+    ...platform.instance(tenant),
+    id: tenant,
+    v: 1,
+    name: wanted.name,
+    domain: wanted.domain,
+    createdAt: act.now,
+  };
   const settings: SettingsItem = { ...records.instance(scope, 'settings'), v: 1, apiAccess: false, brandingEnabled: true };
   const licence: LicenceItem = {
     ...records.instance(scope, 'licence'),

@@ -31,9 +31,15 @@ export async function viewWithFigures(domain: string, facts: DomainItem, today: 
 
 /** Instances by id, with their domains' records; those that are gone are left out. */
 export async function findInstances(tenants: readonly TenantId[]): Promise<{ domain: string; facts: DomainItem }[]> {
-  const instances = (await batchGet(tenants.map((tenant) => ({ table: 'platform', key: platform.instance(tenant) })))) as (InstanceItem | undefined)[];
+  const instances = (await batchGet(tenants.map((tenant) => ({ table: 'platform', key: platform.instance(tenant) })))) as (
+    | InstanceItem
+    | undefined
+  )[];
   const domains = instances.flatMap((instance) => (instance ? [instance.domain] : []));
-  const facts = (await batchGet(domains.map((domain) => ({ table: 'platform', key: platform.domain(domain) })))) as (DomainItem | undefined)[];
+  const facts = (await batchGet(domains.map((domain) => ({ table: 'platform', key: platform.domain(domain) })))) as (
+    | DomainItem
+    | undefined
+  )[];
   return domains.flatMap((domain, index) => {
     const found = facts[index];
     return found ? [{ domain, facts: found }] : [];

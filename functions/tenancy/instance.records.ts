@@ -59,4 +59,3 @@ export const moveDefault = (scope: Scope, from: number | undefined, to: number):
   names: { '#default': 'defaultBranch' },
   values: { ':to': to, ...(from !== undefined && { ':from': from }) },
 });
-

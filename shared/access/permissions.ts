@@ -2,7 +2,12 @@ import type { AccessEntry, AccessTable } from './access-entry.ts';
 import { grantableRoles, letterOf, type Letter, type Role } from './roles.ts';
 
 /** Where somebody stands when they ask what they may do. `role` is the effective one; null: they may not act here. */
-export type Standing = { readonly role: Role | null; readonly superAdmin: boolean; readonly inBranch: boolean; readonly growthBlocked: boolean };
+export type Standing = {
+  readonly role: Role | null;
+  readonly superAdmin: boolean;
+  readonly inBranch: boolean;
+  readonly growthBlocked: boolean;
+};
 
 /**
  * Whether a row of the access table lets somebody in. The door of every call and the list of permissions are answered from here,

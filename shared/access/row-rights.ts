@@ -37,8 +37,10 @@ const actsOnAnother: Rule<PersonRow> = (standing, row) => !row.self && acts(stan
 
 /** Rule G6: names and password belong to the person, so others touch them only when no other instance is concerned. */
 const identityLevel: Rule<PersonRow> = (standing, row) =>
-  standing.superAdmin || (standing.role === 'admin' && acts(standing, row) && row.onlyHere && (wholeInstance(standing) || row.whollyInScope));
-const instanceLevel: Rule<PersonRow> = (standing, row) => standing.role !== 'instructor' && acts(standing, row) && (wholeInstance(standing) || row.whollyInScope);
+  standing.superAdmin ||
+  (standing.role === 'admin' && acts(standing, row) && row.onlyHere && (wholeInstance(standing) || row.whollyInScope));
+const instanceLevel: Rule<PersonRow> = (standing, row) =>
+  standing.role !== 'instructor' && acts(standing, row) && (wholeInstance(standing) || row.whollyInScope);
 const instructorLevel: Rule<PersonRow> = (standing, row) =>
   standing.role === 'instructor' && row.role === 'learner' && row.onlyHere && (wholeInstance(standing) || row.whollyInScope);
 
@@ -51,7 +53,8 @@ const PERSON_RULES: Readonly<Record<string, Rule<PersonRow>>> = {
   'updateUser.is_active': (standing, row) => !row.self && instanceLevel(standing, row),
   'updateUser.deactivate_at': (standing, row) => !row.self && (instanceLevel(standing, row) || instructorLevel(standing, row)),
   deleteUser: actsOnAnother,
-  eraseUser: (standing, row) => actsOnAnother(standing, row) && (standing.superAdmin || (wholeInstance(standing) && row.onlyHere && !row.owner)),
+  eraseUser: (standing, row) =>
+    actsOnAnother(standing, row) && (standing.superAdmin || (wholeInstance(standing) && row.onlyHere && !row.owner)),
   AdminCourseEnrollment: acts,
   CourseUnenrollment: acts,
   resetEnrolment: actsOnAnother,

@@ -13,7 +13,10 @@ describe('text in its box', () => {
     expect(fitText('A name of twenty-five lett', room, measure)).toEqual({ lines: ['A name of twenty-five lett'], size: 7.5 });
   });
   it('takes a second line where the box has one', () => {
-    expect(fitText('Introduction to astronomy', { ...room, lines: 2 }, measure)).toEqual({ lines: ['Introduction', 'to astronomy'], size: 16.5 });
+    expect(fitText('Introduction to astronomy', { ...room, lines: 2 }, measure)).toEqual({
+      lines: ['Introduction', 'to astronomy'],
+      size: 16.5,
+    });
   });
   it('is cut with an ellipsis when even the smallest size does not fit', () => {
     const { lines, size } = fitText('x'.repeat(200), room, measure);

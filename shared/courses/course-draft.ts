@@ -28,7 +28,7 @@ const rule = z.strictObject({
   points: z.int().check(z.gte(-1_000), z.lte(1_000)),
 });
 
-export const questionInputSchema = z.strictObject({
+const questionInputSchema = z.strictObject({
   id,
   unit_order: order,
   type: z.string().check(z.maxLength(40)),

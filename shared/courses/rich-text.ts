@@ -7,7 +7,7 @@ export type RichOp = { readonly insert: string | RichImage; readonly attributes?
 export type RichText = { readonly ops: readonly RichOp[] };
 
 /** A unit's text has at most so many characters as JSON: pictures are files, never part of it. */
-export const RICH_TEXT_LIMIT = 400_000;
+const RICH_TEXT_LIMIT = 400_000;
 
 type AttributeRule = (value: unknown) => boolean;
 const isTrue: AttributeRule = (value) => value === true;

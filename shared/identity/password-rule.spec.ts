@@ -7,9 +7,12 @@ describe('the rule for passwords', () => {
     expect(passwordProblem(`x1${'blue-'.repeat(26)}`)).toBe('Password should be at most 128 characters.');
     expect(passwordProblem('blue-724')).toBeNull();
   });
-  it.each(['password', 'Password123!', 'qwertyuiop', '12345678', 'aaaaaaaaaa', 'Welcome2026!', 'trustno1'])('refuses the common %s', (password) => {
-    expect(passwordProblem(password)).toMatch(/most common/);
-  });
+  it.each(['password', 'Password123!', 'qwertyuiop', '12345678', 'aaaaaaaaaa', 'Welcome2026!', 'trustno1'])(
+    'refuses the common %s',
+    (password) => {
+      expect(passwordProblem(password)).toMatch(/most common/);
+    },
+  );
   it.each(['trellis-demo-1', 'correct horse battery', 'Zürich im Regen'])('takes %s', (password) => {
     expect(passwordProblem(password)).toBeNull();
   });

@@ -5,7 +5,13 @@ const SORTS = ['name', 'email'] as const;
 
 describe('arguments of a paged list', () => {
   it('take the defaults for whatever is absent or null', () => {
-    expect(readPage({ sort: null, order: null, page: null, limit: null }, SORTS)).toEqual({ search: '', sort: null, descending: false, page: 1, limit: 25 });
+    expect(readPage({ sort: null, order: null, page: null, limit: null }, SORTS)).toEqual({
+      search: '',
+      sort: null,
+      descending: false,
+      page: 1,
+      limit: 25,
+    });
   });
   it('fold the search as the lists are folded', () => {
     expect(readPage({ search: ' Łódź ' }, SORTS).search).toBe('lodz');

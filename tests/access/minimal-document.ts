@@ -12,7 +12,15 @@ import {
   isRequiredInputField,
 } from 'graphql';
 
-const SCALARS: Readonly<Record<string, string>> = { Int: '999999', Float: '1.5', Boolean: 'true', DateTime: '"2026-11-20T12:00:00Z"', Date: '"2026-11-20"', JSON: '{}', Upload: 'null' };
+const SCALARS: Readonly<Record<string, string>> = {
+  Int: '999999',
+  Float: '1.5',
+  Boolean: 'true',
+  DateTime: '"2026-11-20T12:00:00Z"',
+  Date: '"2026-11-20"',
+  JSON: '{}',
+  Upload: 'null',
+};
 
 /** A value that fits a type and names nothing that exists. */
 function madeUp(type: GraphQLInputType): string {

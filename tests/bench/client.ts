@@ -36,7 +36,9 @@ export function openClient(port: number): Client {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('error', reject);
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: decoded(Buffer.concat(chunks), answer.headers['content-encoding']) }));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, text: decoded(Buffer.concat(chunks), answer.headers['content-encoding']) }),
+        );
       });
       sent.on('error', reject);
       sent.end(body);

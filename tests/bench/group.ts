@@ -14,7 +14,12 @@ async function run({ group, options, only }: Order): Promise<void> {
   const { rows, run: measure } = await load();
   const wanted = rows.filter(({ name }) => only.length === 0 || only.includes(group) || only.includes(name));
   say({ headings: wanted.map(({ name, title, goal }) => ({ name, title, goal })) });
-  if (wanted.length > 0) await measure(options, wanted.map(({ name }) => name), (outcome) => say({ outcome }));
+  if (wanted.length > 0)
+    await measure(
+      options,
+      wanted.map(({ name }) => name),
+      (outcome) => say({ outcome }),
+    );
 }
 
 process.once('message', (order) => {

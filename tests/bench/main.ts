@@ -46,7 +46,8 @@ function runGroup(order: Order, print: (line: Line) => void): Promise<void> {
     child.on('exit', (code) => {
       const { group, only } = order;
       if (!said && (only.length === 0 || only.includes(group))) open.set(group, { name: group, title: `Rows of ${group}`, goal: '' });
-      for (const heading of open.values()) print({ heading, outcome: { name: heading.name, why: `The process of the group ended with ${code}.` } });
+      for (const heading of open.values())
+        print({ heading, outcome: { name: heading.name, why: `The process of the group ended with ${code}.` } });
       done();
     });
     child.send(order);
@@ -58,7 +59,10 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   const { options, only, json } = readWishes();
   const on = machine();
-  say(`${on.cpu}, ${on.cores} cores, ${on.memory}, Node ${on.node}, ${on.system}; load before ${on.load}; ${options.runs} runs${options.quick ? ', quick' : ''}`);
+  say(
+    `${on.cpu}, ${on.cores} cores, ${on.memory}, Node ${on.node}, ${on.system}; load before ${on.load}; ${options.runs} runs${options.quick ? ', quick' : ''}`,
+  );
+  if (Number(on.load) > on.cores / 2) say('Others are at work on this machine: what is timed is slower than the product is.');
   say(TABLE_HEAD);
   const lines: Line[] = [];
   for (const group of Object.keys(GROUPS)) {
@@ -69,7 +73,11 @@ async function main(): Promise<void> {
   }
   if (lines.length === 0) say(`There is no row named ${only.join(' or ')}. Groups: ${Object.keys(GROUPS).join(', ')}.`);
   if (json === undefined) return;
-  const rows = lines.map(({ heading, outcome }) => ({ ...heading, verdict: verdictOf(outcome), ...('measured' in outcome ? outcome.measured : { why: outcome.why }) }));
+  const rows = lines.map(({ heading, outcome }) => ({
+    ...heading,
+    verdict: verdictOf(outcome),
+    ...('measured' in outcome ? outcome.measured : { why: outcome.why }),
+  }));
   writeFileSync(json, `${JSON.stringify({ at: new Date().toISOString(), machine: on, options, rows }, null, 2)}\n`);
 }
 

@@ -9,13 +9,50 @@ import { baseFromSpool, openSpool } from '../../functions/stream/base-spool.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import type { Course } from './school.ts';
 
-const GIVEN = ['Anna', 'Béla', 'Chloë', 'Dmitri', 'Eşref', 'Fionn', 'Günther', 'Hélène', 'İpek', 'Jörg', 'Kalyani', 'Łukasz', 'Māra', 'Nnamdi', 'Øystein', 'Paulo'];
-const FAMILY = ['Łęcki', 'Okafor', 'Müller', 'Nguyễn', 'Sørensen', 'García', 'Kowalski', 'Öztürk', 'Papadopoulos', 'Silva', 'Yamada', 'Horváth', 'Brown'];
+const GIVEN = [
+  'Anna',
+  'Béla',
+  'Chloë',
+  'Dmitri',
+  'Eşref',
+  'Fionn',
+  'Günther',
+  'Hélène',
+  'İpek',
+  'Jörg',
+  'Kalyani',
+  'Łukasz',
+  'Māra',
+  'Nnamdi',
+  'Øystein',
+  'Paulo',
+];
+const FAMILY = [
+  'Łęcki',
+  'Okafor',
+  'Müller',
+  'Nguyễn',
+  'Sørensen',
+  'García',
+  'Kowalski',
+  'Öztürk',
+  'Papadopoulos',
+  'Silva',
+  'Yamada',
+  'Horváth',
+  'Brown',
+];
 /** Beyond what the sequences of a new cloud hand out. */
 const FIRST = 1_000_000;
 const AT = '2026-01-05T09:00:00.000Z';
 
-const bookRow = (kind: string, stream: StreamId, row: unknown): BookRow => ({ kind, stream: streamKey(stream), name: streamMark(stream), v: 1, row });
+const bookRow = (kind: string, stream: StreamId, row: unknown): BookRow => ({
+  kind,
+  stream: streamKey(stream),
+  name: streamMark(stream),
+  v: 1,
+  row,
+});
 
 function memberRow(scope: Scope, index: number): BookRow {
   const person = asId<PersonId>(FIRST + index);
@@ -75,7 +112,10 @@ export async function writeBase(scope: Scope, course: Course, count: number, mar
   try {
     for (let from = 0; from < count; from += PAGE) {
       const indexes = Array.from({ length: Math.min(PAGE, count - from) }, (_, offset) => from + offset);
-      await spool.add(scope.tenant, indexes.flatMap((index) => [memberRow(scope, index), progressRow(scope, course, index)]));
+      await spool.add(
+        scope.tenant,
+        indexes.flatMap((index) => [memberRow(scope, index), progressRow(scope, course, index)]),
+      );
     }
     await baseFromSpool(await currentGeneration(), scope.tenant, spool, mark);
   } finally {

@@ -1,9 +1,8 @@
 import { readIdentity } from '../../functions/identity/identity.records.ts';
 import { newSession, putSession, tokenOf } from '../../functions/identity/sessions.ts';
 import { createUser } from '../../functions/people/person.commands.ts';
-import type { Scope } from '../../functions/platform/keys.ts';
+import { type Scope, scopeOf } from '../../functions/platform/keys.ts';
 import { inParallel } from '../../functions/platform/parallel.ts';
-import { scopeOf } from '../../functions/platform/keys.ts';
 import { transact } from '../../functions/platform/transact.ts';
 import { createInstance } from '../../functions/tenancy/instance.commands.ts';
 import type { PersonId } from '../../shared/kernel/ids.ts';
@@ -56,7 +55,13 @@ export async function openSchool(domain = 'bench'): Promise<School> {
 export async function makeInstance(domain: string): Promise<Pick<School, 'scope' | 'host' | 'admin'>> {
   const scope = scopeOf(await createInstance(testAct(), { name: domain, domain, licenceCount: null }));
   const host = `${domain}.localhost`;
-  const created = await createUser(testAct(), scope, { first_name: 'Ada', last_name: 'Admin', email: `ada@${domain}.test`, role: 'admin', is_owner: true });
+  const created = await createUser(testAct(), scope, {
+    first_name: 'Ada',
+    last_name: 'Admin',
+    email: `ada@${domain}.test`,
+    role: 'admin',
+    is_owner: true,
+  });
   return { scope, host, admin: { host, token: await sessionOf(scope, created.person) } };
 }
 
@@ -66,10 +71,19 @@ const CREATE = `mutation ($title: String!, $content: [ContentUnitInput!], $tests
     units { id unit_order ... on Content { tests { id } } }
   }
 }`;
-type Created = { readonly CreateCourse: { readonly id: string; readonly units: readonly { id: string; unit_order: number; tests?: readonly { id: string }[] }[] } };
+type Created = {
+  readonly CreateCourse: {
+    readonly id: string;
+    readonly units: readonly { id: string; unit_order: number; tests?: readonly { id: string }[] }[];
+  };
+};
 
 const LESSON = JSON.stringify({
-  ops: [{ insert: 'How it came about' }, { insert: '\n', attributes: { header: 2 } }, { insert: `${'A lesson of some length, as people write them. '.repeat(18)}\n` }],
+  ops: [
+    { insert: 'How it came about' },
+    { insert: '\n', attributes: { header: 2 } },
+    { insert: `${'A lesson of some length, as people write them. '.repeat(18)}\n` },
+  ],
 });
 /** The two answers of every question, the first of which is right. */
 export const ANSWERS = ['Four', 'Five'] as const;
@@ -86,7 +100,11 @@ export async function publishCourse({ client, admin }: Pick<School, 'client' | '
   }));
   const { CreateCourse: made } = await client.call<Created, object>(admin, CREATE, { title: 'Squares', content, tests });
   const units = made.units.map(({ id, tests: asked }) => ({ id, question: asked?.[0]?.id ?? null }));
-  return { id: made.id, lessons: units.filter(({ question }) => question === null), quizzes: units.filter(({ question }) => question !== null) };
+  return {
+    id: made.id,
+    lessons: units.filter(({ question }) => question === null),
+    quizzes: units.filter(({ question }) => question !== null),
+  };
 }
 
 const AT_ONCE = 8;
@@ -94,10 +112,14 @@ const AT_ONCE = 8;
 /** Learners with a session each, enrolled in a course by the admin's own call. */
 export async function enrolLearners(school: School, course: Course, count: number): Promise<Learner[]> {
   const { scope, host, client, admin } = school;
-  return inParallel(Array.from({ length: count }, (_, index) => index), AT_ONCE, async (index) => {
-    const names = { first_name: `Léa ${index}`, last_name: `Learner ${index % 97}`, email: `learner${index}@${host}.test` };
-    const { person } = await createUser(testAct(), scope, { ...names, role: 'learner' });
-    await client.call(admin, AdminCourseEnrollmentDocument, { user_id: String(person), course_ids: [course.id] });
-    return { person, host, token: await sessionOf(scope, person) };
-  });
+  return inParallel(
+    Array.from({ length: count }, (_, index) => index),
+    AT_ONCE,
+    async (index) => {
+      const names = { first_name: `Léa ${index}`, last_name: `Learner ${index % 97}`, email: `learner${index}@${host}.test` };
+      const { person } = await createUser(testAct(), scope, { ...names, role: 'learner' });
+      await client.call(admin, AdminCourseEnrollmentDocument, { user_id: String(person), course_ids: [course.id] });
+      return { person, host, token: await sessionOf(scope, person) };
+    },
+  );
 }

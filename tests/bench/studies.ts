@@ -31,7 +31,14 @@ export function studiesOf(client: Client, course: Course, learners: readonly Lea
       if (!unit) throw new Error('The course has no questions.');
       const selectedOption = ANSWERS[Math.floor(round / course.quizzes.length) % 2];
       const response = JSON.stringify({ type: 'Multiple Choice', selectedOption, timeSpent: 5 });
-      const input = { course_id: course.id, unit_id: unit.id, unit_type: 'Content', input_type: 'Test', input_key: unit.question, response };
+      const input = {
+        course_id: course.id,
+        unit_id: unit.id,
+        unit_type: 'Content',
+        input_type: 'Test',
+        input_key: unit.question,
+        response,
+      };
       return client.call(learnerAt(turn), StoreUnitResponseDocument, { input });
     },
     complete: async () => {
@@ -39,7 +46,9 @@ export function studiesOf(client: Client, course: Course, learners: readonly Lea
       lessons += 1;
       const unit = course.lessons[Math.floor(turn / learners.length)];
       if (!unit) throw new Error('Every learner has every lesson by now.');
-      return client.call(learnerAt(turn), MarkUnitCompleteDocument, { input: { course_id: course.id, unit_id: unit.id, unit_type: 'Content' } });
+      return client.call(learnerAt(turn), MarkUnitCompleteDocument, {
+        input: { course_id: course.id, unit_id: unit.id, unit_type: 'Content' },
+      });
     },
   };
 }

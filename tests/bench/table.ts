@@ -4,7 +4,10 @@ import type { Heading } from './group.ts';
 const WIDTHS = [52, 34, 38] as const;
 
 const laid = (cells: readonly [string, string, string, string]): string =>
-  cells.map((cell, index) => cell.padEnd(WIDTHS[index] ?? 0)).join('  ').trimEnd();
+  cells
+    .map((cell, index) => cell.padEnd(WIDTHS[index] ?? 0))
+    .join('  ')
+    .trimEnd();
 
 export const TABLE_HEAD = laid(['Row', 'Goal', 'Measured', 'Verdict']);
 

@@ -10,7 +10,7 @@ test('a wrong password is refused, the right one opens the dashboard of the only
   await page.getByLabel('Email').fill('learner@acme.test');
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.getByRole('button', { name: 'LOGIN' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
+  await expect(page.getByRole('alert')).toHaveText('The email or password is incorrect.');
   await expectAccessible(page);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'LOGIN' }).click();

@@ -11,12 +11,21 @@ function post(cloud: SeedCloud, { host, path, headers, body }: Sent): Promise<{ 
   const { port } = new URL(cloud.origin(host));
   return new Promise((resolve, reject) => {
     const sent = request(
-      { host: '127.0.0.1', port, path, method: 'POST', headers: { ...headers, host: `${host}:${port}`, 'content-length': body.length }, agent: false },
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method: 'POST',
+        headers: { ...headers, host: `${host}:${port}`, 'content-length': body.length },
+        agent: false,
+      },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('error', reject);
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, json: JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown }));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, json: JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown }),
+        );
       },
     );
     sent.on('error', reject);
@@ -33,9 +42,19 @@ const headersOf = ({ host, token, branch }: Omit<Session, 'token'> & { token?: s
 export type AskOptions = { readonly variables?: Record<string, unknown>; readonly key?: string };
 
 /** One call of the API as any client makes it. `key`: the act's, so that a seed that is repeated does it once. */
-export async function ask<Data>(cloud: SeedCloud, who: Session | { readonly host: string }, query: string, { variables = {}, key }: AskOptions = {}): Promise<Data> {
+export async function ask<Data>(
+  cloud: SeedCloud,
+  who: Session | { readonly host: string },
+  query: string,
+  { variables = {}, key }: AskOptions = {},
+): Promise<Data> {
   const headers = { ...headersOf(who), 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': `seed-${key}` }) };
-  const { json } = await post(cloud, { host: who.host, path: '/graphql', headers, body: Buffer.from(JSON.stringify({ query, variables })) });
+  const { json } = await post(cloud, {
+    host: who.host,
+    path: '/graphql',
+    headers,
+    body: Buffer.from(JSON.stringify({ query, variables })),
+  });
   // The answer is of the shape the query asked for.
   const { data, errors } = json as { data?: Data; errors?: { message: string; extensions?: unknown }[] };
   if (errors || !data) throw new Error(`The sample data was refused: ${JSON.stringify(errors)}`);
@@ -43,7 +62,13 @@ export async function ask<Data>(cloud: SeedCloud, who: Session | { readonly host
 }
 
 /** Uploads a picture in the form that the specification prints, and answers its path. */
-export async function upload(cloud: SeedCloud, who: Session, kind: 'image' | 'content', name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function upload(
+  cloud: SeedCloud,
+  who: Session,
+  kind: 'image' | 'content',
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string> {
   const form = new FormData();
   form.set(kind, new File([bytes], name, { type: 'image/png' }));
   const encoded = new Request('http://localhost/', { method: 'POST', body: form });

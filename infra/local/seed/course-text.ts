@@ -13,7 +13,11 @@ export type SampleUnit =
   | { readonly kind: 'test'; readonly title: string; readonly questions: readonly SampleQuestion[] };
 
 /** Rich text, block by block. */
-export type Block = string | { readonly heading: string } | { readonly list: readonly string[] } | { readonly picture: string; readonly caption: string };
+export type Block =
+  | string
+  | { readonly heading: string }
+  | { readonly list: readonly string[] }
+  | { readonly picture: string; readonly caption: string };
 
 /** A question with the answer somebody gives who knows it. */
 export type SampleQuestion = { readonly question: string } & (
@@ -43,7 +47,9 @@ export const deltaOf = (blocks: readonly Block[], paths: ReadonlyMap<string, str
 /** Pictures that a course shows, its cover first. */
 export const picturesOf = (course: SampleCourse): string[] => [
   course.cover,
-  ...course.units.flatMap((unit) => (unit.kind === 'text' ? unit.text.flatMap((block) => (typeof block === 'object' && 'picture' in block ? [block.picture] : [])) : [])),
+  ...course.units.flatMap((unit) =>
+    unit.kind === 'text' ? unit.text.flatMap((block) => (typeof block === 'object' && 'picture' in block ? [block.picture] : [])) : [],
+  ),
 ];
 
 /** A question as CreateCourse takes it. */
@@ -51,7 +57,10 @@ export function questionInput(question: SampleQuestion, unit_order: number): Rec
   const base = { unit_order, type: question.type, question: question.question };
   switch (question.type) {
     case 'Multiple Choice':
-      return { ...base, options: [...question.right.map((text) => ({ text, checked: true })), ...question.wrong.map((text) => ({ text, checked: false }))] };
+      return {
+        ...base,
+        options: [...question.right.map((text) => ({ text, checked: true })), ...question.wrong.map((text) => ({ text, checked: false }))],
+      };
     case 'Ordering':
       return { ...base, options: question.order.map((text) => ({ text })) };
     case 'Match the Pairs':

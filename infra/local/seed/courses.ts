@@ -19,7 +19,8 @@ const CREATE = `mutation ($title: String!, $description: String!, $categories: [
   $test_units: [TestUnitInput!], $tests: [QuestionInput!]) {
   CreateCourse(title: $title, description: $description, categories: $categories, thumbnail: $thumbnail, content: $content, test_units: $test_units, tests: $tests) { id } }`;
 const SAVE = 'mutation ($draft: JSON!) { saveCourseDraft(draft: $draft) { id } }';
-const ASSIGN = 'mutation ($branch: ID!, $courses: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: $courses }) }';
+const ASSIGN =
+  'mutation ($branch: ID!, $courses: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: $courses }) }';
 const BRANCHES = '{ branches { id } }';
 
 /** The course of that title, if an interrupted run had got so far. */
@@ -48,9 +49,13 @@ export async function sowCourse(cloud: SeedCloud, author: Session, course: Sampl
     description: course.description,
     categories: [{ name: course.category }],
     thumbnail: paths.get(course.cover),
-    content: units.flatMap(({ unit, unit_order }) => (unit.kind === 'text' ? [{ unit_order, title: unit.title, content: deltaOf(unit.text, paths) }] : [])),
+    content: units.flatMap(({ unit, unit_order }) =>
+      unit.kind === 'text' ? [{ unit_order, title: unit.title, content: deltaOf(unit.text, paths) }] : [],
+    ),
     test_units: units.flatMap(({ unit, unit_order }) => (unit.kind === 'test' ? [{ unit_order, title: unit.title }] : [])),
-    tests: units.flatMap(({ unit, unit_order }) => (unit.kind === 'test' ? unit.questions.map((question) => questionInput(question, unit_order)) : [])),
+    tests: units.flatMap(({ unit, unit_order }) =>
+      unit.kind === 'test' ? unit.questions.map((question) => questionInput(question, unit_order)) : [],
+    ),
   };
   const { CreateCourse } = await ask<{ CreateCourse: { id: string } }>(cloud, author, CREATE, { variables });
   return CreateCourse.id;
@@ -60,7 +65,10 @@ export async function sowCourse(cloud: SeedCloud, author: Session, course: Sampl
 export async function sowDraft(cloud: SeedCloud, author: Session): Promise<void> {
   const title = 'First aid at work';
   if ((await find(cloud, author, title)) !== null) return;
-  const opening = ['Look, think, act: before you help anybody, see that you are safe yourself.', 'Call 112, say where you are, what happened and how many people are hurt, and wait for questions.'];
+  const opening = [
+    'Look, think, act: before you help anybody, see that you are safe yourself.',
+    'Call 112, say where you are, what happened and how many people are hurt, and wait for questions.',
+  ];
   const draft = {
     title,
     description: 'What to do in the first ten minutes, until help arrives.',

@@ -2,7 +2,8 @@ import type { SampleCourse } from './course-text.ts';
 
 export const dataProtection: SampleCourse = {
   title: 'Data protection at work',
-  description: 'What personal data is, on which grounds we may use it, what people may ask of us, and what to do in the first hours after something went wrong. About 25 minutes.',
+  description:
+    'What personal data is, on which grounds we may use it, what people may ask of us, and what to do in the first hours after something went wrong. About 25 minutes.',
   category: 'Compliance',
   cover: 'cover-data.png',
   units: [
@@ -75,7 +76,11 @@ export const dataProtection: SampleCourse = {
       title: 'When something goes wrong',
       text: [
         'A breach is any loss, change or disclosure that should not have happened: a laptop on a train, a mail to the wrong Peter, a folder open to everyone. Most of them are ordinary slips. What turns a slip into a disaster is silence.',
-        { picture: 'breach-timeline.png', caption: 'A time line: at once tell the lead and contain it; within 24 hours know what and whose; within 72 hours report; afterwards tell those concerned and mend the cause' },
+        {
+          picture: 'breach-timeline.png',
+          caption:
+            'A time line: at once tell the lead and contain it; within 24 hours know what and whose; within 72 hours report; afterwards tell those concerned and mend the cause',
+        },
         {
           list: [
             'Tell the data protection lead at once, whatever the hour. Nobody is blamed for reporting.',
@@ -93,7 +98,13 @@ export const dataProtection: SampleCourse = {
         {
           type: 'Ordering',
           question: 'You have sent a list of salaries to the wrong person. Put the steps in order.',
-          order: ['Tell the data protection lead', 'Recall the mail and ask the recipient to delete it', 'Write down what happened', 'The lead decides about a report within 72 hours', 'Mend the cause'],
+          order: [
+            'Tell the data protection lead',
+            'Recall the mail and ask the recipient to delete it',
+            'Write down what happened',
+            'The lead decides about a report within 72 hours',
+            'Mend the cause',
+          ],
         },
         {
           type: 'Fill the Gaps',

@@ -2,7 +2,8 @@ import type { SampleCourse } from './course-text.ts';
 
 export const foodHygiene: SampleCourse = {
   title: 'Food hygiene',
-  description: 'Everything a member of kitchen or counter staff needs to keep food safe: temperatures, cross-contamination, cleaning and your own health. About 30 minutes.',
+  description:
+    'Everything a member of kitchen or counter staff needs to keep food safe: temperatures, cross-contamination, cleaning and your own health. About 30 minutes.',
   category: 'Health and safety',
   cover: 'cover-food.png',
   units: [
@@ -66,7 +67,11 @@ export const foodHygiene: SampleCourse = {
       title: 'Keeping raw and ready-to-eat apart',
       text: [
         'Cross-contamination is the journey of bacteria from one food to another: by hands, boards, knives, cloths, or a drip from a higher shelf. Ready-to-eat food is the end of that journey, because nothing after it kills what arrived.',
-        { picture: 'chopping-boards.png', caption: 'Colours of chopping boards: red raw meat, blue raw fish, yellow cooked meat, green salad and fruit, brown vegetables with soil, white bread and dairy' },
+        {
+          picture: 'chopping-boards.png',
+          caption:
+            'Colours of chopping boards: red raw meat, blue raw fish, yellow cooked meat, green salad and fruit, brown vegetables with soil, white bread and dairy',
+        },
         { heading: 'At your station' },
         {
           list: [

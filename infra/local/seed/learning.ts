@@ -16,8 +16,18 @@ export async function enrol(cloud: SeedCloud, admin: Session, email: string, cou
   await ask(cloud, admin, ENROL, { variables: { user: String(await findPerson(email)), courses } });
 }
 
+export type Sitting = {
+  readonly email: string;
+  readonly host: string;
+  readonly branch: string;
+  readonly id: string;
+  readonly course: SampleCourse;
+  /** How many units are taken, from the first. */
+  readonly count: number;
+};
+
 /** Signs a learner in and takes the first units of a course, with the right answers. What is complete already is left alone. */
-export async function learn(cloud: SeedCloud, email: string, host: string, branch: string, id: string, course: SampleCourse, count: number): Promise<void> {
+export async function learn(cloud: SeedCloud, { email, host, branch, id, course, count }: Sitting): Promise<void> {
   const learner = await signIn(cloud, email, PASSWORD, host, branch);
   const { course: played } = await ask<{ course: { units: Unit[] } }>(cloud, learner, PLAY, { variables: { id: Number(id) } });
   for (const unit of played.units.slice(0, count)) if (!unit.is_complete) await take(cloud, learner, id, unit, course);

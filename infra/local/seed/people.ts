@@ -34,7 +34,13 @@ async function member(scope: Scope, wanted: Sample): Promise<void> {
   await createUser(seedAct(), scope, { ...wanted, password: PASSWORD });
 }
 
-const sample = (first_name: string, last_name: string, email: string, role: NewUser['role'], more: Partial<Sample> = {}): Sample => ({ first_name, last_name, email, role, ...more });
+const sample = (first_name: string, last_name: string, email: string, role: NewUser['role'], more: Partial<Sample> = {}): Sample => ({
+  first_name,
+  last_name,
+  email,
+  role,
+  ...more,
+});
 
 /** Two instances with their branches, and people of every role. */
 export async function sowPeople(): Promise<void> {

@@ -38,10 +38,12 @@ async function sowSample(cloud: SeedCloud): Promise<void> {
   await enrol(cloud, admin, 'learner2@acme.test', [food]);
   await enrol(cloud, admin, 'learner3@acme.test', [data]);
   await enrol(cloud, admin, 'both@people.test', [food]);
-  await learn(cloud, 'learner@acme.test', ACME, 'north', food, foodHygiene, 3);
-  await learn(cloud, 'learner@acme.test', ACME, 'north', data, dataProtection, 1);
-  await learn(cloud, 'learner2@acme.test', ACME, 'north', food, foodHygiene, foodHygiene.units.length);
-  await learn(cloud, 'both@people.test', ACME, 'north', food, foodHygiene, 1);
+  const north = { host: ACME, branch: 'north' };
+  const hygiene = { ...north, id: food, course: foodHygiene };
+  await learn(cloud, { ...hygiene, email: 'learner@acme.test', count: 3 });
+  await learn(cloud, { ...north, id: data, course: dataProtection, email: 'learner@acme.test', count: 1 });
+  await learn(cloud, { ...hygiene, email: 'learner2@acme.test', count: foodHygiene.units.length });
+  await learn(cloud, { ...hygiene, email: 'both@people.test', count: 1 });
   cloud.say(`Sample data: sign in on ${cloud.origin(ACME)}/app/ as admin@acme.test or learner@acme.test, password ${PASSWORD}.`);
 }
 

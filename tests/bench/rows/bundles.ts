@@ -46,12 +46,17 @@ async function setUp(): Promise<Stage> {
 function importTime(file: string, env: Record<string, string>): Promise<number> {
   const script = `const begun = performance.now(); await import(${JSON.stringify(pathToFileURL(file).href)}); process.stdout.write(String(performance.now() - begun), () => process.exit());`;
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let out = '';
     let problem = '';
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (problem += chunk.toString()));
-    child.on('close', () => (Number(out) > 0 ? done(Number(out)) : failed(new Error(`The import failed: ${/\w*Error: .*/.exec(problem)?.[0] ?? problem}`))));
+    child.on('close', () =>
+      Number(out) > 0 ? done(Number(out)) : failed(new Error(`The import failed: ${/\w*Error: .*/.exec(problem)?.[0] ?? problem}`)),
+    );
   });
 }
 
@@ -88,9 +93,16 @@ const initialisation: Row<Stage> = {
       text: `${milliseconds(longest[1])} (${longest[0]})`,
       meets: longest[1] <= MOST_MS,
       figures: Object.fromEntries(each),
-      notes: [sorted.map(([name, time]) => `${name} ${milliseconds(time)}`).join(', '), 'Import of the whole bundle in a new process, files in the page cache.'],
+      notes: [
+        sorted.map(([name, time]) => `${name} ${milliseconds(time)}`).join(', '),
+        'Import of the whole bundle in a new process, files in the page cache.',
+      ],
     };
   },
 };
 
-export const bundles = groupOf<Stage>({ rows: [sizes, initialisation], setUp, tearDown: ({ folder }) => rm(folder, { recursive: true, force: true }) });
+export const bundles = groupOf<Stage>({
+  rows: [sizes, initialisation],
+  setUp,
+  tearDown: ({ folder }) => rm(folder, { recursive: true, force: true }),
+});

@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CourseReportUsersPageDocument, DashboardDataDocument, UserProgressDashboardDocument, UsersPageDocument } from '../../../web/api/generated/graphql.ts';
+import {
+  CourseReportUsersPageDocument,
+  DashboardDataDocument,
+  UserProgressDashboardDocument,
+  UsersPageDocument,
+} from '../../../web/api/generated/graphql.ts';
 import { groupOf, type Row } from '../bench.ts';
 import { megabytes } from '../figures.ts';
 import { together } from '../load.ts';
@@ -21,7 +26,12 @@ const idle: Row<School> = {
     await client.call(admin, UsersPageDocument, { page: 1, limit: 25 });
     await pause(quick ? 3_000 : 20_000);
     const bytes = product();
-    return { text: megabytes(bytes), meets: bytes <= 180 * MB, figures: { bytes, untouched }, notes: [`After one page of users and a rest; before any call: ${megabytes(untouched)}.`] };
+    return {
+      text: megabytes(bytes),
+      meets: bytes <= 180 * MB,
+      figures: { bytes, untouched },
+      notes: [`After one page of users and a rest; before any call: ${megabytes(untouched)}.`],
+    };
   },
 };
 
@@ -36,7 +46,9 @@ const loaded: Row<School> = {
     try {
       const course = await publishCourse(school);
       const studies = studiesOf(client, course, await enrolLearners(school, course, quick ? 100 : 1000));
-      await together(10, quick ? 200 : 6000, (turn) => (turn % 5 === 0 ? client.call(studies.next(), UserProgressDashboardDocument, {}) : studies.answer()));
+      await together(10, quick ? 200 : 6000, (turn) =>
+        turn % 5 === 0 ? client.call(studies.next(), UserProgressDashboardDocument, {}) : studies.answer(),
+      );
       await together(4, quick ? 20 : 200, async () => {
         await client.call(admin, CourseReportUsersPageDocument, { courseId: Number(course.id), page: 1, limit: 25 });
         await client.call(admin, DashboardDataDocument, {});

@@ -26,7 +26,12 @@ const bulk: Row<School> = {
       return (rows * 1000) / (performance.now() - begun);
     });
     const perSecond = median(speeds);
-    return { text: `${Math.round(perSecond)}/s`, meets: perSecond >= 500, figures: { perSecond }, notes: [`Calls of ${rows} rows, one after the other.`] };
+    return {
+      text: `${Math.round(perSecond)}/s`,
+      meets: perSecond >= 500,
+      figures: { perSecond },
+      notes: [`Calls of ${rows} rows, one after the other.`],
+    };
   },
 };
 
@@ -41,7 +46,12 @@ const single: Row<School> = {
       await inParallel(Array.from({ length: people }, names), 8, (one) => createUser(testAct(), scope, { ...one, role: 'learner' }));
       return (people * 1000) / (performance.now() - begun);
     });
-    return { text: `${Math.round(median(speeds))}/s`, meets: null, figures: { perSecond: median(speeds) }, notes: ['createUser of the people room, called from this process.'] };
+    return {
+      text: `${Math.round(median(speeds))}/s`,
+      meets: null,
+      figures: { perSecond: median(speeds) },
+      notes: ['createUser of the people room, called from this process.'],
+    };
   },
 };
 

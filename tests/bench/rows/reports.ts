@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CourseReportOverviewDocument, CourseReportUsersPageDocument, CoursesReportPageDocument, DashboardDataDocument, UsersReportPageDocument } from '../../../web/api/generated/graphql.ts';
+import {
+  CourseReportOverviewDocument,
+  CourseReportUsersPageDocument,
+  CoursesReportPageDocument,
+  DashboardDataDocument,
+  UsersReportPageDocument,
+} from '../../../web/api/generated/graphql.ts';
 import { groupOf, type Options, type Row } from '../bench.ts';
 import { latency, repeated } from '../figures.ts';
 import { alone, together } from '../load.ts';
@@ -40,13 +46,23 @@ export const reports = groupOf<Stage>({
       school.client.call(school.admin, CourseReportOverviewDocument, { courseId: Number(course.id) }),
     ),
     page('course-report-page', 'Course report of 1,000 learners, a page of people', ({ school, course }, turn) =>
-      school.client.call(school.admin, CourseReportUsersPageDocument, { courseId: Number(course.id), page: 1 + (turn % PAGES), limit: 25, sort: 'name', order: 'asc' }),
+      school.client.call(school.admin, CourseReportUsersPageDocument, {
+        courseId: Number(course.id),
+        page: 1 + (turn % PAGES),
+        limit: 25,
+        sort: 'name',
+        order: 'asc',
+      }),
     ),
     page('users-report-page', 'Users report of 1,000 learners, a page', ({ school }, turn) =>
       school.client.call(school.admin, UsersReportPageDocument, { page: 1 + (turn % PAGES), limit: 25 }),
     ),
-    page('courses-report-page', 'Courses report of 1,000 learners', ({ school }) => school.client.call(school.admin, CoursesReportPageDocument, { page: 1, limit: 25 })),
-    page('admin-dashboard', 'Admin dashboard of 1,000 learners', ({ school }) => school.client.call(school.admin, DashboardDataDocument, {})),
+    page('courses-report-page', 'Courses report of 1,000 learners', ({ school }) =>
+      school.client.call(school.admin, CoursesReportPageDocument, { page: 1, limit: 25 }),
+    ),
+    page('admin-dashboard', 'Admin dashboard of 1,000 learners', ({ school }) =>
+      school.client.call(school.admin, DashboardDataDocument, {}),
+    ),
   ],
   setUp,
   tearDown: ({ school }) => school.close(),

@@ -1,4 +1,9 @@
-import { CourseReportOverviewDocument, CourseReportUsersPageDocument, UsersPageDocument, UserProgressDashboardDocument } from '../../../web/api/generated/graphql.ts';
+import {
+  CourseReportOverviewDocument,
+  CourseReportUsersPageDocument,
+  UsersPageDocument,
+  UserProgressDashboardDocument,
+} from '../../../web/api/generated/graphql.ts';
 import { groupOf, type Measured, type Options, type Row } from '../bench.ts';
 import { latency, median, milliseconds, repeated } from '../figures.ts';
 import { alone } from '../load.ts';
@@ -7,7 +12,8 @@ import { type Course, openSchool, publishCourse, type School } from '../school.t
 
 type Stage = { readonly school: School; readonly course: Course; readonly count: number };
 
-const BASE = "The book's base was written by a rebuild's own code from rows as the feed carries them; no records stand behind those people.";
+const BASE =
+  "The book's base was written by a rebuild's own code from rows as the feed carries them; no records stand behind those people.";
 
 async function setUp({ quick }: Options): Promise<Stage> {
   const mark = Date.now() - 60_000;
@@ -26,13 +32,25 @@ async function setUp({ quick }: Options): Promise<Stage> {
 type Call = (stage: Stage, turn: number) => Promise<unknown>;
 
 const SEARCHES = ['lecki', 'okafor-4', 'person77', 'ipek', 'sorensen-9', 'zzz'];
-const searchUsers: Call = ({ school: { client, admin } }, turn) => client.call(admin, UsersPageDocument, { search: SEARCHES[turn % SEARCHES.length] ?? '', page: 1, limit: 25 });
-const pageOfUsers: Call = ({ school: { client, admin }, count }, turn) => client.call(admin, UsersPageDocument, { page: 1 + ((turn * 997) % (count / 25)), limit: 25, sort: 'name' });
+const searchUsers: Call = ({ school: { client, admin } }, turn) =>
+  client.call(admin, UsersPageDocument, { search: SEARCHES[turn % SEARCHES.length] ?? '', page: 1, limit: 25 });
+const pageOfUsers: Call = ({ school: { client, admin }, count }, turn) =>
+  client.call(admin, UsersPageDocument, { page: 1 + ((turn * 997) % (count / 25)), limit: 25, sort: 'name' });
 const pageOfReport: Call = ({ school: { client, admin }, course, count }, turn) =>
-  client.call(admin, CourseReportUsersPageDocument, { courseId: Number(course.id), page: 1 + ((turn * 997) % (count / 25)), limit: 25, sort: 'name', order: 'asc' });
-const overview: Call = ({ school: { client, admin }, course }) => client.call(admin, CourseReportOverviewDocument, { courseId: Number(course.id) });
+  client.call(admin, CourseReportUsersPageDocument, {
+    courseId: Number(course.id),
+    page: 1 + ((turn * 997) % (count / 25)),
+    limit: 25,
+    sort: 'name',
+    order: 'asc',
+  });
+const overview: Call = ({ school: { client, admin }, course }) =>
+  client.call(admin, CourseReportOverviewDocument, { courseId: Number(course.id) });
 
-const told = ({ count }: Stage, measured: Measured): Measured => ({ ...measured, notes: [`${count.toLocaleString('en')} people. ${BASE}`] });
+const told = ({ count }: Stage, measured: Measured): Measured => ({
+  ...measured,
+  notes: [`${count.toLocaleString('en')} people. ${BASE}`],
+});
 
 const warm = (name: string, title: string, call: Call): Row<Stage> => ({
   name,

@@ -16,7 +16,13 @@ async function setUp({ quick }: Options): Promise<Stage> {
   const school = await openSchool();
   try {
     for (let index = 0; index <= OTHERS; index += 1) {
-      await createUser(testAct(), school.scope, { first_name: 'Dora', last_name: `Door ${index}`, email: emailOf(index), password: PASSWORD, role: 'learner' });
+      await createUser(testAct(), school.scope, {
+        first_name: 'Dora',
+        last_name: `Door ${index}`,
+        email: emailOf(index),
+        password: PASSWORD,
+        role: 'learner',
+      });
     }
     const course = await publishCourse(school);
     const studies = studiesOf(school.client, course, await enrolLearners(school, course, quick ? 20 : 200));
@@ -29,18 +35,23 @@ async function setUp({ quick }: Options): Promise<Stage> {
 }
 
 const signIn = ({ school: { client, host } }: Stage, index: number): Promise<unknown> =>
-  client.call({ host, token: null }, LoginUserDocument, { email: emailOf(index), password: PASSWORD, instance_url: 'bench', branch_url: null });
+  client.call({ host, token: null }, LoginUserDocument, {
+    email: emailOf(index),
+    password: PASSWORD,
+    instance_url: 'bench',
+    branch_url: null,
+  });
 
 /** Ten people sign in, each again and again, as long as something is being done. */
 async function whileOthersSignIn<T>(stage: Stage, act: () => Promise<T>): Promise<T> {
-  let going = true;
+  const end = new AbortController();
   const others = Array.from({ length: OTHERS }, async (_, index) => {
-    while (going) await signIn(stage, index + 1);
+    while (!end.signal.aborted) await signIn(stage, index + 1);
   });
   try {
     return await act();
   } finally {
-    going = false;
+    end.abort();
     await Promise.all(others);
   }
 }
@@ -52,7 +63,9 @@ type Run = { readonly signIns: readonly number[]; readonly learnersAlone: readon
 async function run(stage: Stage, seconds: number): Promise<Run> {
   const answering = (): Promise<{ times: readonly number[] }> => paced(ANSWERS_A_SECOND, seconds, stage.studies.answer);
   const { times: learnersAlone } = await answering();
-  const [{ times: learnersThen }, signIns] = await whileOthersSignIn(stage, () => Promise.all([answering(), alone(seconds * 5, () => signIn(stage, 0))]));
+  const [{ times: learnersThen }, signIns] = await whileOthersSignIn(stage, () =>
+    Promise.all([answering(), alone(seconds * 5, () => signIn(stage, 0))]),
+  );
   return { signIns, learnersAlone, learnersThen };
 }
 
@@ -67,7 +80,11 @@ const signInRow: Row<Stage> = {
   measure: async (stage, options) => {
     const unhurried = await alone(options.quick ? 5 : 30, () => signIn(stage, 0));
     const runs = await runsOf(stage, options);
-    const [signIns, learnersAlone, learnersThen] = [p95(runs.map((one) => one.signIns)), p95(runs.map((one) => one.learnersAlone)), p95(runs.map((one) => one.learnersThen))];
+    const [signIns, learnersAlone, learnersThen] = [
+      p95(runs.map((one) => one.signIns)),
+      p95(runs.map((one) => one.learnersAlone)),
+      p95(runs.map((one) => one.learnersThen)),
+    ];
     const growth = (learnersThen / learnersAlone - 1) * 100;
     return {
       text: `p95 ${milliseconds(signIns)}; learners +${Math.round(growth)} %`,

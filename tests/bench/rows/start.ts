@@ -10,7 +10,8 @@ const root = resolve(import.meta.dirname, '../../..');
 
 type Stage = { readonly data: string; readonly firstMs: number };
 
-const ended = (child: ChildProcess): Promise<void> => new Promise((done) => (child.exitCode === null ? child.once('exit', () => done()) : done()));
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((done) => (child.exitCode === null ? child.once('exit', () => done()) : done()));
 
 /** Starts the product as `npm start` does, until the sign-in page is served, and ends it. Answers the milliseconds. */
 async function startOnce(data: string): Promise<number> {
@@ -50,9 +51,16 @@ const restart: Row<Stage> = {
       text: `${(ms / 1000).toFixed(2)} s`,
       meets: ms <= 10_000,
       figures: { ms, firstMs },
-      notes: [`First start on an empty folder, with whatever had to be built and the sample data: ${milliseconds(firstMs)}.`, 'infra/local/start.mjs itself; npm adds its own half second.'],
+      notes: [
+        `First start on an empty folder, with whatever had to be built and the sample data: ${milliseconds(firstMs)}.`,
+        'infra/local/start.mjs itself; npm adds its own half second.',
+      ],
     };
   },
 };
 
-export const start = groupOf<Stage>({ rows: [restart], setUp, tearDown: ({ data }) => rm(data, { recursive: true, force: true, maxRetries: 5 }) });
+export const start = groupOf<Stage>({
+  rows: [restart],
+  setUp,
+  tearDown: ({ data }) => rm(data, { recursive: true, force: true, maxRetries: 5 }),
+});

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseCommitKey, views } from '../../../functions/platform/keys.ts';
 import { type Item, query, scan } from '../../../functions/platform/dynamo.ts';
+import { parseCommitKey, type Scope, views } from '../../../functions/platform/keys.ts';
 import { currentGeneration } from '../../../functions/platform/generation.ts';
 import { streamMark } from '../../../functions/platform/marks.ts';
 import { PROJECTOR } from '../../../functions/stream/followers.ts';
 import { dropGeneration, rebuild } from '../../../functions/stream/rebuild.ts';
-import type { Scope } from '../../../functions/platform/keys.ts';
 import { groupOf, type Options, type Row } from '../bench.ts';
 import { median, milliseconds, percentile, repeated } from '../figures.ts';
-import { together, paced } from '../load.ts';
+import { paced, together } from '../load.ts';
 import { enrolLearners, openSchool, publishCourse, type School } from '../school.ts';
 import { type Studies, studiesOf } from '../studies.ts';
 import { itemUnits } from '../write-units.ts';
@@ -36,7 +35,9 @@ type Stretch = { readonly commits: readonly Item[]; readonly feed: readonly Item
 
 const isEnrolment = (name: string): boolean => /^u\d+\/e#c\d+$/.test(name);
 const feedSince = async (scope: Scope, since: number): Promise<Item[]> =>
-  (await query('views', { pk: views.feed(await currentGeneration(), scope), after: views.feedFrom(since) })).filter((item) => isEnrolment(String(item['s'])));
+  (await query('views', { pk: views.feed(await currentGeneration(), scope), after: views.feedFrom(since) })).filter((item) =>
+    isEnrolment(String(item['s'])),
+  );
 
 /** Waits until the projector has nothing left to do. */
 async function settled(scope: Scope): Promise<void> {
@@ -87,7 +88,9 @@ const writeUnits = (name: string, title: string, most: number, act: (stage: Stag
       text: `${units.all.toFixed(2)} units`,
       meets: units.all <= most,
       figures: units,
-      notes: [`An action: commit ${commit.toFixed(2)}, local index ${index.toFixed(2)}, row ${row.toFixed(2)}, feed ${feed.toFixed(2)}; from the stored items by AWS's size rule.`],
+      notes: [
+        `An action: commit ${commit.toFixed(2)}, local index ${index.toFixed(2)}, row ${row.toFixed(2)}, feed ${feed.toFixed(2)}; from the stored items by AWS's size rule.`,
+      ],
     };
   },
 });
@@ -97,7 +100,10 @@ async function oneByOne({ school, studies }: Stage, { quick }: Options): Promise
   const since = Date.now();
   for (let done = 1; done <= (quick ? 5 : 40); done += 1) {
     await studies.complete();
-    await waitFor(() => feedSince(school.scope, since), (feed) => feed.length >= done);
+    await waitFor(
+      () => feedSince(school.scope, since),
+      (feed) => feed.length >= done,
+    );
   }
 }
 
@@ -153,7 +159,12 @@ const rebuilding: Row<Stage> = {
 export const stream = groupOf<Stage>({
   rows: [
     writeUnits('units-alone', 'Write units per learner action, alone', 5, oneByOne),
-    writeUnits('units-load', 'Write units per learner action, 10 at once, half answers, half completed units', 3.5, ({ studies }, { quick }) => together(10, quick ? 100 : 2000, (turn) => (turn % 2 === 0 ? studies.answer() : studies.complete()))),
+    writeUnits(
+      'units-load',
+      'Write units per learner action, 10 at once, half answers, half completed units',
+      3.5,
+      ({ studies }, { quick }) => together(10, quick ? 100 : 2000, (turn) => (turn % 2 === 0 ? studies.answer() : studies.complete())),
+    ),
     lag,
     rebuilding,
   ],

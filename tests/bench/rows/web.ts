@@ -48,10 +48,12 @@ function keyOf(manifest: Manifest, what: string, fits: (key: string, chunk: Chun
 }
 
 const entryOf = (manifest: Manifest): string => keyOf(manifest, 'entry', (_, chunk) => chunk.isEntry === true);
-const groupNamed = (manifest: Manifest, name: string): string => keyOf(manifest, `group ${name}`, (key, chunk) => chunk.name === name && key.endsWith('.js'));
+const groupNamed = (manifest: Manifest, name: string): string =>
+  keyOf(manifest, `group ${name}`, (key, chunk) => chunk.name === name && key.endsWith('.js'));
 
 /** The screens that are loaded when a route is; the screens of the door lie in one chunk. */
-const screensOf = (manifest: Manifest): string[] => Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && /screens\/[\w-]+-screen\.tsx$/.test(key));
+const screensOf = (manifest: Manifest): string[] =>
+  Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && /screens\/[\w-]+-screen\.tsx$/.test(key));
 
 const sum = (stage: Stage, keys: Iterable<string>): number => [...keys].reduce((total, key) => total + sizeOf(stage, key), 0);
 const nameOf = (key: string): string => /([\w-]+?)(?:-screen)?\.tsx$/.exec(key)?.[1] ?? key;
@@ -64,7 +66,12 @@ const signInRoute: Row<Stage> = {
     const { manifest } = stage;
     const chunks = closure(manifest, [entryOf(manifest), groupNamed(manifest, 'door')]);
     const bytes = sum(stage, chunks);
-    return { text: kilobytes(bytes), meets: bytes <= 140_000, figures: { bytes }, notes: [[...chunks].map((key) => `${manifest[key]?.name ?? key} ${kilobytes(sizeOf(stage, key))}`).join(', ')] };
+    return {
+      text: kilobytes(bytes),
+      meets: bytes <= 140_000,
+      figures: { bytes },
+      notes: [[...chunks].map((key) => `${manifest[key]?.name ?? key} ${kilobytes(sizeOf(stage, key))}`).join(', ')],
+    };
   },
 };
 
@@ -73,7 +80,16 @@ function beyondShell(stage: Stage, entries: readonly string[], most: number): Me
   const { manifest } = stage;
   const shell = closure(manifest, [entryOf(manifest), groupNamed(manifest, 'door'), groupNamed(manifest, 'shell')]);
   const each = entries
-    .map((key) => [nameOf(key), sum(stage, [...closure(manifest, [key])].filter((one) => !shell.has(one)))] as const)
+    .map(
+      (key) =>
+        [
+          nameOf(key),
+          sum(
+            stage,
+            [...closure(manifest, [key])].filter((one) => !shell.has(one)),
+          ),
+        ] as const,
+    )
     .toSorted(([, a], [, b]) => b - a);
   const [largest] = each;
   if (!largest) throw new Error('The built client has none.');
@@ -81,7 +97,9 @@ function beyondShell(stage: Stage, entries: readonly string[], most: number): Me
     text: `${kilobytes(largest[1])} (${largest[0]})`,
     meets: largest[1] <= most,
     figures: { shell: sum(stage, shell), ...Object.fromEntries(each) },
-    notes: [`shell ${kilobytes(sum(stage, shell))}; on top of it: ${each.map(([name, bytes]) => `${name} ${kilobytes(bytes)}`).join(', ')}`],
+    notes: [
+      `shell ${kilobytes(sum(stage, shell))}; on top of it: ${each.map(([name, bytes]) => `${name} ${kilobytes(bytes)}`).join(', ')}`,
+    ],
   };
 }
 

@@ -4,7 +4,18 @@ import { deleteItem, getItem, scan } from '../../../functions/platform/dynamo.ts
 import { records } from '../../../functions/platform/keys.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { PASSWORD, type PersonName, testAct } from '../../fixtures/world.ts';
-import { ACME, type Classroom, COMPLETE, ENROL, GLOBEX, type Made, openClassroom, passSeconds, publish, refOf } from '../learning/classroom.ts';
+import {
+  ACME,
+  type Classroom,
+  COMPLETE,
+  ENROL,
+  GLOBEX,
+  type Made,
+  openClassroom,
+  passSeconds,
+  publish,
+  refOf,
+} from '../learning/classroom.ts';
 
 let room: Classroom;
 let course: Made;
@@ -15,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => room.stop());
 
 const GENERATE = `mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { message certificate_url code verify_url } }`;
-const VERIFY = 'query ($code: String!) { verifyCertificate(code: $code) { valid user_name course_title instance_name issued_date expiry_date } }';
+const VERIFY =
+  'query ($code: String!) { verifyCertificate(code: $code) { valid user_name course_title instance_name issued_date expiry_date } }';
 type Generated = { GenerateCertificate: { certificate_url: string; code: string; verify_url: string } };
 type Verified = { verifyCertificate: { valid: boolean; user_name: string; issued_date: string; expiry_date: string } | null };
 
@@ -28,20 +40,31 @@ const verified = async (code: string) => (await room.ask<Verified>(null, VERIFY,
 /** The code of a person's certificate, read from where all codes lie. */
 async function codesOf(person: number): Promise<string[]> {
   const codes: string[] = [];
-  for await (const items of scan('platform')) for (const item of items) if (item.pk === 'p#cert' && item['person'] === person) codes.push(item.sk);
+  for await (const items of scan('platform'))
+    for (const item of items) if (item.pk === 'p#cert' && item['person'] === person) codes.push(item.sk);
   return codes;
 }
 
 describe('a certificate', () => {
   it('L08: is refused while the course is open', async () => {
     await room.get('l1', ENROL, { id: course.id });
-    expect(await room.refusal('l1', GENERATE, { input: { course_name: 'First aid', course_id: course.id } })).toEqual({ code: 'VALIDATION', message: 'The course is not completed yet.' });
+    expect(await room.refusal('l1', GENERATE, { input: { course_name: 'First aid', course_id: course.id } })).toEqual({
+      code: 'VALIDATION',
+      message: 'The course is not completed yet.',
+    });
   });
 
   it('L08: bears the name and dates of the records, whatever is sent', async () => {
     await room.get('l1', COMPLETE, { input: refOf(course, 0) });
     const today = new Date().toISOString().slice(0, 10);
-    const input = { course_name: 'First aid', course_id: course.id, user_name: 'Someone Else', issued_date: '1999-01-01', expiry_date: '2999-01-01', certificate_type: 'Gold' };
+    const input = {
+      course_name: 'First aid',
+      course_id: course.id,
+      user_name: 'Someone Else',
+      issued_date: '1999-01-01',
+      expiry_date: '2999-01-01',
+      certificate_type: 'Gold',
+    };
     const { GenerateCertificate } = await room.get<Generated>('l1', GENERATE, { input });
     expect(GenerateCertificate.verify_url).toBe(`${room.cloud.origin(ACME)}/app/verify/${GenerateCertificate.code}`);
     expect(await verified(GenerateCertificate.code)).toEqual({
@@ -72,13 +95,26 @@ describe('a certificate', () => {
   ])('verifies with the name of %s %s', async (first, last) => {
     const { scope, north } = room.world.t1;
     const email = `${crypto.randomUUID()}@world.test`;
-    await createUser(testAct(), scope, { first_name: first, last_name: last, email, password: PASSWORD, role: 'learner', branches: [north] });
-    const LOGIN = 'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme", branch_url: "north") { token } }';
+    await createUser(testAct(), scope, {
+      first_name: first,
+      last_name: last,
+      email,
+      password: PASSWORD,
+      role: 'learner',
+      branches: [north],
+    });
+    const LOGIN =
+      'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme", branch_url: "north") { token } }';
     const { data } = await room.cloud.graphql<{ loginUser: { token: string } }>(ACME, LOGIN, { email, password: PASSWORD });
     const caller = { token: data!.loginUser.token, branch: 'north' };
     await room.cloud.graphql(ACME, ENROL, { id: course.id }, caller);
     await room.cloud.graphql(ACME, COMPLETE, { input: refOf(course, 0) }, caller);
-    const generated = await room.cloud.graphql<Generated>(ACME, GENERATE, { input: { course_name: 'First aid', course_id: course.id } }, caller);
+    const generated = await room.cloud.graphql<Generated>(
+      ACME,
+      GENERATE,
+      { input: { course_name: 'First aid', course_id: course.id } },
+      caller,
+    );
     expect((await verified(generated.data!.GenerateCertificate.code))?.user_name).toBe(`${first} ${last}`);
   });
 
@@ -112,11 +148,14 @@ describe('who may have it', () => {
   it('is the learner, and those who read reports of their scope', async () => {
     const { id } = room.world.people.l1;
     const input = { course_name: 'First aid', course_id: course.id, user_id: id };
-    for (const name of ['a1', 'm1', 'ab1'] as const) expect((await room.get<Generated>(name, GENERATE, { input })).GenerateCertificate.code).toMatch(/^[\w-]{22}$/);
+    for (const name of ['a1', 'm1', 'ab1'] as const)
+      expect((await room.get<Generated>(name, GENERATE, { input })).GenerateCertificate.code).toMatch(/^[\w-]{22}$/);
     expect(await room.refusal('i1', GENERATE, { input })).toMatchObject({ code: 'FORBIDDEN' });
     expect(await room.refusal('l1s', GENERATE, { input })).toMatchObject({ code: 'FORBIDDEN' });
     expect(await room.refusal('a2', GENERATE, { input })).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await room.refusal('m1', GENERATE, { input: { ...input, user_id: room.world.people.l1s.id } })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await room.refusal('m1', GENERATE, { input: { ...input, user_id: room.world.people.l1s.id } })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('finds the one person of a name who completed the course', async () => {
@@ -128,7 +167,9 @@ describe('who may have it', () => {
 
   it('F06: downloads by signature or right, and tells everybody else that there is none', async () => {
     const [code] = await codesOf(room.world.people.l1.id);
-    const { GenerateCertificate } = await room.get<Generated>('l1', GENERATE, { input: { course_name: 'First aid', course_id: course.id } });
+    const { GenerateCertificate } = await room.get<Generated>('l1', GENERATE, {
+      input: { course_name: 'First aid', course_id: course.id },
+    });
     const signed = GenerateCertificate.certificate_url;
     expect((await room.cloud.fetch(ACME, signed)).status).toBe(200);
     expect((await room.cloud.fetch(ACME, signed.replace(/sig=.{4}/, 'sig=AAAA'))).status).toBe(401);

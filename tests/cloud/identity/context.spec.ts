@@ -17,9 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-type Viewer = { viewer: { role: string | null; permissions: string[]; instance: { domain: string; license_count: number | null } | null; branch: { url: string } | null } };
-const viewerOf = async (host: string, token: string, branch?: string) => cloud.graphql<Viewer>(host, VIEWER, {}, { token, ...(branch !== undefined && { branch }) });
-const select = (host: string, token: string, instance: number, branch?: number) => cloud.graphql(host, SELECT, { instance, branch: branch ?? null }, { token });
+type Viewer = {
+  viewer: {
+    role: string | null;
+    permissions: string[];
+    instance: { domain: string; license_count: number | null } | null;
+    branch: { url: string } | null;
+  };
+};
+const viewerOf = async (host: string, token: string, branch?: string) =>
+  cloud.graphql<Viewer>(host, VIEWER, {}, { token, ...(branch !== undefined && { branch }) });
+const select = (host: string, token: string, instance: number, branch?: number) =>
+  cloud.graphql(host, SELECT, { instance, branch: branch ?? null }, { token });
 
 describe('meAccess', () => {
   it('lists one’s own memberships with their branches, needing no context', async () => {
@@ -35,7 +44,16 @@ describe('meAccess', () => {
           user_primary_access: false,
           user_is_owner: false,
           user_instance_is_active: true,
-          user_branches: [{ id: String(world.t1.north), name: 'North', url: 'north', lms_instance_id: String(world.t1.id), user_branch_is_active: true, user_branch_role: 'learner' }],
+          user_branches: [
+            {
+              id: String(world.t1.north),
+              name: 'North',
+              url: 'north',
+              lms_instance_id: String(world.t1.id),
+              user_branch_is_active: true,
+              user_branch_role: 'learner',
+            },
+          ],
         },
         {
           id: String(world.t2.id),
@@ -95,14 +113,25 @@ describe('selectContext', () => {
 
 describe('the viewer', () => {
   it('has no role on the central host, but for a super admin', async () => {
-    expect((await viewerOf('localhost', await signIn(cloud, 'a1', 'localhost'))).data?.viewer).toMatchObject({ role: null, instance: null, branch: null });
+    expect((await viewerOf('localhost', await signIn(cloud, 'a1', 'localhost'))).data?.viewer).toMatchObject({
+      role: null,
+      instance: null,
+      branch: null,
+    });
     expect((await viewerOf('localhost', await signIn(cloud, 's0', 'localhost'))).data?.viewer.role).toBe('super_admin');
   });
 
   it('has the role of the branch inside one, and none outside without primary access', async () => {
     const token = await signIn(cloud, 'ab1', ACME, 'north');
-    expect((await viewerOf(ACME, token, 'north')).data?.viewer).toMatchObject({ role: 'admin', branch: { url: 'north' }, instance: { domain: 'acme', license_count: null } });
-    expect((await viewerOf(ACME, token)).data?.viewer).toMatchObject({ role: null, permissions: expect.not.arrayContaining(['usersPage']) as unknown });
+    expect((await viewerOf(ACME, token, 'north')).data?.viewer).toMatchObject({
+      role: 'admin',
+      branch: { url: 'north' },
+      instance: { domain: 'acme', license_count: null },
+    });
+    expect((await viewerOf(ACME, token)).data?.viewer).toMatchObject({
+      role: null,
+      permissions: expect.not.arrayContaining(['usersPage']) as unknown,
+    });
     expect((await viewerOf(ACME, token, 'south')).errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
   });
 
@@ -113,8 +142,14 @@ describe('the viewer', () => {
   });
 
   it('is told calls and grantable roles that its role has here, and no others', async () => {
-    const permissions = async (name: PersonName, branch?: string) => (await viewerOf(ACME, await signIn(cloud, name, ACME, branch), branch)).data?.viewer.permissions ?? [];
-    const [admin, learner, instructor, superAdmin] = [await permissions('a1'), await permissions('l1', 'north'), await permissions('i1', 'north'), await permissions('s0')];
+    const permissions = async (name: PersonName, branch?: string) =>
+      (await viewerOf(ACME, await signIn(cloud, name, ACME, branch), branch)).data?.viewer.permissions ?? [];
+    const [admin, learner, instructor, superAdmin] = [
+      await permissions('a1'),
+      await permissions('l1', 'north'),
+      await permissions('i1', 'north'),
+      await permissions('s0'),
+    ];
     expect(admin).toEqual(expect.arrayContaining(['usersPage', 'branchesPage', 'role:admin', 'role:learner', 'meAccess']));
     expect(admin).not.toContain('role:super_admin');
     expect(superAdmin).toContain('role:super_admin');

@@ -32,7 +32,12 @@ type Code = { code: string; expires_at: string };
 type Exchanged = { token: string; user: { id: string; role: string | null; primary_access: boolean } };
 
 const handOff = (host: string, token: string, instance: number, branch?: number) =>
-  post<Code>(host, '/api/session/handoff', { instance_id: String(instance), ...(branch !== undefined && { branch_id: String(branch) }) }, token);
+  post<Code>(
+    host,
+    '/api/session/handoff',
+    { instance_id: String(instance), ...(branch !== undefined && { branch_id: String(branch) }) },
+    token,
+  );
 const exchange = (host: string, code: string, nonce: string) => post<Exchanged>(host, '/api/session/exchange', { code, nonce });
 const me = async (host: string, token: string): Promise<number> =>
   (await cloud.fetch(host, '/api/user', { headers: { authorization: `Bearer ${token}`, ...contextOf(host) } })).status;
@@ -114,13 +119,14 @@ describe('a hand-off', () => {
     expect(await me('localhost', central)).toBe(401);
   });
 
-  it.each([
+  const refusals: [string, PersonName, () => number, (() => number) | undefined][] = [
     ['an instance the caller is not in', 'l1', () => world.t2.id, undefined],
     ['an instance that is not there', 'l1', () => 999_999, undefined],
     ['a branch the caller is not in', 'l1', () => world.t1.id, () => world.t1.south],
     ['a branch of another tenant', 'l1', () => world.t1.id, () => world.t2.north],
     ['an inactive member', 'off1', () => world.t1.id, undefined],
-  ] as const)('gives no code for %s', async (_, name, instance, branch) => {
+  ];
+  it.each(refusals)('gives no code for %s', async (_, name, instance, branch) => {
     const central = await signIn(cloud, name, 'localhost');
     const { status } = await handOff('localhost', central, instance(), branch?.());
     expect(status).toBe(403);

@@ -1,6 +1,6 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getItem, type Item, putItem } from '../../../functions/platform/dynamo.ts';
+import { getItem, putItem } from '../../../functions/platform/dynamo.ts';
 import { type Key, platform, records } from '../../../functions/platform/keys.ts';
 import type { TableName } from '../../../functions/manifest-types.ts';
 import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
@@ -24,7 +24,7 @@ const me = async (token: string, headers: Record<string, string> = north): Promi
 async function change(table: TableName, key: Key, members: Record<string, unknown>): Promise<() => Promise<void>> {
   const before = await getItem(table, key);
   if (!before) throw new Error(`Nothing stands at ${key.pk} ${key.sk}.`);
-  await putItem(table, { ...before, ...members } as Item);
+  await putItem(table, { ...before, ...members });
   return () => putItem(table, before);
 }
 
@@ -32,10 +32,19 @@ describe('a live session (A06)', () => {
   const flags: [string, () => Promise<() => Promise<void>>][] = [
     ['the person is switched off', () => change('platform', platform.self(world.people.l1.id), { active: false })],
     ['the membership is switched off', () => change('records', records.member(world.t1.scope, world.people.l1.id), { active: false })],
-    ['the day of deactivation is there', () => change('records', records.member(world.t1.scope, world.people.l1.id), { deactivateAt: dayOf(systemClock()) })],
-    ['the membership is deleted', () => change('records', records.member(world.t1.scope, world.people.l1.id), { deletedAt: systemClock() })],
+    [
+      'the day of deactivation is there',
+      () => change('records', records.member(world.t1.scope, world.people.l1.id), { deactivateAt: dayOf(systemClock()) }),
+    ],
+    [
+      'the membership is deleted',
+      () => change('records', records.member(world.t1.scope, world.people.l1.id), { deletedAt: systemClock() }),
+    ],
     ['the instance is switched off', () => change('platform', platform.domain('acme'), { active: false })],
-    ['all sessions of the person were ended', () => change('platform', platform.self(world.people.l1.id), { sessionsAfter: '2999-01-01T00:00:00.000Z' })],
+    [
+      'all sessions of the person were ended',
+      () => change('platform', platform.self(world.people.l1.id), { sessionsAfter: '2999-01-01T00:00:00.000Z' }),
+    ],
   ];
   it.each(flags)('is refused on the next call once %s', async (_, set) => {
     const token = await signIn(cloud, 'l1', ACME, 'north');
@@ -72,13 +81,16 @@ describe('a live session (A06)', () => {
 describe('a token that is not ours (A04)', () => {
   const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
-  const claims = (token: string): Record<string, unknown> => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
-  const headerOf = (token: string): Record<string, unknown> => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const claims = (token: string): Record<string, unknown> =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const headerOf = (token: string): Record<string, unknown> =>
+    JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as Record<string, unknown>;
   const rsa = (header: unknown, payload: unknown, key: string): string => {
     const text = `${encode(header)}.${encode(payload)}`;
     return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`;
   };
-  const strangerKey = (): string => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const strangerKey = (): string =>
+    generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const ourKey = (): string => cloud.env['SIGNING_KEY'] ?? '';
 
   const forgeries: [string, (token: string) => string][] = [
@@ -91,13 +103,19 @@ describe('a token that is not ours (A04)', () => {
         return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
       },
     ],
-    ['a changed person under the old signature', (token) => `${token.split('.')[0] ?? ''}.${encode({ ...claims(token), sub: '1' })}.${token.split('.')[2] ?? ''}`],
+    [
+      'a changed person under the old signature',
+      (token) => `${token.split('.')[0] ?? ''}.${encode({ ...claims(token), sub: '1' })}.${token.split('.')[2] ?? ''}`,
+    ],
     ['another key', (token) => rsa(headerOf(token), claims(token), strangerKey())],
     ['a kid that names a file', (token) => rsa({ ...headerOf(token), kid: '../../x' }, claims(token), strangerKey())],
     ['an expiry in the past', (token) => rsa(headerOf(token), { ...claims(token), exp: now - 120 }, ourKey())],
     ['another audience', (token) => rsa(headerOf(token), { ...claims(token), aud: 'trellis:grant' }, ourKey())],
     ['another issuer', (token) => rsa(headerOf(token), { ...claims(token), iss: 'somebody' }, ourKey())],
-    ['a person who does not own the session', (token) => rsa(headerOf(token), { ...claims(token), sub: String(world.people.a1.id) }, ourKey())],
+    [
+      'a person who does not own the session',
+      (token) => rsa(headerOf(token), { ...claims(token), sub: String(world.people.a1.id) }, ourKey()),
+    ],
     ['another instance than the session was bound to', (token) => rsa(headerOf(token), { ...claims(token), ten: world.t2.id }, ourKey())],
     ['a session that does not exist', (token) => rsa(headerOf(token), { ...claims(token), sid: 'nosuchsession' }, ourKey())],
   ];

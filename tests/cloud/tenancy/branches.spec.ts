@@ -6,12 +6,16 @@ import { eventually } from '../../fixtures/eventually.ts';
 
 const ACME = 'acme.localhost';
 const GLOBEX = 'globex.localhost';
-const LOOKUP = 'query ($url: String!) { branch(url: $url) { id name url lms_instance_id is_user_in_branch viewer_can users { id } courses { id } } }';
-const BY_ID = 'query ($id: ID!) { branch(id: $id) { id name users { id email source_type group { id } sources { source_type } } courses { id } viewer_can } }';
+const LOOKUP =
+  'query ($url: String!) { branch(url: $url) { id name url lms_instance_id is_user_in_branch viewer_can users { id } courses { id } } }';
+const BY_ID =
+  'query ($id: ID!) { branch(id: $id) { id name users { id email source_type group { id } sources { source_type } } courses { id } viewer_can } }';
 const PAGE = `query ($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $of: ID) {
   branchesPage(search: $search, sort: $sort, order: $order, page: $page, limit: $limit, not_of_user: $of) {
     data { name url is_default viewer_can } paginatorInfo { currentPage lastPage total } } }`;
-type Page = { branchesPage: { data: { name: string; url: string; viewer_can: string[] }[]; paginatorInfo: { total: number; lastPage: number } } };
+type Page = {
+  branchesPage: { data: { name: string; url: string; viewer_can: string[] }[]; paginatorInfo: { total: number; lastPage: number } };
+};
 
 let cloud: Cloud;
 let world: World;
@@ -38,14 +42,29 @@ const names = async (who: { token: string; branch?: string }, variables = {}): P
 
 describe('a branch by its slug', () => {
   it('is each tenant’s own (T02)', async () => {
-    const seen = await Promise.all([ACME, GLOBEX].map(async (host) => (await cloud.graphql<{ branch: { id: string; name: string } }>(host, LOOKUP, { url: 'north' })).data?.branch));
+    const seen = await Promise.all(
+      [ACME, GLOBEX].map(
+        async (host) => (await cloud.graphql<{ branch: { id: string; name: string } }>(host, LOOKUP, { url: 'north' })).data?.branch,
+      ),
+    );
     expect(seen.map((branch) => branch?.name)).toEqual(['North', 'North of Globex']);
     expect(seen.map((branch) => branch?.id)).toEqual([String(world.t1.north), String(world.t2.north)]);
   });
 
   it('tells the public its branding and nothing else', async () => {
     const { data } = await cloud.graphql(ACME, LOOKUP, { url: 'north' });
-    expect(data).toEqual({ branch: { id: String(world.t1.north), name: 'North', url: 'north', lms_instance_id: null, is_user_in_branch: false, viewer_can: [], users: null, courses: null } });
+    expect(data).toEqual({
+      branch: {
+        id: String(world.t1.north),
+        name: 'North',
+        url: 'north',
+        lms_instance_id: null,
+        is_user_in_branch: false,
+        viewer_can: [],
+        users: null,
+        courses: null,
+      },
+    });
   });
 
   it.each([
@@ -55,7 +74,12 @@ describe('a branch by its slug', () => {
     ['s0', 'south', true],
   ] as const)('tells %s about %s: belongs there = %s', async (name, url, expected) => {
     const token = await signIn(cloud, name, ACME);
-    const { data } = await cloud.graphql<{ branch: { is_user_in_branch: boolean; lms_instance_id: string } }>(ACME, LOOKUP, { url }, { token });
+    const { data } = await cloud.graphql<{ branch: { is_user_in_branch: boolean; lms_instance_id: string } }>(
+      ACME,
+      LOOKUP,
+      { url },
+      { token },
+    );
     expect(data?.branch).toMatchObject({ is_user_in_branch: expected, lms_instance_id: String(world.t1.id) });
   });
 
@@ -67,7 +91,9 @@ describe('a branch by its slug', () => {
 
 describe('a branch by its id', () => {
   it('has its people and courses, for those who manage it', async () => {
-    const { data } = await cloud.graphql<{ branch: { users: { email: string; source_type: string }[]; courses: unknown[]; viewer_can: string[] } }>(ACME, BY_ID, { id: world.t1.south }, await as('a1'));
+    const { data } = await cloud.graphql<{
+      branch: { users: { email: string; source_type: string }[]; courses: unknown[]; viewer_can: string[] };
+    }>(ACME, BY_ID, { id: world.t1.south }, await as('a1'));
     expect(data?.branch.users.map((user) => user.email)).toEqual(['l1s@world.test']);
     expect(data?.branch.courses).toEqual([]);
     expect(data?.branch.viewer_can).toContain('assignCoursesToBranch');
@@ -77,7 +103,9 @@ describe('a branch by its id', () => {
     const ab1 = await as('ab1', 'north');
     expect((await cloud.graphql(ACME, BY_ID, { id: world.t1.north }, ab1)).data).not.toBeNull();
     const bodies = await Promise.all(
-      [world.t1.south, world.t2.north, 999_999, '7e0'].map(async (id) => JSON.stringify((await cloud.graphql(ACME, BY_ID, { id }, ab1)).errors)),
+      [world.t1.south, world.t2.north, 999_999, '7e0'].map(async (id) =>
+        JSON.stringify((await cloud.graphql(ACME, BY_ID, { id }, ab1)).errors),
+      ),
     );
     expect(new Set(bodies).size).toBe(1);
     expect(bodies[0]).toContain('NOT_FOUND');
@@ -116,7 +144,8 @@ describe('an instance by its domain', () => {
   const FIND = '{ instanceByUrl(url: "acme") { name is_active license_count used_licenses branch_limit trial_ends_at api_access } }';
   it('shows figures to those who run it', async () => {
     const secret = { license_count: null, used_licenses: null, branch_limit: null, trial_ends_at: null, api_access: null };
-    const shown = async (who?: { token: string; branch?: string }) => (await cloud.graphql<{ instanceByUrl: object }>(ACME, FIND, {}, who)).data?.instanceByUrl;
+    const shown = async (who?: { token: string; branch?: string }) =>
+      (await cloud.graphql<{ instanceByUrl: object }>(ACME, FIND, {}, who)).data?.instanceByUrl;
     expect(await shown()).toEqual({ name: 'Acme', is_active: true, ...secret });
     expect(await shown(await as('l1', 'north'))).toMatchObject(secret);
     expect(await shown(await as('ab1', 'north'))).toMatchObject(secret);

@@ -30,7 +30,9 @@ const branchesOf = (scope: Scope): Promise<BranchItem[]> => query<BranchItem>('r
 describe.each([0, 0.3])('with %d of all transactions refused for conflict', (share) => {
   it('one of a hundred instances that want a domain at once gets it (R16)', async () => {
     endInjection = injectConflicts(share, SEED);
-    const results = await Promise.allSettled(Array.from({ length: 100 }, () => createInstance(testAct(), { name: 'Same', domain: `same-${share * 10}` })));
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, () => createInstance(testAct(), { name: 'Same', domain: `same-${share * 10}` })),
+    );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     expect(new Set(codes(results))).toEqual(new Set(['VALIDATION']));
   });
@@ -38,7 +40,9 @@ describe.each([0, 0.3])('with %d of all transactions refused for conflict', (sha
   it('one of a hundred branches that want a slug at once gets it (R16)', async () => {
     const scope = await instance();
     endInjection = injectConflicts(share, SEED);
-    const results = await Promise.allSettled(Array.from({ length: 100 }, () => createBranch(testAct(), scope, { name: 'Same', url: 'same' })));
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, () => createBranch(testAct(), scope, { name: 'Same', url: 'same' })),
+    );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     expect(new Set(codes(results))).toEqual(new Set(['VALIDATION']));
   });
@@ -46,7 +50,9 @@ describe.each([0, 0.3])('with %d of all transactions refused for conflict', (sha
   it('ten branches that want the last place at once: exactly one gets it (B01)', async () => {
     const scope = await instance({ branchLimit: 1 });
     endInjection = injectConflicts(share, SEED);
-    const results = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => createBranch(testAct(), scope, { name: `Branch ${i}`, url: `branch-${i}` })));
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, i) => createBranch(testAct(), scope, { name: `Branch ${i}`, url: `branch-${i}` })),
+    );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     expect(new Set(codes(results))).toEqual(new Set(['LICENCE_LIMIT']));
     expect(await branchesOf(scope)).toHaveLength(1);
@@ -55,7 +61,9 @@ describe.each([0, 0.3])('with %d of all transactions refused for conflict', (sha
   it('many that want to be the default at once leave exactly one', async () => {
     const scope = await instance();
     endInjection = injectConflicts(share, SEED);
-    await Promise.all(Array.from({ length: 6 }, (_, i) => createBranch(testAct(), scope, { name: `Branch ${i}`, url: `branch-${i}`, isDefault: true })));
+    await Promise.all(
+      Array.from({ length: 6 }, (_, i) => createBranch(testAct(), scope, { name: `Branch ${i}`, url: `branch-${i}`, isDefault: true })),
+    );
     const defaults = (await branchesOf(scope)).filter((branch) => branch.isDefault);
     expect(defaults).toHaveLength(1);
     expect((await getItem('records', records.instance(scope, 'settings')))?.['defaultBranch']).toBe(defaults[0]?.id);
@@ -70,9 +78,15 @@ describe('a new branch', () => {
     expect((await branchesOf(scope)).map((branch) => branch.isDefault)).toEqual([true, false]);
   });
 
-  it.each(['', 'North', 'north west', '-north', 'north-', 'north--west', '../x', 'nörth', 'x'.repeat(64)])('is refused the slug "%s"', async (url) => {
-    await expect(createBranch(testAct(), await instance(), { name: 'North', url })).rejects.toMatchObject({ code: 'VALIDATION', validation: { url: expect.any(Array) as unknown } });
-  });
+  it.each(['', 'North', 'north west', '-north', 'north-', 'north--west', '../x', 'nörth', 'x'.repeat(64)])(
+    'is refused the slug "%s"',
+    async (url) => {
+      await expect(createBranch(testAct(), await instance(), { name: 'North', url })).rejects.toMatchObject({
+        code: 'VALIDATION',
+        validation: { url: expect.any(Array) as unknown },
+      });
+    },
+  );
 
   it('may have the slug of another instance’s branch', async () => {
     for (const scope of [await instance(), await instance()]) await createBranch(testAct(), scope, { name: 'North', url: 'north' });

@@ -20,7 +20,8 @@ export function UrlTabs({ tabs, label, name = 'tab' }: { tabs: readonly TabSpec[
         {tabs.map(({ id, label: text, count }) => (
           <Tabs.Tab key={id} value={id}>
             {text}
-            {count !== undefined && <span className="url-tabs-count num">{count.toLocaleString('en-GB')}</span>}
+            {/* The space parts name and count for screen readers: "Courses 2". */}
+            {count !== undefined && <span className="url-tabs-count num"> {count.toLocaleString('en-GB')}</span>}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -61,7 +61,11 @@ export function Editor({ initial, onChange, placeholder, label, onImage }: Edito
       modules: {
         toolbar: { container: tools as HTMLElement, handlers: { image: () => file.current?.click() } },
         // Pasted and dropped pictures are uploaded, never written into the text.
-        uploader: { mimetypes: IMAGES.split(','), handler: (_range: unknown, files: File[]) => void files.reduce((before, picture) => before.then(() => put.current(picture)), Promise.resolve()) },
+        uploader: {
+          mimetypes: IMAGES.split(','),
+          handler: (_range: unknown, files: File[]) =>
+            void files.reduce((before, picture) => before.then(() => put.current(picture)), Promise.resolve()),
+        },
       },
     });
     editor.setContents(contentsOf(first.current) as Delta['ops'], 'silent');

@@ -18,18 +18,10 @@ import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { completedCoursesDocument } from '../api/completed-courses.ts';
 import { generateCertificateDocument } from '../api/generate-certificate.ts';
+import { saveFile } from '../save-file.ts';
 import '../components/my-certificates.css';
 
 type Completed = CompletedCoursesQuery['CompletedCourses'][number];
-
-/** Saves what an address answers under a name, without leaving the page. */
-function saveFile(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.rel = 'noopener';
-  link.click();
-}
 
 /** dd/mm/yyyy as the day that the contract's call takes. */
 const isoDay = (printed: string | null): string | null => printed?.split('/').toReversed().join('-') ?? null;
@@ -42,9 +34,16 @@ function Row({ course }: { course: Completed }): ReactNode {
     if (busy) return;
     setBusy(what);
     try {
-      const input = { user_name: fullName, course_name: course.title, issued_date: isoDay(course.completed_date), expiry_date: null, certificate_type: course.certificate_type };
+      const input = {
+        user_name: fullName,
+        course_name: course.title,
+        issued_date: isoDay(course.completed_date),
+        expiry_date: null,
+        certificate_type: course.certificate_type,
+      };
       const { GenerateCertificate: certificate } = await generate.mutateAsync({ input, branchUrl: currentPlace().branch });
-      if (what === 'file' && certificate.certificate_url) saveFile(assetUrl(certificate.certificate_url), `${course.title}-certificate.pdf`);
+      if (what === 'file' && certificate.certificate_url)
+        await saveFile(assetUrl(certificate.certificate_url), `${course.title}-certificate.pdf`);
       else if (what === 'link' && certificate.verify_url) {
         await navigator.clipboard.writeText(certificate.verify_url);
         showToast('The link is copied. Anyone who has it can check the certificate.');
@@ -64,10 +63,20 @@ function Row({ course }: { course: Completed }): ReactNode {
         <b>{course.title}</b>
         <small>Completed on {course.completed_date ?? 'N/A'}</small>
       </span>
-      <Button variant="subtle" leftSection={<Link2 {...ICON} />} aria-disabled={busy !== null || undefined} onClick={() => void ask('link')}>
+      <Button
+        variant="subtle"
+        leftSection={<Link2 {...ICON} />}
+        aria-disabled={busy !== null || undefined}
+        onClick={() => void ask('link')}
+      >
         Copy link
       </Button>
-      <Button variant="default" leftSection={<Download {...ICON} />} aria-disabled={busy !== null || undefined} onClick={() => void ask('file')}>
+      <Button
+        variant="default"
+        leftSection={<Download {...ICON} />}
+        aria-disabled={busy !== null || undefined}
+        onClick={() => void ask('file')}
+      >
         {busy === 'file' ? 'Downloading...' : 'Download Certificate'}
       </Button>
     </li>
@@ -80,7 +89,12 @@ export function Screen(): ReactNode {
   const completed = found.data?.CompletedCourses;
   return (
     <Page title="My Certificates" count={completed?.length ? countText(completed.length) : undefined}>
-      {!completed && (found.isPending ? <Loading rows={6} /> : <Failed title="Your certificates could not be loaded" error={found.error} onRetry={() => void found.refetch()} />)}
+      {!completed &&
+        (found.isPending ? (
+          <Loading rows={6} />
+        ) : (
+          <Failed title="Your certificates could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+        ))}
       {completed?.length === 0 && <Empty title="No Completed Courses" sentence="You haven't completed any courses yet." />}
       <ul className="certificates">
         {completed?.map((course) => (

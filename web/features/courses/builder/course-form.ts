@@ -43,11 +43,19 @@ let made = 0;
 /** Names a thing of the form for as long as the page is open: what is new has no id yet. */
 export const newKey = (): string => `new-${++made}`;
 
-type ListedUnit = { readonly unit_order: number; readonly id?: string | null; readonly title?: string | null; readonly completion_option?: string | null; readonly time_limit?: number | null };
+type ListedUnit = {
+  readonly unit_order: number;
+  readonly id?: string | null;
+  readonly title?: string | null;
+  readonly completion_option?: string | null;
+  readonly time_limit?: number | null;
+};
 
 function unitOf(kind: UnitKind, listed: ListedUnit, tests: readonly QuestionInput[]): FormUnit {
   const { id = null, unit_order, title, completion_option = null, time_limit = null, ...body } = listed;
-  const questions = tests.filter((question) => question.unit_order === unit_order).map((question) => ({ ...question, key: question.id ?? newKey() }));
+  const questions = tests
+    .filter((question) => question.unit_order === unit_order)
+    .map((question) => ({ ...question, key: question.id ?? newKey() }));
   const own = title && title !== defaultUnitTitle(kind, unit_order) ? title : null;
   return { key: id ?? newKey(), id, kind, title: own, completionOption: completion_option, timeLimit: time_limit, body, questions };
 }
@@ -55,7 +63,9 @@ function unitOf(kind: UnitKind, listed: ListedUnit, tests: readonly QuestionInpu
 /** A saved or published course as the builder works with it: one list of units, each with its questions. */
 export function formOf(input: CourseInput): CourseForm {
   const tests = input.tests ?? [];
-  const ordered = UNIT_LISTS.flatMap((list) => (input[list] ?? []).map((listed) => ({ order: listed.unit_order, unit: unitOf(KINDS[list], listed, tests) })));
+  const ordered = UNIT_LISTS.flatMap((list) =>
+    (input[list] ?? []).map((listed) => ({ order: listed.unit_order, unit: unitOf(KINDS[list], listed, tests) })),
+  );
   const course = without(input, [...UNIT_LISTS, 'tests']);
   return { course, units: ordered.toSorted((a, b) => a.order - b.order).map(({ unit }) => unit) };
 }
@@ -64,7 +74,18 @@ export function formOf(input: CourseInput): CourseForm {
 export function inputOf({ course, units }: CourseForm): CourseInput {
   const listed = (list: UnitList): unknown[] =>
     units.flatMap(({ kind, id, title, completionOption, timeLimit, body }, i) =>
-      kind === KINDS[list] ? [{ ...body, ...(id === null ? {} : { id }), unit_order: i + 1, title, completion_option: completionOption, time_limit: timeLimit }] : [],
+      kind === KINDS[list]
+        ? [
+            {
+              ...body,
+              ...(id === null ? {} : { id }),
+              unit_order: i + 1,
+              title,
+              completion_option: completionOption,
+              time_limit: timeLimit,
+            },
+          ]
+        : [],
     );
   const tests = units.flatMap(({ questions }, i) => questions.map((question) => ({ ...without(question, ['key']), unit_order: i + 1 })));
   return { ...course, ...Object.fromEntries(UNIT_LISTS.map((list) => [list, listed(list)])), tests };
@@ -100,10 +121,21 @@ type ReadUnit = { readonly unit_order: number; readonly tests?: Course['contents
 /** Questions of a published course in the form they are sent in. */
 const questionsOf = (units: readonly ReadUnit[]): QuestionInput[] =>
   units.flatMap(({ unit_order, tests = [] }) =>
-    tests.map(({ id, type, question, options, pairs, fillTheGaps, required_points, rules }) => ({ id, unit_order, type, question, options, pairs, fillTheGaps, required_points, rules })),
+    tests.map(({ id, type, question, options, pairs, fillTheGaps, required_points, rules }) => ({
+      id,
+      unit_order,
+      type,
+      question,
+      options,
+      pairs,
+      fillTheGaps,
+      required_points,
+      rules,
+    })),
   );
 
-const withoutTests = <Unit extends { readonly tests: unknown }>(units: readonly Unit[]): Omit<Unit, 'tests'>[] => units.map((unit) => without(unit, ['tests']));
+const withoutTests = <Unit extends { readonly tests: unknown }>(units: readonly Unit[]): Omit<Unit, 'tests'>[] =>
+  units.map((unit) => without(unit, ['tests']));
 
 /** What is read with a course and not sent back, or sent in another form. */
 const OUTSIDE = ['id', 'category', 'version', 'status', 'viewer_can'] as const;
@@ -114,7 +146,9 @@ export function inputFrom(course: Course): CourseInput {
   return {
     ...without(course, OUTSIDE),
     categories: categories.map(({ id, name, parent }) => ({ id, name, parent_id: parent?.id ?? null })),
-    resources: resources.flatMap(({ id, name, file_path, type, category, is_downloadable }) => (file_path === null ? [] : [{ id, name, file_path, type, category_id: category?.id ?? null, is_downloadable }])),
+    resources: resources.flatMap(({ id, name, file_path, type, category, is_downloadable }) =>
+      file_path === null ? [] : [{ id, name, file_path, type, category_id: category?.id ?? null, is_downloadable }],
+    ),
     contents: withoutTests(contents),
     videos: withoutTests(videos),
     audios: withoutTests(audios),

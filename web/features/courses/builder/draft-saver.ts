@@ -6,7 +6,10 @@ import type { LocalCopies } from './local-copy.ts';
 const REST = 1200;
 const RETRY = 15_000;
 
-export type SaveState = { readonly kind: 'idle' | 'saving' } | { readonly kind: 'saved'; readonly at: Date } | { readonly kind: 'failed' | 'conflict'; readonly error: ApiError };
+export type SaveState =
+  | { readonly kind: 'idle' | 'saving' }
+  | { readonly kind: 'saved'; readonly at: Date }
+  | { readonly kind: 'failed' | 'conflict'; readonly error: ApiError };
 /** The course as the server knows it; `id` null: not at all yet. */
 export type Known = { readonly id: string | null; readonly version: number | null };
 export type SaveDraft = (known: Known, draft: CourseInput) => Promise<{ readonly id: string; readonly version: number }>;

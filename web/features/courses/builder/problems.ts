@@ -37,7 +37,8 @@ function unitToPublish(unit: FormUnit, index: number): UnitToPublish {
   };
 }
 
-const moment = (day: string | null | undefined, time: string | null | undefined, otherwise: string): string | null => (day ? `${day}T${time || otherwise}` : null);
+const moment = (day: string | null | undefined, time: string | null | undefined, otherwise: string): string | null =>
+  day ? `${day}T${time || otherwise}` : null;
 
 /** The same checks as the server's, before it is asked. */
 export function problemsOf({ course, units }: CourseForm): readonly Problem[] {

@@ -6,8 +6,9 @@ import { type FormQuestion, newKey } from './course-form.ts';
 const option = (place: number): { id: string; text: string; checked: boolean } => ({ id: String(place), text: '', checked: false });
 
 /** A number that no option of the question has. */
-export const nextOption = (options: readonly { readonly id?: string | null | undefined }[]): { id: string; text: string; checked: boolean } =>
-  option(1 + Math.max(0, ...options.map(({ id }) => Number(id) || 0)));
+export const nextOption = (
+  options: readonly { readonly id?: string | null | undefined }[],
+): { id: string; text: string; checked: boolean } => option(1 + Math.max(0, ...options.map(({ id }) => Number(id) || 0)));
 
 /** A new question with the rows its type begins with. */
 export function blankQuestion(type: QuestionType): FormQuestion {

@@ -44,7 +44,16 @@ export function useDraft(person: string, start: DraftStart, onMade: (id: string)
       setCourseId(id);
       onMade(id);
     };
-    return createDraftSaver({ known: { id: start.id, version: start.version }, form, copies, send, tell: setState, onMade: made, later, now: Date.now });
+    return createDraftSaver({
+      known: { id: start.id, version: start.version },
+      form,
+      copies,
+      send,
+      tell: setState,
+      onMade: made,
+      later,
+      now: Date.now,
+    });
   });
 
   useEffect(() => {

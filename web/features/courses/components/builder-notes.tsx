@@ -11,7 +11,8 @@ import { saveCourseDraftDocument } from '../api/save-course-draft.ts';
 import { inputOf } from '../builder/course-form.ts';
 import type { DraftState } from '../builder/use-draft.ts';
 
-const moment = (at: number): string => new Date(at).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const moment = (at: number): string =>
+  new Date(at).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** Someone else has saved: theirs, or one's own as a course of its own. */
 function Conflict({ draft, message, onReload }: { draft: DraftState; message: string; onReload: () => void }): ReactNode {
@@ -31,7 +32,12 @@ function Conflict({ draft, message, onReload }: { draft: DraftState; message: st
       // The copy has units and questions of its own: ids of the first course mean nothing there.
       const fresh: unknown = JSON.parse(JSON.stringify(own, (name, value: unknown) => (name === 'id' ? undefined : value)));
       const categories = own.categories ?? null;
-      await save.mutateAsync({ id: Number(copyCourse.id), draft: { ...(fresh as object), categories, title: own.title ? `Copy of ${own.title}` : copyCourse.title }, version: null, branchUrl });
+      await save.mutateAsync({
+        id: Number(copyCourse.id),
+        draft: { ...(fresh as object), categories, title: own.title ? `Copy of ${own.title}` : copyCourse.title },
+        version: null,
+        branchUrl,
+      });
       draft.forget();
       await navigate(paths.editCourse(copyCourse.id));
     } catch (thrown) {

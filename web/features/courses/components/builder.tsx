@@ -23,7 +23,7 @@ import { UnitEditor } from './unit-editor.tsx';
 import { UnitSettings } from './unit-settings.tsx';
 import './builder.css';
 
-type BuilderProps = { start: DraftStart; status: string; onReload: () => void };
+type BuilderProps = { start: DraftStart; status: string; onReload: (id: string) => void };
 
 /** Outline, the unit as learners will see it, its settings; saved while it is written. */
 export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
@@ -67,6 +67,10 @@ export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
     showToast(`${form.course.title ?? 'The course'} is published.`);
     await navigate(paths.courses());
   };
+  const reload = (): void => {
+    const { id } = draft.known();
+    if (id !== null) onReload(id);
+  };
   const onPublish = async (): Promise<void> => {
     if (publishing) return;
     setRefused([]);
@@ -86,7 +90,7 @@ export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
 
   return (
     <div className="builder">
-      <BuilderTop draft={draft} status={status} publishing={publishing} onPublish={() => void onPublish()} onReload={onReload} />
+      <BuilderTop draft={draft} status={status} publishing={publishing} onPublish={() => void onPublish()} onReload={reload} />
       <BuilderOutline
         form={form}
         courseId={draft.courseId}
@@ -99,9 +103,13 @@ export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
       <main className="builder-main" id="main" tabIndex={-1}>
         <div className="builder-notes">
           <Alerts />
-          <BuilderNotes draft={draft} onReload={onReload} />
+          <BuilderNotes draft={draft} onReload={reload} />
         </div>
-        {unit ? <UnitEditor key={unit.key} unit={unit} index={index} onChange={setUnit} /> : <CourseFieldsEditor course={form.course} courseId={draft.courseId} onChange={(course) => change((old) => ({ ...old, course }))} />}
+        {unit ? (
+          <UnitEditor key={unit.key} unit={unit} index={index} onChange={setUnit} />
+        ) : (
+          <CourseFieldsEditor course={form.course} courseId={draft.courseId} onChange={(course) => change((old) => ({ ...old, course }))} />
+        )}
       </main>
       <aside className="builder-side" aria-label={problems.length > 0 ? 'Publishing' : 'Settings'}>
         {problems.length > 0 ? (
@@ -109,7 +117,11 @@ export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
         ) : unit ? (
           <UnitSettings key={unit.key} unit={unit} index={index} onChange={setUnit} onRemove={() => remove(unit.key)} />
         ) : (
-          <p className="small dim builder-hint">{status === 'draft' ? 'Nobody but authors sees this course until it is published.' : 'Learners see the last published version until you update the course.'}</p>
+          <p className="small dim builder-hint">
+            {status === 'draft'
+              ? 'Nobody but authors sees this course until it is published.'
+              : 'Learners see the last published version until you update the course.'}
+          </p>
         )}
       </aside>
     </div>

@@ -22,25 +22,71 @@ export function CourseFieldsEditor({ course, courseId, onChange }: EditorProps):
       <h2 className="h2">Course overview</h2>
       <FormSection title="Course">
         <CourseThumbnail courseId={courseId} path={course.thumbnail ?? null} onChange={(thumbnail) => set({ thumbnail })} />
-        <TextInput label="Title" maxLength={255} value={course.title ?? ''} onChange={(event) => set({ title: event.currentTarget.value })} />
-        <Textarea label="Description" minRows={4} maxLength={20_000} value={course.description ?? ''} onChange={(event) => set({ description: event.currentTarget.value })} />
+        <TextInput
+          label="Title"
+          maxLength={255}
+          value={course.title ?? ''}
+          onChange={(event) => set({ title: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Description"
+          minRows={4}
+          maxLength={20_000}
+          value={course.description ?? ''}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
       </FormSection>
       <FormSection title="Catalog">
         <FormPair>
-          <TextInput label="Course code" maxLength={100} value={course.course_code ?? ''} onChange={(event) => set({ course_code: orNull(event.currentTarget.value) })} />
-          <NumberInput label="Price" description="Blank is Free." prefix="$" min={0} max={1_000_000} decimalScale={2} value={course.price ?? ''} onChange={(value) => set({ price: number(value) })} />
+          <TextInput
+            label="Course code"
+            maxLength={100}
+            value={course.course_code ?? ''}
+            onChange={(event) => set({ course_code: orNull(event.currentTarget.value) })}
+          />
+          <NumberInput
+            label="Price"
+            description="Blank is Free."
+            prefix="$"
+            min={0}
+            max={1_000_000}
+            decimalScale={2}
+            value={course.price ?? ''}
+            onChange={(value) => set({ price: number(value) })}
+          />
         </FormPair>
-        <Checkbox label="Hide from Course Catalog" checked={course.hide_from_catalog ?? false} onChange={(event) => set({ hide_from_catalog: event.currentTarget.checked })} />
+        <Checkbox
+          label="Hide from Course Catalog"
+          checked={course.hide_from_catalog ?? false}
+          onChange={(event) => set({ hide_from_catalog: event.currentTarget.checked })}
+        />
       </FormSection>
       <FormSection title="Access Options">
         <FormPair>
-          <NumberInput label="Capacity" description="Blank is no limit." min={1} max={10_000_000} allowDecimal={false} value={course.capacity ?? ''} onChange={(value) => set({ capacity: number(value) })} />
-          <TextInput label="Level" maxLength={100} value={course.level ?? ''} onChange={(event) => set({ level: orNull(event.currentTarget.value) })} />
+          <NumberInput
+            label="Capacity"
+            description="Blank is no limit."
+            min={1}
+            max={10_000_000}
+            allowDecimal={false}
+            value={course.capacity ?? ''}
+            onChange={(value) => set({ capacity: number(value) })}
+          />
+          <TextInput
+            label="Level"
+            maxLength={100}
+            value={course.level ?? ''}
+            onChange={(event) => set({ level: orNull(event.currentTarget.value) })}
+          />
         </FormPair>
       </FormSection>
       <CourseTimeFields course={course} set={set} />
       <FormSection title="Course Completion Rules" sentence="When the course counts as complete.">
-        <Radio.Group aria-label="Course Completion Rules" value={course.completion_rules ?? 'all-units'} onChange={(completion_rules) => set({ completion_rules })}>
+        <Radio.Group
+          aria-label="Course Completion Rules"
+          value={course.completion_rules ?? 'all-units'}
+          onChange={(completion_rules) => set({ completion_rules })}
+        >
           <div className="course-rules">
             <Radio value="all-units" label="All units are completed" />
             <Radio value="percentage" label="A percentage of units is completed" />

@@ -23,16 +23,33 @@ function CategoriesField({ course, set }: LinkProps): ReactNode {
     set({
       categories: ids.map((id) => {
         const category = all.find((other) => other.id === id);
-        return { id, name: category?.name ?? own.find(({ value }) => value === id)?.label ?? null, parent_id: category?.parent?.id ?? null };
+        return {
+          id,
+          name: category?.name ?? own.find(({ value }) => value === id)?.label ?? null,
+          parent_id: category?.parent?.id ?? null,
+        };
       }),
     });
-  return <MultiSelect label="Categories" data={data} value={own.map(({ value }) => value)} onChange={choose} searchable clearable error={found.isError ? FAILED : undefined} nothingFoundMessage="No Categories Found" />;
+  return (
+    <MultiSelect
+      label="Categories"
+      data={data}
+      value={own.map(({ value }) => value)}
+      onChange={choose}
+      searchable
+      clearable
+      error={found.isError ? FAILED : undefined}
+      nothingFoundMessage="No Categories Found"
+    />
+  );
 }
 
 function LearningPathField({ course, courseId, set }: LinkProps): ReactNode {
   const found = useQuery(queryOf(coursesForLearningPathDocument, { branchUrl: currentPlace().branch }));
   const chosen = (course.learning_path ?? []).map(String);
-  const listed = (found.data?.courses ?? []).filter(({ id }) => id !== courseId).map(({ id, title, category }) => ({ value: id, label: category ? `${title} (${category.name})` : title }));
+  const listed = (found.data?.courses ?? [])
+    .filter(({ id }) => id !== courseId)
+    .map(({ id, title, category }) => ({ value: id, label: category ? `${title} (${category.name})` : title }));
   const missing = chosen.filter((id) => !listed.some(({ value }) => value === id)).map((id) => ({ value: id, label: `Course ${id}` }));
   return (
     <MultiSelect
@@ -58,7 +75,16 @@ function CertificateField({ course, set }: LinkProps): ReactNode {
   // Unset or 'Default' is whatever is flagged as default.
   const value = asked === 'Default' ? byDefault : asked;
   const names = [...new Set([...certificates.map(({ name }) => name), value])];
-  return <Select label="Certificate type" className="form-short" data={names} value={value} onChange={(name) => set({ certificate_type: name === byDefault ? 'Default' : name })} error={found.isError ? FAILED : undefined} />;
+  return (
+    <Select
+      label="Certificate type"
+      className="form-short"
+      data={names}
+      value={value}
+      onChange={(name) => set({ certificate_type: name === byDefault ? 'Default' : name })}
+      error={found.isError ? FAILED : undefined}
+    />
+  );
 }
 
 /** What the course is tied to: categories, courses before it, the certificate after it. */

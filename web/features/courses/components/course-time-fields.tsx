@@ -26,7 +26,12 @@ export const CourseTimeFields = ({ course, set }: TimeProps): ReactNode => (
         description={hereText(course.start_date, course.start_time, '00:00')}
         onChange={(event) => set({ start_date: orNull(event.currentTarget.value) })}
       />
-      <TextInput type="time" label="Start time (UTC)" value={course.start_time ?? ''} onChange={(event) => set({ start_time: orNull(event.currentTarget.value) })} />
+      <TextInput
+        type="time"
+        label="Start time (UTC)"
+        value={course.start_time ?? ''}
+        onChange={(event) => set({ start_time: orNull(event.currentTarget.value) })}
+      />
     </FormPair>
     <FormPair>
       <TextInput
@@ -36,7 +41,12 @@ export const CourseTimeFields = ({ course, set }: TimeProps): ReactNode => (
         description={hereText(course.end_date, course.end_time, '23:59')}
         onChange={(event) => set({ end_date: orNull(event.currentTarget.value) })}
       />
-      <TextInput type="time" label="End time (UTC)" value={course.end_time ?? ''} onChange={(event) => set({ end_time: orNull(event.currentTarget.value) })} />
+      <TextInput
+        type="time"
+        label="End time (UTC)"
+        value={course.end_time ?? ''}
+        onChange={(event) => set({ end_time: orNull(event.currentTarget.value) })}
+      />
     </FormPair>
   </FormSection>
 );

@@ -4,13 +4,20 @@ import { ActionIcon } from '../../../design/primitives/button.ts';
 import type { CourseForm } from '../builder/course-form.ts';
 import type { Problem } from '../builder/problems.ts';
 
-type PanelProps = { problems: readonly Problem[]; form: CourseForm; status: string; onChoose: (key: string | null) => void; onClose: () => void };
+type PanelProps = {
+  problems: readonly Problem[];
+  form: CourseForm;
+  status: string;
+  onChoose: (key: string | null) => void;
+  onClose: () => void;
+};
 
 /** What is missing, with the way there; it stays, and shrinks, while things are mended. */
 export function ProblemsPanel({ problems, form, status, onChoose, onClose }: PanelProps): ReactNode {
   const head = useRef<HTMLParagraphElement>(null);
   useEffect(() => head.current?.focus(), []);
-  const placeOf = (unit: string | null): string => (unit === null ? 'Course overview' : `Unit ${form.units.findIndex(({ key }) => key === unit) + 1}`);
+  const placeOf = (unit: string | null): string =>
+    unit === null ? 'Course overview' : `Unit ${form.units.findIndex(({ key }) => key === unit) + 1}`;
   return (
     <div className="problems">
       <div className="builder-side-head">
@@ -36,7 +43,11 @@ export function ProblemsPanel({ problems, form, status, onChoose, onClose }: Pan
           </li>
         ))}
       </ol>
-      <p className="small dim">{status === 'draft' ? 'Your draft is saved. Learners still see nothing of this course.' : 'Your draft is saved. Learners still see the version published last.'}</p>
+      <p className="small dim">
+        {status === 'draft'
+          ? 'Your draft is saved. Learners still see nothing of this course.'
+          : 'Your draft is saved. Learners still see the version published last.'}
+      </p>
     </div>
   );
 }

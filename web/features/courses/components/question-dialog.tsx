@@ -18,7 +18,15 @@ export const QuestionDialog = ({ question, onClose, onSave }: DialogProps): Reac
     </Modal>
   );
 
-function Fields({ start, onClose, onSave }: { start: FormQuestion; onClose: () => void; onSave: (question: FormQuestion) => void }): ReactNode {
+function Fields({
+  start,
+  onClose,
+  onSave,
+}: {
+  start: FormQuestion;
+  onClose: () => void;
+  onSave: (question: FormQuestion) => void;
+}): ReactNode {
   const [question, setQuestion] = useState(start);
   const set = (part: Partial<FormQuestion>): void => setQuestion({ ...question, ...part });
   const problems = problemsOfQuestion(question);
@@ -34,7 +42,9 @@ function Fields({ start, onClose, onSave }: { start: FormQuestion; onClose: () =
         onChange={(event) => set({ question: event.currentTarget.value })}
         data-autofocus
       />
-      {(question.type === 'Multiple Choice' || question.type === 'Ordering') && <OptionRows ordered={question.type === 'Ordering'} options={question.options ?? []} onChange={(options) => set({ options })} />}
+      {(question.type === 'Multiple Choice' || question.type === 'Ordering') && (
+        <OptionRows ordered={question.type === 'Ordering'} options={question.options ?? []} onChange={(options) => set({ options })} />
+      )}
       {question.type === 'Match the Pairs' && <PairRows pairs={question.pairs ?? []} onChange={(pairs) => set({ pairs })} />}
       {question.type === 'Fill the Gaps' && (
         <Textarea
@@ -47,7 +57,12 @@ function Fields({ start, onClose, onSave }: { start: FormQuestion; onClose: () =
         />
       )}
       {question.type === 'Free Text' && (
-        <FreeTextRows rules={question.rules ?? []} points={question.required_points ?? 0} onRules={(rules) => set({ rules })} onPoints={(required_points) => set({ required_points })} />
+        <FreeTextRows
+          rules={question.rules ?? []}
+          points={question.required_points ?? 0}
+          onRules={(rules) => set({ rules })}
+          onPoints={(required_points) => set({ required_points })}
+        />
       )}
       {question !== start && problems.length > 0 && (
         <ul className="question-hints small" role="status">

@@ -13,7 +13,11 @@ import { QuestionDialog } from './question-dialog.tsx';
 function details(question: FormQuestion): readonly string[] {
   const { options, pairs, fillTheGaps, rules, required_points } = question;
   if (question.type === 'Fill the Gaps') return [fillTheGaps ?? ''];
-  if (question.type === 'Free Text') return [...(rules ?? []).map(({ condition, word, points }) => `${condition} "${word}": ${points} points`), `Required points: ${required_points ?? 0}`];
+  if (question.type === 'Free Text')
+    return [
+      ...(rules ?? []).map(({ condition, word, points }) => `${condition} "${word}": ${points} points`),
+      `Required points: ${required_points ?? 0}`,
+    ];
   if (question.type === 'Match the Pairs') return (pairs ?? []).map(({ left, right }) => `${left} → ${right}`);
   return (options ?? []).map(({ text, checked }) => (question.type === 'Multiple Choice' && checked ? `${text} (correct)` : text));
 }
@@ -78,7 +82,13 @@ export function QuestionList({ questions, onChange }: ListProps): ReactNode {
         className="question-rows"
         onMove={(from, to) => onChange(moved(questions, from, to))}
         renderRow={({ question }, { grip, index }) => (
-          <Row question={question} index={index} grip={grip} onEdit={() => setEdited(question)} onRemove={() => onChange(questions.filter(({ key }) => key !== question.key))} />
+          <Row
+            question={question}
+            index={index}
+            grip={grip}
+            onEdit={() => setEdited(question)}
+            onRemove={() => onChange(questions.filter(({ key }) => key !== question.key))}
+          />
         )}
       />
       <Menu position="bottom-start">

@@ -73,7 +73,12 @@ export function UnitEditor(props: UnitEditorProps): ReactNode {
           <TitleField {...props} />
           {kind === 'test' && <h2 className="h3">Test Unit</h2>}
           {kind !== 'test' && kind !== 'scorm' && (
-            <Textarea label="Content" value={textOf(unit.body['content'])} minRows={4} onChange={(event) => onChange({ ...unit, body: { ...unit.body, content: event.currentTarget.value } })} />
+            <Textarea
+              label="Content"
+              value={textOf(unit.body['content'])}
+              minRows={4}
+              onChange={(event) => onChange({ ...unit, body: { ...unit.body, content: event.currentTarget.value } })}
+            />
           )}
         </div>
       )}

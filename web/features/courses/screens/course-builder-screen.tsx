@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { courseDraftSchema } from '../../../../shared/courses/course-draft.ts';
 import * as z from 'zod/mini';
 import { currentPlace } from '../../../api/place.ts';
@@ -31,8 +31,11 @@ export function Screen(): ReactNode {
 }
 
 function NewCourse(): ReactNode {
+  const paths = usePaths();
+  const navigate = useNavigate();
   const [start] = useState<DraftStart>(() => ({ id: null, version: null, input: inputOf(EMPTY_FORM) }));
-  return <Builder start={start} status="draft" onReload={() => undefined} />;
+  // Made meanwhile: the screen of the course that exists now takes over.
+  return <Builder start={start} status="draft" onReload={(id) => void navigate(paths.editCourse(id), { replace: true })} />;
 }
 
 function ExistingCourse({ id }: { id: string }): ReactNode {
@@ -51,11 +54,22 @@ function ExistingCourse({ id }: { id: string }): ReactNode {
     const pending = course.isPending || draft.isPending;
     return (
       <Page title="Edit Course" back={{ to: paths.courses(), label: 'Courses' }}>
-        {!error && pending ? <Loading rows={8} /> : <Failed title="Course data not found in the response" error={error} onRetry={() => void reload()} />}
+        {!error && pending ? (
+          <Loading rows={8} />
+        ) : (
+          <Failed title="Course data not found in the response" error={error} onRetry={() => void reload()} />
+        )}
       </Page>
     );
   }
   const saved = draft.data.courseDraft;
   const input = (saved && draftInput(saved.draft)) ?? inputFrom(found);
-  return <Builder key={round} start={{ id, version: saved?.version ?? found.version, input }} status={found.status ?? 'draft'} onReload={() => void reload()} />;
+  return (
+    <Builder
+      key={round}
+      start={{ id, version: saved?.version ?? found.version, input }}
+      status={found.status ?? 'draft'}
+      onReload={() => void reload()}
+    />
+  );
 }

@@ -29,7 +29,8 @@ type Course = CoursesPageQuery['coursesPage']['data'][number];
 
 const rowId = ({ id }: Course): string => id;
 const rowName = ({ title }: Course): string => title;
-const categoriesText = ({ categories }: Course): string => categories.map(({ name, parent }) => (parent ? `${parent.name} > ${name}` : name)).join(', ');
+const categoriesText = ({ categories }: Course): string =>
+  categories.map(({ name, parent }) => (parent ? `${parent.name} > ${name}` : name)).join(', ');
 
 function StatusWord({ status }: { status: string | null }): ReactNode {
   if (status === 'draft') return <Badge>Draft</Badge>;
@@ -79,7 +80,10 @@ export function Screen(): ReactNode {
   const variables = { ...list.variables, status: list.filters['status'] ?? null, branchUrl };
   const query = useQuery({ ...queryOf(coursesPageDocument, variables), placeholderData: keepPreviousData });
   const source = tableSource(query, ({ coursesPage }) => coursesPage);
-  const copy = useAct(copyCourseDocument, { outdates: ['coursesPage'], onDone: ({ copyCourse }) => showToast(`${copyCourse.title} is in the list.`) });
+  const copy = useAct(copyCourseDocument, {
+    outdates: ['coursesPage'],
+    onDone: ({ copyCourse }) => showToast(`${copyCourse.title} is in the list.`),
+  });
   const onCopy = ({ id }: Course): void => {
     copy.mutateAsync({ id: Number(id), branchUrl }).catch((thrown: unknown) => showAlert(toApiError(thrown).message, 'danger'));
   };
@@ -98,7 +102,9 @@ export function Screen(): ReactNode {
       component={Link}
       to={paths.addCourse()}
       leftSection={<Plus {...ICON} />}
-      {...(viewer.growthBlocked ? { 'aria-disabled': true, title: 'The subscription is not active.', onClick: (event: React.MouseEvent) => event.preventDefault() } : {})}
+      {...(viewer.growthBlocked
+        ? { 'aria-disabled': true, title: 'The subscription is not active.', onClick: (event: React.MouseEvent) => event.preventDefault() }
+        : {})}
     >
       Add course
     </Button>

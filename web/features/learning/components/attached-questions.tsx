@@ -62,7 +62,12 @@ export function AttachedQuestions({ session }: { session: UnitSession }): ReactN
     <section className="player-questions" aria-label="Questions">
       {questions.map((question, i) => (
         // Options come under new ids with each attempt, and so does the answer.
-        <Attached key={`${question.id} ${question.options[0]?.id ?? question.rights?.[0]?.id ?? ''}`} session={session} question={question} number={i + 1} />
+        <Attached
+          key={`${question.id} ${question.options[0]?.id ?? question.rights?.[0]?.id ?? ''}`}
+          session={session}
+          question={question}
+          number={i + 1}
+        />
       ))}
     </section>
   );

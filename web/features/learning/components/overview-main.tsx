@@ -44,7 +44,10 @@ function Outline({ course }: { course: OverviewCourse }): ReactNode {
   const units = course.units.toSorted((a, b) => a.unit_order - b.unit_order);
   const next = course.is_enrolled ? units.find(({ is_complete }) => !is_complete) : undefined;
   return (
-    <Section title="Outline" aside={<span className="small dim">{units.length === 1 ? '1 Course Unit' : `${units.length} Course Units`}</span>}>
+    <Section
+      title="Outline"
+      aside={<span className="small dim">{units.length === 1 ? '1 Course Unit' : `${units.length} Course Units`}</span>}
+    >
       <p className="dim">{completionSentence(course)}</p>
       <table className="overview-table overview-units">
         <caption className="sr">Course Units</caption>

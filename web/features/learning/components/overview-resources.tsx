@@ -24,12 +24,26 @@ const Row = ({ resource, icon }: { resource: Resource; icon: ReactNode }): React
     {icon}
     <b className="grow">{resource.name}</b>
     {resource.file_path !== null && !isDownloaded(resource) && (
-      <Button component="a" href={assetUrl(resource.file_path)} target="_blank" rel="noopener noreferrer" variant="subtle" leftSection={<Eye {...ICON} />}>
+      <Button
+        component="a"
+        href={assetUrl(resource.file_path)}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="subtle"
+        leftSection={<Eye {...ICON} />}
+      >
         View Resource
       </Button>
     )}
     {resource.download_url !== null && (
-      <Button component="a" href={assetUrl(resource.download_url)} download variant="subtle" leftSection={<Download {...ICON} />} onClick={() => showToast('The resource has been downloaded.')}>
+      <Button
+        component="a"
+        href={assetUrl(resource.download_url)}
+        download
+        variant="subtle"
+        leftSection={<Download {...ICON} />}
+        onClick={() => showToast('The resource has been downloaded.')}
+      >
         Download
       </Button>
     )}

@@ -29,14 +29,18 @@ function usePrerequisites(course: OverviewCourse): boolean {
   const ids = course.learning_path;
   const checked = useQuery({ ...queryOf(completedCoursesByIdsDocument, { ids }), enabled: ids.length > 0 });
   if (ids.length === 0) return true;
-  return checked.data ? checked.data.CompletedCourses.every(({ is_complete }) => is_complete) : course.prerequisites.every(({ is_complete }) => is_complete);
+  return checked.data
+    ? checked.data.CompletedCourses.every(({ is_complete }) => is_complete)
+    : course.prerequisites.every(({ is_complete }) => is_complete);
 }
 
 function StartButton({ course }: { course: OverviewCourse }): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
   const { can } = useViewer();
-  const enrol = useAct(courseEnrollmentDocument, { outdates: ['courseOverview', 'coursePlayer', 'myCourses', 'UserProgressDashboard', 'UserProgressOwn'] });
+  const enrol = useAct(courseEnrollmentDocument, {
+    outdates: ['courseOverview', 'coursePlayer', 'myCourses', 'UserProgressDashboard', 'UserProgressOwn'],
+  });
   const { percent } = progressOf(course.units);
   const author = can('EditCourse');
   const met = usePrerequisites(course) || author;
@@ -50,7 +54,13 @@ function StartButton({ course }: { course: OverviewCourse }): ReactNode {
   };
   return (
     <>
-      <Button size="lg" fullWidth aria-disabled={blocked || enrol.isPending || undefined} rightSection={<ArrowRight size={18} aria-hidden />} onClick={() => void start().catch(() => undefined)}>
+      <Button
+        size="lg"
+        fullWidth
+        aria-disabled={blocked || enrol.isPending || undefined}
+        rightSection={<ArrowRight size={18} aria-hidden />}
+        onClick={() => void start().catch(() => undefined)}
+      >
         {label}
       </Button>
       {!met && (
@@ -74,10 +84,17 @@ function CertificateButton({ course }: { course: OverviewCourse }): ReactNode {
   const [failure, setFailure] = useState<string | null>(null);
   const download = async (): Promise<void> => {
     setFailure(null);
-    const input = { user_name: fullName, course_name: course.title, issued_date: course.completed_date, expiry_date: null, certificate_type: course.certificate_type };
+    const input = {
+      user_name: fullName,
+      course_name: course.title,
+      issued_date: course.completed_date,
+      expiry_date: null,
+      certificate_type: course.certificate_type,
+    };
     try {
       const { GenerateCertificate } = await certificate.mutateAsync({ input, branchUrl: currentPlace().branch });
-      if (GenerateCertificate.certificate_url) saveFile(assetUrl(GenerateCertificate.certificate_url), `${course.title}-certificate.pdf`);
+      if (GenerateCertificate.certificate_url)
+        await saveFile(assetUrl(GenerateCertificate.certificate_url), `${course.title}-certificate.pdf`);
       else setFailure(GenerateCertificate.message);
     } catch (thrown) {
       setFailure(toApiError(thrown).message);
@@ -85,7 +102,14 @@ function CertificateButton({ course }: { course: OverviewCourse }): ReactNode {
   };
   return (
     <>
-      <Button variant="default" size="md" fullWidth leftSection={<Download {...ICON} />} aria-disabled={certificate.isPending || undefined} onClick={() => !certificate.isPending && void download()}>
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        leftSection={<Download {...ICON} />}
+        aria-disabled={certificate.isPending || undefined}
+        onClick={() => !certificate.isPending && void download()}
+      >
         Download Certificate
       </Button>
       {failure && (
@@ -127,7 +151,14 @@ export function OverviewSide({ course }: { course: OverviewCourse }): ReactNode 
         <StartButton course={course} />
         {course.is_complete && <CertificateButton course={course} />}
         {course.viewer_can.includes('EditCourse') && (
-          <Button component={Link} to={paths.editCourse(course.id)} variant="default" size="md" fullWidth leftSection={<Pencil {...ICON} />}>
+          <Button
+            component={Link}
+            to={paths.editCourse(course.id)}
+            variant="default"
+            size="md"
+            fullWidth
+            leftSection={<Pencil {...ICON} />}
+          >
             Edit
           </Button>
         )}

@@ -145,7 +145,7 @@ const PlayerAlerts = (): ReactNode => (
 let opened = false;
 
 /** Where the unit stands; each unit but the first one shown begins with the focus on its name. */
-export function UnitPage({ wide = false, children }: { wide?: boolean; children: ReactNode }): ReactNode {
+export function UnitPage({ wide = false, foot, children }: { wide?: boolean; foot?: ReactNode; children: ReactNode }): ReactNode {
   const page = useRef<HTMLElement>(null);
   useEffect(() => {
     if (opened) page.current?.querySelector('h1')?.focus({ preventScroll: true });
@@ -154,6 +154,7 @@ export function UnitPage({ wide = false, children }: { wide?: boolean; children:
   return (
     <main className="player-main" id="main" tabIndex={-1} ref={page}>
       <div className={wide ? 'player-wide' : 'player-read'}>{children}</div>
+      {foot}
     </main>
   );
 }

@@ -52,7 +52,13 @@ export function TestQuestion({ session, question, index, of, isGiven, onPrevious
         <QuestionBody question={question} given={given} onChange={change} keys />
       </UnitPage>
       <footer className="player-bar">
-        <Button variant="default" size="md" leftSection={<ArrowLeft size={16} aria-hidden />} aria-disabled={index === 0 || undefined} onClick={() => index > 0 && onPrevious()}>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<ArrowLeft size={16} aria-hidden />}
+          aria-disabled={index === 0 || undefined}
+          onClick={() => index > 0 && onPrevious()}
+        >
           Previous
         </Button>
         <div className="question-steps">

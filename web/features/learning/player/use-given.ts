@@ -11,7 +11,9 @@ function kept(session: UnitSession, question: PlayerQuestion): { given: Given | 
   const { course, unit, outbox, typed } = session;
   const begun = typed.get(unit.id, question.id);
   if (begun && fits(question, begun)) return { given: begun, typed: true };
-  const waiting = outbox.entries.find((entry) => entry.kind === 'response' && entry.input.unit_id === unit.id && entry.input.input_key === question.id);
+  const waiting = outbox.entries.find(
+    (entry) => entry.kind === 'response' && entry.input.unit_id === unit.id && entry.input.input_key === question.id,
+  );
   const json = waiting?.kind === 'response' ? waiting.input.response : responseTo(course, unit.id, question.id)?.response;
   return { given: json === undefined ? blankFor(question) : givenFrom(question, json), typed: false };
 }

@@ -13,7 +13,11 @@ import { createOutbox, type OutboxEntry, type Posted } from './outbox.ts';
 const PASSING = new Set(['NETWORK', 'INTERNAL', 'RATE_LIMITED', 'UNAUTHENTICATED']);
 
 type Reply =
-  | { readonly kind: 'response'; readonly input: Extract<OutboxEntry, { kind: 'response' }>['input']; readonly stored: StoreUnitResponseMutation['storeUnitResponse'] }
+  | {
+      readonly kind: 'response';
+      readonly input: Extract<OutboxEntry, { kind: 'response' }>['input'];
+      readonly stored: StoreUnitResponseMutation['storeUnitResponse'];
+    }
   | { readonly kind: 'completion'; readonly completion: MarkUnitCompleteMutation['markUnitComplete'] };
 export type Delivered = (reply: Reply) => void;
 export type Refused = (entry: OutboxEntry, error: ApiError) => void;
@@ -23,7 +27,11 @@ export type Outcome = 'delivered' | 'waiting' | ApiError;
 async function post(entry: OutboxEntry): Promise<Reply> {
   const { key, kind } = entry;
   if (kind === 'completion') {
-    const { markUnitComplete } = await execute(markUnitCompleteDocument, { input: entry.input, branchUrl: currentPlace().branch }, { actKey: key });
+    const { markUnitComplete } = await execute(
+      markUnitCompleteDocument,
+      { input: entry.input, branchUrl: currentPlace().branch },
+      { actKey: key },
+    );
     return { kind, completion: markUnitComplete };
   }
   const { storeUnitResponse } = await execute(storeUnitResponseDocument, { input: entry.input }, { actKey: key });

@@ -25,7 +25,8 @@ function useCatalog(search: string, category: string | null) {
   const variables = { search: search || null, category, limit: STEP, branchUrl: currentPlace().branch };
   return useInfiniteQuery({
     queryKey: ['catalogPage', variables],
-    queryFn: async ({ pageParam, signal }) => (await execute(catalogPageDocument, { ...variables, page: pageParam }, { signal })).catalogPage,
+    queryFn: async ({ pageParam, signal }) =>
+      (await execute(catalogPageDocument, { ...variables, page: pageParam }, { signal })).catalogPage,
     initialPageParam: 1,
     getNextPageParam: ({ paginatorInfo: { currentPage, lastPage } }) => (currentPage < lastPage ? currentPage + 1 : null),
   });
@@ -55,18 +56,37 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (search: st
 function Courses({ catalog, alone }: { catalog: ReturnType<typeof useCatalog>; alone: boolean }): ReactNode {
   const paths = usePaths();
   const courses = catalog.data?.pages.flatMap(({ data }) => data);
-  if (!courses) return catalog.isPending ? <Loading rows={6} /> : <Failed title="The catalog could not be loaded" error={catalog.error} onRetry={() => void catalog.refetch()} />;
-  if (courses.length === 0 && alone) return <Empty title="No Courses Available" sentence="There are no courses or categories available in this section." />;
+  if (!courses)
+    return catalog.isPending ? (
+      <Loading rows={6} />
+    ) : (
+      <Failed title="The catalog could not be loaded" error={catalog.error} onRetry={() => void catalog.refetch()} />
+    );
+  if (courses.length === 0 && alone)
+    return <Empty title="No Courses Available" sentence="There are no courses or categories available in this section." />;
   return (
     <>
       <ul className="tiles" data-many>
         {courses.map(({ id, title, thumbnail, price }) => (
-          <CourseTile key={id} id={id} title={title} thumbnail={thumbnail} to={paths.viewCourse(id)} second={priceText(price)} act="View Course" />
+          <CourseTile
+            key={id}
+            id={id}
+            title={title}
+            thumbnail={thumbnail}
+            to={paths.viewCourse(id)}
+            second={priceText(price)}
+            act="View Course"
+          />
         ))}
       </ul>
       {catalog.hasNextPage && (
         <p className="list-more">
-          <Button variant="default" size="md" aria-disabled={catalog.isFetchingNextPage || undefined} onClick={() => void catalog.fetchNextPage()}>
+          <Button
+            variant="default"
+            size="md"
+            aria-disabled={catalog.isFetchingNextPage || undefined}
+            onClick={() => void catalog.fetchNextPage()}
+          >
             Show More Courses
           </Button>
         </p>
@@ -86,7 +106,8 @@ export function Screen(): ReactNode {
   const current = all.find(({ id }) => id === chosen);
   const children = all.filter(({ parent_id }) => parent_id === chosen);
   const open = (category: string | null): void => setParams(category === null ? {} : { category });
-  const onSearch = (text: string): void => setParams({ ...(chosen ? { category: chosen } : {}), ...(text ? { search: text } : {}) }, { replace: true });
+  const onSearch = (text: string): void =>
+    setParams({ ...(chosen ? { category: chosen } : {}), ...(text ? { search: text } : {}) }, { replace: true });
   return (
     <Page title={current?.name ?? 'Course Catalog'} documentTitle="Course Catalog">
       {current && (

@@ -36,7 +36,11 @@ export function Screen(): ReactNode {
   if (!course)
     return (
       <Page title={found.isPending ? 'Course' : 'Course Preview'} back={back}>
-        {found.isPending ? <Loading rows={8} /> : <Failed title="The course could not be loaded" error={found.error} onRetry={() => void found.refetch()} />}
+        {found.isPending ? (
+          <Loading rows={8} />
+        ) : (
+          <Failed title="The course could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+        )}
       </Page>
     );
   return (

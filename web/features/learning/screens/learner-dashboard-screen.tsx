@@ -32,7 +32,11 @@ export function Screen(): ReactNode {
   if (!progress)
     return (
       <Page title="Dashboard">
-        {found.isPending ? <Loading rows={8} /> : <Failed title="Your dashboard could not be loaded" error={found.error} onRetry={() => void found.refetch()} />}
+        {found.isPending ? (
+          <Loading rows={8} />
+        ) : (
+          <Failed title="Your dashboard could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+        )}
       </Page>
     );
   const current = progress.courses.find(({ completionPercentage }) => completionPercentage < 100);
@@ -51,7 +55,10 @@ export function Screen(): ReactNode {
               ))}
             </ul>
           </Section>
-          <Section title="Available courses" aside={mayOpen('courseCatalog') ? <Link to={paths.courseCatalog()}>Course Catalog</Link> : undefined}>
+          <Section
+            title="Available courses"
+            aside={mayOpen('courseCatalog') ? <Link to={paths.courseCatalog()}>Course Catalog</Link> : undefined}
+          >
             {progress.unenrolledCourses.length === 0 && <Empty small title="No available courses to display." />}
             <ul className="tiles">
               {progress.unenrolledCourses.map(({ id, title, thumbnail, totalUnits }) => (

@@ -38,7 +38,9 @@ const COMPARE: Readonly<Record<string, (a: Course, b: Course) => number>> = {
 /** All of one's courses are in the answer: searched and sorted here, at once. */
 function shownOf(courses: readonly Course[], search: string, category: string, sort: string): readonly Course[] {
   const wanted = foldText(search.trim());
-  const found = courses.filter(({ title, categories }) => foldText(title ?? '').includes(wanted) && (category === '' || categories.some(({ id }) => id === category)));
+  const found = courses.filter(
+    ({ title, categories }) => foldText(title ?? '').includes(wanted) && (category === '' || categories.some(({ id }) => id === category)),
+  );
   return found.toSorted(COMPARE[sort] ?? COMPARE['date_assigned']);
 }
 
@@ -47,7 +49,10 @@ function useCategoryOptions(): { value: string; label: string }[] {
   const found = useQuery(queryOf(categoriesCatalogDocument, { branchUrl: currentPlace().branch }));
   const categories = found.data?.categories ?? [];
   const nameOf = (id: string | null): string | undefined => categories.find((category) => category.id === id)?.name;
-  const options = categories.map(({ id, name, parent_id }) => ({ value: id, label: parent_id && nameOf(parent_id) ? `${nameOf(parent_id)} > ${name}` : name }));
+  const options = categories.map(({ id, name, parent_id }) => ({
+    value: id,
+    label: parent_id && nameOf(parent_id) ? `${nameOf(parent_id)} > ${name}` : name,
+  }));
   return [{ value: '', label: 'All Categories' }, ...options.toSorted((a, b) => a.label.localeCompare(b.label))];
 }
 
@@ -71,7 +76,13 @@ export function Screen(): ReactNode {
   const all = found.data?.myCourses;
   if (!all)
     return (
-      <Page title="My Courses">{found.isPending ? <Loading rows={8} /> : <Failed title="Your courses could not be loaded" error={found.error} onRetry={() => void found.refetch()} />}</Page>
+      <Page title="My Courses">
+        {found.isPending ? (
+          <Loading rows={8} />
+        ) : (
+          <Failed title="Your courses could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+        )}
+      </Page>
     );
   const shown = shownOf(all, search, category, sort);
   if (all.length === 0)
@@ -101,7 +112,13 @@ export function Screen(): ReactNode {
           leftSection={<Search size={16} strokeWidth={1.75} aria-hidden />}
           onChange={(event) => set('search', event.currentTarget.value)}
         />
-        <Select aria-label="Filter by Category" data={categories} value={category} onChange={(value) => set('category', value)} searchable />
+        <Select
+          aria-label="Filter by Category"
+          data={categories}
+          value={category}
+          onChange={(value) => set('category', value)}
+          searchable
+        />
         <Select aria-label="Sort Courses" data={SORTS} value={sort} onChange={(value) => set('sort', value)} />
       </div>
       {shown.length === 0 && (

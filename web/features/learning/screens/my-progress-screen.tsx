@@ -20,6 +20,11 @@ import '../components/my-progress.css';
 
 type Progress = UserProgressOwnQuery['UserProgress'];
 const CHARTED = 5;
+const LONGEST = 14;
+
+/** Five names must fit below five bars; their number keeps shortened ones apart. */
+const barLabel = (title: string, index: number): string =>
+  `${index + 1}. ${title.length > LONGEST ? `${title.slice(0, LONGEST).trimEnd()}…` : title}`;
 
 const CoursesTable = ({ courses }: { courses: Progress['courses'] }): ReactNode => {
   const paths = usePaths();
@@ -69,7 +74,9 @@ const Charts = ({ progress }: { progress: Progress }): ReactNode => (
       kind="bars"
       max={100}
       unit="%"
-      points={progress.courses.slice(0, CHARTED).map(({ title, completionPercentage }) => ({ label: title, progress: completionPercentage }))}
+      points={progress.courses
+        .slice(0, CHARTED)
+        .map(({ title, completionPercentage }, i) => ({ label: barLabel(title, i), progress: completionPercentage }))}
       lines={[{ key: 'progress', label: 'Progress', look: 'complete' }]}
       empty="No courses available for progress data."
     />
@@ -99,16 +106,32 @@ export function Screen(): ReactNode {
   const progress = found.data?.UserProgress;
   return (
     <Page title="My Progress">
-      {!progress && (found.isPending ? <Loading rows={8} /> : <Failed title="Your progress could not be loaded" error={found.error} onRetry={() => void found.refetch()} />)}
+      {!progress &&
+        (found.isPending ? (
+          <Loading rows={8} />
+        ) : (
+          <Failed title="Your progress could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+        ))}
       {progress && (
         <>
           <Figures>
             <Figure label="Courses Assigned" value={String(progress.totalCourses)} />
             <Figure label="Courses Completed" value={String(progress.completedCourses)} />
-            <Figure label="Completion Rate %" value={String(Math.round(progress.averageCompletionRate))} unit="%" counts="The mean of your courses' percentages." />
+            <Figure
+              label="Completion Rate %"
+              value={String(Math.round(progress.averageCompletionRate))}
+              unit="%"
+              counts="The mean of your courses' percentages."
+            />
           </Figures>
           <Charts progress={progress} />
-          <Section title="Courses">{progress.courses.length === 0 ? <Empty small title="No enrolled courses available." /> : <CoursesTable courses={progress.courses} />}</Section>
+          <Section title="Courses">
+            {progress.courses.length === 0 ? (
+              <Empty small title="No enrolled courses available." />
+            ) : (
+              <CoursesTable courses={progress.courses} />
+            )}
+          </Section>
         </>
       )}
     </Page>

@@ -58,7 +58,12 @@ function Waiting(): ReactNode {
   );
 }
 
-type PlayerProps = { course: PlayerCourse; units: readonly PlayerUnit[]; unit: PlayerUnit; change: (by: (course: PlayerCourse) => PlayerCourse) => void };
+type PlayerProps = {
+  course: PlayerCourse;
+  units: readonly PlayerUnit[];
+  unit: PlayerUnit;
+  change: (by: (course: PlayerCourse) => PlayerCourse) => void;
+};
 
 function Player({ course, units, unit, change }: PlayerProps): ReactNode {
   const { user } = useViewer();

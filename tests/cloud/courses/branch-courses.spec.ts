@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { COURSE, create } from '../../fixtures/courses.ts';
+import { dump } from '../../fixtures/dump.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/world.ts';
+
+const ACME = 'acme.localhost';
+const ASSIGN =
+  'mutation ($branch: ID!, $courses: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: $courses }) }';
+const REMOVE = 'mutation ($branch: ID!, $course: ID!) { removeCourseFromBranch(branch_id: $branch, course_id: $course) }';
+const PAGE = `query ($branch: ID!, $search: String, $sort: String, $order: String) {
+  branchCoursesPage(branch_id: $branch, search: $search, sort: $sort, order: $order) { data { title source_type group { id } sources { source_type } } paginatorInfo { total } } }`;
+type Page = { branchCoursesPage: { data: { title: string; source_type: string }[]; paginatorInfo: { total: number } } };
+
+let cloud: Cloud;
+let world: World;
+const tokens = new Map<PersonName, string>();
+const courses: string[] = [];
+let foreign: string;
+
+async function as(name: PersonName): Promise<{ token: string; branch?: string }> {
+  const branch = name === 'a1' || name === 's0' ? undefined : 'north';
+  const token = tokens.get(name) ?? (await signIn(cloud, name, ACME, branch));
+  tokens.set(name, token);
+  return { token, ...(branch !== undefined && { branch }) };
+}
+const ask = async (name: PersonName, query: string, variables: Record<string, unknown>, headers?: Record<string, string>) => {
+  const { data, errors } = await cloud.graphql(ACME, query, variables, { ...(await as(name)), ...(headers && { headers }) });
+  return data === null ? String(errors[0]?.extensions?.['code']) : data;
+};
+const titles = async (name: PersonName, branch: number, variables = {}): Promise<string[] | string> => {
+  const answer = await ask(name, PAGE, { branch, ...variables });
+  return typeof answer === 'string' ? answer : (answer as unknown as Page).branchCoursesPage.data.map((course) => course.title);
+};
+
+beforeAll(async () => {
+  cloud = await startCloud();
+  world = await makeWorld();
+  const a1 = await as('a1');
+  // Signing in leaves a trace of its own, so everybody is there before anything is compared.
+  for (const name of ['s0', 'ab1', 'i1', 'm1', 'l1'] as const) await as(name);
+  for (const title of ['Cranes', 'Archives', 'Bees', 'Éclairs']) courses.push((await create(cloud, a1, { ...COURSE, title })).id);
+  const a2 = await signIn(cloud, 'a2', 'globex.localhost');
+  const made = await cloud.graphql<{ CreateCourse: { id: string } }>(
+    'globex.localhost',
+    'mutation { CreateCourse(title: "Foreign", description: "x", content: [{ unit_order: 1, title: "x", content: "{\\"ops\\":[{\\"insert\\":\\"x\\\\n\\"}]}" }]) { id } }',
+    {},
+    { token: a2 },
+  );
+  foreign = made.data?.CreateCourse.id ?? '';
+});
+afterAll(() => cloud.stop());
+
+describe('courses of a branch', () => {
+  it('are assigned once, however often, and listed in the order of titles', async () => {
+    for (let times = 0; times < 2; times += 1)
+      expect(await ask('a1', ASSIGN, { branch: world.t1.north, courses: courses.slice(0, 3) })).toEqual({ assignCoursesToBranch: true });
+    await eventually(async () => (await titles('a1', world.t1.north)).length === 3);
+    expect(await titles('a1', world.t1.north)).toEqual(['Archives', 'Bees', 'Cranes']);
+    expect(await titles('a1', world.t1.north, { search: 'EE' })).toEqual(['Bees']);
+    expect(await titles('a1', world.t1.north, { sort: 'title', order: 'desc' })).toEqual(['Cranes', 'Bees', 'Archives']);
+    expect(await titles('ab1', world.t1.north)).toEqual(['Archives', 'Bees', 'Cranes']);
+    expect(await titles('ab1', world.t1.south)).toBe('NOT_FOUND');
+  });
+
+  it('are refused as a whole when one id is foreign, missing or malformed, with nothing written (T07)', async () => {
+    const before = await dump();
+    for (const bad of [foreign, '999999', 'x']) {
+      expect(await ask('a1', ASSIGN, { branch: world.t1.south, courses: [...courses, bad] })).toBe('NOT_FOUND');
+      expect(await ask('a1', ASSIGN, { branch: bad, courses })).toBe('NOT_FOUND');
+    }
+    expect(await ask('a1', ASSIGN, { branch: world.t2.north, courses })).toBe('NOT_FOUND');
+    expect(await dump()).toEqual(before);
+  });
+
+  it('cannot be pulled out of another branch by an admin of one, who may not touch another branch either', async () => {
+    const before = await dump();
+    expect(await ask('ab1', ASSIGN, { branch: world.t1.north, courses: [courses[3]] })).toBe('NOT_FOUND');
+    expect(await ask('ab1', ASSIGN, { branch: world.t1.south, courses: [courses[0]] })).toBe('NOT_FOUND');
+    for (const name of ['i1', 'm1', 'l1'] as const) expect(await ask(name, ASSIGN, { branch: world.t1.north, courses })).toBe('FORBIDDEN');
+    expect(await dump()).toEqual(before);
+  });
+
+  it('are taken away one by one; one that is not there is not found', async () => {
+    expect(await ask('ab1', REMOVE, { branch: world.t1.north, course: courses[0] })).toEqual({ removeCourseFromBranch: true });
+    expect(await ask('ab1', REMOVE, { branch: world.t1.north, course: courses[0] })).toBe('NOT_FOUND');
+    expect(await ask('a1', REMOVE, { branch: world.t1.north, course: foreign })).toBe('NOT_FOUND');
+    await eventually(async () => (await titles('a1', world.t1.north)).length === 2);
+  });
+
+  it('are changed once by a call that is repeated with its key, which answers the same (R13)', async () => {
+    const headers = { 'idempotency-key': 'remove-bees' };
+    const variables = { branch: world.t1.north, course: courses[2] };
+    expect(await ask('a1', REMOVE, variables, headers)).toEqual({ removeCourseFromBranch: true });
+    const before = await dump();
+    expect(await ask('a1', REMOVE, variables, headers)).toEqual({ removeCourseFromBranch: true });
+    expect(await dump()).toEqual(before);
+  });
+
+  it('all arrive when many are assigned at once by many', async () => {
+    const all = await Promise.all(
+      courses.flatMap((course) => [
+        ask('a1', ASSIGN, { branch: world.t1.south, courses: [course] }),
+        ask('s0', ASSIGN, { branch: world.t1.south, courses: [course] }),
+      ]),
+    );
+    expect(all.every((answer) => typeof answer !== 'string')).toBe(true);
+    await eventually(async () => (await titles('a1', world.t1.south)).length === 4);
+    expect(await titles('a1', world.t1.south)).toEqual(['Archives', 'Bees', 'Cranes', 'Éclairs']);
+  });
+});
