@@ -7,7 +7,10 @@ const graphql = { find: /^graphql$/, replacement: resolve(import.meta.dirname, '
 export default defineConfig({
   test: {
     projects: [
-      { resolve: { alias: [graphql] }, test: { name: 'unit', include: ['{shared,events,functions,infra,web}/**/*.spec.{ts,tsx}', 'tests/{rules,contract}/**/*.spec.ts'] } },
+      {
+        resolve: { alias: [graphql] },
+        test: { name: 'unit', include: ['{shared,events,functions,infra,web}/**/*.spec.{ts,tsx}', 'tests/{rules,contract}/**/*.spec.ts'] },
+      },
       {
         resolve: { alias: [graphql] },
         test: {

@@ -60,7 +60,10 @@ const vitest = (text) => {
   const line = text.split('\n').findLast((row) => /^\s*Tests\s/.test(row)) ?? '';
   return { passed: count(line, /(\d+) passed/), failed: count(line, /(\d+) failed/) };
 };
-const playwright = (text) => ({ passed: count(text, /(\d+) passed/), failed: count(text, /(\d+) failed/) + count(text, /(\d+) did not run/) });
+const playwright = (text) => ({
+  passed: count(text, /(\d+) passed/),
+  failed: count(text, /(\d+) failed/) + count(text, /(\d+) did not run/),
+});
 
 installPackages();
 const chromium = findChromium();
@@ -75,7 +78,11 @@ const wanted = process.argv.slice(2);
 const suites = [
   ['unit', () => run('unit', 'vitest', ['run', '--project', 'unit'], vitest)],
   ['cloud', () => run('cloud', 'vitest', ['run', '--project', 'cloud'], vitest)],
-  ['journeys', () => run('journeys', 'playwright', ['test', '--config', 'tests/journeys/playwright.config.ts'], playwright, { CHROMIUM_PATH: chromium })],
+  [
+    'journeys',
+    () =>
+      run('journeys', 'playwright', ['test', '--config', 'tests/journeys/playwright.config.ts'], playwright, { CHROMIUM_PATH: chromium }),
+  ],
 ].filter(([name]) => wanted.length === 0 || wanted.includes(name));
 
 const results = [];

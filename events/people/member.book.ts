@@ -34,7 +34,7 @@ const DDL = [
     name_fold TEXT NOT NULL, email_fold TEXT NOT NULL,
     created_at TEXT NOT NULL, last_login_at TEXT, deleted INTEGER NOT NULL
   )`,
-  `CREATE INDEX IF NOT EXISTS members_by_name ON members (deleted, name_fold, person)`,
+  `CREATE INDEX IF NOT EXISTS members_by_name ON members (deleted, name_fold, person, email_fold)`,
   `CREATE TABLE IF NOT EXISTS member_branches (
     person INTEGER NOT NULL, branch INTEGER NOT NULL, role TEXT NOT NULL, active INTEGER NOT NULL, direct INTEGER NOT NULL, groups TEXT NOT NULL,
     PRIMARY KEY (branch, person)

@@ -55,10 +55,10 @@ export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
   await spendRate(ATTEMPTS, account, call.now);
 
   // Whoever is known, or not, costs the same reads; where they may go is read while the password is hashed.
-  const identity = await readIdentity((await findPerson(email)) ?? NOBODY);
+  const identity = await readIdentity((await findPerson(email)) ?? personId(NOBODY.id));
   const [fits, goal] = await Promise.all([
     passwordFits(input.password, identity?.secret.hash ?? null),
-    identity ? goalOf(identity.self, { domain, branch, now: call.now }) : null,
+    goalOf(identity?.self ?? NOBODY, { domain, branch, now: call.now }),
   ]);
   if (!identity || !fits || !goal) {
     await countRate(FAILURES, call.address, call.now);
@@ -68,12 +68,14 @@ export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
   return begin(actOf(call, { person: personId(identity.self.id) }, 'signIn'), identity.self.id, goal.tenant);
 }
 
-const NOBODY = personId(0);
+/** Stands in for whoever is not there. */
+const NOBODY: Caller = { id: 0, active: true, superAdmin: false };
 
+type Caller = Pick<SelfItem, 'id' | 'active' | 'superAdmin'>;
 type Wanted = { readonly domain: string | null; readonly branch: string | null; readonly now: string };
 
 /** Where a person may go that wants in here: an instance, or the central host (tenant null). null: nowhere. */
-async function goalOf(self: SelfItem, { domain, branch, now }: Wanted): Promise<{ readonly tenant: number | null } | null> {
+async function goalOf(self: Caller, { domain, branch, now }: Wanted): Promise<{ readonly tenant: number | null } | null> {
   if (domain === null) return branch === null && self.active ? { tenant: null } : null;
   const instance = await getItem<DomainItem>('platform', platform.domain(domain));
   const entry = instance && (await entryInto(self, instance, dayOf(now)));

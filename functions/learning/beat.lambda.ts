@@ -7,8 +7,7 @@ import { answerHeaders, type Call, readCall } from '../platform/request.ts';
 import { beat } from './beat.commands.ts';
 import { isAuthor } from './course-access.queries.ts';
 import { courseIdOf, unitIdOf } from './learner-input.ts';
-import { readLearner } from './learner-read.ts';
-import { readAhead } from './read-ahead.ts';
+import { learnerAhead } from './learner-read.ts';
 
 async function bodyOf(request: Request): Promise<unknown> {
   try {
@@ -22,13 +21,17 @@ async function take(call: Call, request: Request): Promise<void> {
   const body = z.safeParse(beatSchema, await bodyOf(request));
   if (!body.success) throw new AppError('BAD_REQUEST', 'A beat has courseId, unitId and seconds (0 to 300).');
   const { courseId, unitId, seconds, position, leaving } = body.data;
-  const course = courseIdOf(courseId);
-  const ahead = readAhead(call, (scope, person) => readLearner(scope, person, course, call.now));
+  const ahead = learnerAhead(call, courseId);
   const viewer = authorise('POST /api/learning/beat', await call.sight());
   const read = await ahead(viewer);
   // Authors who preview a course leave no record.
   if (read.loaded.state.status === 'none' && isAuthor(viewer)) return;
-  await beat(call, viewer, { course, unit: unitIdOf(unitId), seconds, position: position ?? null, leaving: leaving ?? false }, read);
+  await beat(
+    call,
+    viewer,
+    { course: courseIdOf(courseId), unit: unitIdOf(unitId), seconds, position: position ?? null, leaving: leaving ?? false },
+    read,
+  );
 }
 
 async function answer(request: Request): Promise<Response> {

@@ -10,9 +10,7 @@ import { builder } from '../graphql/builder.ts';
 import { authorise } from '../platform/authorise.ts';
 import { isAuthor } from './course-access.queries.ts';
 import { authorFormWithProgress, learnerForm } from './learner-course.queries.ts';
-import { courseIdOf } from './learner-input.ts';
-import { readLearner } from './learner-read.ts';
-import { readAhead } from './read-ahead.ts';
+import { learnerAhead } from './learner-read.ts';
 
 const AssignmentStatusEnum = builder.enumType('AssignmentStatus', { values: ['pending', 'accepted', 'returned'] as const });
 
@@ -41,12 +39,11 @@ builder.queryField('course', (t) =>
     nullable: true,
     args: { id: t.arg.int({ required: true }), branchUrl: t.arg.string(), asLearner: t.arg.boolean({ defaultValue: false }) },
     resolve: async (_, { id, branchUrl, asLearner }, { call }) => {
-      const course = courseIdOf(id);
-      const ahead = readAhead(call, (scope, person) => readLearner(scope, person, course, call.now));
+      const ahead = learnerAhead(call, id);
       const viewer = authorise('course', await call.sight(branchUrl));
       const read = await ahead(viewer);
       if (asLearner || !isAuthor(viewer)) return learnerForm(viewer, read, call.now);
-      return authorFormWithProgress(viewer, await courseInScope(viewer, course), read, call.now);
+      return authorFormWithProgress(viewer, await courseInScope(viewer, id), read, call.now);
     },
   }),
 );

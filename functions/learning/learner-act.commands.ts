@@ -74,12 +74,6 @@ export async function actInUnit(
 }
 
 /** After the commit, never before. A clock that another tab has moved meanwhile is left to it: the interval counts once all the same. */
-async function clearClock(
-  scope: Scope,
-  viewer: Pick<TenantViewer, 'person'>,
-  from: ClockItem,
-  clock: Clock,
-  now: Instant,
-): Promise<void> {
+async function clearClock(scope: Scope, viewer: Pick<TenantViewer, 'person'>, from: ClockItem, clock: Clock, now: Instant): Promise<void> {
   await moveClock(scope, viewer.person, from, cleared(clock, randomUUID(), now), now);
 }

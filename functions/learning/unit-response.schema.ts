@@ -3,9 +3,8 @@ import { builder } from '../graphql/builder.ts';
 import { authorise } from '../platform/authorise.ts';
 import type { Call } from '../platform/request.ts';
 import { UnitResponseType } from './course.schema.ts';
-import { courseIdOf, storeArguments, unitIdOf } from './learner-input.ts';
-import { type LearnerRead, readLearner } from './learner-read.ts';
-import { readAhead } from './read-ahead.ts';
+import { storeArguments, unitIdOf } from './learner-input.ts';
+import { learnerAhead, type LearnerRead } from './learner-read.ts';
 import { clearUnitResponses, markUnitComplete, storeResponse, type UnitRef } from './unit-response.commands.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 
@@ -24,7 +23,7 @@ const UnitRefInput = builder.inputType('UnitRefInput', {
   fields: (t) => ({ course_id: t.id({ required: true }), unit_id: t.id({ required: true }), unit_type: t.string({ required: true }) }),
 });
 
-type Learner = { readonly viewer: TenantViewer; readonly read: LearnerRead };
+type Learner = { readonly viewer: TenantViewer; read(): Promise<LearnerRead> };
 
 /** The caller and what their act looks at, read in one round. */
 async function learnerIn(
@@ -33,10 +32,9 @@ async function learnerIn(
   courseId: string | number | null | undefined,
   branchUrl: string | null | undefined,
 ): Promise<Learner> {
-  const course = courseIdOf(courseId);
-  const ahead = readAhead(call, (scope, person) => readLearner(scope, person, course, call.now));
+  const ahead = learnerAhead(call, courseId);
   const viewer = authorise(operation, await call.sight(branchUrl));
-  return { viewer, read: await ahead(viewer) };
+  return { viewer, read: () => ahead(viewer) };
 }
 
 builder.mutationField('storeUnitResponse', (t) =>
@@ -53,9 +51,10 @@ builder.mutationField('storeUnitResponse', (t) =>
       branchUrl: t.arg.string(),
     },
     resolve: async (_, { branchUrl, ...args }, { call }) => {
+      const { viewer, read } = await learnerIn(call, 'storeUnitResponse', args.input?.course_id ?? args.course_id, branchUrl);
+      // Who may not call at all learns nothing of what was wrong with the arguments.
       const given = storeArguments(args);
-      const { viewer, read } = await learnerIn(call, 'storeUnitResponse', given.course_id, branchUrl);
-      return storeResponse(call, viewer, read, {
+      return storeResponse(call, viewer, await read(), {
         unit: unitIdOf(given.unit_id),
         unitType: given.unit_type ?? '',
         inputType: parseInputType(given.input_type),
@@ -88,7 +87,7 @@ builder.mutationField('markUnitComplete', (t) =>
     resolve: async (_, { input, branchUrl }, { call }) => {
       const { viewer, read } = await learnerIn(call, 'markUnitComplete', input.course_id, branchUrl);
       const ref = refOf(input);
-      return { ...ref, isComplete: await markUnitComplete(call, viewer, read, ref) };
+      return { ...ref, isComplete: await markUnitComplete(call, viewer, await read(), ref) };
     },
   }),
 );
@@ -99,7 +98,7 @@ builder.mutationField('clearUnitResponses', (t) =>
     args: { input: t.arg({ type: UnitRefInput, required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { input, branchUrl }, { call }) => {
       const { viewer, read } = await learnerIn(call, 'clearUnitResponses', input.course_id, branchUrl);
-      await clearUnitResponses(call, viewer, read, refOf(input));
+      await clearUnitResponses(call, viewer, await read(), refOf(input));
       return true;
     },
   }),

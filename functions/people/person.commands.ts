@@ -19,7 +19,7 @@ import { countAdmin, useLicence } from '../tenancy/instance.records.ts';
 import { announceMember, branchStands, putBranchLink } from './member.records.ts';
 import { type Credentials, newCredentials, newIdentity } from './new-identity.ts';
 
-export const newUserSchema = z.strictObject({
+const newUserSchema = z.strictObject({
   first_name: firstNameSchema,
   last_name: lastNameSchema,
   email: emailSchema,

@@ -11,7 +11,7 @@ import type { UserBranchView, UserGroupView, UserView } from './user.view.ts';
 import { viewOneself } from './user.view.ts';
 import { allUsers, pageOfExternal, pageOfUsers, readUserFilter, USER_SORTS, type UserPage } from './users-list.queries.ts';
 
-export const UserBranchType = builder.objectRef<UserBranchView>('UserBranch').implement({
+const UserBranchType = builder.objectRef<UserBranchView>('UserBranch').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),

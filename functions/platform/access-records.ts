@@ -37,7 +37,12 @@ export type SelfItem = Item & {
   createdAt: Instant;
 };
 
-export type SubscriptionFacts = { id: number; status: 'active' | 'trialing' | 'paused' | 'cancelled'; trialEndsAt: Day | null; planEndsAt: Day | null };
+export type SubscriptionFacts = {
+  id: number;
+  status: 'active' | 'trialing' | 'paused' | 'cancelled';
+  trialEndsAt: Day | null;
+  planEndsAt: Day | null;
+};
 
 /** Platform `p#dom`/domain: guard of the domain, and what every request must know of the instance. */
 export type DomainItem = Item & {
@@ -72,7 +77,14 @@ export type MemberItem = Item & {
 export type LinkSource = { kind: 'direct' } | { kind: 'group'; group: number };
 
 /** Records `t7#u42`/`b#2` and its twin in the branch. */
-export type PersonBranchItem = Item & { branch: number; person: number; role: Role; active: boolean; sources: LinkSource[]; since: Instant };
+export type PersonBranchItem = Item & {
+  branch: number;
+  person: number;
+  role: Role;
+  active: boolean;
+  sources: LinkSource[];
+  since: Instant;
+};
 /** Records `t7#u42`/`g#3` and its twin in the group. */
 export type PersonGroupItem = Item & { group: number; person: number; since: Instant };
 

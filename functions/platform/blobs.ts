@@ -1,11 +1,22 @@
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { BucketName } from '../manifest-types.ts';
 import { settings } from './settings.ts';
 
 let client: S3Client | undefined;
 /** Checksums only where S3 asks for them: a stand-in for S3 returns streamed bodies with checksums at the wrong length. */
 export function s3(): S3Client {
-  client ??= new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' });
+  client ??= new S3Client({
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
   return client;
 }
 
@@ -29,7 +40,11 @@ export async function headObject(bucket: BucketName, key: string): Promise<Objec
     const head = await s3().send(new HeadObjectCommand({ Bucket: bucketName(bucket), Key: key }));
     return { size: head.ContentLength ?? 0, type: head.ContentType ?? 'application/octet-stream', etag: head.ETag ?? '' };
   } catch (error) {
-    if ((error as { name?: string }).name === 'NotFound' || (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404) return null;
+    if (
+      (error as { name?: string }).name === 'NotFound' ||
+      (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
+    )
+      return null;
     throw error;
   }
 }
@@ -43,7 +58,9 @@ export async function listObjects(bucket: BucketName, prefix: string): Promise<{
   const found: { key: string; stored: number }[] = [];
   let token: string | undefined;
   do {
-    const page = await s3().send(new ListObjectsV2Command({ Bucket: bucketName(bucket), Prefix: prefix, ...(token && { ContinuationToken: token }) }));
+    const page = await s3().send(
+      new ListObjectsV2Command({ Bucket: bucketName(bucket), Prefix: prefix, ...(token && { ContinuationToken: token }) }),
+    );
     for (const { Key, LastModified } of page.Contents ?? []) if (Key) found.push({ key: Key, stored: LastModified?.getTime() ?? 0 });
     token = page.NextContinuationToken;
   } while (token);

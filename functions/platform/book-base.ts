@@ -19,7 +19,13 @@ export type BaseFiles = Partial<Readonly<Record<BookFile, string>>>;
  * The newest base of a tenant's book: everything in the feed up to `mark` (in ms) is in it. `former` is the base before it, which
  * readers may still be loading. `n` counts the moves of the name.
  */
-export type Base = { readonly n: number; readonly mark: number; readonly shape: string; readonly files: BaseFiles; readonly former: BaseFiles | null };
+export type Base = {
+  readonly n: number;
+  readonly mark: number;
+  readonly shape: string;
+  readonly files: BaseFiles;
+  readonly former: BaseFiles | null;
+};
 
 type BaseItem = Item & Base;
 
@@ -30,9 +36,20 @@ export async function readBase(generation: number, scope: Scope): Promise<Base |
 export const fits = (base: Base): boolean => base.shape === BOOK_SHAPE;
 
 /** Moves the name from one base to another; false when somebody else has moved it meanwhile. */
-export async function moveBase(generation: number, scope: Scope, from: Base | undefined, to: { readonly mark: number; readonly files: BaseFiles }): Promise<boolean> {
+export async function moveBase(
+  generation: number,
+  scope: Scope,
+  from: Base | undefined,
+  to: { readonly mark: number; readonly files: BaseFiles },
+): Promise<boolean> {
   const n = from?.n ?? 0;
-  const base: Base = { n: n + 1, mark: to.mark, shape: BOOK_SHAPE, files: to.files, former: from && from.files !== to.files ? from.files : (from?.former ?? null) };
+  const base: Base = {
+    n: n + 1,
+    mark: to.mark,
+    shape: BOOK_SHAPE,
+    files: to.files,
+    former: from && from.files !== to.files ? from.files : (from?.former ?? null),
+  };
   try {
     const item = { ...views.book(generation, scope), ...base };
     await putItem('views', item, { condition: 'attribute_not_exists(n) OR n = :n', values: { ':n': n } });

@@ -44,7 +44,17 @@ export function copyOf(generation: number, scope: Scope): Copy {
   const key = `${generation} ${scope.tenant}`;
   let copy = copies.get(key);
   if (!copy) {
-    copy = { generation, scope, files: new Map(), loading: new Map(), seen: new Map(), beyondBase: 0, catchingUp: null, caughtUp: { at: 0, rows: 0 }, usedAt: 0 };
+    copy = {
+      generation,
+      scope,
+      files: new Map(),
+      loading: new Map(),
+      seen: new Map(),
+      beyondBase: 0,
+      catchingUp: null,
+      caughtUp: { at: 0, rows: 0 },
+      usedAt: 0,
+    };
     copies.set(key, copy);
   }
   copy.usedAt = Date.now();
@@ -130,7 +140,14 @@ export async function makeRoom(mostBytes = MOST_BYTES, idleMs = IDLE_MS): Promis
 }
 
 async function sizeOf(copy: Copy): Promise<number> {
-  const sizes = await Promise.all([...copy.files.values()].map(({ path }) => stat(path).then(({ size }) => size, () => 0)));
+  const sizes = await Promise.all(
+    [...copy.files.values()].map(({ path }) =>
+      stat(path).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 

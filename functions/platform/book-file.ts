@@ -33,7 +33,8 @@ export async function takeIntoDraft(draft: Draft, rows: readonly BookRow[]): Pro
 
 /** SQL over a draft, as over a book. */
 export const readDraft = (draft: Draft): Pick<BookReader, 'all'> => ({
-  all: <Row>(sql: string, values: readonly SqlValue[] = []) => inThread<Row[]>({ do: 'all', files: Object.fromEntries(draft.paths), sql, values }),
+  all: <Row>(sql: string, values: readonly SqlValue[] = []) =>
+    inThread<Row[]>({ do: 'all', files: Object.fromEntries(draft.paths), sql, values }),
 });
 
 /** Stores the files, tidied, under names of their own. The base's name is still to be moved to them. */

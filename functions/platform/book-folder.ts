@@ -23,7 +23,8 @@ function isAlive(pid: number): boolean {
 function sweep(root: string): void {
   for (const name of readdirSync(root)) {
     const pid = OURS.exec(name)?.[1];
-    if (pid !== undefined && Number(pid) !== process.pid && !isAlive(Number(pid))) rmSync(join(root, name), { recursive: true, force: true });
+    if (pid !== undefined && Number(pid) !== process.pid && !isAlive(Number(pid)))
+      rmSync(join(root, name), { recursive: true, force: true });
   }
 }
 

@@ -18,7 +18,10 @@ export const ddlOf = (file: BookFile): string[] => tablesOf(file).flatMap((table
 export const kindsIn = (file: BookFile): ReadonlySet<string> => new Set(tablesOf(file).map((table) => table.kind));
 
 /** Changes when a table does: a base of another shape has to be made anew. */
-export const BOOK_SHAPE = createHash('sha256').update(BOOK_FILES.map((file) => `${file}\n${ddlOf(file).join('\n')}`).join('\n')).digest('hex').slice(0, 16);
+export const BOOK_SHAPE = createHash('sha256')
+  .update(BOOK_FILES.map((file) => `${file}\n${ddlOf(file).join('\n')}`).join('\n'))
+  .digest('hex')
+  .slice(0, 16);
 
 /** Rows a transaction: short enough for lists to come in between. */
 const AT_ONCE = 500;

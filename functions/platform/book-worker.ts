@@ -58,7 +58,9 @@ export function bookWorker(): void {
     open(at: string, ddl: readonly string[], cacheKb: number): void {
       const open = worker.connect(at, ['journal_mode = MEMORY', 'synchronous = OFF', `cache_size = -${cacheKb}`, 'temp_store = MEMORY']);
       open.db.exec('CREATE TABLE IF NOT EXISTS taken_kinds (kind TEXT PRIMARY KEY, no INTEGER NOT NULL)');
-      open.db.exec('CREATE TABLE IF NOT EXISTS taken (name TEXT NOT NULL, kind INTEGER NOT NULL, v INTEGER NOT NULL, PRIMARY KEY (name, kind)) WITHOUT ROWID');
+      open.db.exec(
+        'CREATE TABLE IF NOT EXISTS taken (name TEXT NOT NULL, kind INTEGER NOT NULL, v INTEGER NOT NULL, PRIMARY KEY (name, kind)) WITHOUT ROWID',
+      );
       for (const sql of ddl) open.db.exec(sql);
       worker.files.set(at, open);
     },

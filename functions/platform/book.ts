@@ -35,7 +35,12 @@ export async function openBook(scope: Scope, files: readonly BookFile[], after: 
 }
 
 /** The same for any registered generation: a rebuild is compared before it is switched to. */
-export async function openBookOf(generation: number, scope: Scope, files: readonly BookFile[], after: readonly Mark[] = []): Promise<BookReader> {
+export async function openBookOf(
+  generation: number,
+  scope: Scope,
+  files: readonly BookFile[],
+  after: readonly Mark[] = [],
+): Promise<BookReader> {
   const copy = copyOf(generation, scope);
   const opened = await Promise.all(files.map(async (file) => [file, await fileOf(copy, file)] as const));
   const awaited = after.filter((mark) => isFor(mark, files));

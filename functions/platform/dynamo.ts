@@ -34,11 +34,15 @@ export function replaceDynamo(other: DynamoDBDocumentClient | undefined): void {
 
 export function tableName(table: TableName): string {
   const s = settings();
-  return { events: s.TABLE_EVENTS, records: s.TABLE_RECORDS, platform: s.TABLE_PLATFORM, expiring: s.TABLE_EXPIRING, views: s.TABLE_VIEWS }[table];
+  return { events: s.TABLE_EVENTS, records: s.TABLE_RECORDS, platform: s.TABLE_PLATFORM, expiring: s.TABLE_EXPIRING, views: s.TABLE_VIEWS }[
+    table
+  ];
 }
 
 export async function getItem<T extends Item = Item>(table: TableName, key: Key): Promise<T | undefined> {
-  const { Item } = await dynamo().send(new GetCommand({ TableName: tableName(table), Key: { pk: key.pk, sk: key.sk }, ConsistentRead: true }));
+  const { Item } = await dynamo().send(
+    new GetCommand({ TableName: tableName(table), Key: { pk: key.pk, sk: key.sk }, ConsistentRead: true }),
+  );
   return Item as T | undefined;
 }
 
@@ -58,9 +62,8 @@ export async function batchGet(addresses: readonly Address[]): Promise<(Item | u
   const found = new Map<string, Item>();
   let pending: Record<string, unknown> | undefined = RequestItems;
   while (pending && Object.keys(pending).length > 0) {
-    const answer: { Responses?: Record<string, Record<string, unknown>[]>; UnprocessedKeys?: Record<string, unknown> } = await dynamo().send(
-      new BatchGetCommand({ RequestItems: pending as typeof RequestItems }),
-    );
+    const answer: { Responses?: Record<string, Record<string, unknown>[]>; UnprocessedKeys?: Record<string, unknown> } =
+      await dynamo().send(new BatchGetCommand({ RequestItems: pending as typeof RequestItems }));
     for (const [table, items] of Object.entries(answer.Responses ?? {})) {
       for (const item of items as Item[]) found.set(`${table} ${item.pk} ${item.sk}`, item);
     }
@@ -72,7 +75,8 @@ export async function batchGet(addresses: readonly Address[]): Promise<(Item | u
 /** Reads more than 100 items, a hundred at a time. */
 export async function getMany(table: TableName, keys: readonly Key[]): Promise<(Item | undefined)[]> {
   const items: (Item | undefined)[] = [];
-  for (let from = 0; from < keys.length; from += 100) items.push(...(await batchGet(keys.slice(from, from + 100).map((key) => ({ table, key })))));
+  for (let from = 0; from < keys.length; from += 100)
+    items.push(...(await batchGet(keys.slice(from, from + 100).map((key) => ({ table, key })))));
   return items;
 }
 
@@ -114,11 +118,16 @@ export async function query<T extends Item = Item>(table: TableName, range: Rang
 function conditionOf({ pk, prefix, after, between }: Range): { condition: string; values: Record<string, string> } {
   if (prefix !== undefined) return { condition: 'pk = :pk AND begins_with(sk, :sk)', values: { ':pk': pk, ':sk': prefix } };
   if (after !== undefined) return { condition: 'pk = :pk AND sk > :sk', values: { ':pk': pk, ':sk': after } };
-  if (between) return { condition: 'pk = :pk AND sk BETWEEN :low AND :high', values: { ':pk': pk, ':low': between[0], ':high': between[1] } };
+  if (between)
+    return { condition: 'pk = :pk AND sk BETWEEN :low AND :high', values: { ':pk': pk, ':low': between[0], ':high': between[1] } };
   return { condition: 'pk = :pk', values: { ':pk': pk } };
 }
 
-export type PutOptions = { readonly condition?: string; readonly names?: Record<string, string>; readonly values?: Record<string, unknown> };
+export type PutOptions = {
+  readonly condition?: string;
+  readonly names?: Record<string, string>;
+  readonly values?: Record<string, unknown>;
+};
 
 /** Puts one item. With a condition that fails, throws the SDK's ConditionalCheckFailedException, which carries the item that stands there. */
 export async function putItem(table: TableName, item: Item, options: PutOptions = {}): Promise<void> {
@@ -156,11 +165,17 @@ export async function deleteItem(table: TableName, key: Key): Promise<void> {
 
 /** Writes without conditions, 25 at a time, until the table has taken them all. */
 export async function writeAll(table: TableName, items: readonly Item[]): Promise<void> {
-  await batchWrite(table, items.map((Item) => ({ PutRequest: { Item } })));
+  await batchWrite(
+    table,
+    items.map((Item) => ({ PutRequest: { Item } })),
+  );
 }
 
 export async function deleteAll(table: TableName, keys: readonly Key[]): Promise<void> {
-  await batchWrite(table, keys.map((key) => ({ DeleteRequest: { Key: { pk: key.pk, sk: key.sk } } })));
+  await batchWrite(
+    table,
+    keys.map((key) => ({ DeleteRequest: { Key: { pk: key.pk, sk: key.sk } } })),
+  );
 }
 
 type WriteRequest = { PutRequest: { Item: Item } } | { DeleteRequest: { Key: Key } };
@@ -181,7 +196,9 @@ async function batchWrite(table: TableName, requests: readonly WriteRequest[]): 
 export async function* scan(table: TableName): AsyncGenerator<Item[]> {
   let start: Record<string, unknown> | undefined;
   do {
-    const page = await dynamo().send(new ScanCommand({ TableName: tableName(table), ConsistentRead: true, ...(start && { ExclusiveStartKey: start }) }));
+    const page = await dynamo().send(
+      new ScanCommand({ TableName: tableName(table), ConsistentRead: true, ...(start && { ExclusiveStartKey: start }) }),
+    );
     yield (page.Items ?? []) as Item[];
     start = page.LastEvaluatedKey;
   } while (start);

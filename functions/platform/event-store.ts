@@ -34,7 +34,10 @@ export async function readCommit<Event extends DomainEvent>(item: Item): Promise
 type Embedded<State> = { state: State; commands: string[] };
 
 /** Loads a stream: the newest commits back to one that carries the state, folded forward from there. */
-export async function load<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: StreamId): Promise<Loaded<State>> {
+export async function load<State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  stream: StreamId,
+): Promise<Loaded<State>> {
   const unfolded: CommitItem[] = [];
   let before = `${commitPrefix(stream)}~`;
   for (;;) {
@@ -65,7 +68,12 @@ async function foldForward<State, Command, Event extends DomainEvent>(
 
 /** `before` itself may come back once more where it stands in the table: between is inclusive, so it is left out here. */
 async function newestBefore(stream: StreamId, before: string): Promise<CommitItem[]> {
-  const items = await query<CommitItem>('events', { pk: stream.pk, between: [commitPrefix(stream), before], descending: true, limit: EMBED_EVERY + 1 });
+  const items = await query<CommitItem>('events', {
+    pk: stream.pk,
+    between: [commitPrefix(stream), before],
+    descending: true,
+    limit: EMBED_EVERY + 1,
+  });
   return items.filter((item) => item.sk !== before).slice(0, EMBED_EVERY);
 }
 

@@ -36,7 +36,9 @@ export type Executed<State, Event extends DomainEvent> = {
  * Answers with the state it just made, so that nobody waits for a view.
  * @throws RuleViolation from the decider; CONFLICT when others keep winning.
  */
-export async function execute<State, Command, Event extends DomainEvent>(run: Execution<State, Command, Event>): Promise<Executed<State, Event>> {
+export async function execute<State, Command, Event extends DomainEvent>(
+  run: Execution<State, Command, Event>,
+): Promise<Executed<State, Event>> {
   let loaded = run.loaded;
   for (let turn = 1; turn <= TRIES; turn += 1) {
     loaded ??= await load(run.decider, run.stream);
@@ -45,7 +47,14 @@ export async function execute<State, Command, Event extends DomainEvent>(run: Ex
     }
     const events = run.decider.decide(run.command, loaded.state);
     if (events.length === 0) return { state: loaded.state, version: loaded.version, events, mark: null };
-    const commit: Commit<Event> = { stream: run.stream, version: loaded.version + 1, events, actor: run.actor, at: run.now, command: run.commandId };
+    const commit: Commit<Event> = {
+      stream: run.stream,
+      version: loaded.version + 1,
+      events,
+      actor: run.actor,
+      at: run.now,
+      command: run.commandId,
+    };
     const next = advance(run.decider, loaded, commit);
     const outcome = await append({
       scope: run.scope,
@@ -62,6 +71,7 @@ export async function execute<State, Command, Event extends DomainEvent>(run: Ex
 }
 
 /** Names of those events that reactors wait for. */
-export const announced = <State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, events: readonly Event[]): string[] => [
-  ...new Set(events.map((event) => event.type).filter((type) => decider.announces?.includes(type))),
-];
+export const announced = <State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  events: readonly Event[],
+): string[] => [...new Set(events.map((event) => event.type).filter((type) => decider.announces?.includes(type)))];

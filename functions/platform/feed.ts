@@ -110,5 +110,13 @@ export async function* readFeed(
 
 async function fedOf(scope: Scope, item: FeedItem): Promise<Fed> {
   const row = item.r === undefined ? null : await unpack(item.r);
-  return { kind: item.k, stream: streamKey(streamNamed(scope, item.s)), v: item.v, row, ms: views.feedStamp(item), place: item.sk, name: item.s };
+  return {
+    kind: item.k,
+    stream: streamKey(streamNamed(scope, item.s)),
+    v: item.v,
+    row,
+    ms: views.feedStamp(item),
+    place: item.sk,
+    name: item.s,
+  };
 }

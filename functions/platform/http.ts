@@ -22,7 +22,10 @@ export function toRequest(event: HttpEvent): Request {
   const host = headers.get('x-trellis-host') ?? headers.get('host') ?? 'localhost';
   const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
   const { method } = event.requestContext.http;
-  const body = event.body === undefined || method === 'GET' || method === 'HEAD' ? null : Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
+  const body =
+    event.body === undefined || method === 'GET' || method === 'HEAD'
+      ? null
+      : Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
   return new Request(`https://${host}${event.rawPath}${query}`, { method, headers, body });
 }
 
@@ -39,7 +42,13 @@ export async function toResult(response: Response, acceptEncoding: string): Prom
   const isText = TEXT.test(headers['content-type'] ?? '');
   if (isText && bytes.length > COMPRESS_FROM && !headers['content-encoding']) {
     const encoding = acceptEncoding.includes('br') ? 'br' : acceptEncoding.includes('gzip') ? 'gzip' : null;
-    if (encoding) return { statusCode: response.status, headers: { ...headers, 'content-encoding': encoding, vary: 'accept-encoding' }, body: compress(bytes, encoding).toString('base64'), isBase64Encoded: true };
+    if (encoding)
+      return {
+        statusCode: response.status,
+        headers: { ...headers, 'content-encoding': encoding, vary: 'accept-encoding' },
+        body: compress(bytes, encoding).toString('base64'),
+        isBase64Encoded: true,
+      };
   }
   return { statusCode: response.status, headers, body: bytes.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText };
 }

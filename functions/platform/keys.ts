@@ -78,9 +78,18 @@ export const records = {
   personBranch: (scope: Scope, person: PersonId, branch: BranchId): Key => ({ pk: `${t(scope)}#u${person}`, sk: `b#${pad(branch)}` }),
   personGroup: (scope: Scope, person: PersonId, group: GroupId): Key => ({ pk: `${t(scope)}#u${person}`, sk: `g#${pad(group)}` }),
   personKey: (scope: Scope, person: PersonId): Key => ({ pk: `${t(scope)}#u${person}`, sk: 'key' }),
-  branchMember: (scope: Scope, branch: BranchId, person: PersonId): Key => ({ pk: `${t(scope)}#b${branch}#U#${shard(person)}`, sk: pad(person) }),
-  groupMember: (scope: Scope, group: GroupId, person: PersonId): Key => ({ pk: `${t(scope)}#g${group}#U#${shard(person)}`, sk: pad(person) }),
-  header: (scope: Scope, kind: HeaderKind, id: number | string): Key => ({ pk: `${t(scope)}#${kind}`, sk: typeof id === 'number' ? pad(id) : id }),
+  branchMember: (scope: Scope, branch: BranchId, person: PersonId): Key => ({
+    pk: `${t(scope)}#b${branch}#U#${shard(person)}`,
+    sk: pad(person),
+  }),
+  groupMember: (scope: Scope, group: GroupId, person: PersonId): Key => ({
+    pk: `${t(scope)}#g${group}#U#${shard(person)}`,
+    sk: pad(person),
+  }),
+  header: (scope: Scope, kind: HeaderKind, id: number | string): Key => ({
+    pk: `${t(scope)}#${kind}`,
+    sk: typeof id === 'number' ? pad(id) : id,
+  }),
   headers: (scope: Scope, kind: HeaderKind): string => `${t(scope)}#${kind}`,
   /** Begin the sort keys of links, in the partition of the thing they hang on. */
   linkPrefix: { branch: 'b#', course: 'c#', group: 'g#', category: 'k#' } as const,
@@ -89,9 +98,15 @@ export const records = {
   branchCourse: (scope: Scope, branch: BranchId, course: CourseId): Key => ({ pk: `${t(scope)}#b${branch}`, sk: `c#${pad(course)}` }),
   coursePartition: (scope: Scope, course: CourseId): string => `${t(scope)}#c${course}`,
   courseBranch: (scope: Scope, course: CourseId, branch: BranchId): Key => ({ pk: `${t(scope)}#c${course}`, sk: `b#${pad(branch)}` }),
-  unit: (scope: Scope, course: CourseId, publication: string, unit: UnitId): Key => ({ pk: `${t(scope)}#c${course}`, sk: `p${publication}#u${pad(unit)}` }),
+  unit: (scope: Scope, course: CourseId, publication: string, unit: UnitId): Key => ({
+    pk: `${t(scope)}#c${course}`,
+    sk: `p${publication}#u${pad(unit)}`,
+  }),
   /** Parts of a draft are numbered by the save that wrote them: a unit of a draft may have no id yet. */
-  draftPart: (scope: Scope, course: CourseId, save: string, part: number): Key => ({ pk: `${t(scope)}#c${course}`, sk: `d${save}#u${pad(part)}` }),
+  draftPart: (scope: Scope, course: CourseId, save: string, part: number): Key => ({
+    pk: `${t(scope)}#c${course}`,
+    sk: `d${save}#u${pad(part)}`,
+  }),
   seats: (scope: Scope, course: CourseId): Key => ({ pk: `${t(scope)}#c${course}`, sk: 'seats' }),
   instance: (scope: Scope, what: 'settings' | 'licence' | 'admins'): Key => ({ pk: `${t(scope)}#i`, sk: what }),
   subscription: (scope: Scope, id: number): Key => ({ pk: `${t(scope)}#i`, sk: `sub#${pad(id)}` }),
@@ -116,7 +131,10 @@ export const platform = {
   sequence: (kind: IdKind): Key => ({ pk: 'p#seq', sk: kind }),
   generation: (): Key => ({ pk: 'p#gen', sk: 'views' }),
   admins: (): Key => ({ pk: 'p#admins', sk: 'count' }),
-  due: (day: string, target: string): Key => ({ pk: `p#due#${day}#${[...target].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4}`, sk: target }),
+  due: (day: string, target: string): Key => ({
+    pk: `p#due#${day}#${[...target].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4}`,
+    sk: target,
+  }),
 };
 
 export const expiring = {
@@ -136,10 +154,16 @@ export const views = {
   row: (generation: number, stream: StreamId): Key => ({ pk: `g${generation}#${stream.pk}`, sk: stream.name }),
   feed: (generation: number, scope: Scope): string => `g${generation}#${t(scope)}#feed`,
   book: (generation: number, scope: Scope): Key => ({ pk: `g${generation}#${t(scope)}#book`, sk: 'base' }),
-  parked: (generation: number, stream: StreamId, version: number): Key => ({ pk: `g${generation}#park`, sk: `${stream.pk}/${stream.name}@${pad(version)}` }),
+  parked: (generation: number, stream: StreamId, version: number): Key => ({
+    pk: `g${generation}#park`,
+    sk: `${stream.pk}/${stream.name}@${pad(version)}`,
+  }),
   parkedPartition: (generation: number): string => `g${generation}#park`,
   /** `unique` tells apart what was stamped in the same millisecond. */
-  feedEntry: (generation: number, scope: Scope, ms: number, unique: string): Key => ({ pk: views.feed(generation, scope), sk: `${stamp(ms)}#${unique}` }),
+  feedEntry: (generation: number, scope: Scope, ms: number, unique: string): Key => ({
+    pk: views.feed(generation, scope),
+    sk: `${stamp(ms)}#${unique}`,
+  }),
   /** Every entry stamped at `ms` or later sorts after this. */
   feedFrom: (ms: number): string => stamp(ms),
   feedStamp: (key: Key): number => Number(key.sk.slice(0, key.sk.indexOf('#'))),

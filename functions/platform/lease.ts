@@ -12,7 +12,11 @@ export async function withLease<Result>(what: string, seconds: number, work: () 
   const holder = randomUUID();
   const now = Math.floor(Date.now() / 1000);
   try {
-    await putItem('expiring', { ...key, holder, ttl: now + seconds }, { condition: 'attribute_not_exists(pk) OR #ttl < :now', names: { '#ttl': 'ttl' }, values: { ':now': now } });
+    await putItem(
+      'expiring',
+      { ...key, holder, ttl: now + seconds },
+      { condition: 'attribute_not_exists(pk) OR #ttl < :now', names: { '#ttl': 'ttl' }, values: { ':now': now } },
+    );
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return null;
     throw error;

@@ -16,7 +16,11 @@ export const readMember = (scope: Scope, person: PersonId): Promise<MemberItem |
   getItem<MemberItem>('records', records.member(scope, person));
 
 /** How somebody may enter an instance: as a member, or as a super admin, who is none. null: not at all. */
-export async function entryInto(self: SelfItem, instance: DomainItem, today: Day): Promise<{ readonly member: MemberItem | null } | null> {
+export async function entryInto(
+  self: Pick<SelfItem, 'id' | 'active' | 'superAdmin'>,
+  instance: DomainItem,
+  today: Day,
+): Promise<{ readonly member: MemberItem | null } | null> {
   if (!self.active) return null;
   if (self.superAdmin) return { member: null };
   if (!instance.active) return null;

@@ -1,5 +1,9 @@
 /** Runs `work` over items, so many at a time; answers in their order. The first failure ends it, after those under way. */
-export async function inParallel<Item, Result>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<Result>): Promise<Result[]> {
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;
   const lane = async (): Promise<void> => {

@@ -4,7 +4,13 @@ import { commitKey, parseCommitKey, views } from './keys.ts';
 import { logger } from './logger.ts';
 
 /** A commit that could not be followed: whole, with the reason, until its stream is redriven. */
-export type Parked = { readonly stream: StreamId; readonly version: number; readonly reason: string; readonly at: string; readonly body: Item };
+export type Parked = {
+  readonly stream: StreamId;
+  readonly version: number;
+  readonly reason: string;
+  readonly at: string;
+  readonly body: Item;
+};
 
 type ParkedItem = Item & { stream: string; v: number; reason: string; at: string; body: Item };
 
@@ -28,7 +34,10 @@ export async function listParked(generation: number): Promise<Parked[]> {
 export async function unpark(generation: number, stream: StreamId, version: number): Promise<void> {
   const prefix = `${streamKey(stream)}@`;
   const items = await query<ParkedItem>('views', { pk: views.parkedPartition(generation), prefix });
-  await deleteAll('views', items.filter((item) => item.v <= version));
+  await deleteAll(
+    'views',
+    items.filter((item) => item.v <= version),
+  );
 }
 
 /** Commits of a stream from a version on as they are stored, whether or not they can be read. */

@@ -71,7 +71,12 @@ export async function advanceRow(
 }
 
 /** Folds commits on top of what stands. */
-export async function foldOn(projector: Projector, follower: FoldFollower, stored: StoredRow | undefined, commits: Commits): Promise<FoldedStream> {
+export async function foldOn(
+  projector: Projector,
+  follower: FoldFollower,
+  stored: StoredRow | undefined,
+  commits: Commits,
+): Promise<FoldedStream> {
   const packed = stored?.packed ?? null;
   const from = { v: stored?.v ?? 0, row: packed === null ? null : await unpack(packed), stuck: null };
   return foldStream(follower.projection, projector.readEvent, from, commits);
@@ -124,7 +129,12 @@ export async function feedAll(feedings: readonly Feeding[]): Promise<void> {
   }
   await inParallel([...groups.values()], AT_ONCE, async (group) => {
     const [first] = group;
-    if (first) await appendToFeed(first.generation, first.scope, group.map(({ entry }) => entry));
+    if (first)
+      await appendToFeed(
+        first.generation,
+        first.scope,
+        group.map(({ entry }) => entry),
+      );
   });
 }
 
@@ -161,7 +171,14 @@ async function followAll(projector: Projector, touched: readonly Touched[], { be
   const { registered } = await readGenerations();
   const folded = touched.filter(({ stream }) => foldFollowerOf(projector.followers, stream));
   const stored = new Map<number, Map<string, StoredRow>>();
-  for (const generation of registered) stored.set(generation, await readRows(generation, folded.map(({ stream }) => stream)));
+  for (const generation of registered)
+    stored.set(
+      generation,
+      await readRows(
+        generation,
+        folded.map(({ stream }) => stream),
+      ),
+    );
 
   const follow = async (one: Touched): Promise<Feeding[]> => {
     const feedings: Feeding[] = [];
@@ -173,7 +190,8 @@ async function followAll(projector: Projector, touched: readonly Touched[], { be
         const row = await advanceRow(projector, generation, follower, one, stored.get(generation)?.get(one.key));
         feedings.push(...foldedEntry(generation, one, row));
       }
-      for (const reader of recordFollowersOf(projector.followers, one.stream)) feedings.push(...(await recordEntries(registered, reader, one)));
+      for (const reader of recordFollowersOf(projector.followers, one.stream))
+        feedings.push(...(await recordEntries(registered, reader, one)));
     } catch (error) {
       fail(one.key, error);
     }

@@ -51,7 +51,9 @@ async function redriveRecords(projector: Projector, generation: number, stream: 
   for (const follower of followers) {
     const found = await follower.read(stream);
     const packed = found === null ? null : await packRow(stream, found.row);
-    await feedAll([{ generation, scope: scopeOfStream(stream), entry: { kind: follower.kind, stream, v: Math.max(found?.v ?? 0, newest), packed } }]);
+    await feedAll([
+      { generation, scope: scopeOfStream(stream), entry: { kind: follower.kind, stream, v: Math.max(found?.v ?? 0, newest), packed } },
+    ]);
   }
   await unpark(generation, stream, newest);
   return newest;

@@ -40,7 +40,8 @@ export const setClock = (clock: Clock): void => {
   clocks.now = clock;
 };
 
-const blank = (value: string | null | undefined): string | null => (value === undefined || value === null || value.trim() === '' ? null : value.trim());
+const blank = (value: string | null | undefined): string | null =>
+  value === undefined || value === null || value.trim() === '' ? null : value.trim();
 
 type Addressed = Pick<Call, 'host' | 'hostPlace' | 'domain' | 'branch' | 'address'>;
 
@@ -110,7 +111,8 @@ function sights({ now, claims, domain, branch }: Seen, tokenSent: boolean): Call
 }
 
 /** Id of the command that a call carries out: the caller's key where it sent one, so that a repeat is recognised. */
-export const commandIdOf = (call: Call, part: string): string => (call.idempotencyKey === null ? randomUUID() : `${call.idempotencyKey}/${part}`);
+export const commandIdOf = (call: Call, part: string): string =>
+  call.idempotencyKey === null ? randomUUID() : `${call.idempotencyKey}/${part}`;
 
 /** Headers that every answer of the API carries. */
 export function answerHeaders(call: Call): Record<string, string> {

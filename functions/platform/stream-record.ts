@@ -21,7 +21,10 @@ function withBytes(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
   if (Array.isArray(value)) return value.map(withBytes);
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, name === 'B' && typeof member === 'string' ? Buffer.from(member, 'base64') : withBytes(member)]),
+    Object.entries(value).map(([name, member]) => [
+      name,
+      name === 'B' && typeof member === 'string' ? Buffer.from(member, 'base64') : withBytes(member),
+    ]),
   );
 }
 

@@ -71,7 +71,9 @@ let sealSecret: Buffer | undefined;
 
 /** A short seal over text that the server hands out and takes back: path grants and signed addresses. */
 export function seal(text: string): string {
-  sealSecret ??= createHmac('sha256', signingKeys().privateKey.export({ type: 'pkcs8', format: 'der' })).update('seal').digest();
+  sealSecret ??= createHmac('sha256', signingKeys().privateKey.export({ type: 'pkcs8', format: 'der' }))
+    .update('seal')
+    .digest();
   return createHmac('sha256', sealSecret).update(text).digest('base64url').slice(0, 27);
 }
 

@@ -34,7 +34,8 @@ export async function transact<Answer>(plan: () => Promise<Plan<Answer>>): Promi
   for (let turn = 1; turn <= TRIES; turn += 1) {
     const { writes, answer } = await plan();
     if (writes.length === 0) return answer;
-    if (writes.length > TRANSACTION_LIMIT) throw new Error(`A transaction of ${writes.length} items was planned; ${TRANSACTION_LIMIT} is the limit.`);
+    if (writes.length > TRANSACTION_LIMIT)
+      throw new Error(`A transaction of ${writes.length} items was planned; ${TRANSACTION_LIMIT} is the limit.`);
     try {
       await transactWrite(writes.map(toItem), randomUUID());
       return answer;

@@ -29,7 +29,10 @@ const scopeOfStream = (stream: StreamId): Scope => scopeOf(parseCommitKey(commit
 
 /** The rows of streams by their streamKey, read consistently; those that have none are missing. */
 export async function readRows(generation: number, streams: readonly StreamId[]): Promise<Map<string, StoredRow>> {
-  const items = await getMany('views', streams.map((stream) => views.row(generation, stream)));
+  const items = await getMany(
+    'views',
+    streams.map((stream) => views.row(generation, stream)),
+  );
   const rows = new Map<string, StoredRow>();
   for (const [index, stream] of streams.entries()) {
     const item = items[index];
@@ -75,7 +78,12 @@ export type PersonRow<Row> = { readonly v: number; readonly row: Row };
  * A person's rows of a kind, by their stream's name. With marks, waits until the rows have what those commits brought, at most 2 s,
  * then answers with what there is.
  */
-export async function personRows<Row>(scope: Scope, person: PersonId, kind: string, after: readonly Mark[] = []): Promise<PersonRow<Row>[]> {
+export async function personRows<Row>(
+  scope: Scope,
+  person: PersonId,
+  kind: string,
+  after: readonly Mark[] = [],
+): Promise<PersonRow<Row>[]> {
   const generation = await currentGeneration();
   const pk = views.person(generation, scope, person);
   const own = views.row(generation, streamNamed(scope, `u${person}/`)).pk;
@@ -100,7 +108,4 @@ function reached(items: readonly RowItem[], scope: Scope, mark: Mark): boolean {
 const FOLDED = /^[ex]#c\d+$/;
 
 const rowsOf = <Row>(items: readonly RowItem[], kind: string): Promise<PersonRow<Row>[]> =>
-  Promise.all(
-    items.flatMap(({ k, v, r }) => (k === kind && r !== undefined ? [unpack<Row>(r).then((row) => ({ v, row }))] : [])),
-  );
-
+  Promise.all(items.flatMap(({ k, v, r }) => (k === kind && r !== undefined ? [unpack<Row>(r).then((row) => ({ v, row }))] : [])));

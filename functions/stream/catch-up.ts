@@ -17,7 +17,8 @@ export async function catchUpFromEvents(projector: Projector, since: Instant): P
   for await (const items of scan('events')) {
     for (const item of items) {
       const { stream } = parseCommitKey(item);
-      if (String(item['t']) >= since && projector.followers.some((follower) => follower.matches(stream))) streams.set(streamKey(stream), stream);
+      if (String(item['t']) >= since && projector.followers.some((follower) => follower.matches(stream)))
+        streams.set(streamKey(stream), stream);
     }
   }
   await inParallel([...streams.values()], AT_ONCE, (stream) => redrive(projector, stream));

@@ -84,10 +84,14 @@ async function fromBase(generation: number, scope: Scope, base: Base | undefined
 async function anew(projector: Projector, generation: number, scope: Scope, mark: number): Promise<Compaction> {
   const spool = openSpool();
   try {
-    await replay(projector, {
-      folded: (streams) => spool.add(scope.tenant, streams.flatMap(bookRowOf)),
-      recorded: (tenant, rows) => spool.add(tenant, rows),
-    }, scope.tenant);
+    await replay(
+      projector,
+      {
+        folded: (streams) => spool.add(scope.tenant, streams.flatMap(bookRowOf)),
+        recorded: (tenant, rows) => spool.add(tenant, rows),
+      },
+      scope.tenant,
+    );
     await baseFromSpool(generation, scope.tenant, spool, mark);
     return 'made anew';
   } finally {

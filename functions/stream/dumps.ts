@@ -37,17 +37,21 @@ export async function dumpRows(generation: number): Promise<Dumps> {
 const contentsOf = async (book: Pick<BookReader, 'all'>): Promise<Dump> => {
   const dump = new Map<string, string>();
   for (const file of BOOK_FILES) {
-    const tables = await book.all<{ name: string }>(`SELECT name FROM ${file}.sqlite_master WHERE type = 'table' AND name NOT LIKE 'taken%' AND name NOT LIKE 'sqlite_%' ORDER BY name`);
+    const tables = await book.all<{ name: string }>(
+      `SELECT name FROM ${file}.sqlite_master WHERE type = 'table' AND name NOT LIKE 'taken%' AND name NOT LIKE 'sqlite_%' ORDER BY name`,
+    );
     for (const { name } of tables) {
       const rows = await book.all<Record<string, unknown>>(`SELECT * FROM ${file}.${name}`);
-      for (const [index, text] of rows.map(canonicalJson).sort().entries()) dump.set(`${file}.${name} ${String(index).padStart(8, '0')}`, text);
+      for (const [index, text] of rows.map(canonicalJson).sort().entries())
+        dump.set(`${file}.${name} ${String(index).padStart(8, '0')}`, text);
     }
   }
   return dump;
 };
 
 /** All tables of a tenant's book, caught up with the feed. */
-export const dumpBook = async (generation: number, scope: Scope): Promise<Dump> => contentsOf(await openBookOf(generation, scope, BOOK_FILES));
+export const dumpBook = async (generation: number, scope: Scope): Promise<Dump> =>
+  contentsOf(await openBookOf(generation, scope, BOOK_FILES));
 
 export type Expected = { readonly rows: Dumps; readonly books: Dumps };
 

@@ -16,7 +16,12 @@ const ofKind =
     kindsOf(streamMark(stream)).includes(kind);
 
 const enrolmentFollower: Follower = { mode: 'fold', kind: 'enrolment', matches: ofKind('enrolment'), projection: progressProjection };
-const certificateFollower: Follower = { mode: 'fold', kind: 'certificate', matches: ofKind('certificate'), projection: certificateProjection };
+const certificateFollower: Follower = {
+  mode: 'fold',
+  kind: 'certificate',
+  matches: ofKind('certificate'),
+  projection: certificateProjection,
+};
 
 /** Who turns commits into rows. One that folds, at most, per kind of stream. */
 export const FOLLOWERS: readonly Follower[] = [

@@ -15,7 +15,12 @@ export async function handler({ detail }: Announced): Promise<void> {
       await reactor.react(detail);
     } catch (error) {
       failures.push(error);
-      logger.error('react.failed', { reactor: reactor.name, pk: detail.pk, sk: detail.sk, reason: error instanceof Error ? error.name : 'unknown' });
+      logger.error('react.failed', {
+        reactor: reactor.name,
+        pk: detail.pk,
+        sk: detail.sk,
+        reason: error instanceof Error ? error.name : 'unknown',
+      });
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reactors to ${detail.pk} ${detail.sk} failed.`);

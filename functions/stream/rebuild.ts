@@ -29,7 +29,10 @@ const AT_ONCE = 64;
  * what happens meanwhile for both. Nobody sees an empty list, and nothing is announced again. A rebuild that was cut off goes on
  * with the same generation when it is run again.
  */
-export async function rebuild(projector: Projector, { waitMs = 2 * PROJECTOR_LIMIT_MS, switchOver = true }: RebuildOptions = {}): Promise<Rebuilt> {
+export async function rebuild(
+  projector: Projector,
+  { waitMs = 2 * PROJECTOR_LIMIT_MS, switchOver = true }: RebuildOptions = {},
+): Promise<Rebuilt> {
   const generation = await registerNext();
   await pause(waitMs);
   const begun = Date.now();
@@ -63,6 +66,10 @@ async function place(generation: number, { stream, kind, v, row, stuck }: Replay
 export async function dropGeneration(generation: number, waitMs = 2 * PROJECTOR_LIMIT_MS): Promise<void> {
   await retire(generation);
   await pause(waitMs);
-  for await (const items of scan('views')) await deleteAll('views', items.filter((item) => generationOf(item) === generation));
+  for await (const items of scan('views'))
+    await deleteAll(
+      'views',
+      items.filter((item) => generationOf(item) === generation),
+    );
   for (const { key } of await listObjects('books', objects.basesOf(generation))) await deleteObject('books', key);
 }

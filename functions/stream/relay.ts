@@ -22,7 +22,7 @@ export async function replayAnnouncements(since: Instant): Promise<number> {
   let sent = 0;
   for await (const items of scan('events')) {
     const pointers = items.flatMap((item) => (String(item['t']) >= since ? (pointerOf(item) ?? []) : []));
-    for (let from = 0; from < pointers.length; ) {
+    for (let from = 0; from < pointers.length;) {
       const rest = pointers.slice(from);
       const refused = await publish(rest.map(messageOf));
       sent += refused ?? rest.length;

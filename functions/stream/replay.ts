@@ -11,7 +11,14 @@ import { foldFollowerOf, type Projector } from '../platform/projector.ts';
 import { foldStream, isGapless, type Stuck } from '../platform/stream-fold.ts';
 
 /** A stream folded from its first commit, as far as it goes. */
-export type Replayed = { readonly tenant: TenantId; readonly stream: StreamId; readonly kind: string; readonly v: number; readonly row: unknown; readonly stuck: Stuck | null };
+export type Replayed = {
+  readonly tenant: TenantId;
+  readonly stream: StreamId;
+  readonly kind: string;
+  readonly v: number;
+  readonly row: unknown;
+  readonly stuck: Stuck | null;
+};
 
 /** What a replay hands over: folded streams, and rows read from records (which have no stuck commits and no row of Views). */
 export type Sink = {
@@ -63,7 +70,12 @@ async function folding(projector: Projector, { stream, tenant, commits }: Gather
   const follower = foldFollowerOf(projector.followers, stream);
   if (!follower) return null;
   // An engine that hands a partition over in pieces would leave a gap here.
-  const whole = isGapless(0, commits.map(({ version }) => version)) ? commits : await storedCommits(stream, 1);
+  const whole = isGapless(
+    0,
+    commits.map(({ version }) => version),
+  )
+    ? commits
+    : await storedCommits(stream, 1);
   const { v, row, stuck } = await foldStream(follower.projection, projector.readEvent, { v: 0, row: null, stuck: null }, whole);
   return { tenant, stream, kind: follower.kind, v, row, stuck };
 }
@@ -74,7 +86,10 @@ async function readRecords(projector: Projector, sink: Sink, tenant: TenantId): 
     const streams = await follower.streams(scopeOf(tenant));
     for (let from = 0; from < streams.length; from += RECORDS_AT_ONCE) {
       const rows = await inParallel(streams.slice(from, from + RECORDS_AT_ONCE), AT_ONCE, (stream) => reading(follower, stream));
-      await sink.recorded(tenant, rows.flatMap((row) => row ?? []));
+      await sink.recorded(
+        tenant,
+        rows.flatMap((row) => row ?? []),
+      );
     }
   }
 }

@@ -13,14 +13,23 @@ export const reactorsTo = (pointer: Pointer, reactors: readonly Reactor[] = REAC
  * Runs the inline reactors of what a call has announced, after its commit and before its answer. One that fails does not fail
  * the call, whose commit stands: the relay brings the announcement to it again, until it succeeds.
  */
-export async function settleInline(call: Settling, announcements: readonly Pointer[], reactors: readonly Reactor[] = REACTORS): Promise<void> {
+export async function settleInline(
+  call: Settling,
+  announcements: readonly Pointer[],
+  reactors: readonly Reactor[] = REACTORS,
+): Promise<void> {
   for (const pointer of announcements) {
     for (const reactor of reactorsTo(pointer, reactors)) {
       if (!reactor.inline) continue;
       try {
         call.marks.push(...(await reactor.react(pointer)));
       } catch (error) {
-        logger.warn('settle.later', { reactor: reactor.name, pk: pointer.pk, sk: pointer.sk, reason: error instanceof Error ? error.name : 'unknown' });
+        logger.warn('settle.later', {
+          reactor: reactor.name,
+          pk: pointer.pk,
+          sk: pointer.sk,
+          reason: error instanceof Error ? error.name : 'unknown',
+        });
       }
     }
   }

@@ -33,7 +33,9 @@ async function histories(): Promise<Map<string, History>> {
 export async function checkJournal(journal: readonly Acknowledged[]): Promise<Finding[]> {
   const all = await histories();
   const lost = journal.flatMap(({ stream, commandId }): Finding[] =>
-    all.get(streamKey(stream))?.commands.includes(commandId) ? [] : [{ invariant: 'V1', where: streamKey(stream), what: `${commandId} was acknowledged and is not there` }],
+    all.get(streamKey(stream))?.commands.includes(commandId)
+      ? []
+      : [{ invariant: 'V1', where: streamKey(stream), what: `${commandId} was acknowledged and is not there` }],
   );
   const repeated = [...all.values()].flatMap(({ stream, commands }): Finding[] =>
     new Set(commands).size === commands.length ? [] : [{ invariant: 'V2', where: streamKey(stream), what: 'a command took effect twice' }],
@@ -76,12 +78,16 @@ export async function checkFollowed(projector: Projector, generation: number): P
   const findings: Finding[] = [];
   for (let from = 0; from < all.length; from += AT_ONCE) {
     const some = all.slice(from, from + AT_ONCE);
-    const rows = await readRows(generation, some.map(({ stream }) => stream));
+    const rows = await readRows(
+      generation,
+      some.map(({ stream }) => stream),
+    );
     for (const { stream, versions } of some) {
       const row = rows.get(streamKey(stream));
       const done = row?.v ?? 0;
       const isNamed = row?.parked === done + 1 && parked.has(`${streamKey(stream)}@${done + 1}`);
-      if (done < Math.max(...versions) && !isNamed) findings.push({ invariant: 'V5', where: streamKey(stream), what: `followed to ${done} of ${Math.max(...versions)}` });
+      if (done < Math.max(...versions) && !isNamed)
+        findings.push({ invariant: 'V5', where: streamKey(stream), what: `followed to ${done} of ${Math.max(...versions)}` });
     }
   }
   return findings;

@@ -15,7 +15,7 @@ import { transact, type Write } from '../platform/transact.ts';
 import { moveDefault, type SettingsItem, useBranchPlace } from './instance.records.ts';
 
 const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(50))));
-export const newBranchSchema = z.strictObject({
+const newBranchSchema = z.strictObject({
   name: nameSchema,
   url: slugSchema,
   theme: optionalText,
@@ -27,7 +27,7 @@ export const newBranchSchema = z.strictObject({
 export type NewBranch = z.input<typeof newBranchSchema>;
 
 /** The announcement of a branch's change, whose version the record has already. */
-export const branchChanged = (act: Act, scope: Scope, branch: Pick<BranchItem, 'id' | 'v'>, what: string[]): Promise<Write> => {
+const branchChanged = (act: Act, scope: Scope, branch: Pick<BranchItem, 'id' | 'v'>, what: string[]): Promise<Write> => {
   const events: TenancyEvent[] = [{ type: 'BranchChanged', branch: branch.id, what }];
   return announce({
     scope,

@@ -13,7 +13,7 @@ import { transact, type Write } from '../platform/transact.ts';
 import type { AdminsItem, InstanceItem, LicenceItem, SettingsItem } from './instance.records.ts';
 
 const limit = z.optional(z.nullable(z.int().check(z.minimum(0, 'A limit is 0 or more.'))));
-export const newInstanceSchema = z.strictObject({
+const newInstanceSchema = z.strictObject({
   name: nameSchema,
   domain: domainSchema,
   theme: z.optional(z.nullable(z.string().check(z.maxLength(50)))),

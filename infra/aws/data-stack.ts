@@ -36,7 +36,11 @@ export class DataStack extends Stack {
       ...(spec.expires && { timeToLiveAttribute: spec.expires }),
     });
     if (spec.localIndex) {
-      table.addLocalSecondaryIndex({ indexName: spec.localIndex.name, sortKey: text(spec.localIndex.sortKey), projectionType: ProjectionType.ALL });
+      table.addLocalSecondaryIndex({
+        indexName: spec.localIndex.name,
+        sortKey: text(spec.localIndex.sortKey),
+        projectionType: ProjectionType.ALL,
+      });
     }
     if (table.tableStreamArn) {
       // The stream's address carries the moment it was made, so no name can stand for it.
@@ -67,7 +71,10 @@ export class DataStack extends Stack {
     });
     // The flag of the higher construct brings a helper function with rights of its own; the property does the same without.
     if (name === 'media') {
-      (bucket.node.defaultChild as CfnBucket).addPropertyOverride('NotificationConfiguration.EventBridgeConfiguration.EventBridgeEnabled', true);
+      (bucket.node.defaultChild as CfnBucket).addPropertyOverride(
+        'NotificationConfiguration.EventBridgeConfiguration.EventBridgeEnabled',
+        true,
+      );
     }
   }
 }

@@ -40,6 +40,9 @@ export const environments: Readonly<Record<string, Environment>> = {
 /** @throws with a sentence that says what to write where */
 export function environmentNamed(name: unknown): Environment {
   const found = typeof name === 'string' ? environments[name] : undefined;
-  if (!found) throw new Error(`There is no environment "${String(name)}". Add it to infra/aws/environments.ts, or choose one of: ${Object.keys(environments).join(', ')}.`);
+  if (!found)
+    throw new Error(
+      `There is no environment "${String(name)}". Add it to infra/aws/environments.ts, or choose one of: ${Object.keys(environments).join(', ')}.`,
+    );
   return found;
 }

@@ -6,7 +6,8 @@ import type { Environment } from './environments.ts';
  * changing, and the data stack must stay free to be deployed alone.
  */
 export const tableNameIn = (env: Environment, table: TableName): string => `trellis-${env.name}-${table}`;
-export const bucketNameIn = (env: Environment, bucket: BucketName | 'web', account: string): string => `trellis-${env.name}-${bucket}-${account}`;
+export const bucketNameIn = (env: Environment, bucket: BucketName | 'web', account: string): string =>
+  `trellis-${env.name}-${bucket}-${account}`;
 export const busNameIn = (env: Environment): string => `trellis-${env.name}`;
 export const functionNameIn = (env: Environment, name: string): string => `trellis-${env.name}-${name}`;
 /** Parameters that carry what cannot be computed from a name. */

@@ -57,6 +57,12 @@ export class ProductFunction extends NodejsFunction {
         mainFields: ['module', 'main'],
         // The run-time's own SDK moves without us; ours travels with the code it was tested with.
         externalModules: [],
+        commandHooks: {
+          beforeBundling: () => [],
+          beforeInstall: () => [],
+          // Fonts and the like lie beside the bundle, as the manifest says.
+          afterBundling: (_input, output) => (spec.assets ?? []).map((asset) => `cp "${ROOT}${asset}" "${output}/"`),
+        },
         banner: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
       },
     });
@@ -64,7 +70,8 @@ export class ProductFunction extends NodejsFunction {
     this.grantBuckets(env, spec);
     const { region, account, partition } = Stack.of(this);
     if (spec.mayPublish) this.allow(['events:PutEvents'], [`arn:${partition}:events:${region}:${account}:event-bus/${busNameIn(env)}`]);
-    if (spec.mayMail) this.allow(['ses:SendEmail'], [`arn:${partition}:ses:${region}:${account}:identity/${env.mailFrom.split('@')[1] ?? ''}`]);
+    if (spec.mayMail)
+      this.allow(['ses:SendEmail'], [`arn:${partition}:ses:${region}:${account}:identity/${env.mailFrom.split('@')[1] ?? ''}`]);
   }
 
   private allow(actions: readonly string[], resources: readonly string[]): void {

@@ -3,7 +3,6 @@ import { EventBus, Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { S3OnFailureDestination } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
@@ -34,7 +33,10 @@ export class StreamStack extends Stack {
       if (trigger.kind === 'stream') this.read(env, spec.name, fn, trigger.source, failures);
       if (trigger.kind === 'rule') this.react(env, `${spec.name}-${index}`, fn, trigger.pattern);
       if (trigger.kind === 'schedule') {
-        new Rule(this, `Schedule-${spec.name}-${index}`, { schedule: Schedule.expression(`cron(${trigger.cron})`), targets: [new LambdaFunction(fn)] });
+        new Rule(this, `Schedule-${spec.name}-${index}`, {
+          schedule: Schedule.expression(`cron(${trigger.cron})`),
+          targets: [new LambdaFunction(fn)],
+        });
       }
     }
   }
@@ -46,6 +48,8 @@ export class StreamStack extends Stack {
     );
     // ListStreams knows no resource.
     fn.addToRolePolicy(new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }));
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [failures.arnForObjects('*')] }));
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [failures.bucketArn] }));
     new EventSourceMapping(this, `Source-${name}`, {
       target: fn,
       eventSourceArn: arn,
@@ -57,7 +61,8 @@ export class StreamStack extends Stack {
       retryAttempts: source.retries,
       maxRecordAge: Duration.seconds(source.maximumAgeSeconds),
       reportBatchItemFailures: source.partialFailures,
-      onFailure: new S3OnFailureDestination(failures),
+      // The ready-made destination grants actions with stars; these two are what Lambda needs.
+      onFailure: { bind: () => ({ destination: failures.bucketArn }) },
     });
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
+const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
 
 const TOO_SHORT = 'Password should be at least 8 characters.';
 const TOO_LONG = 'Password should be at most 128 characters.';

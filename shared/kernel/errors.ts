@@ -28,7 +28,11 @@ export class AppError extends Error {
   /** A token came along that is valid no more: the whole answer is 401, and the client signs in again. */
   staleToken = false;
 
-  constructor(code: ErrorCode, message: string, more: { validation?: FieldMessages; conflict?: SaveConflict; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { validation?: FieldMessages; conflict?: SaveConflict; retryAfterSeconds?: number } = {},
+  ) {
     super(message);
     this.name = 'AppError';
     this.code = code;
@@ -44,7 +48,8 @@ export const forbidden = (): AppError => new AppError('FORBIDDEN', 'You are not 
 export const notFound = (): AppError => new AppError('NOT_FOUND', 'Not found.');
 
 /** One field that is wrong. */
-export const invalid = (field: string, message: string): AppError => new AppError('VALIDATION', message, { validation: { [field]: [message] } });
+export const invalid = (field: string, message: string): AppError =>
+  new AppError('VALIDATION', message, { validation: { [field]: [message] } });
 
 /** Several fields at once; the first message leads. */
 export function invalidFields(validation: FieldMessages): AppError {

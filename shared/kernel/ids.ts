@@ -18,7 +18,18 @@ export type TemplateId = Branded<'template'>;
 export type NumericId = TenantId | PersonId | BranchId | GroupId | CategoryId | CourseId | UnitId | QuestionId | TemplateId;
 
 /** Kinds that draw from a sequence of their own. Units of all kinds share one, so that a unit's id is unique across kinds. */
-export type IdKind = 'tenant' | 'person' | 'branch' | 'group' | 'category' | 'course' | 'unit' | 'question' | 'template' | 'subscription' | 'package';
+export type IdKind =
+  | 'tenant'
+  | 'person'
+  | 'branch'
+  | 'group'
+  | 'category'
+  | 'course'
+  | 'unit'
+  | 'question'
+  | 'template'
+  | 'subscription'
+  | 'package';
 
 const LARGEST = 2 ** 31 - 1;
 

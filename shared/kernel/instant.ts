@@ -16,7 +16,8 @@ export const dayOf = (instant: Instant): Day => instant.slice(0, 10);
 /** Seconds from a to b, whole, never negative: a clock that was set back must not take time away. */
 export const secondsBetween = (a: Instant, b: Instant): number => Math.max(0, Math.floor((Date.parse(b) - Date.parse(a)) / 1000));
 
-export const addDays = (day: Day, days: number): Day => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export const addDays = (day: Day, days: number): Day =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** One year later; 29 February becomes 28 February (rule of certificates). */
 export function addYear(day: Day): Day {

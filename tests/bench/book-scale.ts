@@ -40,10 +40,20 @@ const at = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * 60_000).to
 
 function memberOf(person: number): BookRow {
   const row: MemberRow = {
-    person, role: 'learner', primary: person % 50 === 0, owner: false, active: person % 97 !== 0, deactivateAt: null,
-    email: `learner${person}@school${person % 40}.example`, firstName: NAMES[person % 10]!, lastName: `${SURNAMES[Math.floor(person / 10) % 10]} ${person}`,
-    createdAt: at(person), lastLoginAt: null, deleted: false,
-    branches: [{ branch: 1 + (person % 5), role: 'learner', active: true, direct: true, groups: [] }], groups: [],
+    person,
+    role: 'learner',
+    primary: person % 50 === 0,
+    owner: false,
+    active: person % 97 !== 0,
+    deactivateAt: null,
+    email: `learner${person}@school${person % 40}.example`,
+    firstName: NAMES[person % 10]!,
+    lastName: `${SURNAMES[Math.floor(person / 10) % 10]} ${person}`,
+    createdAt: at(person),
+    lastLoginAt: null,
+    deleted: false,
+    branches: [{ branch: 1 + (person % 5), role: 'learner', active: true, direct: true, groups: [] }],
+    groups: [],
   };
   return { kind: 'member', stream: `t7#u${person}/m`, name: `u${person}/m`, v: 1, row };
 }
@@ -51,16 +61,30 @@ function memberOf(person: number): BookRow {
 function enrolmentOf(person: number, course: number, v: number): BookRow {
   const done = Object.fromEntries(Array.from({ length: (person + course) % 8 }, (_, unit) => [100 + unit, at(person + unit)]));
   const row: ProgressRow = {
-    person, course, sources: [{ kind: 'direct' }], active: true, assignedAt: at(person), openedAt: at(person), round: 1,
-    done, seconds: { 100: v * 30 + (person % 60) }, weeks: { '2026-01-05': v * 30 + (person % 60) },
-    completedAt: person % 3 === 0 ? at(person + 9) : null, firstCompletedAt: person % 3 === 0 ? at(person + 9) : null,
-    submissions: [], lastAt: at(person + 9), place: null,
+    person,
+    course,
+    sources: [{ kind: 'direct' }],
+    active: true,
+    assignedAt: at(person),
+    openedAt: at(person),
+    round: 1,
+    done,
+    seconds: { 100: v * 30 + (person % 60) },
+    weeks: { '2026-01-05': v * 30 + (person % 60) },
+    completedAt: person % 3 === 0 ? at(person + 9) : null,
+    firstCompletedAt: person % 3 === 0 ? at(person + 9) : null,
+    submissions: [],
+    lastAt: at(person + 9),
+    place: null,
   };
   return { kind: 'enrolment', stream: `t7#u${person}/e#c${course}`, name: `u${person}/e#c${course}`, v, row };
 }
 
 /** Everyone has course 1, and others beside it. */
-const coursesOf = (person: number, count: number): number[] => [1, ...Array.from({ length: count - 1 }, (_, index) => 2 + ((person + index * 11) % 99))];
+const coursesOf = (person: number, count: number): number[] => [
+  1,
+  ...Array.from({ length: count - 1 }, (_, index) => 2 + ((person + index * 11) % 99)),
+];
 
 /** Rows as a feed would bring them: a tenth comes in an older version too, before or after the newer one. */
 function* pages({ people, enrolmentsEach }: Size): Generator<BookRow[]> {
@@ -104,7 +128,8 @@ async function bookHash(book: BookReader, size: Size): Promise<string> {
   for (let from = 1; from <= size.people; from += 10_000) {
     const rows = await book.all<{ line: string }>(
       `SELECT person || ',' || course || ',' || v || ',' || seconds || ',' || coalesce(completed_at, 'null') || ',' || done_units AS line
-       FROM enrolments.enrolments WHERE person >= ? AND person < ?`, [from, from + 10_000],
+       FROM enrolments.enrolments WHERE person >= ? AND person < ?`,
+      [from, from + 10_000],
     );
     lines.push(...rows.map(({ line }) => line));
   }
@@ -124,14 +149,17 @@ async function median(work: () => Promise<unknown>, times = 15): Promise<number>
 }
 
 /** A list call as it is made: the book opened, which reads the feed, then the page and its count. */
-const listing = (scope: Scope, files: Parameters<typeof openBook>[1], ...sqls: [string, ...(string | number)[]][]) => async (): Promise<void> => {
-  const book = await openBook(scope, files);
-  await Promise.all(sqls.map(([sql, ...values]) => book.all(sql, values)));
-};
+const listing =
+  (scope: Scope, files: Parameters<typeof openBook>[1], ...sqls: [string, ...(string | number)[]][]) =>
+  async (): Promise<void> => {
+    const book = await openBook(scope, files);
+    await Promise.all(sqls.map(([sql, ...values]) => book.all(sql, values)));
+  };
 
 const LISTED = 'FROM people.members WHERE deleted = 0';
 const FOUND = `${LISTED} AND (instr(name_fold, ?1) OR instr(email_fold, ?1))`;
-const REPORT = 'FROM enrolments.enrolments e JOIN people.members m ON m.person = e.person WHERE e.course = 1 AND e.active = 1 AND m.active = 1 AND m.deleted = 0';
+const REPORT =
+  'FROM enrolments.enrolments e JOIN people.members m ON m.person = e.person WHERE e.course = 1 AND e.active = 1 AND m.active = 1 AND m.deleted = 0';
 
 /** Fills a tenant's book through the product's own path, compares it with a plain fold, and measures its lists. Needs a running cloud. */
 export async function bookScale(size: Size): Promise<ScaleFigures> {
@@ -148,7 +176,10 @@ export async function bookScale(size: Size): Promise<ScaleFigures> {
   await moveBase(1, scope, await readBase(1, scope), { mark: Date.now(), files });
   await dropDraft(draft);
   const { getObject } = await import('../../functions/platform/blobs.ts');
-  const packed = (await Promise.all(Object.values(files).map((key) => getObject('books', key)))).reduce((sum, { length }) => sum + length, 0);
+  const packed = (await Promise.all(Object.values(files).map((key) => getObject('books', key)))).reduce(
+    (sum, { length }) => sum + length,
+    0,
+  );
 
   const [coldPeopleMs] = await timed(listing(scope, ['people'], [`SELECT count(*) ${LISTED}`]));
   await forgetCopies();
@@ -160,15 +191,41 @@ export async function bookScale(size: Size): Promise<ScaleFigures> {
   const page = 'person, name, email';
   const lastPage = Math.max(0, Math.floor(size.people * 0.95));
   const figures = {
-    searchMs: await median(listing(scope, ['people'], [`SELECT ${page} ${FOUND} ORDER BY name_fold, person LIMIT 10`, name], [`SELECT count(*) ${FOUND}`, name])),
-    lastPageMs: await median(listing(scope, ['people'], [`SELECT ${page} ${LISTED} ORDER BY name_fold, person LIMIT 20 OFFSET ${lastPage}`], [`SELECT count(*) ${LISTED}`])),
-    courseReportMs: await median(listing(scope, ['people', 'enrolments'], [`SELECT m.name, e.done, e.seconds, e.completed_at ${REPORT} ORDER BY m.name_fold, m.person LIMIT 20`], [`SELECT count(*) ${REPORT}`])),
-    courseFiguresMs: await median(listing(scope, ['people', 'enrolments'], [`SELECT count(*), sum(e.completed_at IS NOT NULL), sum(e.seconds) ${REPORT}`])),
+    searchMs: await median(
+      listing(scope, ['people'], [`SELECT ${page} ${FOUND} ORDER BY name_fold, person LIMIT 10`, name], [`SELECT count(*) ${FOUND}`, name]),
+    ),
+    lastPageMs: await median(
+      listing(
+        scope,
+        ['people'],
+        [`SELECT ${page} ${LISTED} ORDER BY name_fold, person LIMIT 20 OFFSET ${lastPage}`],
+        [`SELECT count(*) ${LISTED}`],
+      ),
+    ),
+    courseReportMs: await median(
+      listing(
+        scope,
+        ['people', 'enrolments'],
+        [`SELECT m.name, e.done, e.seconds, e.completed_at ${REPORT} ORDER BY m.name_fold, m.person LIMIT 20`],
+        [`SELECT count(*) ${REPORT}`],
+      ),
+    ),
+    courseFiguresMs: await median(
+      listing(scope, ['people', 'enrolments'], [`SELECT count(*), sum(e.completed_at IS NOT NULL), sum(e.seconds) ${REPORT}`]),
+    ),
   };
   const feedRowsPerSecond = await feedSpeed(scope, Math.min(5_000, size.people));
   return {
-    people: size.people, enrolments: expected.enrolments, equal, takeRowsPerSecond: Math.round((rows / takeMs) * 1000), packedMb: packed / 1e6,
-    coldPeopleMs, coldAllMs, ...figures, feedRowsPerSecond, memoryMb: process.memoryUsage().rss / 1e6,
+    people: size.people,
+    enrolments: expected.enrolments,
+    equal,
+    takeRowsPerSecond: Math.round((rows / takeMs) * 1000),
+    packedMb: packed / 1e6,
+    coldPeopleMs,
+    coldAllMs,
+    ...figures,
+    feedRowsPerSecond,
+    memoryMb: process.memoryUsage().rss / 1e6,
   };
 }
 
@@ -191,7 +248,8 @@ if (process.argv[1] === join(import.meta.dirname, 'book-scale.ts')) {
   const share = Number(process.argv[2] ?? 1);
   const cloud = await startCloud({ follow: 'never' });
   const figures = await bookScale({ people: Math.round(100_000 * share), enrolmentsEach: 10 });
-  for (const [name, value] of Object.entries(figures)) console.log(`${name}: ${typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(1) : value}`);
+  for (const [name, value] of Object.entries(figures))
+    console.log(`${name}: ${typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(1) : value}`);
   await endThread();
   await cloud.stop();
   process.exit(figures.equal ? 0 : 1);

@@ -22,6 +22,8 @@ async function run({ group, options, only }: Order): Promise<void> {
     );
 }
 
+// The bench was ended: hosts that were started here end with their parent.
+process.once('disconnect', () => process.exit(1));
 process.once('message', (order) => {
   // main.ts sends one kind of message. Workers and open connections of the product's own would keep the process.
   run(order as Order).then(

@@ -11,6 +11,6 @@ export const GROUPS: Readonly<Record<string, () => Promise<AnyGroup>>> = {
   'sign-in': async () => (await import('./rows/sign-in.ts')).signInGroup,
   reports: async () => (await import('./rows/reports.ts')).reports,
   people: async () => (await import('./rows/people.ts')).people,
-  book: async () => (await import('./rows/book.ts')).book,
   scale: async () => (await import('./rows/scale.ts')).scale,
+  book: async () => (await import('./rows/book.ts')).book,
 };

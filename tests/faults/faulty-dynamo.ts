@@ -51,7 +51,11 @@ export function dyingAfter(writes: number): { readonly restore: () => void; read
 
 const throttled = (): Error => Object.assign(new Error('Throughput exceeds the limit.'), { name: 'ThrottlingException', ...metadata });
 const conflict = (): Error =>
-  new TransactionCanceledException({ message: 'conflict', $metadata: metadata.$metadata, CancellationReasons: [{ Code: 'TransactionConflict' }] });
+  new TransactionCanceledException({
+    message: 'conflict',
+    $metadata: metadata.$metadata,
+    CancellationReasons: [{ Code: 'TransactionConflict' }],
+  });
 
 export type Troubles = { calls: number; troubled: number };
 
@@ -67,4 +71,3 @@ export function troubling(random: Random, share: number): { readonly restore: ()
   });
   return { restore, troubles };
 }
-

@@ -34,11 +34,19 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<{ answer: T; tri
 }
 
 const study = (who: number, id: string) =>
-  learn(acme, who, 1, { ...act, course: courseOf([reading]), type: 'CountTime', accrued: { interval: id, unit: reading.id, seconds: 1, position: null } }, id);
+  learn(
+    acme,
+    who,
+    1,
+    { ...act, course: courseOf([reading]), type: 'CountTime', accrued: { interval: id, unit: reading.id, seconds: 1, position: null } },
+    id,
+  );
 
 const secondsOf = async (): Promise<number> => {
   const items = (await storedItems()).filter(({ sk }) => sk.startsWith('e#'));
-  return items.flatMap((item) => JSON.parse(String(item['e'])) as { seconds?: number }[]).reduce((sum, { seconds = 0 }) => sum + seconds, 0);
+  return items
+    .flatMap((item) => JSON.parse(String(item['e'])) as { seconds?: number }[])
+    .reduce((sum, { seconds = 0 }) => sum + seconds, 0);
 };
 
 const share = (troubles: Troubles): string => `${troubles.troubled} of ${troubles.calls} calls`;
@@ -75,8 +83,13 @@ describe('when a fifth of all storage calls fails', () => {
           const put = { ...records.member(acme, member), person: 1, v };
           const condition = before ? { condition: 'v = :v', values: { ':v': v - 1 } } : { condition: 'attribute_not_exists(pk)' };
           const announcement = await announce({
-            scope: acme, stream: streams.member(acme, member), version: v, at: call.now, commandId: key,
-            events: [{ type: 'MemberChanged', person: 1, what: ['lastName'] }], actor: { kind: 'system', name: 'test' },
+            scope: acme,
+            stream: streams.member(acme, member),
+            version: v,
+            at: call.now,
+            commandId: key,
+            events: [{ type: 'MemberChanged', person: 1, what: ['lastName'] }],
+            actor: { kind: 'system', name: 'test' },
           });
           return { writes: [{ table: 'records', put, ...condition }, announcement], answer: v };
         });

@@ -13,13 +13,22 @@ function* streamsOf(pdf: Buffer): Generator<string> {
 
 /** Letters of the glyphs of one font, as the PDF tells them to whoever copies or searches its text. */
 const lettersOf = (map: string): ReadonlyMap<string, string> =>
-  new Map([...map.matchAll(/<([0-9A-F]{4})>\s*<([0-9A-F]{4,})>/gi)].map(([, glyph = '', code = '']) => [glyph.toUpperCase(), Buffer.from(code, 'hex').swap16().toString('utf16le')]));
+  new Map(
+    [...map.matchAll(/<([0-9A-F]{4})>\s*<([0-9A-F]{4,})>/gi)].map(([, glyph = '', code = '']) => [
+      glyph.toUpperCase(),
+      Buffer.from(code, 'hex').swap16().toString('utf16le'),
+    ]),
+  );
 
 /** What a certificate shows, a line for each run of letters. */
 export function textOfPdf(pdf: Buffer): string {
   const streams = [...streamsOf(pdf)];
   const maps = streams.filter((stream) => stream.includes('beginbf')).map(lettersOf);
-  const runs = streams.flatMap((stream) => [...stream.matchAll(/<([0-9A-F]+)>\s*Tj/gi)].map(({ 1: run = '' }) => run.toUpperCase().match(/.{4}/g) ?? []));
+  const runs = streams.flatMap((stream) =>
+    [...stream.matchAll(/<([0-9A-F]+)>\s*Tj/gi)].map(({ 1: run = '' }) => run.toUpperCase().match(/.{4}/g) ?? []),
+  );
   // Glyphs are numbered per font: a run is read with every map that knows all of its glyphs.
-  return runs.flatMap((run) => maps.filter((map) => run.every((glyph) => map.has(glyph))).map((map) => run.map((glyph) => map.get(glyph)).join(''))).join('\n');
+  return runs
+    .flatMap((run) => maps.filter((map) => run.every((glyph) => map.has(glyph))).map((map) => run.map((glyph) => map.get(glyph)).join('')))
+    .join('\n');
 }

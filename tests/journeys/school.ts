@@ -1,14 +1,19 @@
-import { CREATE, type Made, text } from '../fixtures/courses.ts';
+import { CREATE, text } from '../fixtures/courses.ts';
 import { graphqlAt } from '../fixtures/graphql.ts';
 import { hostFetch } from '../fixtures/host-fetch.ts';
 import { PASSWORD, port } from './walk.ts';
 
 const ACME = 'acme.localhost';
-const LOGIN = 'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }';
+const LOGIN =
+  'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }';
 const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
 const BRANCHES = '{ branches { id url } }';
-const ASSIGN = 'mutation ($branch: ID!, $course: ID!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: [$course] }) }';
+const ASSIGN =
+  'mutation ($branch: ID!, $course: ID!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: [$course] }) }';
 const FIND = 'query ($search: String!) { usersPage(search: $search) { data { id } } }';
+
+/** A course as far as journeys speak of it. */
+export type Course = { readonly id: string; readonly title: string };
 
 /** A call in Acme as one of its people, for what a journey finds there already. */
 async function askAs<Data>(email: string, query: string, variables: Record<string, unknown> = {}): Promise<Data> {
@@ -21,7 +26,7 @@ async function askAs<Data>(email: string, query: string, variables: Record<strin
 }
 
 /** A published course of two pages and a test of two questions. Journeys make their own, so that none depends on another's. */
-export async function publishCourse(title: string): Promise<Made> {
+export async function publishCourse(title: string): Promise<Course> {
   const course = {
     title,
     description: 'How long food keeps, and how to tell.',
@@ -45,18 +50,18 @@ export async function publishCourse(title: string): Promise<Made> {
       },
     ],
   };
-  return (await askAs<{ CreateCourse: Made }>('instructor@acme.test', CREATE, course)).CreateCourse;
+  return (await askAs<{ CreateCourse: Course }>('instructor@acme.test', CREATE, course)).CreateCourse;
 }
 
 /** Gives a course to a learner of Acme, as an admin does. */
-export async function enrol(email: string, { id }: Made): Promise<void> {
+export async function enrol(email: string, { id }: Course): Promise<void> {
   const admin = 'admin@acme.test';
   const { usersPage } = await askAs<{ usersPage: { data: { id: string }[] } }>(admin, FIND, { search: email });
   await askAs(admin, ENROL, { user: usersPage.data[0]?.id, course: id });
 }
 
 /** Puts a course into the catalogue of a branch of Acme: who works in that branch only then sees anything of it. */
-export async function giveToBranch(url: string, { id }: Made): Promise<void> {
+export async function giveToBranch(url: string, { id }: Course): Promise<void> {
   const admin = 'admin@acme.test';
   const { branches } = await askAs<{ branches: { id: string; url: string }[] }>(admin, BRANCHES);
   await askAs(admin, ASSIGN, { branch: branches.find((branch) => branch.url === url)?.id, course: id });

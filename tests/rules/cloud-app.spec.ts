@@ -13,7 +13,8 @@ beforeAll(() => {
   // Bundles are made by `cdk synth`; what is asserted here does not need them.
   const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } });
   addStacks(app, 'dev');
-  for (const name of ['data', 'api', 'stream', 'edge']) templates[name] = Template.fromStack(app.node.findChild(`trellis-dev-${name}`) as Stack);
+  for (const name of ['data', 'api', 'stream', 'edge'])
+    templates[name] = Template.fromStack(app.node.findChild(`trellis-dev-${name}`) as Stack);
 }, 60_000);
 
 const template = (name: string): Template => {
@@ -79,9 +80,13 @@ describe('the CDK app', () => {
 
   it('serves wildcard hosts, content apart from the app, and never turns an API error into a page', () => {
     const distributions = Object.values(all('edge', 'AWS::CloudFront::Distribution')).map(
-      (distribution) => (distribution.Properties as { DistributionConfig: { Aliases: string[]; CustomErrorResponses?: unknown } }).DistributionConfig,
+      (distribution) =>
+        (distribution.Properties as { DistributionConfig: { Aliases: string[]; CustomErrorResponses?: unknown } }).DistributionConfig,
     );
-    expect(distributions.map((config) => config.Aliases)).toEqual([['trellis.example', '*.trellis.example'], ['*.trellis-content.example']]);
+    expect(distributions.map((config) => config.Aliases)).toEqual([
+      ['trellis.example', '*.trellis.example'],
+      ['*.trellis-content.example'],
+    ]);
     for (const config of distributions) expect(config.CustomErrorResponses).toBeUndefined();
   });
 
@@ -104,7 +109,9 @@ describe('the CDK app', () => {
   it('grants no star but where no resource exists, and nobody may change or delete a commit', () => {
     const statements = ['api', 'stream'].flatMap((name) =>
       Object.values(all(name, 'AWS::IAM::Policy')).flatMap(
-        (policy) => (policy.Properties as { PolicyDocument: { Statement: { Action: string | string[]; Resource: unknown }[] } }).PolicyDocument.Statement,
+        (policy) =>
+          (policy.Properties as { PolicyDocument: { Statement: { Action: string | string[]; Resource: unknown }[] } }).PolicyDocument
+            .Statement,
       ),
     );
     for (const statement of statements) {
@@ -122,16 +129,24 @@ describe('the manifest', () => {
   it('is wired the same way by the embedded cloud and by CDK: every route leads to its function in both', () => {
     const find = routeTable(functions);
     const integrations = all('api', 'AWS::ApiGatewayV2::Integration');
-    const routes = Object.values(all('api', 'AWS::ApiGatewayV2::Route')).map((route) => route.Properties as { RouteKey: string; Target: unknown });
-    const declared = functions.flatMap((spec) => spec.triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes.map((route) => ({ spec, route })) : [])));
-    expect(routes.map((route) => route.RouteKey).toSorted()).toEqual(declared.map(({ route }) => `${route.method} ${route.path}`).toSorted());
+    const routes = Object.values(all('api', 'AWS::ApiGatewayV2::Route')).map(
+      (route) => route.Properties as { RouteKey: string; Target: unknown },
+    );
+    const declared = functions.flatMap((spec) =>
+      spec.triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes.map((route) => ({ spec, route })) : [])),
+    );
+    expect(routes.map((route) => route.RouteKey).toSorted()).toEqual(
+      declared.map(({ route }) => `${route.method} ${route.path}`).toSorted(),
+    );
     for (const { spec, route } of declared) {
       const example = route.path.replaceAll(/\{[^}]+\}/g, 'x');
       const found = find(route.method === 'ANY' ? 'POST' : route.method, example);
       expect(found.kind === 'found' && found.spec.name, route.path).toBe(spec.name);
       const target = JSON.stringify(routes.find((one) => one.RouteKey === `${route.method} ${route.path}`)?.Target);
       const integration = Object.entries(integrations).find(([id]) => target.includes(id));
-      expect(JSON.stringify(integration?.[1].Properties).replaceAll('-', ''), route.path).toContain(`Function${spec.name}`.replaceAll('-', ''));
+      expect(JSON.stringify(integration?.[1].Properties).replaceAll('-', ''), route.path).toContain(
+        `Function${spec.name}`.replaceAll('-', ''),
+      );
     }
   });
 
@@ -142,7 +157,9 @@ describe('the manifest', () => {
       declared.map((pattern) => pattern['detail-type'].join()).toSorted(),
     );
     for (const pattern of declared) {
-      const detail = Object.fromEntries(Object.entries(pattern.detail ?? {}).map(([name, [first]]) => [name, typeof first === 'string' ? first : `${first?.prefix}x`]));
+      const detail = Object.fromEntries(
+        Object.entries(pattern.detail ?? {}).map(([name, [first]]) => [name, typeof first === 'string' ? first : `${first?.prefix}x`]),
+      );
       const event = { source: pattern.source[0], 'detail-type': pattern['detail-type'][0], detail } as unknown as BusEvent;
       expect(matches(event, pattern)).toBe(true);
     }
@@ -150,7 +167,9 @@ describe('the manifest', () => {
 
   it('has an edge whose rows all become behaviours of their distribution', () => {
     const behaviours = Object.values(all('edge', 'AWS::CloudFront::Distribution')).map(
-      (distribution) => (distribution.Properties as { DistributionConfig: { CacheBehaviors?: { PathPattern: string }[] } }).DistributionConfig.CacheBehaviors ?? [],
+      (distribution) =>
+        (distribution.Properties as { DistributionConfig: { CacheBehaviors?: { PathPattern: string }[] } }).DistributionConfig
+          .CacheBehaviors ?? [],
     );
     expect(behaviours.map((rows) => rows.map((row) => row.PathPattern))).toEqual(
       (['app', 'content'] as const).map((hosts) => edge.filter((row) => row.hosts === hosts && row.path !== '*').map((row) => row.path)),

@@ -7,9 +7,14 @@ const ROOT = join(import.meta.dirname, '../..');
 const FLOORS = ['shared', 'events', 'functions', 'infra', 'web'];
 
 const sources = (folder: string): string[] =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((file) => /\.(ts|tsx)$/.test(file) && !file.endsWith('.d.ts') && !file.includes('generated/'));
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(ts|tsx)$/.test(file) && !file.endsWith('.d.ts') && !file.includes('generated/'),
+  );
 
-type Report = { summary: { totalCruised: number; violations: { rule: { name: string }; from: string; to: string }[] }; modules: { source: string }[] };
+type Report = {
+  summary: { totalCruised: number; violations: { rule: { name: string }; from: string; to: string }[] };
+  modules: { source: string }[];
+};
 
 /** The linter keeps silent when it cannot read TypeScript at all: a run that saw too little has checked nothing. */
 describe('floors and rooms', () => {

@@ -15,6 +15,7 @@ import {
   passSeconds,
   publish,
   refOf,
+  roomTime,
 } from '../learning/classroom.ts';
 
 let room: Classroom;
@@ -95,7 +96,7 @@ describe('a certificate', () => {
   ])('verifies with the name of %s %s', async (first, last) => {
     const { scope, north } = room.world.t1;
     const email = `${crypto.randomUUID()}@world.test`;
-    await createUser(testAct(), scope, {
+    await createUser(testAct(roomTime()), scope, {
       first_name: first,
       last_name: last,
       email,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 
 /** 100000 for the figure of the architecture, which takes minutes on a busy machine. */
-const records = Number(process.env['PUT_COST_RECORDS'] ?? 30_000);
+const records = Number(process.env['PUT_COST_RECORDS'] ?? 20_000);
 
 let cloud: Cloud;
 beforeAll(async () => {

@@ -96,6 +96,9 @@ function stopClock(): void {
   setClock(() => new Date((present += 1)).toISOString());
 }
 
+/** The time of the next call, for what a test does beside the calls. */
+export const roomTime = (): string => new Date(present).toISOString();
+
 /** Moves the time of every following call on. */
 export function passSeconds(seconds: number): void {
   present += seconds * 1000;

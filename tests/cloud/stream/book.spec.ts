@@ -39,7 +39,11 @@ const follow = async (): Promise<void> => {
 const marksOf = (...done: Done[]): Mark[] => done.flatMap(({ mark }) => parseMarks(mark ?? ''));
 const isRight = async (): Promise<void> => expect(await verify(PROJECTOR, 1)).toEqual([]);
 const secondsIn = async (...after: Mark[]): Promise<number | null> =>
-  (await (await openBook(acme, ['enrolments'], after)).get<{ seconds: number }>('SELECT sum(seconds) AS seconds FROM enrolments.enrolments'))?.seconds ?? null;
+  (
+    await (
+      await openBook(acme, ['enrolments'], after)
+    ).get<{ seconds: number }>('SELECT sum(seconds) AS seconds FROM enrolments.enrolments')
+  )?.seconds ?? null;
 
 describe('lists', () => {
   it('wait for what the viewer has just written', async () => {
@@ -67,7 +71,15 @@ describe('lists', () => {
     await enrol(acme, 1, 1);
     await follow();
     const begun = Date.now();
-    await openBook(acme, ['enrolments'], [{ stream: 'u1/m', version: 9 }, { stream: 'u1/x#c1', version: 9 }, { stream: 'i/v', version: 9 }]);
+    await openBook(
+      acme,
+      ['enrolments'],
+      [
+        { stream: 'u1/m', version: 9 },
+        { stream: 'u1/x#c1', version: 9 },
+        { stream: 'i/v', version: 9 },
+      ],
+    );
     expect(Date.now() - begun).toBeLessThan(1_000);
   });
 

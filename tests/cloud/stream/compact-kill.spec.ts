@@ -40,28 +40,32 @@ async function killedAfter(ms: number): Promise<boolean> {
   return ended;
 }
 
-it('V4: a compaction that is killed at any point leaves the lists right, and the next one does the work', { timeout: 120_000 }, async () => {
-  const [seed = 1] = seedsOfRun(1);
-  const random = seeded(seed);
-  const next = newcomers(random);
-  await putItem('platform', { ...platform.instance(acme.tenant), createdAt: new Date().toISOString() });
-  let killed = 0;
-  for (let round = 0; round < 8; round += 1) {
-    await live(random, 15);
-    await project(PROJECTOR, { Records: await next() });
-    // From the lease to the move of the name is about a quarter of a second.
-    if (!(await killedAfter(20 + round * 38))) killed += 1;
+it(
+  'V4: a compaction that is killed at any point leaves the lists right, and the next one does the work',
+  { timeout: 120_000 },
+  async () => {
+    const [seed = 1] = seedsOfRun(1);
+    const random = seeded(seed);
+    const next = newcomers(random);
+    await putItem('platform', { ...platform.instance(acme.tenant), createdAt: new Date().toISOString() });
+    let killed = 0;
+    for (let round = 0; round < 8; round += 1) {
+      await live(random, 15);
+      await project(PROJECTOR, { Records: await next() });
+      // From the lease to the move of the name is about a quarter of a second.
+      if (!(await killedAfter(20 + round * 38))) killed += 1;
+      await forgetCopies();
+      expect(await verify(PROJECTOR, 1)).toEqual([]);
+      await endLease();
+    }
+    expect(killed).toBeGreaterThan(1);
+    expect(await compact(PROJECTOR, 1, acme, { settledMs: 0, freshMs: -1_000 })).toMatch(/compacted|marked/);
     await forgetCopies();
     expect(await verify(PROJECTOR, 1)).toEqual([]);
-    await endLease();
-  }
-  expect(killed).toBeGreaterThan(1);
-  expect(await compact(PROJECTOR, 1, acme, { settledMs: 0, freshMs: -1_000 })).toMatch(/compacted|marked/);
-  await forgetCopies();
-  expect(await verify(PROJECTOR, 1)).toEqual([]);
 
-  await sweepBases(1, acme, -1_000);
-  const base = await readBase(1, acme);
-  const named = new Set([...Object.values(base?.files ?? {}), ...Object.values(base?.former ?? {})]);
-  expect((await listObjects('books', objects.bases(1, acme))).map(({ key }) => key).sort()).toEqual([...named].sort());
-});
+    await sweepBases(1, acme, -1_000);
+    const base = await readBase(1, acme);
+    const named = new Set([...Object.values(base?.files ?? {}), ...Object.values(base?.former ?? {})]);
+    expect((await listObjects('books', objects.bases(1, acme))).map(({ key }) => key).sort()).toEqual([...named].sort());
+  },
+);

@@ -22,7 +22,16 @@ beforeEach(startOver);
 async function change(who: number, version: number, at = '2026-01-05T00:00:00.000Z'): Promise<Write> {
   const stream = streams.member(acme, asId<PersonId>(who));
   const events = [{ type: 'MemberChanged', person: who, what: ['active'] }];
-  const write = await announce({ scope: acme, stream, version, events, actor: { kind: 'system', name: 'test' }, at, commandId: `${who}-${version}`, out: ['MemberChanged'] });
+  const write = await announce({
+    scope: acme,
+    stream,
+    version,
+    events,
+    actor: { kind: 'system', name: 'test' },
+    at,
+    commandId: `${who}-${version}`,
+    out: ['MemberChanged'],
+  });
   if ('put' in write) await putItem('events', write.put);
   return write;
 }
@@ -65,7 +74,11 @@ describe('the relay', () => {
     await withBus(async (taken) => {
       const records = (await storedItems()).map(recordOf);
       expect(await relay({ Records: records })).toEqual({ batchItemFailures: [] });
-      expect(taken.map((text) => JSON.parse(text) as Pointer)).toContainEqual({ pk: 't7#u1', sk: 'm#0000000001', names: ['MemberChanged'] });
+      expect(taken.map((text) => JSON.parse(text) as Pointer)).toContainEqual({
+        pk: 't7#u1',
+        sk: 'm#0000000001',
+        names: ['MemberChanged'],
+      });
     });
   });
 
@@ -89,13 +102,24 @@ describe('the relay', () => {
 });
 
 describe('what follows in the same request', () => {
-  const reactor = (more: Partial<Reactor>): Reactor => ({ name: 'test', on: ['MemberChanged'], inline: true, react: () => Promise.resolve(['u1/e#c1@2']), ...more });
+  const reactor = (more: Partial<Reactor>): Reactor => ({
+    name: 'test',
+    on: ['MemberChanged'],
+    inline: true,
+    react: () => Promise.resolve(['u1/e#c1@2']),
+    ...more,
+  });
 
   it('adds the marks of what reactors did, runs only inline ones, and survives one that fails', async () => {
     const call = { marks: ['u1/m@1'] };
     const pointers = announcedBy([await change(1, 1)]);
     const never = (): Promise<string[]> => Promise.reject(new Error('broken'));
-    await settleInline(call, pointers, [reactor({ react: never }), reactor({}), reactor({ inline: false, react: never }), reactor({ on: ['Other'], react: never })]);
+    await settleInline(call, pointers, [
+      reactor({ react: never }),
+      reactor({}),
+      reactor({ inline: false, react: never }),
+      reactor({ on: ['Other'], react: never }),
+    ]);
     expect(call.marks).toEqual(['u1/m@1', 'u1/e#c1@2']);
   });
 });

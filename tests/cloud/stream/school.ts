@@ -30,9 +30,23 @@ export const enrolmentOf = (scope: Scope, who: number, what: number): StreamId =
 export type Done = { readonly stream: StreamId; readonly commandId: string; readonly mark: string | null };
 
 /** Carries out a command of a learner. A repeat is told by its id. */
-export async function learn(scope: Scope, who: number, what: number, command: EnrolmentCommand, commandId: string = nextId()): Promise<Done> {
+export async function learn(
+  scope: Scope,
+  who: number,
+  what: number,
+  command: EnrolmentCommand,
+  commandId: string = nextId(),
+): Promise<Done> {
   const stream = enrolmentOf(scope, who, what);
-  const { mark } = await execute({ decider: enrolmentDecider, scope, stream, command, commandId, actor: { kind: 'person', id: who }, now: nextTime() });
+  const { mark } = await execute({
+    decider: enrolmentDecider,
+    scope,
+    stream,
+    command,
+    commandId,
+    actor: { kind: 'person', id: who },
+    now: nextTime(),
+  });
   return { stream, commandId, mark };
 }
 
@@ -41,7 +55,12 @@ export const enrol = (scope: Scope, who: number, what: number): Promise<Done> =>
 
 /** Time always has something to say: every call is one more commit. */
 export const study = (scope: Scope, who: number, what: number, seconds = 30): Promise<Done> =>
-  learn(scope, who, what, { ...act, course: lesson, type: 'CountTime', accrued: { interval: nextId(), unit: reading.id, seconds, position: null } });
+  learn(scope, who, what, {
+    ...act,
+    course: lesson,
+    type: 'CountTime',
+    accrued: { interval: nextId(), unit: reading.id, seconds, position: null },
+  });
 
 const commands = (random: Random, who: number, what: number): EnrolmentCommand =>
   pick<() => EnrolmentCommand>(random, [
@@ -49,7 +68,12 @@ const commands = (random: Random, who: number, what: number): EnrolmentCommand =
     () => ({ type: 'ReconcileGroups', person: who, course: what, groups: [Math.ceil(random() * 3)], reason: 'group' }),
     () => ({ ...act, course: lesson, type: 'OpenCourse' }),
     () => ({ ...act, course: lesson, type: 'MarkUnitComplete', unit: reading }),
-    () => ({ ...act, course: lesson, type: 'CountTime', accrued: { interval: nextId(), unit: pick(random, [reading, quiz, upload]).id, seconds: Math.ceil(random() * 90), position: null } }),
+    () => ({
+      ...act,
+      course: lesson,
+      type: 'CountTime',
+      accrued: { interval: nextId(), unit: pick(random, [reading, quiz, upload]).id, seconds: Math.ceil(random() * 90), position: null },
+    }),
     () => ({ ...act, course: lesson, type: 'CountTime', accrued: { interval: nextId(), unit: reading.id, seconds: 30, position: null } }),
     () => ({ type: 'RevokeAccess', source: { kind: 'direct' }, reason: 'left' }),
     () => ({ type: 'ResetEnrolment', reason: 'again' }),
@@ -87,12 +111,31 @@ export function changeMember(scope: Scope, who: number): Promise<number> {
     const before = await getItem('records', key);
     const v = Number(before?.['v'] ?? 0) + 1;
     const put: Item = {
-      ...key, person: who, v, role: 'learner', primary: false, owner: false, active: true, deactivateAt: null,
-      email: `learner${who}@example.test`, firstName: 'Zoë', lastName: `Łęcki ${who} ${commandId}`, createdAt: '2026-01-01T00:00:00.000Z', lastLoginAt: null,
+      ...key,
+      person: who,
+      v,
+      role: 'learner',
+      primary: false,
+      owner: false,
+      active: true,
+      deactivateAt: null,
+      email: `learner${who}@example.test`,
+      firstName: 'Zoë',
+      lastName: `Łęcki ${who} ${commandId}`,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      lastLoginAt: null,
     };
     const condition = before ? { condition: 'v = :v', values: { ':v': v - 1 } } : { condition: 'attribute_not_exists(pk)' };
     const events = [{ type: 'MemberChanged', person: who, what: v === 1 ? ['created'] : ['lastName'] }];
-    const announcement = await announce({ scope, stream: streams.member(scope, person(who)), version: v, events, actor: { kind: 'system', name: 'test' }, at, commandId });
+    const announcement = await announce({
+      scope,
+      stream: streams.member(scope, person(who)),
+      version: v,
+      events,
+      actor: { kind: 'system', name: 'test' },
+      at,
+      commandId,
+    });
     return { writes: [{ table: 'records', put, ...condition }, announcement], answer: v };
   });
 }
@@ -121,7 +164,15 @@ export function newcomers(random: Random): () => Promise<StreamRecord[]> {
     for (const item of fresh) handed.add(keyOf(item));
     const queues = [...Map.groupBy(fresh, (item) => `${item.pk}/${parseCommitKey(item).stream.name}`).values()];
     const mixed: StreamRecord[] = [];
-    while (queues.some((queue) => queue.length > 0)) mixed.push(recordOf(pick(random, queues.filter((queue) => queue.length > 0)).shift()!));
+    while (queues.some((queue) => queue.length > 0))
+      mixed.push(
+        recordOf(
+          pick(
+            random,
+            queues.filter((queue) => queue.length > 0),
+          ).shift()!,
+        ),
+      );
     return mixed;
   };
 }
@@ -129,7 +180,7 @@ export function newcomers(random: Random): () => Promise<StreamRecord[]> {
 /** Cuts into batches of 1 to `most`. */
 export function batches<T>(random: Random, items: readonly T[], most = 9): T[][] {
   const cut: T[][] = [];
-  for (let from = 0; from < items.length; ) {
+  for (let from = 0; from < items.length;) {
     const size = Math.ceil(random() * most);
     cut.push(items.slice(from, from + size));
     from += size;

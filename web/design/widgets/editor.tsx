@@ -25,6 +25,15 @@ function contentsOf(initial: string | null): { insert: unknown }[] {
   return text && !isProblem(text) ? [...withImages(text, assetUrl).ops] : [];
 }
 
+/** Quill names the box around a picker, which has no role, and leaves the buttons in it without a name. */
+function namePickers(tools: Element): void {
+  for (const picker of tools.querySelectorAll('.ql-picker')) {
+    picker.querySelector('.ql-picker-label')?.setAttribute('aria-label', picker.getAttribute('aria-label') ?? '');
+    picker.removeAttribute('aria-label');
+    for (const item of picker.querySelectorAll('.ql-picker-item')) item.setAttribute('aria-label', item.getAttribute('data-label') ?? '');
+  }
+}
+
 /** The text of a unit, written as it will be read. Quill owns its element; React only gives it the place. */
 export function Editor({ initial, onChange, placeholder, label, onImage }: EditorProps): ReactNode {
   const pattern = useRef<HTMLDivElement>(null);
@@ -68,6 +77,7 @@ export function Editor({ initial, onChange, placeholder, label, onImage }: Edito
         },
       },
     });
+    namePickers(bench);
     editor.setContents(contentsOf(first.current) as Delta['ops'], 'silent');
     editor.root.setAttribute('aria-label', label);
     editor.root.setAttribute('role', 'textbox');

@@ -31,7 +31,7 @@ const endLabel = (line: LineSpec, last: number) =>
 
 const tooltip = (unit: string | undefined): ReactNode => (
   <Tooltip
-    formatter={(value) => [`${String(value)}${unit ? ` ${unit}` : ''}`]}
+    formatter={(value, name) => [`${String(value)}${unit ? ` ${unit}` : ''}`, name]}
     wrapperClassName="chart-tip"
     contentStyle={{ background: 'var(--inverse)', border: 0, borderRadius: 6, padding: '8px 10px', fontSize: 13 }}
     labelStyle={{ color: 'var(--on-inverse)', fontWeight: 550 }}

@@ -10,7 +10,7 @@ const ATTRIBUTES = ['href', 'target', 'rel', 'src', 'alt', 'class'];
 const OPTIONS = { linkTarget: '_blank', linkRel: 'noopener noreferrer', multiLineParagraph: false };
 
 /** HTML of a delta's JSON text, only of what an author can make in our editor. Null: it cannot be shown. */
-export function htmlOf(delta: string): string | null {
+function htmlOf(delta: string): string | null {
   const text = readRichText(delta);
   if (isProblem(text)) return null;
   const { ops } = withImages(text, assetUrl);

@@ -1,7 +1,7 @@
 type Named = { readonly name: string; readonly parent?: { readonly name: string } | null };
 
 /** 'Parent > Child'. */
-export const categoryPath = ({ name, parent }: Named): string => (parent ? `${parent.name} > ${name}` : name);
+const categoryPath = ({ name, parent }: Named): string => (parent ? `${parent.name} > ${name}` : name);
 
 /** Several, as the contract prints them; 'No Category' for none. */
 export const categoriesText = (categories: readonly Named[]): string =>

@@ -4,6 +4,7 @@ import { toApiError } from '../../../api/api-error.ts';
 import { currentPlace } from '../../../api/place.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { usePaths } from '../../../app/use-paths.ts';
+import { useViewer } from '../../../app/viewer.tsx';
 import { Note } from '../../../design/patterns/note.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { copyCourseDocument } from '../api/copy-course.ts';
@@ -18,6 +19,7 @@ const moment = (at: number): string =>
 function Conflict({ draft, message, onReload }: { draft: DraftState; message: string; onReload: () => void }): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
+  const { can } = useViewer();
   const copy = useAct(copyCourseDocument, { outdates: ['coursesPage'] });
   const save = useAct(saveCourseDraftDocument);
   const [failure, setFailure] = useState<string | null>(null);
@@ -55,9 +57,11 @@ function Conflict({ draft, message, onReload }: { draft: DraftState; message: st
         <Button size="xs" variant="default" onClick={load}>
           Load the newer version
         </Button>
-        <Button size="xs" variant="default" aria-disabled={busy || undefined} onClick={() => void keepMine()}>
-          Keep mine as a copy
-        </Button>
+        {can('copyCourse') && (
+          <Button size="xs" variant="default" aria-disabled={busy || undefined} onClick={() => void keepMine()}>
+            Keep mine as a copy
+          </Button>
+        )}
       </p>
     </Note>
   );

@@ -4,7 +4,7 @@ import { Button } from '../../../design/primitives/button.ts';
 import { StatusMark } from '../../../design/patterns/status.tsx';
 import { type PlayerQuestion, questionsOf, responseTo } from '../player/course.ts';
 import { CHECKED_LATER } from '../player/gate.ts';
-import { type UnitSession, waitingKeys } from '../player/session.ts';
+import { isPreviewRefusal, PREVIEW_NOTE, type UnitSession, waitingKeys } from '../player/session.ts';
 import { useGiven } from '../player/use-given.ts';
 import { QuestionBody } from './questions/question-body.tsx';
 
@@ -26,7 +26,8 @@ function Attached({ session, question, number }: { session: UnitSession; questio
     if (busy) return;
     setBusy(true);
     const outcome = await submit();
-    setRefusal(outcome !== null && typeof outcome === 'object' ? outcome.message : null);
+    const refused = outcome !== null && typeof outcome === 'object' ? outcome : null;
+    setRefusal(refused && isPreviewRefusal(session, refused) ? PREVIEW_NOTE : (refused?.message ?? null));
     setBusy(false);
   };
   return (

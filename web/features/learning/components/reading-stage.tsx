@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { previousOf } from '../player/course.ts';
-import { gateOf, waitRefusal } from '../player/gate.ts';
+import { type Gate, gateOf, waitRefusal } from '../player/gate.ts';
 import { type UnitSession, waitingKeys } from '../player/session.ts';
 import { useFinish } from '../player/use-finish.ts';
 import { AttachedQuestions } from './attached-questions.tsx';
@@ -8,17 +8,30 @@ import { UnitPage } from './player-frame.tsx';
 import { BackButton, Bar, NextButton } from './unit-bar.tsx';
 import { UnitContent } from './unit-content.tsx';
 
+function Reason({ gate, pressed }: { gate: Gate; pressed: boolean }): ReactNode {
+  if (gate.kind === 'open') return null;
+  if (gate.kind === 'tests') return gate.message;
+  if (pressed) return waitRefusal(gate.seconds);
+  return (
+    <>
+      You need to stay on this unit for <b className="num">{gate.seconds}</b> seconds before continuing.
+    </>
+  );
+}
+
 /** A unit that is read, watched or heard, with its questions, and the bar that says what Next waits for. */
 export function ReadingStage({ session }: { session: UnitSession }): ReactNode {
   const { course, units, unit, clock } = session;
   const { busy, refusal, finish, isLast } = useFinish(session);
-  const [pressed, setPressed] = useState(false);
-  const gate = gateOf({ course, unit, secondsLeft: clock.secondsLeft, waiting: waitingKeys(session) });
+  // What a press in vain is answered with, spoken once; the visible seconds go on counting.
+  const [said, setSaid] = useState('');
+  const gate: Gate = session.preview
+    ? { kind: 'open' }
+    : gateOf({ course, unit, secondsLeft: clock.secondsLeft, waiting: waitingKeys(session) });
   const next = (): void => {
-    setPressed(true);
+    setSaid(gate.kind === 'timer' ? waitRefusal(gate.seconds) : gate.kind === 'tests' ? gate.message : '');
     if (gate.kind === 'open') void finish();
   };
-  const why = pressed && gate.kind === 'timer' ? waitRefusal(gate.seconds) : gate.kind === 'tests' ? gate.message : null;
   return (
     <>
       <UnitPage>
@@ -34,19 +47,14 @@ export function ReadingStage({ session }: { session: UnitSession }): ReactNode {
         share={gate.kind === 'timer' && unit.time_limit ? gate.seconds / unit.time_limit : undefined}
         tone={refusal ? 'danger' : undefined}
         reason={
-          <>
-            {refusal ??
-              (gate.kind === 'timer' ? (
-                <>
-                  You need to stay on this unit for <b className="num">{gate.seconds}</b> seconds before continuing.
-                </>
-              ) : (
-                why
-              ))}
-            <span className="sr" role="alert">
-              {pressed && !busy ? (refusal ?? (gate.kind === 'timer' ? waitRefusal(Math.ceil(gate.seconds / 10) * 10) : why)) : ''}
-            </span>
-          </>
+          gate.kind === 'open' && refusal === null ? null : (
+            <>
+              {refusal ?? <Reason gate={gate} pressed={said !== ''} />}
+              <span className="sr" role="alert">
+                {refusal ?? said}
+              </span>
+            </>
+          )
         }
       >
         <NextButton label={busy ? 'Saving...' : isLast ? 'Finish' : 'Next'} blocked={gate.kind !== 'open'} busy={busy} onNext={next} />

@@ -4,7 +4,7 @@ import { showAlert } from '../../../design/patterns/alerts.tsx';
 import { Segments } from '../../../design/patterns/progress.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import type { PlayerQuestion } from '../player/course.ts';
-import type { UnitSession } from '../player/session.ts';
+import { isPreviewRefusal, PREVIEW_NOTE, type UnitSession } from '../player/session.ts';
 import { useGiven } from '../player/use-given.ts';
 import { UnitPage } from './player-frame.tsx';
 import { QuestionBody } from './questions/question-body.tsx';
@@ -34,7 +34,10 @@ export function TestQuestion({ session, question, index, of, isGiven, onPrevious
     const outcome = await submit();
     setBusy(false);
     if (outcome === 'delivered' || outcome === 'waiting') onSubmitted();
-    else if (outcome) showAlert(outcome.message, 'danger');
+    else if (outcome && isPreviewRefusal(session, outcome)) {
+      showAlert(PREVIEW_NOTE);
+      onStep();
+    } else if (outcome) showAlert(outcome.message, 'danger');
   };
   const label = busy ? 'Saving...' : settled ? 'Next question' : 'Submit answer';
   return (

@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router-dom';
 import { usePaths } from '../../../app/use-paths.ts';
 import { invalidate } from '../../../api/query-client.ts';
 import { nextOf } from './course.ts';
-import type { UnitSession } from './session.ts';
+import { isPreviewRefusal, type UnitSession } from './session.ts';
 
 /** What a finished unit changes elsewhere. */
 const OUTDATED = ['courseOverview', 'myCourses', 'UserProgressDashboard', 'UserProgressOwn', 'CompletedCourses'] as const;
 
 /** Completes the unit and goes on: to the next one, or from the last one to the overview. */
-export function useFinish({ course, units, unit, outbox, clock }: UnitSession) {
+export function useFinish(session: UnitSession) {
+  const { course, units, unit, outbox, clock } = session;
   const paths = usePaths();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -31,8 +32,8 @@ export function useFinish({ course, units, unit, outbox, clock }: UnitSession) {
     }
     const outcome = await outbox.send({ kind: 'completion', input: ref });
     if (outcome === 'delivered') await invalidate(...OUTDATED);
-    const accepted = outcome === 'delivered' || outcome === 'waiting';
-    setRefusal(accepted ? null : outcome.message);
+    const accepted = outcome === 'delivered' || outcome === 'waiting' || isPreviewRefusal(session, outcome);
+    setRefusal(accepted || typeof outcome === 'string' ? null : outcome.message);
     return accepted;
   };
   const finish = async (): Promise<void> => {

@@ -66,7 +66,7 @@ type PlayerProps = {
 };
 
 function Player({ course, units, unit, change }: PlayerProps): ReactNode {
-  const { user } = useViewer();
+  const { user, can } = useViewer();
   const typed = useMemo(() => createTypedAnswers(localStorage, user.id, course.id), [user.id, course.id]);
   const onDelivered: Delivered = (reply) => {
     if (reply.kind === 'completion') {
@@ -83,7 +83,7 @@ function Player({ course, units, unit, change }: PlayerProps): ReactNode {
     // What is refused on this screen is said where it was done; the rest belongs to a unit that is not on screen.
     if (entry.input.unit_id !== unit.id) showAlert(error.message, 'danger');
   });
-  const session = { course, units, outbox, typed };
+  const session = { course, units, outbox, typed, preview: can('EditCourse') };
   return (
     <PlayerFrame course={course} units={units} unit={unit} outbox={outbox}>
       <UnitStage key={unit.id} session={session} unit={unit} />

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Standing } from './permissions.ts';
+import { permissionsOf } from './permissions.ts';
+import { growth, PLATFORM, PUBLIC, roles, SESSION } from './access-entry.ts';
+import { type PersonRow, rightsOnBranch, rightsOnPerson } from './row-rights.ts';
+
+const admin: Standing = { role: 'admin', superAdmin: false, inBranch: false, growthBlocked: false };
+const learner: PersonRow = { self: false, role: 'learner', owner: false, onlyHere: true, whollyInScope: true };
+
+describe('permissions', () => {
+  const table = {
+    open: PUBLIC,
+    mine: SESSION,
+    platform: PLATFORM,
+    read: roles('SAI'),
+    make: growth('SA', 'S'),
+    'make.part': roles('S'),
+    'GET /api/x': PUBLIC,
+  };
+
+  it('are the calls that the table lets in, and neither routes nor parts of calls', () => {
+    expect(permissionsOf(table, admin).filter((right) => !right.startsWith('role:'))).toEqual(['make', 'mine', 'open', 'read']);
+    expect(permissionsOf(table, { ...admin, inBranch: true }).filter((right) => !right.startsWith('role:'))).toEqual([
+      'mine',
+      'open',
+      'read',
+    ]);
+  });
+
+  it('keep what a subscription blocks, and say that it is blocked', () => {
+    expect(permissionsOf(table, { ...admin, growthBlocked: true })).toEqual(expect.arrayContaining(['make', 'blocked:subscription']));
+    expect(permissionsOf(table, { ...admin, role: 'learner', growthBlocked: true })).not.toContain('blocked:subscription');
+  });
+
+  it('name the roles that the caller may grant', () => {
+    const granted = (role: Standing['role']) => permissionsOf({}, { ...admin, role, superAdmin: role === 'super_admin' });
+    expect(granted('super_admin')).toHaveLength(5);
+    expect(granted('admin')).not.toContain('role:super_admin');
+    expect(granted('instructor')).toEqual(['role:learner']);
+    expect(granted('manager')).toEqual([]);
+    expect(granted(null)).toEqual([]);
+  });
+});
+
+describe('rights on a row', () => {
+  it('are nothing without a role', () => {
+    expect(rightsOnPerson({ ...admin, role: null }, learner)).toEqual([]);
+    expect(rightsOnBranch({ ...admin, role: null }, { own: true, isDefault: false })).toEqual([]);
+  });
+
+  it('reach, for an admin inside a branch, their own branch', () => {
+    const inside = { ...admin, inBranch: true };
+    expect(rightsOnBranch(inside, { own: true, isDefault: false })).toContain('assignCoursesToBranch');
+    expect(rightsOnBranch(inside, { own: false, isDefault: false })).toEqual([]);
+    expect(rightsOnBranch(admin, { own: false, isDefault: false })).toContain('assignCoursesToBranch');
+  });
+
+  it('never act on a higher rank, nor on anybody for a manager', () => {
+    const instructor = { ...admin, role: 'instructor' } as const;
+    expect(rightsOnPerson(instructor, { ...learner, role: 'admin' })).not.toContain('AdminCourseEnrollment');
+    expect(rightsOnPerson(instructor, learner)).toContain('AdminCourseEnrollment');
+    expect(rightsOnPerson({ ...admin, role: 'manager' }, learner)).not.toContain('AdminCourseEnrollment');
+    expect(rightsOnPerson(admin, { ...learner, role: 'super_admin' })).not.toContain('AdminCourseEnrollment');
+  });
+});

@@ -1,5 +1,0 @@
-import '@mantine/core/styles/Tooltip.layer.css';
-import './tooltip.css';
-
-/** Never the only copy of a fact. */
-export { Tooltip } from '@mantine/core';
