@@ -10,7 +10,6 @@ export type AssignmentStatus =
   | 'returned';
 
 export type AssignmentUnitInput = {
-  /** 'instructor-accepts' or 'user-uploads'; null = 'user-uploads' */
   completion_option?: string | null | undefined;
   content?: string | null | undefined;
   id?: string | null | undefined;
@@ -35,16 +34,13 @@ export type BranchCoursesInput = {
 };
 
 export type CaptionInput = {
-  /** From upload-resource (vtt or srt; srt is stored as WebVTT). */
   file_path: string;
   label: string;
   language: string;
 };
 
-/** `id` only in EditCourse, for a unit that exists; title null = '{Type} Unit {n}'. The same holds for all unit inputs. */
 export type ContentUnitInput = {
   completion_option?: string | null | undefined;
-  /** Rich-text delta as JSON text. */
   content?: string | null | undefined;
   id?: string | null | undefined;
   time_limit?: number | null | undefined;
@@ -63,7 +59,6 @@ export type CourseEnrollmentInput = {
   course_id: string;
 };
 
-/** doc_path and file_path, and content and description, are two names of one value; doc_path and content win. */
 export type DocumentUnitInput = {
   completion_option?: string | null | undefined;
   content?: string | null | undefined;
@@ -76,7 +71,6 @@ export type DocumentUnitInput = {
   unit_order: number;
 };
 
-/** Course fields as in CreateCourse; absent = unchanged, except that a list given replaces the old list. */
 export type EditCourseInput = {
   assignments?: Array<AssignmentUnitInput> | null | undefined;
   audios?: Array<AudioUnitInput> | null | undefined;
@@ -106,11 +100,12 @@ export type EditCourseInput = {
   thumbnail?: string | null | undefined;
   title?: string | null | undefined;
   unit_tests?: Array<TestUnitInput> | null | undefined;
+  /** The version read; an older one answers CONFLICT with who and when. Absent = no check. */
   version?: number | null | undefined;
   videos?: Array<VideoUnitInput> | null | undefined;
 };
 
-/** Dates and type are ignored. Our own screens always send course_id and user_id. */
+/** Says which certificate; names, dates and template come from the records. */
 export type GenerateCertificateInput = {
   certificate_type?: string | null | undefined;
   course_id?: string | null | undefined;
@@ -118,7 +113,6 @@ export type GenerateCertificateInput = {
   expiry_date?: string | null | undefined;
   issued_date?: string | null | undefined;
   user_id?: string | null | undefined;
-  /** First plus last name; see GenerateCertificate. */
   user_name?: string | null | undefined;
 };
 
@@ -129,24 +123,19 @@ export type IframeUnitInput = {
   time_limit?: number | null | undefined;
   title?: string | null | undefined;
   unit_order: number;
-  /** An http or https address, or the path of an upload of one's own (upload-iframe). */
   url?: string | null | undefined;
 };
 
 export type QuestionInput = {
-  /** Fill the Gaps; absent = the bracketed text is taken from `question`. */
   fillTheGaps?: string | null | undefined;
   /** Only in EditCourse, for a question that exists. */
   id?: string | null | undefined;
-  /** Multiple Choice: at least one checked. Ordering: the order given is the right one. */
   options?: Array<QuestionOptionInput> | null | undefined;
   pairs?: Array<QuestionPairInput> | null | undefined;
-  /** Blank = 'Default question text'. */
   question?: string | null | undefined;
   required_points?: number | null | undefined;
   rules?: Array<QuestionRuleInput> | null | undefined;
   type: string;
-  /** The unit the question belongs to. */
   unit_order: number;
 };
 
@@ -172,10 +161,8 @@ export type ResourceInput = {
   file_path: string;
   /** Only in EditCourse, for a resource that exists. */
   id?: string | null | undefined;
-  /** Default false. */
   is_downloadable?: boolean | null | undefined;
   name: string;
-  /** MIME type */
   type?: string | null | undefined;
 };
 
@@ -196,35 +183,19 @@ export type ScormUnitInput = {
   unit_order: number;
 };
 
-/** How an assignment of a course, branch or user came about. Only `direct` ones can be removed on user and branch screens. */
 export type SourceType =
   | 'direct'
   | 'group';
 
 export type StoreUnitResponseInput = {
   course_id: string;
-  /** The question's id as text for an answer; else free. */
   input_key?: string | null | undefined;
-  /** 'Completion', 'Test' or 'Assignment'. Grading depends on input_key and on `type` in response, not on this. */
   input_type?: string | null | undefined;
-  /**
-   * JSON text. Answer: {type: question type, selectedOption | freeTextAnswer | userSelections | userOrder, timeSpent}.
-   * selectedOption: text or list of texts; userOrder: list of texts; userSelections: list of texts in gap order, or list of
-   * {left, right}. An option or item id may stand for its text; texts are stored. Assignment: {type: 'AssignmentText',
-   * content} or {type: 'AssignmentFile', file: filePath of the upload}. Without a question: {type: 'CompletionWithNoTest',
-   * isCorrect: true}. timeSpent (seconds, this unit so far) goes with each. At most 64,000 characters.
-   */
   response: string;
   unit_id: string;
-  /** A __typename of Unit or a unit type name (Audio, Presentation, Document, iFrame, Scorm, Test, Assignments). */
   unit_type: string;
 };
 
-/**
- * Stored value. Shown status: active with plan_ends_at today or later, or without one: Active; trialing with trial_ends_at today or
- * later, or without one: Trialing; active or trialing with the day past: Expired; paused: Paused; cancelled: Cancelled; no
- * subscription: None. Effective: shown as Active or Trialing.
- */
 export type SubscriptionStatus =
   | 'active'
   | 'cancelled'
@@ -242,7 +213,6 @@ export type TestUnitInput = {
 export type UnitRefInput = {
   course_id: string;
   unit_id: string;
-  /** See StoreUnitResponseInput.unit_type. */
   unit_type: string;
 };
 
@@ -284,13 +254,6 @@ export type InstanceByUrlQueryVariables = Exact<{
 
 
 export type InstanceByUrlQuery = { instanceByUrl: { id: string, name: string, domain: string, license_count: number | null, branch_limit: number | null, theme: string | null, trial_ends_at: string | null, is_active: boolean, logo_url: string | null } | null };
-
-export type JobQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type JobQuery = { job: { id: string, title: string, status: string, done: number, total: number | null, message: string | null, started_at: string, finished_at: string | null } | null };
 
 export type JumpToPeopleQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -340,23 +303,6 @@ export type CertificatesSelectQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type CertificatesSelectQuery = { certificates: Array<{ id: string, name: string, is_default: boolean }> };
-
-export type CopyCourseMutationVariables = Exact<{
-  id: number;
-  branchUrl?: string | null | undefined;
-}>;
-
-
-export type CopyCourseMutation = { copyCourse: { id: string, title: string } };
-
-export type CourseDeleteImpactQueryVariables = Exact<{
-  kind: string;
-  id: string;
-  branchUrl?: string | null | undefined;
-}>;
-
-
-export type CourseDeleteImpactQuery = { deleteImpact: { name: string, restorable: boolean, counts: Array<{ what: string, count: number }> } };
 
 export type CourseDraftQueryVariables = Exact<{
   id: number;
@@ -426,14 +372,6 @@ export type CoursesPageQueryVariables = Exact<{
 
 
 export type CoursesPageQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, price: number | null, date: string | null, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent_id: string | null, parent: { id: string, name: string } | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
-
-export type DeleteCourseMutationVariables = Exact<{
-  id: number;
-  branchUrl?: string | null | undefined;
-}>;
-
-
-export type DeleteCourseMutation = { deleteCourse: boolean };
 
 export type DiscardCourseDraftMutationVariables = Exact<{
   id: number;
@@ -1126,20 +1064,6 @@ export const InstanceByUrlDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<InstanceByUrlQuery, InstanceByUrlQueryVariables>;
-export const JobDocument = new TypedDocumentString(`
-    query job($id: ID!) {
-  job(id: $id) {
-    id
-    title
-    status
-    done
-    total
-    message
-    started_at
-    finished_at
-  }
-}
-    `) as unknown as TypedDocumentString<JobQuery, JobQueryVariables>;
 export const JumpToPeopleDocument = new TypedDocumentString(`
     query jumpToPeople($search: String, $limit: Int, $branchUrl: String) {
   usersPage(search: $search, limit: $limit, branchUrl: $branchUrl) {
@@ -1241,26 +1165,6 @@ export const CertificatesSelectDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CertificatesSelectQuery, CertificatesSelectQueryVariables>;
-export const CopyCourseDocument = new TypedDocumentString(`
-    mutation copyCourse($id: Int!, $branchUrl: String) {
-  copyCourse(id: $id, branchUrl: $branchUrl) {
-    id
-    title
-  }
-}
-    `) as unknown as TypedDocumentString<CopyCourseMutation, CopyCourseMutationVariables>;
-export const CourseDeleteImpactDocument = new TypedDocumentString(`
-    query courseDeleteImpact($kind: String!, $id: ID!, $branchUrl: String) {
-  deleteImpact(kind: $kind, id: $id, branchUrl: $branchUrl) {
-    name
-    counts {
-      what
-      count
-    }
-    restorable
-  }
-}
-    `) as unknown as TypedDocumentString<CourseDeleteImpactQuery, CourseDeleteImpactQueryVariables>;
 export const CourseDraftDocument = new TypedDocumentString(`
     query courseDraft($id: Int!, $branchUrl: String) {
   courseDraft(id: $id, branchUrl: $branchUrl) {
@@ -1466,11 +1370,6 @@ export const CoursesPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CoursesPageQuery, CoursesPageQueryVariables>;
-export const DeleteCourseDocument = new TypedDocumentString(`
-    mutation deleteCourse($id: Int!, $branchUrl: String) {
-  deleteCourse(id: $id, branchUrl: $branchUrl)
-}
-    `) as unknown as TypedDocumentString<DeleteCourseMutation, DeleteCourseMutationVariables>;
 export const DiscardCourseDraftDocument = new TypedDocumentString(`
     mutation discardCourseDraft($id: Int!, $branchUrl: String) {
   discardCourseDraft(id: $id, branchUrl: $branchUrl)

@@ -4,10 +4,8 @@ import { toApiError } from '../../../api/api-error.ts';
 import { currentPlace } from '../../../api/place.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { usePaths } from '../../../app/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
 import { Note } from '../../../design/patterns/note.tsx';
 import { Button } from '../../../design/primitives/button.ts';
-import { copyCourseDocument } from '../api/copy-course.ts';
 import { saveCourseDraftDocument } from '../api/save-course-draft.ts';
 import { inputOf } from '../builder/course-form.ts';
 import type { DraftState } from '../builder/use-draft.ts';
@@ -19,29 +17,23 @@ const moment = (at: number): string =>
 function Conflict({ draft, message, onReload }: { draft: DraftState; message: string; onReload: () => void }): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
-  const { can } = useViewer();
-  const copy = useAct(copyCourseDocument, { outdates: ['coursesPage'] });
-  const save = useAct(saveCourseDraftDocument);
+  const save = useAct(saveCourseDraftDocument, { outdates: ['coursesPage'] });
   const [failure, setFailure] = useState<string | null>(null);
-  const busy = copy.isPending || save.isPending;
+  const busy = save.isPending;
   const keepMine = async (): Promise<void> => {
-    const { id } = draft.known();
-    if (id === null || busy) return;
+    if (busy) return;
     try {
-      const branchUrl = currentPlace().branch;
-      const { copyCourse } = await copy.mutateAsync({ id: Number(id), branchUrl });
       const own = inputOf(draft.form);
-      // The copy has units and questions of its own: ids of the first course mean nothing there.
+      // A course of its own has units and questions of its own: ids of the first one mean nothing there.
       const fresh: unknown = JSON.parse(JSON.stringify(own, (name, value: unknown) => (name === 'id' ? undefined : value)));
-      const categories = own.categories ?? null;
-      await save.mutateAsync({
-        id: Number(copyCourse.id),
-        draft: { ...(fresh as object), categories, title: own.title ? `Copy of ${own.title}` : copyCourse.title },
+      const { saveCourseDraft } = await save.mutateAsync({
+        id: null,
+        draft: { ...(fresh as object), categories: own.categories ?? null, title: `Copy of ${own.title ?? 'Untitled Course'}` },
         version: null,
-        branchUrl,
+        branchUrl: currentPlace().branch,
       });
       draft.forget();
-      await navigate(paths.editCourse(copyCourse.id));
+      await navigate(paths.editCourse(saveCourseDraft.id));
     } catch (thrown) {
       setFailure(toApiError(thrown).message);
     }
@@ -57,11 +49,9 @@ function Conflict({ draft, message, onReload }: { draft: DraftState; message: st
         <Button size="xs" variant="default" onClick={load}>
           Load the newer version
         </Button>
-        {can('copyCourse') && (
-          <Button size="xs" variant="default" aria-disabled={busy || undefined} onClick={() => void keepMine()}>
-            Keep mine as a copy
-          </Button>
-        )}
+        <Button size="xs" variant="default" aria-disabled={busy || undefined} onClick={() => void keepMine()}>
+          Keep mine as a copy
+        </Button>
       </p>
     </Note>
   );

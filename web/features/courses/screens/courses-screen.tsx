@@ -1,15 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Copy, Eye, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Eye, Pencil, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { toApiError } from '../../../api/api-error.ts';
 import type { CoursesPageQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl, currentPlace } from '../../../api/place.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { useAct } from '../../../api/use-act.ts';
 import { usePaths } from '../../../app/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
-import { showAlert } from '../../../design/patterns/alerts.tsx';
 import { Cover } from '../../../design/patterns/cover.tsx';
 import { Day } from '../../../design/patterns/dates.tsx';
 import { Page } from '../../../design/patterns/page.tsx';
@@ -17,12 +14,9 @@ import { Badge } from '../../../design/patterns/status.tsx';
 import { type RowAction, type TableColumn, type TableFilter, tableSource } from '../../../design/patterns/table/columns.ts';
 import { countText, DataTable } from '../../../design/patterns/table/data-table.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
-import { showToast } from '../../../design/patterns/toast.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
-import { copyCourseDocument } from '../api/copy-course.ts';
 import { coursesPageDocument } from '../api/courses-page.ts';
-import { DeleteCourse } from '../components/delete-course.tsx';
 import '../components/courses.css';
 
 type Course = CoursesPageQuery['coursesPage']['data'][number];
@@ -75,18 +69,10 @@ export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const list = useListState({ filters: ['status'] });
-  const [deleted, setDeleted] = useState<Course | null>(null);
   const branchUrl = currentPlace().branch;
   const variables = { ...list.variables, status: list.filters['status'] ?? null, branchUrl };
   const query = useQuery({ ...queryOf(coursesPageDocument, variables), placeholderData: keepPreviousData });
   const source = tableSource(query, ({ coursesPage }) => coursesPage);
-  const copy = useAct(copyCourseDocument, {
-    outdates: ['coursesPage'],
-    onDone: ({ copyCourse }) => showToast(`${copyCourse.title} is in the list.`),
-  });
-  const onCopy = ({ id }: Course): void => {
-    copy.mutateAsync({ id: Number(id), branchUrl }).catch((thrown: unknown) => showAlert(toApiError(thrown).message, 'danger'));
-  };
   const may =
     (call: string) =>
     ({ viewer_can: rights }: Course): boolean =>
@@ -94,8 +80,6 @@ export function Screen(): ReactNode {
   const actions: readonly RowAction<Course>[] = [
     { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.course(id) },
     { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editCourse(id), may: may('EditCourse') },
-    { label: 'Copy', icon: <Copy {...ICON} />, onAct: onCopy, may: may('copyCourse') },
-    { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleted, may: may('deleteCourse') },
   ];
   const add = viewer.can('CreateCourse') && viewer.mayOpen('addCourse') && (
     <Button
@@ -125,7 +109,6 @@ export function Screen(): ReactNode {
         empty={{ title: 'No Courses Available', action: add }}
         failed="The courses could not be loaded"
       />
-      {deleted && <DeleteCourse id={deleted.id} title={deleted.title} thumbnail={deleted.thumbnail} onClose={() => setDeleted(null)} />}
     </Page>
   );
 }
