@@ -33,7 +33,7 @@ describe.runIf(existsSync(join(BUILD, 'web/.vite/manifest.json')))('weights', ()
     expect(bytes).toBeLessThanOrEqual(140 * 1024);
   });
 
-  it.each(functions.map((spec) => spec.name))('the function %s is at most 2 MB', (name) => {
+  it.each(functions.map((spec) => spec.name))('the function %s loads at most 2 MB before its first call', (name) => {
     const bytes = [...needed(join(BUILD, 'functions', `${name}.mjs`))].reduce((sum, file) => sum + readFileSync(file).length, 0);
     expect(bytes).toBeLessThanOrEqual(2 * 1024 * 1024);
   });
