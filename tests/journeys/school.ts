@@ -25,14 +25,14 @@ async function askAs<Data>(email: string, query: string, variables: Record<strin
   return data;
 }
 
-/** A published course of two pages and a test of two questions. Journeys make their own, so that none depends on another's. */
+/** A published course of a short page, one that scrolls, and a test of two questions. Journeys make their own, so that none depends on another's. */
 export async function publishCourse(title: string): Promise<Course> {
   const course = {
     title,
     description: 'How long food keeps, and how to tell.',
     content: [
       { unit_order: 1, title: 'Dates on the label', content: text('Use by is about safety, best before is about taste.\n') },
-      { unit_order: 2, title: 'First in, first out', content: text('New goods go behind the old ones.\n') },
+      { unit_order: 2, title: 'First in, first out', content: text('New goods go behind the old ones.\n'.repeat(40)) },
     ],
     test_units: [{ unit_order: 3, title: 'Check: dates' }],
     tests: [

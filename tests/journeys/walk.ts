@@ -23,6 +23,8 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Nothing that axe finds on the screen as it stands, under WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Or the skeleton would be looked at in place of the screen.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // Colours in the middle of a transition belong to no state.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);

@@ -23,6 +23,7 @@ type Documents = {
     "\n  query viewer {\n    viewer {\n      user {\n        id\n        email\n        first_name\n        last_name\n        primary_access\n        is_owner\n        last_login_at\n      }\n      role\n      instance {\n        id\n        name\n        domain\n        logo_url\n        theme\n        is_active\n      }\n      branch {\n        id\n        name\n        url\n        logo_url\n        primary_color\n        secondary_color\n      }\n      permissions\n    }\n  }\n": typeof types.ViewerDocument,
     "\n  query CompletedCourses($branchUrl: String, $userId: Int) {\n    CompletedCourses(branchUrl: $branchUrl, userId: $userId) {\n      id\n      title\n      is_complete\n      completed_date\n      certificate_type\n    }\n  }\n": typeof types.CompletedCoursesDocument,
     "\n  mutation GenerateCertificate($input: GenerateCertificateInput!, $branchUrl: String) {\n    GenerateCertificate(input: $input, branchUrl: $branchUrl) {\n      message\n      certificate_url\n      code\n      verify_url\n    }\n  }\n": typeof types.GenerateCertificateDocument,
+    "\n  query verifyCertificate($code: String!) {\n    verifyCertificate(code: $code) {\n      valid\n      user_name\n      course_title\n      instance_name\n      issued_date\n      expiry_date\n    }\n  }\n": typeof types.VerifyCertificateDocument,
     "\n  query categoriesAll {\n    categories {\n      id\n      name\n      parent {\n        id\n        name\n      }\n    }\n  }\n": typeof types.CategoriesAllDocument,
     "\n  query certificatesSelect {\n    certificates {\n      id\n      name\n      is_default\n    }\n  }\n": typeof types.CertificatesSelectDocument,
     "\n  query courseDraft($id: Int!, $branchUrl: String) {\n    courseDraft(id: $id, branchUrl: $branchUrl) {\n      id\n      version\n      draft\n      saved_at\n      saved_by {\n        id\n        first_name\n        last_name\n      }\n    }\n  }\n": typeof types.CourseDraftDocument,
@@ -88,6 +89,7 @@ const documents: Documents = {
     "\n  query viewer {\n    viewer {\n      user {\n        id\n        email\n        first_name\n        last_name\n        primary_access\n        is_owner\n        last_login_at\n      }\n      role\n      instance {\n        id\n        name\n        domain\n        logo_url\n        theme\n        is_active\n      }\n      branch {\n        id\n        name\n        url\n        logo_url\n        primary_color\n        secondary_color\n      }\n      permissions\n    }\n  }\n": types.ViewerDocument,
     "\n  query CompletedCourses($branchUrl: String, $userId: Int) {\n    CompletedCourses(branchUrl: $branchUrl, userId: $userId) {\n      id\n      title\n      is_complete\n      completed_date\n      certificate_type\n    }\n  }\n": types.CompletedCoursesDocument,
     "\n  mutation GenerateCertificate($input: GenerateCertificateInput!, $branchUrl: String) {\n    GenerateCertificate(input: $input, branchUrl: $branchUrl) {\n      message\n      certificate_url\n      code\n      verify_url\n    }\n  }\n": types.GenerateCertificateDocument,
+    "\n  query verifyCertificate($code: String!) {\n    verifyCertificate(code: $code) {\n      valid\n      user_name\n      course_title\n      instance_name\n      issued_date\n      expiry_date\n    }\n  }\n": types.VerifyCertificateDocument,
     "\n  query categoriesAll {\n    categories {\n      id\n      name\n      parent {\n        id\n        name\n      }\n    }\n  }\n": types.CategoriesAllDocument,
     "\n  query certificatesSelect {\n    certificates {\n      id\n      name\n      is_default\n    }\n  }\n": types.CertificatesSelectDocument,
     "\n  query courseDraft($id: Int!, $branchUrl: String) {\n    courseDraft(id: $id, branchUrl: $branchUrl) {\n      id\n      version\n      draft\n      saved_at\n      saved_by {\n        id\n        first_name\n        last_name\n      }\n    }\n  }\n": types.CourseDraftDocument,
@@ -177,6 +179,10 @@ export function graphql(source: "\n  query CompletedCourses($branchUrl: String, 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation GenerateCertificate($input: GenerateCertificateInput!, $branchUrl: String) {\n    GenerateCertificate(input: $input, branchUrl: $branchUrl) {\n      message\n      certificate_url\n      code\n      verify_url\n    }\n  }\n"): typeof import('./graphql.ts').GenerateCertificateDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query verifyCertificate($code: String!) {\n    verifyCertificate(code: $code) {\n      valid\n      user_name\n      course_title\n      instance_name\n      issued_date\n      expiry_date\n    }\n  }\n"): typeof import('./graphql.ts').VerifyCertificateDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -294,6 +294,13 @@ export type GenerateCertificateMutationVariables = Exact<{
 
 export type GenerateCertificateMutation = { GenerateCertificate: { message: string, certificate_url: string | null, code: string | null, verify_url: string | null } };
 
+export type VerifyCertificateQueryVariables = Exact<{
+  code: string;
+}>;
+
+
+export type VerifyCertificateQuery = { verifyCertificate: { valid: boolean, user_name: string, course_title: string, instance_name: string, issued_date: string, expiry_date: string } | null };
+
 export type CategoriesAllQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1144,6 +1151,18 @@ export const GenerateCertificateDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<GenerateCertificateMutation, GenerateCertificateMutationVariables>;
+export const VerifyCertificateDocument = new TypedDocumentString(`
+    query verifyCertificate($code: String!) {
+  verifyCertificate(code: $code) {
+    valid
+    user_name
+    course_title
+    instance_name
+    issued_date
+    expiry_date
+  }
+}
+    `) as unknown as TypedDocumentString<VerifyCertificateQuery, VerifyCertificateQueryVariables>;
 export const CategoriesAllDocument = new TypedDocumentString(`
     query categoriesAll {
   categories {

@@ -14,7 +14,7 @@ export function Loading({ rows = 5 }: { rows?: number }): ReactNode {
   const late = useLate(true);
   if (!late) return null;
   return (
-    <div className="state-loading" aria-busy="true" aria-label="Loading">
+    <div className="state-loading" role="group" aria-busy="true" aria-label="Loading">
       {Array.from({ length: rows }, (_, i) => (
         <Bone key={i} width={`${WIDTHS[i % WIDTHS.length]}%`} />
       ))}

@@ -27,7 +27,7 @@ type Completed = CompletedCoursesQuery['CompletedCourses'][number];
 const isoDay = (printed: string | null): string | null => printed?.split('/').toReversed().join('-') ?? null;
 
 function Row({ course }: { course: Completed }): ReactNode {
-  const { fullName } = useViewer();
+  const { fullName, user } = useViewer();
   const generate = useAct(generateCertificateDocument);
   const [busy, setBusy] = useState<'file' | 'link' | null>(null);
   const ask = async (what: 'file' | 'link'): Promise<void> => {
@@ -40,6 +40,8 @@ function Row({ course }: { course: Completed }): ReactNode {
         issued_date: isoDay(course.completed_date),
         expiry_date: null,
         certificate_type: course.certificate_type,
+        course_id: course.id,
+        user_id: user.id,
       };
       const { GenerateCertificate: certificate } = await generate.mutateAsync({ input, branchUrl: currentPlace().branch });
       if (what === 'file' && certificate.certificate_url)

@@ -152,7 +152,8 @@ export function UnitPage({ wide = false, foot, children }: { wide?: boolean; foo
     opened = true;
   }, []);
   return (
-    <main className="player-main" id="main" tabIndex={-1} ref={page}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a page of text alone holds nothing else that keys could reach
+    <main className="player-main" id="main" tabIndex={0} ref={page}>
       <div className={wide ? 'player-wide' : 'player-read'}>{children}</div>
       {foot}
     </main>
