@@ -18,7 +18,7 @@ import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { completedCoursesDocument } from '../api/completed-courses.ts';
 import { generateCertificateDocument } from '../api/generate-certificate.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../../../api/save-file.ts';
 import '../components/my-certificates.css';
 
 type Completed = CompletedCoursesQuery['CompletedCourses'][number];

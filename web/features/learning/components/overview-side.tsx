@@ -19,7 +19,7 @@ import { overviewCertificateDocument } from '../api/overview-certificate.ts';
 import { categoriesText } from '../categories.ts';
 import { progressOf } from '../player/course.ts';
 import { longDay, priceText } from '../printed.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../../../api/save-file.ts';
 import type { OverviewCourse } from './overview-course.ts';
 
 const PREREQUISITES = 'Please complete prerequisite courses before starting this course.';

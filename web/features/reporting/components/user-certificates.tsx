@@ -17,7 +17,7 @@ import { ICON } from '../../../design/primitives/icon.ts';
 import { certificateOfUserDocument } from '../api/certificate-of-user.ts';
 import { certificatesOfUserDocument } from '../api/certificates-of-user.ts';
 import { certificateDates, expiryText } from '../certificate-dates.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../../../api/save-file.ts';
 import './report.css';
 
 type Course = CertificatesOfUserQuery['CompletedCourses'][number];
