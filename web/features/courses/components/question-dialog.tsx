@@ -65,13 +65,15 @@ function Fields({
         />
       )}
       {question !== start && problems.length > 0 && (
-        <ul className="question-hints small" role="status">
-          {problems.map(({ message, level }) => (
-            <li key={message} data-level={level}>
-              {message}
-            </li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul className="question-hints small">
+            {problems.map(({ message, level }) => (
+              <li key={message} data-level={level}>
+                {message}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <div className="dialog-foot">
         <span />
