@@ -1,7 +1,7 @@
 import type { AccessEntry } from '../../shared/access/access-entry.ts';
 import { letsIn, type Standing } from '../../shared/access/permissions.ts';
 import { entryOf } from '../../shared/access/table.ts';
-import { AppError, forbidden, unauthenticated } from '../../shared/kernel/errors.ts';
+import { AppError, forbidden } from '../../shared/kernel/errors.ts';
 import type { Sight, TenantViewer, Viewer } from './viewer.ts';
 
 /**
@@ -23,15 +23,6 @@ export function authoriseChoice(operation: string, sight: Sight): Viewer {
   if (entry.who !== 'session') throw new Error(`${operation} is not a call of plain sessions.`);
   if (!sight.viewer) throw sight.problem;
   if (sight.problem && sight.viewer.session.bound !== null && !sight.atTheDoor) throw sight.problem;
-  return sight.viewer;
-}
-
-/** For platform calls of super admins; needs no instance. */
-export function authorisePlatform(operation: string, sight: Sight): Viewer {
-  const entry = entryOf(operation);
-  if (entry.who !== 'platform') throw new Error(`${operation} is not a call of the platform.`);
-  if (!sight.viewer) throw sight.problem ?? unauthenticated();
-  if (!sight.viewer.superAdmin) throw forbidden();
   return sight.viewer;
 }
 

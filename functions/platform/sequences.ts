@@ -48,6 +48,3 @@ export async function nextIds<Id extends NumericId>(kind: IdKind, count: number)
   for (let i = 0; i < count; i += 1) ids.push(await nextId<Id>(kind));
   return ids;
 }
-
-/** For tests that start with fresh tables in one process. */
-export const forgetLeases = (): void => leases.clear();

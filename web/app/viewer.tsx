@@ -54,6 +54,3 @@ export function useViewer(): Viewer {
   if (!viewer) throw new Error('useViewer stands outside the guard.');
   return viewer;
 }
-
-/** For what is shown with and without a session. */
-export const useViewerIfAny = (): Viewer | null => use(ViewerContext);

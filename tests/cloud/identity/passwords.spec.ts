@@ -59,7 +59,7 @@ describe('asking for a new password', () => {
       times.push(performance.now() - begun);
       expect({ status, data, errors }).toEqual({ status: 200, data: { sendPasswordReset: true }, errors: [] });
     }
-    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(Math.max(60, Math.min(...times)));
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(60);
   });
 
   it('mails to whoever is known, and to nobody else (W01)', () => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { Checkbox, Switch } from '../../primitives/choice.ts';
-import { PasswordInput, Textarea, TextInput } from '../../primitives/input.ts';
+import { PasswordInput, TextInput } from '../../primitives/input.ts';
 
 /** What every field of a form takes. `readOnly`: the person lacks the right; the value is shown and goes back as it was read. */
 export type FieldProps = {
@@ -49,22 +48,4 @@ export function TextField({ placeholder, autoComplete, inputMode, type, ...props
 export function PasswordField({ autoComplete, ...props }: FieldProps & { autoComplete: 'current-password' | 'new-password' }): ReactNode {
   const { field, boxed } = useField(props);
   return <PasswordInput {...boxed} {...field} value={field.value ?? ''} autoComplete={autoComplete} />;
-}
-
-export function TextareaField({ placeholder, ...props }: FieldProps & { placeholder?: string }): ReactNode {
-  const { field, boxed } = useField(props);
-  return <Textarea {...boxed} {...field} value={field.value ?? ''} readOnly={props.readOnly ?? false} placeholder={placeholder} />;
-}
-
-export function SwitchField(props: FieldProps): ReactNode {
-  const { field, look } = useField(props);
-  const { value, ...rest } = field;
-  // A control that cannot be moved is disabled; the form keeps its value all the same.
-  return <Switch {...look} {...rest} checked={value === true} disabled={props.readOnly ?? false} />;
-}
-
-export function CheckboxField(props: FieldProps): ReactNode {
-  const { field, look } = useField(props);
-  const { value, ...rest } = field;
-  return <Checkbox {...look} {...rest} checked={value === true} disabled={props.readOnly ?? false} />;
 }
