@@ -3,7 +3,8 @@ import { originOf, settings } from '../platform/settings.ts';
 
 /**
  * What a page of the app may load and run. Styles need 'unsafe-inline' (Mantine, media-chrome and Quill write style elements);
- * scripts never do. The upload host stands among images too, since large pictures are led there by the content host.
+ * scripts never do. The upload host stands among images too, since large pictures are led there by the content host. Nothing is written
+ * as HTML but by the two policies named: web/design/trusted-types.ts and the purifier's own.
  */
 function contentSecurityPolicy(): string {
   const content = originOf(`*.${settings().CONTENT_DOMAIN}`);
@@ -21,6 +22,7 @@ function contentSecurityPolicy(): string {
     `worker-src 'self' blob:`,
     `manifest-src 'self'`,
     `trusted-types default dompurify`,
+    `require-trusted-types-for 'script'`,
     `form-action 'self'`,
     `base-uri 'none'`,
     `object-src 'none'`,
@@ -30,7 +32,6 @@ function contentSecurityPolicy(): string {
 
 /** Headers of every page. Choosers and sign-in on the central host tell their origin, by which an instance knows where a person comes from. */
 export function securityHeaders(host: { readonly isCentral: boolean }): Record<string, string> {
-  const isSecure = settings().PUBLIC_SCHEME.startsWith('https');
   return {
     'content-security-policy': contentSecurityPolicy(),
     'x-content-type-options': 'nosniff',
@@ -38,6 +39,5 @@ export function securityHeaders(host: { readonly isCentral: boolean }): Record<s
     'referrer-policy': host.isCentral ? 'strict-origin' : 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    ...(isSecure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
 }

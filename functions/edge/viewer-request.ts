@@ -1,7 +1,8 @@
 /*
  * Runs at the edge, before anything else of a request: as a CloudFront function, and as the same file in the embedded host.
  * CloudFront takes plain JavaScript without imports, so this file has none; whoever deploys it strips types and `export`, and puts
- * the content domain in the place of CONTENT_DOMAIN.
+ * the content domain in the place of CONTENT_DOMAIN. Its engine knows neither destructuring, default arguments, spread nor for-of:
+ * the build stops at them.
  */
 declare const CONTENT_DOMAIN: string;
 
@@ -21,10 +22,9 @@ const hostOf = (request: ViewerRequest): string =>
 function lowerCasePackagePath(uri: string): string {
   const parts = /^(\/_p\/[^/]+\/)(.*)$/.exec(uri);
   if (!parts) return uri;
-  const [, head = '', file = ''] = parts;
   try {
-    const segments = file.split('/').map((segment) => encodeURIComponent(decodeURIComponent(segment).toLowerCase()));
-    return head + segments.join('/');
+    const segments = (parts[2] ?? '').split('/').map((segment) => encodeURIComponent(decodeURIComponent(segment).toLowerCase()));
+    return (parts[1] ?? '') + segments.join('/');
   } catch {
     return uri;
   }
@@ -65,7 +65,8 @@ export function handler(event: { request: ViewerRequest }): ViewerRequest | View
     request.uri = lowerCasePackagePath(request.uri);
     return request;
   }
-  if (request.uri === '/' || request.uri === '/app') return redirect('/app/');
+  // The page as it was built has none of the headers that the shell gives it, so nobody gets it from its file.
+  if (request.uri === '/' || request.uri === '/app' || request.uri === '/app/index.html') return redirect('/app/');
   if (request.uri.startsWith('/app/') && !request.uri.includes('.')) request.uri = shellOf(request.uri);
   return request;
 }

@@ -8,14 +8,14 @@ const FRESH_MS = 60_000;
 let cached: { readonly html: string; readonly at: number } | undefined;
 
 async function fetched(): Promise<string> {
-  const response = await fetch(`${originOf(settings().PRODUCT_DOMAIN)}/app/index.html`);
-  if (!response.ok) throw new Error(`The web origin answered ${response.status} for index.html.`);
+  const response = await fetch(`${originOf(settings().PRODUCT_DOMAIN)}/app/index.txt`);
+  if (!response.ok) throw new Error(`The web origin answered ${response.status} for index.txt.`);
   return response.text();
 }
 
 /**
- * index.html of the client as it was built: the file that a setting names, else what the web origin serves, read again every minute
- * so that a newly deployed client is taken up by itself.
+ * index.html of the client as it was built: the file that a setting names, else what the web origin serves (as plain text, which no
+ * browser takes for a page), read again every minute so that a newly deployed client is taken up by itself.
  */
 export async function webIndex(nowMs: number): Promise<string> {
   if (cached && nowMs - cached.at < FRESH_MS) return cached.html;

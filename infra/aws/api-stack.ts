@@ -1,18 +1,37 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
-import { HttpApi, HttpMethod, PayloadFormatVersion } from 'aws-cdk-lib/aws-apigatewayv2';
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination, PayloadFormatVersion } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { functions } from '../../functions/manifest.ts';
-import type { Environment } from './environments.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { Environment } from './environment.ts';
 import { parameterIn } from './names.ts';
 import { ProductFunction } from './product-function.ts';
+
+/** Routes instead of paths, and no addresses: paths carry grants, and where a person sits is nobody's business later. */
+const ACCESS_LOG = {
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  route: '$context.routeKey',
+  status: '$context.status',
+  milliseconds: '$context.responseLatency',
+  bytes: '$context.responseLength',
+  error: '$context.integrationErrorMessage',
+};
 
 /** Everything that answers a request: one HTTP API, and a function behind each of the manifest's routes. */
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, env: Environment, props: StackProps) {
     super(scope, id, props);
-    const api = new HttpApi(this, 'Api', { apiName: `trellis-${env.name}` });
+    const api = new HttpApi(this, 'Api', { apiName: `trellis-${env.name}`, createDefaultStage: false });
+    acknowledge(api, {
+      APIG4:
+        'Who may call what is decided by the functions, by default nobody (shared/access); they take calls with the secret of the edge only.',
+    });
+    this.stage(env, api);
     for (const spec of functions) {
       const routes = spec.triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : []));
       if (routes.length === 0) continue;
@@ -24,6 +43,22 @@ export class ApiStack extends Stack {
     new StringParameter(this, 'ApiDomain', {
       parameterName: parameterIn(env, 'api-domain'),
       stringValue: `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`,
+    });
+    new StringParameter(this, 'ApiId', { parameterName: parameterIn(env, 'api-id'), stringValue: api.apiId });
+  }
+
+  private stage(env: Environment, httpApi: HttpApi): void {
+    const { requestsPerSecond: rateLimit, burst: burstLimit } = env.limits;
+    const calls = new LogGroup(this, 'Calls', {
+      logGroupName: `/trellis/${env.name}/calls`,
+      retention: env.logs.retentionDays satisfies RetentionDays as RetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new HttpStage(this, 'Stage', {
+      httpApi,
+      autoDeploy: true,
+      throttle: { rateLimit, burstLimit },
+      accessLogSettings: { destination: new LogGroupLogDestination(calls), format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)) },
     });
   }
 }

@@ -5,11 +5,15 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket, HttpMethod
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { tables } from '../../functions/manifest.ts';
-import type { BucketName, TableSpec } from '../../functions/manifest-types.ts';
-import type { Environment } from './environments.ts';
-import { bucketNameIn, busNameIn, parameterIn, tableNameIn } from './names.ts';
+import type { TableSpec } from '../../functions/manifest-types.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { Environment } from './environment.ts';
+import { bucketNameIn, busNameIn, type KeptBucket, parameterIn, tableNameIn } from './names.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** What is kept of failures: long enough for an operator who was away. */
+const FAILURE_DAYS = 90;
 
 /** Tables, buckets and the bus: what outlives every other stack. */
 export class DataStack extends Stack {
@@ -18,11 +22,13 @@ export class DataStack extends Stack {
     for (const spec of tables) this.table(env, spec);
     this.bucket(env, 'media');
     this.bucket(env, 'books');
+    this.bucket(env, 'failures');
     new EventBus(this, 'Bus', { eventBusName: busNameIn(env) });
   }
 
   private table(env: Environment, spec: TableSpec): void {
-    const keep = spec.keep && env.keepData;
+    // In production even a table that could be made anew stays, since making it anew takes hours of everybody's time.
+    const keep = env.stage === 'production' || (spec.keep && env.data === 'keep');
     const table = new Table(this, `Table-${spec.name}`, {
       tableName: tableNameIn(env, spec.name),
       partitionKey: text('pk'),
@@ -35,6 +41,7 @@ export class DataStack extends Stack {
       ...(spec.stream && { stream: StreamViewType.NEW_IMAGE }),
       ...(spec.expires && { timeToLiveAttribute: spec.expires }),
     });
+    if (!spec.pointInTimeRecovery) acknowledge(table, { DDB3: 'Holds what expires or is made anew from the other tables.' });
     if (spec.localIndex) {
       table.addLocalSecondaryIndex({
         indexName: spec.localIndex.name,
@@ -48,19 +55,21 @@ export class DataStack extends Stack {
     }
   }
 
-  private bucket(env: Environment, name: BucketName): void {
+  private bucket(env: Environment, name: KeptBucket): void {
     const bucket = new Bucket(this, `Bucket-${name}`, {
       bucketName: bucketNameIn(env, name, Aws.ACCOUNT_ID),
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
-      removalPolicy: env.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      removalPolicy: env.data === 'keep' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      lifecycleRules: [
+        { abortIncompleteMultipartUploadAfter: Duration.days(1), ...(name === 'failures' && { expiration: Duration.days(FAILURE_DAYS) }) },
+      ],
       ...(name === 'media' && {
         versioned: true,
         cors: [
           {
-            allowedOrigins: [`https://*.${env.productDomain}`],
+            allowedOrigins: [`https://${env.productDomain}`, `https://*.${env.productDomain}`],
             allowedMethods: [HttpMethods.PUT],
             allowedHeaders: ['content-type', 'if-none-match'],
             exposedHeaders: ['ETag'],
@@ -68,6 +77,9 @@ export class DataStack extends Stack {
           },
         ],
       }),
+    });
+    acknowledge(bucket, {
+      S1: 'Every object is read and written by functions, which say who asked; addresses of presigned calls carry rights and do not belong in a log.',
     });
     // The flag of the higher construct brings a helper function with rights of its own; the property does the same without.
     if (name === 'media') {

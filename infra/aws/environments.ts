@@ -1,48 +1,67 @@
-/** What differs from one environment to the next. Everything else is the manifest's. */
-export type Environment = {
-  readonly name: string;
-  readonly region: string;
-  readonly productName: string;
-  /** Registrable domain of the app: instances are `{domain}.{productDomain}`. */
-  readonly productDomain: string;
-  /** Another registrable domain, for what users upload: its scripts must never share a site with the app. */
-  readonly contentDomain: string;
-  /** Certificates in us-east-1 for both domains and everything one label below them. */
-  readonly productCertificateArn: string;
-  readonly contentCertificateArn: string;
-  readonly mailFrom: string;
-  /** Name of the secret with the members `origin` and `signing` (PEM). */
-  readonly secretName: string;
-  /** Tables and buckets outlive their stack. */
-  readonly keepData: boolean;
-  readonly logRetentionDays: number;
-};
+import * as z from 'zod/mini';
+import { type Environment, environmentSchema } from './environment.ts';
+import { dev } from './environments/dev.ts';
+import { production } from './environments/production.ts';
+import { staging } from './environments/staging.ts';
 
-const certificate = (id: string): string => `arn:aws:acm:us-east-1:000000000000:certificate/${id}`;
+export type { Environment };
 
-/** Shipped as an example; an operator's own stand beside it. */
-export const environments: Readonly<Record<string, Environment>> = {
-  dev: {
-    name: 'dev',
-    region: 'eu-west-1',
-    productName: 'Trellis',
-    productDomain: 'trellis.example',
-    contentDomain: 'trellis-content.example',
-    productCertificateArn: certificate('11111111-1111-4111-8111-111111111111'),
-    contentCertificateArn: certificate('22222222-2222-4222-8222-222222222222'),
-    mailFrom: 'no-reply@trellis.example',
-    secretName: 'trellis-dev',
-    keepData: true,
-    logRetentionDays: 30,
-  },
-};
+/** Every environment by its name, one file each. Those shipped are examples; an operator's own stand beside them. */
+const environments: Readonly<Record<string, unknown>> = { dev, staging, production };
 
-/** @throws with a sentence that says what to write where */
+/** Something an operator can mend: told in one sentence, without a stack. */
+export class DeploymentRefused extends Error {}
+
+/** What to write for the setting at a path, from the description of its schema; for an element of a list, the list's. */
+function hintFor(path: readonly PropertyKey[]): string | undefined {
+  let schema: unknown = environmentSchema;
+  let hint: string | undefined;
+  for (const part of path) {
+    if (!(schema instanceof z.ZodMiniObject)) break;
+    schema = schema.shape[String(part)];
+    hint = schema instanceof z.ZodMiniType ? z.globalRegistry.get(schema)?.description : undefined;
+  }
+  return hint;
+}
+
+function wish(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys')
+    return `take out ${issue.keys.map((key) => [...issue.path, key].join('.')).join(' and ')}, which is no setting`;
+  const hint = hintFor(issue.path);
+  return hint === undefined
+    ? 'export an object with the settings of infra/aws/environment.ts'
+    : `write ${issue.path.filter((part) => typeof part === 'string').join('.')} as ${hint}`;
+}
+
+/** Rules between settings, each with what to do about it. */
+function contradiction(env: Environment, name: string): string | undefined {
+  const { contentDomain: content, productDomain: product, mailFrom, mailIdentity } = env;
+  if (env.name !== name) return `write name as '${name}', as the file is called`;
+  if (content === product || content.endsWith(`.${product}`) || product.endsWith(`.${content}`))
+    return `write contentDomain as a domain of its own, neither above nor below ${product}, since uploaded scripts must not share a site with the app`;
+  if (mailFrom !== mailIdentity && !mailFrom.endsWith(`@${mailIdentity}`) && !mailFrom.endsWith(`.${mailIdentity}`))
+    return `write mailFrom as an address of the identity ${mailIdentity}`;
+  if (name === 'production' && env.stage !== 'production') return "write stage as 'production', as the environment is called";
+  if (env.stage === 'production' && env.data !== 'keep') return "write data as 'keep', since production never deletes a table or a bucket";
+  return undefined;
+}
+
+/** The settings of an environment, checked. @throws DeploymentRefused with what to write where */
+export function checkedEnvironment(value: unknown, name: string): Environment {
+  const result = z.safeParse(environmentSchema, value);
+  const wishes = result.success ? contradiction(result.data, name) : [...new Set(result.error.issues.map(wish))].join(', and ');
+  if (wishes) throw new DeploymentRefused(`In infra/aws/environments/${name}.ts, ${wishes}.`);
+  return result.data as Environment; // a failure has just been thrown
+}
+
+/** The environment of a name. @throws DeploymentRefused with what to write where */
 export function environmentNamed(name: unknown): Environment {
-  const found = typeof name === 'string' ? environments[name] : undefined;
-  if (!found)
-    throw new Error(
-      `There is no environment "${String(name)}". Add it to infra/aws/environments.ts, or choose one of: ${Object.keys(environments).join(', ')}.`,
+  const known = Object.keys(environments).join(', ');
+  if (typeof name !== 'string' || name === '')
+    throw new DeploymentRefused(`Say which environment is meant by -c environment=NAME, NAME being one of ${known}.`);
+  if (!Object.hasOwn(environments, name))
+    throw new DeploymentRefused(
+      `There is no environment "${name}": write infra/aws/environments/${name}.ts after the pattern of its neighbours and name it in infra/aws/environments.ts, or choose one of ${known}.`,
     );
-  return found;
+  return checkedEnvironment(environments[name], name);
 }

@@ -1,14 +1,20 @@
 import type { BucketName, TableName } from '../../functions/manifest-types.ts';
-import type { Environment } from './environments.ts';
+import type { Environment } from './environment.ts';
+
+/** Buckets of the data stack: the manifest's, and the one that takes what readers and reactors gave up on. */
+export type KeptBucket = BucketName | 'failures';
 
 /**
  * Names are made here, not exported from stack to stack: a stack that imports another's output blocks that output from ever
- * changing, and the data stack must stay free to be deployed alone.
+ * changing, and the data stack must stay free to be deployed alone. Each carries its environment, so that several live in one account.
  */
+export const stackNameIn = (env: Environment, stack: 'data' | 'api' | 'stream' | 'edge' | 'watch'): string =>
+  `trellis-${env.name}-${stack}`;
 export const tableNameIn = (env: Environment, table: TableName): string => `trellis-${env.name}-${table}`;
-export const bucketNameIn = (env: Environment, bucket: BucketName | 'web', account: string): string =>
-  `trellis-${env.name}-${bucket}-${account}`;
+/** Buckets are named across all accounts of the world, hence the account's number. */
+export const bucketNameIn = (env: Environment, bucket: KeptBucket, account: string): string => `trellis-${env.name}-${bucket}-${account}`;
 export const busNameIn = (env: Environment): string => `trellis-${env.name}`;
 export const functionNameIn = (env: Environment, name: string): string => `trellis-${env.name}-${name}`;
+export const logGroupNameIn = (env: Environment, functionName: string): string => `/aws/lambda/${functionNameIn(env, functionName)}`;
 /** Parameters that carry what cannot be computed from a name. */
-export const parameterIn = (env: Environment, what: 'events-stream' | 'api-domain'): string => `/trellis/${env.name}/${what}`;
+export const parameterIn = (env: Environment, what: 'events-stream' | 'api-domain' | 'api-id'): string => `/trellis/${env.name}/${what}`;

@@ -1,99 +1,86 @@
-import { Aws, Duration, Fn, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
-import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { Duration, Fn, RemovalPolicy, SecretValue } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { fileURLToPath } from 'node:url';
-import type { BucketName, BucketRight, FunctionSpec, TableName, TableRight } from '../../functions/manifest-types.ts';
-import type { Environment } from './environments.ts';
-import { bucketNameIn, busNameIn, functionNameIn, tableNameIn } from './names.ts';
+import type { BucketName, BucketRight, FunctionSpec } from '../../functions/manifest-types.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { Environment } from './environment.ts';
+import { codeOf } from './function-code.ts';
+import { bucketNameIn, busNameIn, functionNameIn, type KeptBucket, logGroupNameIn, tableNameIn } from './names.ts';
+import { failureStatements, statementsOf } from './rights.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** The role of one function: to write its own log, and what its entry in the manifest names. */
+function roleOf(scope: Construct, env: Environment, spec: FunctionSpec, logs: LogGroup): Role {
+  const role = new Role(scope, `Role-${spec.name}`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com'), description: spec.purpose });
+  logs.grantWrite(role);
+  for (const statement of statementsOf(env, spec)) role.addToPolicy(statement);
+  acknowledgeObjects(
+    role,
+    env,
+    (Object.entries(spec.buckets ?? {}) as [BucketName, readonly BucketRight[]][]).map(([bucket]) => bucket),
+  );
+  if (env.tracing) acknowledge(role, { 'IAM5[Resource::*]': 'X-Ray knows no resources.' });
+  return role;
+}
 
-const TABLE_ACTIONS: Record<TableRight, readonly string[]> = {
-  read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'],
-  append: ['dynamodb:PutItem'],
-  write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'],
-  scan: ['dynamodb:Scan'],
-};
-const BUCKET_ACTIONS: Record<BucketRight, readonly string[]> = {
-  read: ['s3:GetObject'],
-  write: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
-  delete: ['s3:DeleteObject'],
-  list: ['s3:ListBucket'],
-};
+/** Objects are named at run time, so a right on them ends in a star. */
+function acknowledgeObjects(role: Role, env: Environment, buckets: readonly KeptBucket[]): void {
+  for (const bucket of buckets)
+    acknowledge(role, {
+      [`IAM5[Resource::arn:<AWS::Partition>:s3:::${bucketNameIn(env, bucket, '<AWS::AccountId>')}/*]`]: 'Objects are named at run time.',
+    });
+}
+
+/** How many copies are kept for a function; none at all where the account is too small to reserve any. */
+function reserved(env: Environment, spec: FunctionSpec): number | undefined {
+  if (env.limits.projectorConcurrency === null) return undefined;
+  return spec.name === 'project' ? env.limits.projectorConcurrency : spec.reservedConcurrency;
+}
 
 /** One function of the manifest: its bundle, its settings, and exactly the rights its entry names. */
-export class ProductFunction extends NodejsFunction {
+export class ProductFunction extends LambdaFunction {
   constructor(scope: Construct, env: Environment, spec: FunctionSpec) {
-    const functionName = functionNameIn(env, spec.name);
+    const logGroup = new LogGroup(scope, `Log-${spec.name}`, {
+      logGroupName: logGroupNameIn(env, spec.name),
+      retention: env.logs.retentionDays satisfies RetentionDays as RetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const reservedConcurrentExecutions = reserved(env, spec);
     super(scope, `Function-${spec.name}`, {
-      functionName,
+      functionName: functionNameIn(env, spec.name),
       description: spec.purpose,
-      entry: `${ROOT}${spec.entry}`,
-      handler: 'handler',
-      projectRoot: ROOT,
-      depsLockFilePath: `${ROOT}package-lock.json`,
+      code: codeOf(spec),
+      handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: spec.memoryMb,
       timeout: Duration.seconds(spec.timeoutSeconds),
-      tracing: Tracing.DISABLED,
+      role: roleOf(scope, env, spec, logGroup),
       environment: environmentOf(env, spec),
-      logGroup: new LogGroup(scope, `Log-${spec.name}`, {
-        logGroupName: `/aws/lambda/${functionName}`,
-        retention: env.logRetentionDays satisfies RetentionDays as RetentionDays,
-        removalPolicy: RemovalPolicy.DESTROY,
-      }),
-      ...(spec.reservedConcurrency !== undefined && { reservedConcurrentExecutions: spec.reservedConcurrency }),
-      bundling: {
-        format: OutputFormat.ESM,
-        target: 'node24',
-        minify: true,
-        keepNames: true,
-        sourceMap: true,
-        sourcesContent: false,
-        mainFields: ['module', 'main'],
-        // The run-time's own SDK moves without us; ours travels with the code it was tested with.
-        externalModules: [],
-        commandHooks: {
-          beforeBundling: () => [],
-          beforeInstall: () => [],
-          // Fonts and the like lie beside the bundle, as the manifest says.
-          afterBundling: (_input, output) => (spec.assets ?? []).map((asset) => `cp "${ROOT}${asset}" "${output}/"`),
-        },
-        banner: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-      },
+      tracing: env.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel[env.logs.level],
+      // Starts and durations are told at this level, and the dashboard reads them.
+      systemLogLevelV2: SystemLogLevel.INFO,
+      ...(reservedConcurrentExecutions !== undefined && { reservedConcurrentExecutions }),
     });
-    this.grantTables(env, spec);
-    this.grantBuckets(env, spec);
-    const { region, account, partition } = Stack.of(this);
-    if (spec.mayPublish) this.allow(['events:PutEvents'], [`arn:${partition}:events:${region}:${account}:event-bus/${busNameIn(env)}`]);
-    if (spec.mayMail)
-      this.allow(['ses:SendEmail'], [`arn:${partition}:ses:${region}:${account}:identity/${env.mailFrom.split('@')[1] ?? ''}`]);
   }
 
-  private allow(actions: readonly string[], resources: readonly string[]): void {
-    this.addToRolePolicy(new PolicyStatement({ actions: [...actions], resources: [...resources] }));
-  }
-
-  private grantTables(env: Environment, spec: FunctionSpec): void {
-    const { region, account, partition } = Stack.of(this);
-    for (const [table, rights] of Object.entries(spec.tables) as [TableName, readonly TableRight[]][]) {
-      const arn = `arn:${partition}:dynamodb:${region}:${account}:table/${tableNameIn(env, table)}`;
-      const indexed = table === 'events' && rights.includes('read') ? [`${arn}/index/activity`] : [];
-      this.allow([...new Set(rights.flatMap((right) => TABLE_ACTIONS[right]))], [arn, ...indexed]);
-    }
-  }
-
-  private grantBuckets(env: Environment, spec: FunctionSpec): void {
-    for (const [bucket, rights] of Object.entries(spec.buckets ?? {}) as [BucketName, readonly BucketRight[]][]) {
-      const arn = `arn:${Stack.of(this).partition}:s3:::${bucketNameIn(env, bucket, Aws.ACCOUNT_ID)}`;
-      const onObjects = rights.filter((right) => right !== 'list').flatMap((right) => BUCKET_ACTIONS[right]);
-      if (onObjects.length > 0) this.allow(onObjects, [`${arn}/*`]);
-      if (rights.includes('list')) this.allow(BUCKET_ACTIONS.list, [arn]);
-    }
+  /** Lets Lambda put what this function gave up on into the failure bucket. */
+  grantFailures(env: Environment): void {
+    if (!(this.role instanceof Role)) throw new Error(`${this.node.path} has no role of its own.`);
+    for (const statement of failureStatements(env)) this.role.addToPolicy(statement);
+    acknowledgeObjects(this.role, env, ['failures']);
   }
 }
 
@@ -116,8 +103,7 @@ function environmentOf(env: Environment, spec: FunctionSpec): Record<string, str
     BUS_NAME: busNameIn(env),
     ORIGIN_SECRET: secret('origin'),
     MAIL_FROM: env.mailFrom,
-    LOG_LEVEL: 'INFO',
-    SCRATCH_FOLDER: '/tmp',
+    LOG_LEVEL: env.logs.level,
     NODE_OPTIONS: '--enable-source-maps',
     ...(spec.maySign && { SIGNING_KEY: secret('signing') }),
   };

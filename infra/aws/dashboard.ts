@@ -1,0 +1,58 @@
+import { type Alarm, AlarmStatusWidget, Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { functions, tables } from '../../functions/manifest.ts';
+import { apiMetric, countedLines, countedMetric, lambdaMetric, mailMetric } from './alarms.ts';
+import type { Environment } from './environment.ts';
+import { tableNameIn } from './names.ts';
+
+const graph = (title: string, left: IMetric[], width = 12): GraphWidget =>
+  new GraphWidget({ title, left, width, height: 6, leftYAxis: { min: 0 } });
+
+/** Write and read units, of which the bill is made. */
+const units = (env: Environment, metricName: string): Metric[] =>
+  tables.map(
+    ({ name }) =>
+      new Metric({
+        namespace: 'AWS/DynamoDB',
+        metricName,
+        statistic: 'Sum',
+        period: Duration.minutes(5),
+        dimensionsMap: { TableName: tableNameIn(env, name) },
+        label: name,
+      }),
+  );
+
+/** From top to bottom in the order in which people notice: answers, what follows by itself, functions, data, mail. */
+export function addDashboard(scope: Construct, env: Environment, apiId: string, alarms: Alarm[]): void {
+  const readers = functions.filter((spec) => spec.triggers.some(({ kind }) => kind === 'stream'));
+  const ofAll = (metric: string, statistic: string): Metric[] =>
+    functions.map((spec) => lambdaMetric(env, spec, metric, statistic).with({ label: spec.name }));
+  new Dashboard(scope, 'Dashboard', {
+    dashboardName: `trellis-${env.name}`,
+    widgets: [
+      [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 5 })],
+      [
+        graph('Calls, and those that failed', [
+          apiMetric(apiId, 'Count', 'Sum'),
+          apiMetric(apiId, '4xx', 'Sum'),
+          apiMetric(apiId, '5xx', 'Sum'),
+        ]),
+        graph('Milliseconds until the answer', [apiMetric(apiId, 'Latency', 'p50'), apiMetric(apiId, 'Latency', 'p95')]),
+      ],
+      [
+        graph(
+          'Milliseconds behind',
+          readers.map((spec) => lambdaMetric(env, spec, 'IteratorAge', 'Maximum').with({ label: spec.name })),
+        ),
+        graph(
+          'Set aside, and defects',
+          countedLines.map(({ metricName }) => countedMetric(env, metricName)),
+        ),
+      ],
+      [graph('Errors of functions', ofAll('Errors', 'Sum')), graph('Milliseconds of functions, p95', ofAll('Duration', 'p95'))],
+      [graph('Write units', units(env, 'ConsumedWriteCapacityUnits')), graph('Read units', units(env, 'ConsumedReadCapacityUnits'))],
+      [graph('Mail: bounces and complaints', [mailMetric('Reputation.BounceRate'), mailMetric('Reputation.ComplaintRate')], 24)],
+    ],
+  });
+}

@@ -1,0 +1,85 @@
+import { Aws } from 'aws-cdk-lib';
+import { PolicyStatement, Effect } from 'aws-cdk-lib/aws-iam';
+import { tables } from '../../functions/manifest.ts';
+import type { BucketName, BucketRight, FunctionSpec, TableName, TableRight } from '../../functions/manifest-types.ts';
+import type { Environment } from './environment.ts';
+import { bucketNameIn, busNameIn, type KeptBucket, tableNameIn } from './names.ts';
+
+const TABLE_ACTIONS: Record<TableRight, readonly string[]> = {
+  read: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'],
+  append: ['dynamodb:PutItem'],
+  write: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'],
+  scan: ['dynamodb:Scan'],
+};
+const BUCKET_ACTIONS: Record<BucketRight, readonly string[]> = {
+  read: ['s3:GetObject'],
+  write: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
+  delete: ['s3:DeleteObject'],
+  list: ['s3:ListBucket'],
+};
+const PARTIQL = ['Select', 'Insert', 'Update', 'Delete'].map((verb) => `dynamodb:PartiQL${verb}`);
+
+const allow = (actions: readonly string[], resources: readonly string[]): PolicyStatement =>
+  new PolicyStatement({ actions: [...actions], resources: [...resources] });
+const deny = (actions: readonly string[], resources: readonly string[]): PolicyStatement =>
+  new PolicyStatement({ effect: Effect.DENY, actions: [...actions], resources: [...resources] });
+
+const here = (service: string, name: string): string => `arn:${Aws.PARTITION}:${service}:${Aws.REGION}:${Aws.ACCOUNT_ID}:${name}`;
+
+/** A table with its index. */
+const tableArns = (env: Environment, table: TableName): string[] => {
+  const arn = here('dynamodb', `table/${tableNameIn(env, table)}`);
+  const index = tables.find(({ name }) => name === table)?.localIndex;
+  return index ? [arn, `${arn}/index/${index.name}`] : [arn];
+};
+
+export const bucketArn = (env: Environment, bucket: KeptBucket): string =>
+  `arn:${Aws.PARTITION}:s3:::${bucketNameIn(env, bucket, Aws.ACCOUNT_ID)}`;
+
+const onTables = (env: Environment, spec: FunctionSpec): PolicyStatement[] =>
+  (Object.entries(spec.tables) as [TableName, readonly TableRight[]][]).map(([table, rights]) => {
+    const [arn = '', ...index] = tableArns(env, table);
+    return allow([...new Set(rights.flatMap((right) => TABLE_ACTIONS[right]))], [arn, ...(rights.includes('read') ? index : [])]);
+  });
+
+/**
+ * What no later grant may bring: a scan where the manifest names none, PartiQL, which goes round every condition on a key, and a
+ * change to what has happened.
+ */
+function never(env: Environment, spec: FunctionSpec): PolicyStatement[] {
+  const unscanned = tables.filter(({ name }) => !spec.tables[name]?.includes('scan')).flatMap(({ name }) => tableArns(env, name));
+  return [
+    deny(
+      PARTIQL,
+      tables.flatMap(({ name }) => tableArns(env, name)),
+    ),
+    deny(['dynamodb:Scan'], unscanned),
+    deny(['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'], tableArns(env, 'events')),
+  ];
+}
+
+function onBuckets(env: Environment, spec: FunctionSpec): PolicyStatement[] {
+  return (Object.entries(spec.buckets ?? {}) as [BucketName, readonly BucketRight[]][]).flatMap(([bucket, rights]) => {
+    const arn = bucketArn(env, bucket);
+    const onObjects = rights.filter((right) => right !== 'list').flatMap((right) => BUCKET_ACTIONS[right]);
+    return [
+      ...(onObjects.length > 0 ? [allow(onObjects, [`${arn}/*`])] : []),
+      ...(rights.includes('list') ? [allow(BUCKET_ACTIONS.list, [arn])] : []),
+    ];
+  });
+}
+
+/** Exactly the rights that a function's entry in the manifest names. */
+export const statementsOf = (env: Environment, spec: FunctionSpec): PolicyStatement[] => [
+  ...onTables(env, spec),
+  ...never(env, spec),
+  ...onBuckets(env, spec),
+  ...(spec.mayPublish ? [allow(['events:PutEvents'], [here('events', `event-bus/${busNameIn(env)}`)])] : []),
+  ...(spec.mayMail ? [allow(['ses:SendEmail'], [here('ses', `identity/${env.mailIdentity}`)])] : []),
+];
+
+/** Puts what was given up on where people find it. Lambda asks for the list too before it takes a bucket for a target. */
+export const failureStatements = (env: Environment): PolicyStatement[] => [
+  allow(['s3:PutObject'], [`${bucketArn(env, 'failures')}/*`]),
+  allow(['s3:ListBucket'], [bucketArn(env, 'failures')]),
+];

@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { functions, tables } from '../../functions/manifest.ts';
+import type { BucketRight, FunctionSpec, TableRight } from '../../functions/manifest-types.ts';
+import { isAllowed, type Statement, statementsByFunction, statementsByRole } from './policies.ts';
+import { resourcesOf, STACKS, synthesise, type Synthesised, textOf } from './synthesis.ts';
+
+let app: Synthesised;
+let rights: Map<string, Statement[]>;
+beforeAll(() => {
+  app = synthesise('production');
+  rights = statementsByFunction(app);
+}, 120_000);
+
+const held = (name: string): Statement[] => {
+  const found = rights.get(name);
+  if (!found) throw new Error(`No role of ${name}.`);
+  return found;
+};
+const at = (service: string, name: string): string => `arn:aws:${service}:eu-west-1:123456789012:${name}`;
+const table = (name: string): string => at('dynamodb', `table/trellis-production-${name}`);
+const bucket = (name: string): string => `arn:aws:s3:::trellis-production-${name}-123456789012`;
+const INDEX = `${table('events')}/index/activity`;
+
+/** The promise of functions/manifest-types.ts, written a second time. */
+const TABLE_RIGHTS: Record<TableRight, string[]> = {
+  read: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem'],
+  append: ['PutItem'],
+  write: ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
+  scan: ['Scan'],
+};
+const OBJECT_RIGHTS: Record<Exclude<BucketRight, 'list'>, string[]> = {
+  read: ['GetObject'],
+  write: ['PutObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
+  delete: ['DeleteObject'],
+};
+
+function promised(spec: FunctionSpec): string[] {
+  const kinds = new Set(spec.triggers.map(({ kind }) => kind));
+  const onTables = tables.flatMap(({ name }) => {
+    const given = spec.tables[name] ?? [];
+    const actions = given.flatMap((right) => TABLE_RIGHTS[right]);
+    const places = [table(name), ...(name === 'events' && given.includes('read') ? [INDEX] : [])];
+    return actions.flatMap((action) => places.map((place) => `dynamodb:${action} ${place}`));
+  });
+  const onBuckets = (['media', 'books'] as const).flatMap((name) =>
+    (spec.buckets?.[name] ?? []).flatMap((right) =>
+      right === 'list' ? [`s3:ListBucket ${bucket(name)}`] : OBJECT_RIGHTS[right].map((action) => `s3:${action} ${bucket(name)}/*`),
+    ),
+  );
+  return [
+    ...onTables,
+    ...onBuckets,
+    ...(spec.mayPublish ? [`events:PutEvents ${at('events', 'event-bus/trellis-production')}`] : []),
+    ...(spec.mayMail ? [`ses:SendEmail ${at('ses', 'identity/trellis.example')}`] : []),
+    ...['CreateLogStream', 'PutLogEvents'].map((action) => `logs:${action} its own log`),
+    ...(kinds.has('http') ? [] : [`s3:PutObject ${bucket('failures')}/*`, `s3:ListBucket ${bucket('failures')}`]),
+    ...(kinds.has('stream') ? ['DescribeStream', 'GetRecords', 'GetShardIterator'].map((action) => `dynamodb:${action} the stream`) : []),
+    ...(kinds.has('stream') ? ['dynamodb:ListStreams *'] : []),
+  ];
+}
+
+/** Resources that only a deployment knows by their address, told by what they are to a function. */
+function named(name: string, resource: string): string {
+  if (resource.startsWith(`<Log${name.replaceAll('-', '')}`)) return 'its own log';
+  return /eventsstream.*>$/i.test(resource) ? 'the stream' : resource;
+}
+
+describe('least privilege', () => {
+  it('gives a function what its entry in the manifest names, its log and its trigger, and nothing else', () => {
+    expect([...rights.keys()].toSorted()).toEqual(functions.map(({ name }) => name).toSorted());
+    for (const spec of functions) {
+      const actual = held(spec.name)
+        .filter(({ effect }) => effect === 'Allow')
+        .flatMap(({ actions, resources }) =>
+          actions.flatMap((action) => resources.map((resource) => `${action} ${named(spec.name, resource)}`)),
+        );
+      const write = promised(spec);
+      expect([...new Set(actual)].toSorted(), spec.name).toEqual([...new Set(write)].toSorted());
+    }
+  });
+
+  it('lets only projector, compaction and rebuild write Views', () => {
+    const writers = functions.filter(({ name }) =>
+      ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].some((action) =>
+        isAllowed(held(name), `dynamodb:${action}`, table('views')),
+      ),
+    );
+    expect(writers.map(({ name }) => name).toSorted()).toEqual(['compact', 'project', 'rebuild']);
+  });
+
+  it('lets nobody change or delete what has happened: commits are appended, and that refusal is written down', () => {
+    const changes = [
+      'UpdateItem',
+      'DeleteItem',
+      'BatchWriteItem',
+      'PartiQLUpdate',
+      'PartiQLDelete',
+      'PartiQLInsert',
+      'DeleteTable',
+      'UpdateTable',
+    ];
+    for (const { name } of functions) {
+      for (const action of changes) {
+        const own = held(name);
+        expect(isAllowed(own, `dynamodb:${action}`, table('events')), `${name} ${action}`).toBe(false);
+        // Were somebody to grant everything one day, these would still be refused.
+        const everything: Statement = { effect: 'Allow', actions: ['*'], resources: ['*'], hasCondition: false };
+        if (!action.endsWith('Table'))
+          expect(isAllowed([...own, everything], `dynamodb:${action}`, table('events')), `${name} ${action}`).toBe(false);
+      }
+    }
+  });
+
+  // A function's role reaches the keys of all tenants: which of them a call may touch is decided in platform/keys.ts. Roles that are
+  // narrowed to one tenant for each call (dynamodb:LeadingKeys) are not built, so that part of T12 is for the access matrix to prove.
+  it('T12: no function that answers requests can scan a table, use PartiQL or leave the keys of a call in any other way', () => {
+    const around = [
+      'Scan',
+      'PartiQLSelect',
+      'PartiQLInsert',
+      'PartiQLUpdate',
+      'PartiQLDelete',
+      'GetRecords',
+      'ExportTableToPointInTime',
+      'DescribeTable',
+      'CreateBackup',
+    ];
+    const answering = functions.filter(({ triggers }) => triggers.some(({ kind }) => kind === 'http'));
+    for (const { name } of answering) {
+      for (const { name: at } of tables) {
+        for (const action of around) {
+          for (const place of [table(at), `${table(at)}/index/activity`, `${table(at)}/stream/2026-01-01T00:00:00.000`])
+            expect(isAllowed(held(name), `dynamodb:${action}`, place), `${name} ${action} ${place}`).toBe(false);
+        }
+      }
+    }
+    // So that the evaluator is known to say yes as well: a read of one item by its key.
+    expect(isAllowed(held('graphql'), 'dynamodb:GetItem', table('records'))).toBe(true);
+    expect(isAllowed(held('graphql'), 'dynamodb:Query', INDEX)).toBe(true);
+  });
+
+  it('T12: reaches tables of its own environment and account only', () => {
+    for (const { name } of functions) {
+      for (const place of [
+        at('dynamodb', 'table/trellis-staging-records'),
+        'arn:aws:dynamodb:eu-west-1:999999999999:table/trellis-production-records',
+      ]) {
+        for (const action of ['GetItem', 'Query', 'Scan', 'PutItem'])
+          expect(isAllowed(held(name), `dynamodb:${action}`, place), `${name} ${place}`).toBe(false);
+      }
+    }
+  });
+
+  it('sends mail as its own identity, and may neither read secrets nor take on other roles', () => {
+    for (const { name } of functions) {
+      expect(isAllowed(held(name), 'ses:SendEmail', at('ses', 'identity/bank.example')), name).toBe(false);
+      expect(isAllowed(held(name), 'secretsmanager:GetSecretValue', at('secretsmanager', 'secret:trellis-production-AbCdEf')), name).toBe(
+        false,
+      );
+      expect(isAllowed(held(name), 'sts:AssumeRole', 'arn:aws:iam::123456789012:role/any'), name).toBe(false);
+    }
+  });
+});
+
+/** Every star in a right, with the reason why it stands there. Nothing may join without one. */
+const STARS: readonly { readonly right: RegExp; readonly reason: string }[] = [
+  { right: /^(s3:\w+) arn:aws:s3:::trellis-production-(media|books|failures)-123456789012\/\*$/, reason: 'objects are named at run time' },
+  { right: /^dynamodb:ListStreams \*$/, reason: 'ListStreams knows no resource' },
+  {
+    right: /^s3:(GetBucket\*|GetObject\*|List\*) arn:aws:s3:::cdk-hnb659fds-assets-123456789012-eu-west-1(\/\*)?$/,
+    reason: "CDK's uploader reads its assets",
+  },
+  { right: /^s3:[\w*]+ <Web\w+\.Arn>(\/\*)?$/, reason: "CDK's uploader writes the client into its bucket" },
+  { right: /^cloudfront:(GetInvalidation|CreateInvalidation) \*$/, reason: 'CDK grants invalidations without a resource' },
+];
+
+describe('stars', () => {
+  it('stand in no right without a written reason, and no reason stands there for nothing', () => {
+    const starred = [...statementsByRole(app, STACKS).values()]
+      .flat()
+      .filter(({ effect }) => effect === 'Allow')
+      .flatMap(({ actions, resources }) => actions.flatMap((action) => resources.map((resource) => `${action} ${resource}`)))
+      .filter((right) => right.includes('*'));
+    expect(starred.filter((right) => !STARS.some((star) => star.right.test(right)))).toEqual([]);
+    expect(STARS.filter((star) => !starred.some((right) => star.right.test(right)))).toEqual([]);
+  });
+
+  it('stand in no resource policy that lets somebody in', () => {
+    const types = ['AWS::S3::BucketPolicy', 'AWS::SNS::TopicPolicy'];
+    const allowing = types
+      .flatMap((type) => resourcesOf(app, type))
+      .flatMap(
+        ([, policy]) =>
+          (policy.Properties['PolicyDocument'] as { Statement: { Effect: string; Action: string | string[]; Principal: unknown }[] })
+            .Statement,
+      )
+      .filter(({ Effect }) => Effect === 'Allow');
+    for (const { Action, Principal } of allowing) {
+      expect(JSON.stringify(Action)).not.toContain('*');
+      expect(Principal).toHaveProperty('Service');
+    }
+  });
+
+  it('leave no role to AWS: policies are our own but for the uploader, and only Lambda takes a role on', () => {
+    for (const [name, role] of resourcesOf(app, 'AWS::IAM::Role')) {
+      const trust = (role.Properties['AssumeRolePolicyDocument'] as { Statement: { Principal: unknown }[] }).Statement;
+      expect(
+        trust.map(({ Principal }) => Principal),
+        name,
+      ).toEqual([{ Service: 'lambda.amazonaws.com' }]);
+      const managed = ((role.Properties['ManagedPolicyArns'] ?? []) as unknown[]).map(textOf);
+      if (!name.startsWith('CustomCDKBucketDeployment')) expect(managed, name).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import type { ViewerRequest, ViewerResponse } from '../../functions/edge/viewer-request.ts';
+import { edgeFunctionSource } from '../../infra/aws/edge-function.ts';
+
+const CONTENT = 'trellis-content.example';
+const FOLDER = join(import.meta.dirname, '../fixtures/cloudfront');
+
+/** What CloudFront deploys, character for character. */
+const source = edgeFunctionSource(CONTENT);
+
+type CloudFrontEvent = {
+  readonly version: string;
+  readonly context: { readonly eventType: string };
+  readonly viewer: { readonly ip: string };
+  readonly request: ViewerRequest & { readonly cookies: object };
+};
+
+/** Events in the format that AWS documents for viewer requests. */
+const event = (name: string): CloudFrontEvent => JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as CloudFrontEvent;
+
+/** Runs the deployed text where nothing of Node is there: no URL, no Buffer, no process. */
+function run(name: string): { sent: CloudFrontEvent['request']; result: ViewerRequest | ViewerResponse } {
+  const handler = runInNewContext(`'use strict';\n${source}\nhandler`, {}) as (event: CloudFrontEvent) => ViewerRequest | ViewerResponse;
+  const { request: sent } = event(name);
+  // Into and out of JSON, as CloudFront does: what it cannot carry does not count.
+  return { sent, result: JSON.parse(JSON.stringify(handler(event(name)))) as ViewerRequest | ViewerResponse };
+}
+
+function passed(name: string): { sent: CloudFrontEvent['request']; request: ViewerRequest } {
+  const { sent, result } = run(name);
+  if ('statusCode' in result) throw new Error(`${name} was answered by ${result.statusCode}.`);
+  return { sent, request: result };
+}
+
+function answered(name: string): ViewerResponse {
+  const { result } = run(name);
+  if (!('statusCode' in result)) throw new Error(`${name} was passed on to ${result.uri}.`);
+  return result;
+}
+
+describe('the function of the edge, as it is deployed', () => {
+  it('tells the functions which host was asked for, in one spelling', () => {
+    expect(passed('tenant-graphql').request.headers['x-trellis-host']).toEqual({ value: 'acme.trellis.example' });
+    expect(passed('tenant-screen-plain').request.headers['x-trellis-host']).toEqual({ value: 'acme.trellis.example' });
+    expect(passed('content-media').request.headers['x-trellis-host']).toEqual({ value: `media.${CONTENT}` });
+  });
+
+  it('overwrites a host that the caller claims, all of its values, and leaves the host itself alone', () => {
+    const { sent, request } = passed('spoofed-headers');
+    expect(sent.headers['x-trellis-host']).not.toEqual(request.headers['x-trellis-host']);
+    expect(request.headers['x-trellis-host']).toEqual({ value: 'acme.trellis.example' });
+    expect(request.headers['host']).toEqual(sent.headers['host']);
+  });
+
+  it('passes calls on as they are: method, path, query, bearer and context', () => {
+    for (const name of ['tenant-graphql', 'tenant-download', 'tenant-asset', 'content-media', 'tenant-page-source']) {
+      const { sent, request } = passed(name);
+      const { 'x-trellis-host': _, ...headers } = request.headers;
+      expect({ ...request, headers }, name).toEqual(sent);
+    }
+  });
+
+  it('leads every screen to the shell of its host and branch, whatever its query', () => {
+    expect(passed('central-screen').request.uri).toBe('/app/index');
+    expect(passed('tenant-screen-plain').request.uri).toBe('/app/index');
+    const { sent, request } = passed('tenant-screen');
+    expect(request.uri).toBe('/app/branch/north/index');
+    expect(request.querystring).toEqual(sent.querystring);
+  });
+
+  it('leads from the root, and from the page that has no headers of its own, to the app', () => {
+    for (const name of ['central-root', 'tenant-page-file']) {
+      expect(answered(name), name).toMatchObject({
+        statusCode: 302,
+        headers: { location: { value: '/app/' }, 'cache-control': { value: 'no-store' } },
+      });
+    }
+  });
+
+  it('finds package files whatever their case, and touches neither the grant nor the query', () => {
+    const { sent, request } = passed('content-package-upper-case');
+    expect(request.uri).toBe('/_p/eyJnIjoyfQ.C2lnTkFUVVJF/scormcontent/lib/%C3%BCbung%201.html');
+    expect(request.querystring).toEqual(sent.querystring);
+    expect(passed('content-package-broken-escape').request.uri).toBe(event('content-package-broken-escape').request.uri);
+  });
+
+  it('serves nothing of the app on the content hosts, and nothing of theirs on the app', () => {
+    for (const name of ['content-asks-for-app', 'content-asks-for-graphql', 'app-asks-for-content', 'look-alike-host']) {
+      const response = answered(name);
+      expect(response.statusCode, name).toBe(404);
+      expect(JSON.parse(response.body?.data ?? ''), name).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  it('answers and passes on only what CloudFront takes', () => {
+    for (const file of readdirSync(FOLDER)) {
+      const name = file.replace('.json', '');
+      expect(event(name).context.eventType, name).toBe('viewer-request');
+      const { result } = run(name);
+      for (const [header, { value }] of Object.entries(result.headers)) {
+        expect(header, name).toBe(header.toLowerCase());
+        expect(typeof value, `${name} ${header}`).toBe('string');
+        // Read-only, or not to be set at the edge; a request may have brought them.
+        if (!(header in event(name).request.headers))
+          expect(header).not.toMatch(/^(host|connection|content-length|via|x-(amz-cf|edge|cache|accel).*)$/);
+      }
+      if (!('statusCode' in result)) expect(result.uri, name).toMatch(/^\/[\x21-\x7e]*$/);
+    }
+  });
+});
+
+/** cloudfront-js-2.0: ECMAScript 5.1, and of later editions only what is listed here. */
+const SYNTAX = new Set(
+  [
+    'VariableStatement VariableDeclarationList VariableDeclaration FunctionDeclaration Parameter Block ReturnStatement IfStatement',
+    'ExpressionStatement TryStatement CatchClause ArrowFunction CallExpression PropertyAccessExpression ElementAccessExpression',
+    'BinaryExpression PrefixUnaryExpression ConditionalExpression ParenthesizedExpression ObjectLiteralExpression PropertyAssignment',
+    'ArrayLiteralExpression TemplateExpression TemplateHead TemplateSpan TemplateMiddle TemplateTail NoSubstitutionTemplateLiteral',
+    'Identifier StringLiteral NumericLiteral RegularExpressionLiteral NullKeyword TrueKeyword FalseKeyword VoidExpression SourceFile EndOfFileToken',
+    'EqualsToken EqualsGreaterThanToken EqualsEqualsToken EqualsEqualsEqualsToken ExclamationEqualsToken ExclamationEqualsEqualsToken',
+    'PlusToken BarBarToken AmpersandAmpersandToken QuestionToken ColonToken',
+  ]
+    .join(' ')
+    .split(' ')
+    // A few kinds have two names, of which the compiler gives one.
+    .map((name) => ts.SyntaxKind[name as keyof typeof ts.SyntaxKind]),
+);
+const METHODS = ['exec', 'endsWith', 'includes', 'join', 'map', 'replace', 'split', 'startsWith', 'test', 'toLowerCase'];
+const GLOBALS = ['decodeURIComponent', 'encodeURIComponent'];
+
+describe('the limits of CloudFront functions', () => {
+  const file = ts.createSourceFile('viewer-request.js', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
+  const nodes: ts.Node[] = [];
+  const collect = (node: ts.Node): void => {
+    nodes.push(node);
+    node.forEachChild(collect);
+  };
+  collect(file);
+
+  it('is no longer than 10 kB', () => expect(Buffer.byteLength(source)).toBeLessThanOrEqual(10_240));
+
+  it('is a plain script with a function named handler: no types, no imports, no exports', () => {
+    expect(source).toMatch(/^function handler\(event\)/m);
+    expect(source).not.toMatch(/\b(import|export|require)\b/);
+  });
+
+  it('holds no syntax that cloudfront-js-2.0 does not know', () => {
+    const unknown = nodes.filter((node) => !SYNTAX.has(node.kind)).map((node) => `${ts.SyntaxKind[node.kind]}: ${node.getText(file)}`);
+    expect(unknown).toEqual([]);
+    for (const node of nodes) {
+      if (ts.isParameter(node))
+        expect([node.initializer, node.dotDotDotToken, ts.isIdentifier(node.name)]).toEqual([undefined, undefined, true]);
+      if (ts.isVariableDeclaration(node)) expect(ts.isIdentifier(node.name), node.getText(file)).toBe(true);
+      if (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) expect(node.questionDotToken).toBeUndefined();
+      if (ts.isCatchClause(node)) expect(node.variableDeclaration, 'a catch without its error').toBeDefined();
+    }
+  });
+
+  it('calls its own functions and a few that every engine has', () => {
+    const declared = nodes.flatMap((node) =>
+      (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)) && node.name && ts.isIdentifier(node.name) ? [node.name.text] : [],
+    );
+    const called = nodes
+      .filter(ts.isCallExpression)
+      .map(({ expression }) => (ts.isPropertyAccessExpression(expression) ? `.${expression.name.text}` : expression.getText(file)));
+    const known = new Set([...METHODS.map((name) => `.${name}`), ...GLOBALS, ...declared]);
+    expect(called.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
