@@ -9,13 +9,21 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias: [graphql] },
-        test: { name: 'unit', include: ['{shared,events,functions,infra,web}/**/*.spec.{ts,tsx}', 'tests/{rules,contract}/**/*.spec.ts'] },
+        test: {
+          name: 'unit',
+          include: [
+            '{shared,events,functions,infra,web}/**/*.spec.{ts,tsx}',
+            'tests/{rules,contract,infra}/**/*.spec.ts',
+            'tests/emulators/*.spec.ts',
+            'tests/emulators/cloud/*.spec.ts',
+          ],
+        },
       },
       {
         resolve: { alias: [graphql] },
         test: {
           name: 'cloud',
-          include: ['tests/{cloud,access,faults}/**/*.spec.ts'],
+          include: ['tests/{cloud,access,faults,conformance,emulators/localstack}/**/*.spec.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Each file has engines of its own; two at a time is what two cores bear.

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { functionBundle } from '../bundle-options.ts';
 import { compressFiles } from './build/compress.ts';
 import { buildStamp } from './build/stamp.ts';
 import type { BuildPart } from './build/stamp.ts';
@@ -8,20 +9,8 @@ import { takeLock } from './lock.ts';
 import { readManifest } from './plan.ts';
 import { readWishes, refuseStart } from './wishes.ts';
 
-/** ESM bundles of packages that still call require, as some of the SDK's and GraphQL's do. */
-const banner = "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);";
-
-const moduleOutput = {
-  outExtension: { '.js': '.mjs' },
-  chunkNames: 'shared/[name]-[hash]',
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node24',
-  sourcemap: 'linked',
-  logLevel: 'warning',
-} as const;
+/** Bundles that load parts of each other, so that one process loads what they share once. */
+const sharing = { splitting: true, chunkNames: 'shared/[name]-[hash]' };
 
 export type FunctionsBuild = { readonly root: string; readonly manifest: string; readonly outdir: string };
 
@@ -36,11 +25,9 @@ export async function buildFunctions({ root, manifest, outdir }: FunctionsBuild)
     // The manifest goes with them: reading it would otherwise cost the host a TypeScript parser.
     entryPoints: { ...Object.fromEntries(functions.map((spec) => [spec.name, spec.entry])), manifest },
     outdir,
-    ...moduleOutput,
-    minify: true,
-    keepNames: true,
-    mainFields: ['module', 'main'],
-    banner: { js: banner },
+    ...functionBundle,
+    ...sharing,
+    logLevel: 'warning',
   });
   const assets = new Set(functions.flatMap((spec) => spec.assets ?? []));
   for (const asset of assets) copyFileSync(join(root, asset), join(outdir, basename(asset)));
@@ -51,7 +38,9 @@ async function buildLocal(root: string, outdir: string): Promise<void> {
   const { build } = await import('esbuild');
   rmSync(outdir, { recursive: true, force: true });
   const entryPoints = { main: 'infra/local/main.ts', streams: 'infra/local/streams/process.ts' };
-  await build({ absWorkingDir: root, entryPoints, outdir, ...moduleOutput, packages: 'external' });
+  const { bundle, format, platform, target, outExtension, sourcemap } = functionBundle;
+  const asModules = { bundle, format, platform, target, outExtension, sourcemap, packages: 'external' } as const;
+  await build({ absWorkingDir: root, entryPoints, outdir, ...asModules, ...sharing, logLevel: 'warning' });
 }
 
 /** Builds the client for `/app/` and compresses what compresses. */
@@ -64,6 +53,8 @@ export async function buildWeb({ root, outdir }: { readonly root: string; readon
     logLevel: 'error',
     build: { outDir: outdir, emptyOutDir: true },
   });
+  // For the shell function of a cloud, which fetches the page: functions/edge/web-index.ts.
+  copyFileSync(join(outdir, 'index.html'), join(outdir, 'index.txt'));
   await compressFiles(outdir);
 }
 

@@ -2,25 +2,33 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCloud } from './cloud.ts';
 import type { RunningCloud } from './cloud.ts';
+import { claimDataFolder } from './data-version.ts';
 import { takeLock } from './lock.ts';
+import { checkOutside, OutsideRefused } from './outside/check.ts';
+import { isEmpty } from './outside/emptiness.ts';
 import { StartRefused, readWishes, refuseStart } from './wishes.ts';
 import type { Wishes } from './wishes.ts';
 
 async function started(wishes: Wishes): Promise<RunningCloud> {
   try {
+    if (wishes.plan.outside) await checkOutside(wishes.plan.outside);
     return await startCloud({ plan: wishes.plan, port: wishes.port, follow: { program: join(import.meta.dirname, 'streams.mjs') } });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new StartRefused(`Port ${wishes.port} is in use. Stop what uses it, or start with another one: PORT=4001 npm start.`);
     }
+    if (error instanceof OutsideRefused) throw new StartRefused(error.message);
     throw error;
   }
 }
 
-/** Sows the data folder once; the mark is written last, so that an interrupted seed is repeated. */
+/**
+ * Sows the data folder once; the mark is written last, so that an interrupted seed is repeated. A cloud elsewhere may have forgotten
+ * everything since, as an emulator does when it ends.
+ */
 async function seeded({ plan, empty }: Wishes, cloud: RunningCloud): Promise<void> {
   const mark = join(plan.data, 'seeded');
-  if (existsSync(mark)) return;
+  if (existsSync(mark) && !(plan.outside && (await isEmpty(plan.outside)))) return;
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   // Loaded for its one run only.
   const { seed } = await import('./seed/seed.ts');
@@ -41,6 +49,8 @@ async function main(): Promise<void> {
   if (!lock) {
     throw new StartRefused(`Another Trellis runs on the data folder ${wishes.plan.data}. Stop it, or name another folder in TRELLIS_DATA.`);
   }
+  const newer = claimDataFolder(wishes.plan.data);
+  if (newer !== undefined) throw new StartRefused(newer);
   const state: { cloud?: RunningCloud; ending: boolean } = { ending: false };
   const end = async (): Promise<void> => {
     // Before the start is through there is nothing under way that a kill would lose.

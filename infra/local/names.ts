@@ -3,10 +3,22 @@ import type { BucketName, TableName } from '../../functions/manifest-types.ts';
 /** Names of the embedded cloud's resources; the account and region are those that emulators use. */
 export const region = 'us-east-1';
 export const account = '000000000000';
-export const busName = 'trellis-local';
-export const tableName = (name: TableName): string => `trellis-local-${name}`;
-export const bucketName = (name: BucketName): string => `trellis-local-${name}`;
-export const bucketNames: readonly BucketName[] = ['media', 'books'];
+
+export type TableNames = Readonly<Record<TableName, string>>;
+/** What tables, buckets and bus are called where they lie. */
+export type Resources = { readonly tables: TableNames; readonly buckets: Readonly<Record<BucketName, string>>; readonly bus: string };
+
+/** Names that begin alike. */
+export function resourcesNamed(prefix: string): Resources {
+  const of = (name: TableName | BucketName): string => `${prefix}-${name}`;
+  return {
+    tables: { events: of('events'), records: of('records'), platform: of('platform'), expiring: of('expiring'), views: of('views') },
+    buckets: { media: of('media'), books: of('books') },
+    bus: prefix,
+  };
+}
+
+export const embedded: Resources = resourcesNamed('trellis-local');
 
 /** Hosts, all on one port of the loopback address. */
 export const productDomain = 'localhost';

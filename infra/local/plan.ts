@@ -1,5 +1,6 @@
 import type { EdgeBehaviour, FunctionSpec, TableSpec } from '../../functions/manifest-types.ts';
 import { pathToFileURL } from 'node:url';
+import type { Outside } from './outside/outside.ts';
 
 /** What the cloud runs: the exports of functions/manifest.ts. */
 export type Manifest = {
@@ -20,6 +21,8 @@ export type CloudPlan = {
   readonly functions: 'sources' | 'bundled';
   readonly bundles: string;
   readonly web: string;
+  /** Engines that run elsewhere, in place of all of ours. */
+  readonly outside?: Outside;
 };
 
 /** Reads a manifest by the path of its file, since tests run the cloud with one of their own. */

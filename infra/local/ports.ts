@@ -23,3 +23,11 @@ export function listen(server: Server, port: number): Promise<number> {
     });
   });
 }
+
+/** Closes a server: requests under way get a moment to end. */
+export const shut = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 3000).unref();
+  });

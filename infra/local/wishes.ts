@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readOutside } from './outside/outside.ts';
+import type { Outside } from './outside/outside.ts';
 import type { CloudPlan } from './plan.ts';
 
 /** Something a person can mend: told in one sentence, without a stack. */
@@ -34,6 +36,14 @@ export function refuseStart(error: unknown): never {
   process.exit(1);
 }
 
+function wantedOutside(): Outside | undefined {
+  try {
+    return readOutside(process.env);
+  } catch (error) {
+    throw new StartRefused(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** Reads arguments and environment; `TRELLIS_MANIFEST` and `TRELLIS_BUILD` serve tests that run functions of their own. */
 export function readWishes(): Wishes {
   const { values } = knownArguments();
@@ -46,6 +56,9 @@ export function readWishes(): Wishes {
   const own = process.env['TRELLIS_MANIFEST'];
   const build = resolve(process.env['TRELLIS_BUILD'] ?? join(root, '.build'));
   const bundles = join(build, 'functions');
+  const outside = wantedOutside();
+  // What is kept beside data that lie elsewhere does not mix with data of our own.
+  const data = outside ? join(root, '.data', `outside-${outside.environment}`) : join(root, '.data');
   return {
     root,
     empty: values.empty,
@@ -54,11 +67,12 @@ export function readWishes(): Wishes {
     build,
     plan: {
       root,
-      data: resolve(process.env['TRELLIS_DATA'] ?? join(root, '.data')),
+      data: resolve(process.env['TRELLIS_DATA'] ?? data),
       manifest: join(bundles, 'manifest.mjs'),
       functions: 'bundled',
       bundles,
       web: join(build, 'web'),
+      ...(outside && { outside }),
     },
     isProduct: own === undefined,
   };

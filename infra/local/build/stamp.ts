@@ -6,8 +6,16 @@ export type BuildPart = 'local' | 'functions' | 'web';
 
 /** What each part is made from. A test's manifest lies among the tests, so its folder counts as well. */
 const sources: Readonly<Record<BuildPart, readonly string[]>> = {
-  local: ['infra/local', 'functions', 'events', 'shared', 'package-lock.json'],
-  functions: ['functions', 'events', 'shared', 'infra/local/build.ts', 'package-lock.json', 'tests/cloud/embedded'],
+  local: ['infra/local', 'infra/bundle-options.ts', 'infra/aws', 'functions', 'events', 'shared', 'package-lock.json'],
+  functions: [
+    'functions',
+    'events',
+    'shared',
+    'infra/local/build.ts',
+    'infra/bundle-options.ts',
+    'package-lock.json',
+    'tests/cloud/embedded',
+  ],
   web: ['web', 'shared', 'infra/local/build.ts', 'infra/local/build', 'package-lock.json'],
 };
 

@@ -45,19 +45,37 @@ class Refused extends Error {}
 const mostEntries = 10;
 const mostBytes = 256 * 1024;
 
-type PutEvents = { Entries?: { Source?: string; DetailType?: string; Detail?: string; Time?: number; Resources?: string[] }[] };
+type Given = { Source?: string; DetailType?: string; Detail?: string; Time?: number; Resources?: string[] };
+type NotTaken = { readonly ErrorCode: string; readonly ErrorMessage: string };
 
-function entriesOf(body: string): Entry[] {
-  const { Entries: entries = [] } = JSON.parse(body) as PutEvents; // read field by field below
+function detailOf(text: string): Record<string, unknown> | undefined {
+  try {
+    const detail: unknown = JSON.parse(text);
+    return typeof detail === 'object' && detail !== null ? Object.fromEntries(Object.entries(detail)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** One that cannot be taken is named; its neighbours are taken all the same. */
+function entryOf({ Source, DetailType, Detail = '{}', Time, Resources = [] }: Given): Entry | NotTaken {
+  if (!Source || !DetailType) return { ErrorCode: 'InvalidArgument', ErrorMessage: 'Parameter Source or DetailType is not valid.' };
+  const detail = detailOf(Detail);
+  if (!detail) return { ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' };
+  return {
+    source: Source,
+    detailType: DetailType,
+    detail,
+    time: Time === undefined ? new Date() : new Date(Time * 1000),
+    resources: Resources,
+  };
+}
+
+function entriesOf(body: string): (Entry | NotTaken)[] {
+  const { Entries: entries = [] } = JSON.parse(body) as { Entries?: Given[] }; // read field by field above
   if (entries.length < 1 || entries.length > mostEntries) throw new Refused('PutEvents takes 1 to 10 entries.');
   if (Buffer.byteLength(body) > mostBytes) throw new Refused('Total size of the entries in the request is over the limit.');
-  return entries.map(({ Source, DetailType, Detail, Time, Resources }) => {
-    const detail: unknown = JSON.parse(Detail ?? '{}');
-    if (!Source || !DetailType || typeof detail !== 'object' || detail === null)
-      throw new Refused('Source, DetailType and a JSON object as Detail are required.');
-    const time = Time === undefined ? new Date() : new Date(Time * 1000);
-    return { source: Source, detailType: DetailType, detail: Object.fromEntries(Object.entries(detail)), time, resources: Resources ?? [] };
-  });
+  return entries.map(entryOf);
 }
 
 const answer = (response: ServerResponse, status: number, body: unknown): void => {
@@ -71,8 +89,10 @@ export function putEvents(publish: Publish) {
       return answer(response, 400, { __type: 'UnknownOperationException', message: 'The embedded bus knows PutEvents only.' });
     }
     try {
-      const ids = publish(entriesOf(await text(request)));
-      answer(response, 200, { FailedEntryCount: 0, Entries: ids.map((id) => ({ EventId: id })) });
+      const entries = entriesOf(await text(request));
+      const ids = publish(entries.filter((entry) => 'source' in entry));
+      const Entries = entries.map((entry) => ('source' in entry ? { EventId: ids.shift() } : entry));
+      answer(response, 200, { FailedEntryCount: entries.filter((entry) => 'ErrorCode' in entry).length, Entries });
     } catch (error) {
       if (!(error instanceof Refused) && !(error instanceof SyntaxError)) throw error;
       answer(response, 400, { __type: 'ValidationException', message: error.message });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import accounts from 's3rver/lib/models/account.js';
 import { ObjectFolder } from './object-folder.ts';
-import { answerXml, partsXml, refuse } from './s3-xml.ts';
+import { answerXml, listingXml, listOptions, partsXml, refuse } from './s3-xml.ts';
 
 /** An object that was just stored, for whoever reacts to it. Told before the storing is acknowledged. */
 export type StoredNotice = {
@@ -41,7 +41,16 @@ function targetOf(url: string): Target | undefined {
   }
 }
 
-/** Starts s3rver on a folder. What S3 has and s3rver lacks is answered here: conditions, the parts of an upload, and its end. */
+const isListing = ({ method }: IncomingMessage, { key, query }: Target): boolean =>
+  method === 'GET' && !key && query.get('list-type') === '2';
+
+/** s3rver seals its page tokens with a cipher that Node no longer has: a second page was an internal error. */
+async function list(store: ObjectFolder, response: ServerResponse, { bucket, query }: Target): Promise<void> {
+  const options = listOptions(query);
+  answerXml(response, 200, listingXml(bucket, options, await store.listObjects(bucket, options)));
+}
+
+/** Starts s3rver on a folder. What S3 has and s3rver lacks is answered here: conditions, the parts of an upload, its end, and pages of a listing. */
 export async function openObjectStore(
   folder: string,
   buckets: readonly string[],
@@ -113,6 +122,7 @@ export async function openObjectStore(
     }
     const uploadId = target.query.get('uploadId');
     if (uploadId && (request.method === 'GET' || request.method === 'DELETE')) return upload(request, response, target, uploadId);
+    if (isListing(request, target) && buckets.includes(target.bucket)) return list(store, response, target);
     const writes = request.method === 'PUT' || request.method === 'POST';
     if (writes && request.headers['if-none-match'] === '*') return once(request, response, target);
     if (request.headers['if-match'] && target.key) return same(request, response, target);

@@ -18,12 +18,18 @@ declare module 's3rver/lib/stores/filesystem.js' {
   import type { Readable } from 'node:stream';
 
   export type StoredObject = { bucket: string; key: string; content: Readable | Buffer; metadata: Record<string, string> };
+  export type Listing = {
+    objects: { key: string; lastModifiedDate: Date; size: number; metadata: Record<string, string> }[];
+    isTruncated: boolean;
+  };
+  export type ListOptions = { prefix: string; startAfter: string; maxKeys: number };
   export default class FilesystemStore {
     constructor(directory: string);
     rootDirectory: string;
     getResourcePath(bucket: string, key: string | undefined, resource: string): string;
     getMetadata(bucket: string, key: string): Promise<Record<string, string>>;
     putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5: string): Promise<void>;
+    listObjects(bucket: string, options: ListOptions): Promise<Listing>;
     existsObject(bucket: string, key: string): Promise<boolean>;
     putObject(object: StoredObject): Promise<{ size: number; md5: string }>;
     putPart(bucket: string, uploadId: string, partNumber: string, content: Readable): Promise<{ size: number; md5: string }>;

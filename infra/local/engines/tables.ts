@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TableSpec } from '../../../functions/manifest-types.ts';
-import { tableName } from '../names.ts';
-import { DynamoError } from './dynamo-call.ts';
-import type { DynamoCall } from './dynamo-call.ts';
+import type { TableNames } from '../names.ts';
+import { AwsError } from './aws-call.ts';
+import type { AwsCall } from './aws-call.ts';
 
 const key = (name: string, keyType: 'HASH' | 'RANGE') => ({ AttributeName: name, KeyType: keyType });
 
-function definition(table: TableSpec): Record<string, unknown> {
+function definition(table: TableSpec, TableName: string): Record<string, unknown> {
   const attributes = ['pk', 'sk', ...(table.localIndex ? [table.localIndex.sortKey] : [])];
   return {
-    TableName: tableName(table.name),
+    TableName,
     BillingMode: 'PAY_PER_REQUEST',
     AttributeDefinitions: attributes.map((name) => ({ AttributeName: name, AttributeType: 'S' })),
     KeySchema: [key('pk', 'HASH'), key('sk', 'RANGE')],
@@ -29,11 +29,10 @@ function definition(table: TableSpec): Record<string, unknown> {
 const unless =
   (code: string) =>
   (error: unknown): undefined => {
-    if (!(error instanceof DynamoError) || error.code !== code) throw error;
+    if (!(error instanceof AwsError) || error.code !== code) throw error;
   };
 
-async function ensure(call: DynamoCall, table: TableSpec): Promise<void> {
-  const TableName = tableName(table.name);
+async function ensure(call: AwsCall, table: TableSpec, TableName: string): Promise<void> {
   const isActive = async (): Promise<boolean> => {
     const answer = await call<{ Table: { TableStatus?: string } }>('DynamoDB_20120810.DescribeTable', { TableName }).catch(
       unless('ResourceNotFoundException'),
@@ -42,7 +41,7 @@ async function ensure(call: DynamoCall, table: TableSpec): Promise<void> {
   };
   if (await isActive()) return;
   // Another host on the same engine may have been faster; waiting is all that is left to do then.
-  await call('DynamoDB_20120810.CreateTable', definition(table)).catch(unless('ResourceInUseException'));
+  await call('DynamoDB_20120810.CreateTable', definition(table, TableName)).catch(unless('ResourceInUseException'));
   for (let waited = 0; !(await isActive()); waited += 100) {
     if (waited > 60_000) throw new Error(`Table ${table.name} did not become active within 60 s.`);
     await pause(100);
@@ -53,6 +52,6 @@ async function ensure(call: DynamoCall, table: TableSpec): Promise<void> {
 }
 
 /** Creates the tables of the manifest that are missing, and waits until all are active. */
-export async function createTables(tables: readonly TableSpec[], call: DynamoCall): Promise<void> {
-  for (const table of tables) await ensure(call, table);
+export async function createTables(tables: readonly TableSpec[], names: TableNames, call: AwsCall): Promise<void> {
+  for (const table of tables) await ensure(call, table, names[table.name]);
 }

@@ -8,7 +8,8 @@ import { lastDue, parseSchedule } from './cron.ts';
 
 const lookEveryMs = 5000;
 
-const scheduledEvent = (minute: number): string =>
+/** What EventBridge sends when a schedule has come; tests send it for a minute of their own. */
+export const scheduledEvent = (minute: number): string =>
   JSON.stringify({
     version: '0',
     id: randomUUID(),

@@ -2,6 +2,7 @@ import { createBranch, type NewBranch } from '../../../functions/tenancy/branch.
 import { findBranchBySlug } from '../../../functions/tenancy/branch.queries.ts';
 import { createInstance, type NewInstance } from '../../../functions/tenancy/instance.commands.ts';
 import { findInstance } from '../../../functions/tenancy/instance.queries.ts';
+import { createSubscription } from '../../../functions/tenancy/subscription.commands.ts';
 import { findPerson } from '../../../functions/identity/identity.records.ts';
 import { createSuperAdmin, createUser, type NewUser } from '../../../functions/people/person.commands.ts';
 import { branchId, tenantId } from '../../../functions/platform/access-records.ts';
@@ -9,7 +10,7 @@ import type { Act } from '../../../functions/platform/act.ts';
 import { type Scope, scopeOf } from '../../../functions/platform/keys.ts';
 import { readMember } from '../../../functions/platform/membership.ts';
 import type { BranchId } from '../../../shared/kernel/ids.ts';
-import { systemClock } from '../../../shared/kernel/instant.ts';
+import { addYear, dayOf, systemClock } from '../../../shared/kernel/instant.ts';
 
 /** Of everybody in the sample data. */
 export const PASSWORD = 'trellis-demo-1';
@@ -25,6 +26,13 @@ async function instance(wanted: NewInstance & { domain: string }): Promise<Scope
 async function branch(scope: Scope, wanted: NewBranch): Promise<BranchId> {
   const found = await findBranchBySlug(scope, wanted.url);
   return found ? branchId(found.id) : createBranch(seedAct(), scope, wanted);
+}
+
+/** A year from today, so that the sample's dashboard has something to say for as long as somebody looks at it. */
+async function subscription(domain: string, { tenant }: Scope): Promise<void> {
+  if ((await findInstance(domain))?.subscriptions.length) return;
+  const act = seedAct();
+  await createSubscription(act, tenant, { billingInterval: 'yearly', amount: 1_200, planEndsAt: addYear(dayOf(act.now)) });
 }
 
 type Sample = Omit<NewUser, 'password'>;
@@ -50,6 +58,7 @@ export async function sowPeople(): Promise<void> {
   const acme = await instance({ name: 'Acme', domain: 'acme', licenceCount: 50, branchLimit: 10, accent: '#0f766e' });
   const north = await branch(acme, { name: 'North', url: 'north', primaryColor: '#0f766e', secondaryColor: '#134e4a' });
   const south = await branch(acme, { name: 'South', url: 'south', primaryColor: '#b45309', secondaryColor: '#78350f' });
+  await subscription('acme', acme);
   const globex = await instance({ name: 'Globex', domain: 'globex', accent: '#4f46e5' });
   const globexNorth = await branch(globex, { name: 'North', url: 'north', primaryColor: '#4f46e5' });
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FunctionSpec, StreamSource, TableName } from '../../../functions/manifest-types.ts';
-import { tableName } from '../names.ts';
+import type { TableNames } from '../names.ts';
 import { readShard } from './shard-reader.ts';
 import type { ReaderParts } from './shard-reader.ts';
 
@@ -14,8 +14,8 @@ export const streamFunctions = (functions: readonly FunctionSpec[]): StreamFunct
 const shardLookMs = 5000;
 
 /** Follows a table's stream for one function: every shard by a reader of its own, children only after their parents. */
-async function follow(parts: ReaderParts, { spec, source }: StreamFunction): Promise<void> {
-  const stream = await parts.client.streamOf(tableName(source.table));
+async function follow(parts: ReaderParts, tables: TableNames, { spec, source }: StreamFunction): Promise<void> {
+  const stream = await parts.client.streamOf(tables[source.table]);
   if (!stream) throw new Error(`Table ${source.table} has no stream for ${spec.name} to follow.`);
   const readers = new Map<string, Promise<void>>();
   const finished = new Set<string>();
@@ -42,8 +42,8 @@ async function follow(parts: ReaderParts, { spec, source }: StreamFunction): Pro
 }
 
 /** Polls the streams of all functions that have one; resolves when stopped and the batches under way are done. */
-export async function pollStreams(parts: ReaderParts, functions: readonly FunctionSpec[]): Promise<void> {
-  await Promise.all(streamFunctions(functions).map((streamed) => follow(parts, streamed)));
+export async function pollStreams(parts: ReaderParts, tables: TableNames, functions: readonly FunctionSpec[]): Promise<void> {
+  await Promise.all(streamFunctions(functions).map((streamed) => follow(parts, tables, streamed)));
 }
 
 /** Sequence number that all readers of a table have passed, by shard; undefined while one of them has not begun. */

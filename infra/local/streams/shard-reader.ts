@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FunctionSpec, StreamSource } from '../../../functions/manifest-types.ts';
-import { DynamoError } from '../engines/dynamo-call.ts';
+import { AwsError } from '../engines/aws-call.ts';
 import type { FailureTarget } from '../failures.ts';
 import type { Invoke } from '../host/invoke.ts';
 import { processBatch } from './batch.ts';
@@ -15,11 +15,17 @@ export type ReaderParts = {
   readonly stopped: AbortSignal;
   /** Pause before a failed batch is tried again, in ms. */
   readonly firstPauseMs: number;
+  /** A stream without news is asked again after 20 ms, then ever more seldom, up to this. */
+  readonly longestIdleMs: number;
 };
 
-/** A stream without news is asked again after 20 ms, then ever more seldom; it is a local call of about 1 ms. */
-const idleMs = { first: 20, longest: 100 };
+const firstIdleMs = 20;
 const engineDownMs = 200;
+/**
+ * A shard with news is asked again this long after the last time, as Lambda asks a few times a second: what comes meanwhile goes into
+ * one batch, and its cost is shared. The first news after silence never waits for it.
+ */
+const busyMs = 60;
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> => pause(ms, undefined, { signal }).catch(() => undefined);
 
@@ -49,7 +55,7 @@ export async function readShard(
     } catch (error) {
       state.iterator = undefined;
       // What was trimmed had been read by everybody, or is older than a day: go on with the oldest there is.
-      if (error instanceof DynamoError && error.code === 'TrimmedDataAccessException') state.read = undefined;
+      if (error instanceof AwsError && error.code === 'TrimmedDataAccessException') state.read = undefined;
       else await wait(engineDownMs, stopped);
       return [];
     }
@@ -60,7 +66,7 @@ export async function readShard(
     const records = await fetchSome(source.batchSize);
     const closes = Date.now() + source.windowSeconds * 1000;
     while (records.length > 0 && records.length < source.batchSize && Date.now() < closes && !state.ended && !stopped.aborted) {
-      await wait(idleMs.first, stopped);
+      await wait(firstIdleMs, stopped);
       records.push(...(await fetchSome(source.batchSize - records.length)));
     }
     return records;
@@ -77,15 +83,17 @@ export async function readShard(
     firstPauseMs: parts.firstPauseMs,
   };
 
-  let idle = idleMs.first;
+  let idle = firstIdleMs;
   while (!state.ended && !stopped.aborted) {
+    const begun = Date.now();
     const records = await collect();
     if (records.length > 0) {
       await processBatch(work, records);
-      idle = idleMs.first;
+      idle = firstIdleMs;
+      if (records.length < source.batchSize) await wait(Math.max(0, begun + busyMs - Date.now()), stopped);
     } else {
       await wait(idle, stopped);
-      idle = Math.min(idleMs.longest, idle * 2);
+      idle = Math.min(parts.longestIdleMs, idle * 2);
     }
   }
 }

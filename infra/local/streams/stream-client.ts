@@ -1,4 +1,4 @@
-import type { DynamoCall } from '../engines/dynamo-call.ts';
+import type { AwsCall } from '../engines/aws-call.ts';
 
 /** A record as DynamoDB Streams and Lambda's stream events both write it. */
 export type StreamRecord = {
@@ -33,7 +33,7 @@ export type StreamClient = {
   records(iterator: string, limit: number): Promise<{ records: StreamRecord[]; next: string | undefined }>;
 };
 
-export function streamClient(call: DynamoCall): StreamClient {
+export function streamClient(call: AwsCall): StreamClient {
   const streams = <Answer>(name: string, input: Record<string, unknown>): Promise<Answer> =>
     call(`DynamoDBStreams_20120810.${name}`, input);
 

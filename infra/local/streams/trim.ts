@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FunctionSpec } from '../../../functions/manifest-types.ts';
 import { trimChunk, trimStreamRecords } from '../engines/stream-records.ts';
-import { tableName } from '../names.ts';
+import { embedded } from '../names.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { passedByAll, streamFunctions } from './poller.ts';
 import type { StreamClient } from './stream-client.ts';
@@ -20,12 +20,12 @@ const betweenChunksMs = 50;
 
 async function trimOnce({ client, checkpoints, functions, database, stopped }: TrimParts): Promise<void> {
   for (const table of new Set(streamFunctions(functions).map(({ source }) => source.table))) {
-    const stream = await client.streamOf(tableName(table));
+    const stream = await client.streamOf(embedded.tables[table]);
     // The engine has one shard a table; with several, numbers would have to be compared within each.
     const [shard, ...more] = stream ? await client.shards(stream) : [];
     const upTo = shard && more.length === 0 ? passedByAll(checkpoints, functions, table, shard.ShardId) : undefined;
     if (!upTo) continue;
-    while (!stopped.aborted && trimStreamRecords(database, tableName(table), upTo) === trimChunk) await pause(betweenChunksMs);
+    while (!stopped.aborted && trimStreamRecords(database, embedded.tables[table], upTo) === trimChunk) await pause(betweenChunksMs);
   }
 }
 

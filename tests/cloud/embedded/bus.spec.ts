@@ -76,9 +76,13 @@ describe('a rule of the bus', () => {
     await expect(client().send(new PutEventsCommand({ Entries: Array.from({ length: 11 }, () => entry) }))).rejects.toMatchObject({
       name: 'ValidationException',
     });
-    await expect(client().send(new PutEventsCommand({ Entries: [{ ...entry, Detail: 'no json' }] }))).rejects.toMatchObject({
-      name: 'ValidationException',
-    });
+    const answer = await client().send(
+      new PutEventsCommand({ Entries: [{ ...entry, Detail: 'no json' }, { ...entry, Source: '' }, entry] }),
+    );
+    expect([answer.FailedEntryCount, answer.Entries?.map(({ ErrorCode }) => ErrorCode)]).toEqual([
+      2,
+      ['MalformedDetail', 'InvalidArgument', undefined],
+    ]);
   });
 });
 

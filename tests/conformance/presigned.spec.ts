@@ -1,0 +1,151 @@
+import { CompleteMultipartUploadCommand, CreateMultipartUploadCommand, UploadPartCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect } from 'vitest';
+import { bucketName, headObject, s3 } from '../../functions/platform/blobs.ts';
+import { browserStorage, presignGet, presignPut } from '../../functions/platform/presign.ts';
+import { promises, useEngines } from './engine.ts';
+
+const engines = useEngines();
+const path = (name: string): string => `${engines.mark}/${name}`;
+
+type Answer = { readonly status: number; readonly headers: Record<string, string | string[] | undefined>; readonly body: string };
+
+/** As a browser sends it, to an address whose host name may resolve in browsers only. */
+function send(method: string, url: string, headers: Record<string, string>, body = ''): Promise<Answer> {
+  const { hostname, host, port, pathname, search } = new URL(url);
+  const to = hostname.endsWith('.localhost') ? '127.0.0.1' : hostname;
+  return new Promise((resolve, reject) => {
+    const length = method === 'PUT' ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+    const sent = request(
+      { host: to, port, path: pathname + search, method, headers: { host, ...length, ...headers }, agent: false },
+      (answer) => {
+        text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: said }), reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+const refused = (answer: Answer): void => {
+  expect([400, 403, 411, 412]).toContain(answer.status);
+  expect(answer.headers['content-type']).toContain('xml');
+};
+
+describe('an address for one PUT', () => {
+  const ticket = (name: string, seconds = 60) => presignPut(path(name), { size: 9, type: 'image/png' }, seconds);
+
+  promises('presigned-put', 'takes exactly these bytes of this type, once', async () => {
+    const { url, headers } = await ticket('one.png');
+    expect((await send('PUT', url, headers, 'a picture')).status).toBe(200);
+    expect(await headObject('media', path('one.png'))).toMatchObject({ size: 9, type: 'image/png' });
+    expect((await send('PUT', url, headers, 'different')).status).toBe(412);
+  });
+
+  promises('presigned-length', 'refuses another length', async () => {
+    const { url, headers } = await ticket('long.png');
+    refused(await send('PUT', url, headers, 'a picture that is longer than said'));
+    expect(await headObject('media', path('long.png'))).toBeNull();
+  });
+
+  promises('presigned-type', 'refuses another type', async () => {
+    const { url, headers } = await ticket('type.png');
+    refused(await send('PUT', url, { ...headers, 'Content-Type': 'text/html' }, 'a picture'));
+    expect(await headObject('media', path('type.png'))).toBeNull();
+  });
+
+  promises('presigned-unconditional', 'refuses to be used without its condition', async () => {
+    const { url, headers } = await ticket('bare.png');
+    refused(await send('PUT', url, { 'Content-Type': headers['Content-Type'] ?? '' }, 'a picture'));
+  });
+
+  promises('presigned-other-key', 'is for one key alone', async () => {
+    const { url, headers } = await ticket('mine.png');
+    refused(await send('PUT', url.replace('mine.png', 'other.png'), headers, 'a picture'));
+    expect(await headObject('media', path('other.png'))).toBeNull();
+  });
+
+  promises('presigned-other-method', 'is for a PUT alone', async () => {
+    const { url } = await ticket('one.png');
+    refused(await send('GET', url, {}));
+  });
+
+  promises('presigned-expired', 'is over when its time is', async () => {
+    const { url, headers } = await ticket('late.png', 1);
+    await pause(2100);
+    refused(await send('PUT', url, headers, 'a picture'));
+    expect(await headObject('media', path('late.png'))).toBeNull();
+  });
+});
+
+promises('presigned-get', 'an address for reading hands the object out under a name, as a whole or in part', async () => {
+  const { url: into, headers } = await presignPut(path('read.txt'), { size: 4, type: 'text/plain' }, 60);
+  await send('PUT', into, headers, 'abcd');
+  const url = await presignGet(path('read.txt'), 'report.txt', 60);
+  const whole = await send('GET', url, {});
+  expect([whole.status, whole.body, whole.headers['content-disposition']]).toEqual([200, 'abcd', 'attachment; filename="report.txt"']);
+  expect(await send('GET', url, { range: 'bytes=1-2' })).toMatchObject({ status: 206, body: 'bc' });
+});
+
+describe('addresses for parts', () => {
+  const begin = async (name: string) => {
+    const upload = { Bucket: bucketName('media'), Key: path(name) };
+    const { UploadId = '' } = await s3().send(new CreateMultipartUploadCommand({ ...upload, ContentType: 'video/mp4' }));
+    const signer = new S3Client({ endpoint: browserStorage(), forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' });
+    const part = async (PartNumber: number, body: string, size = body.length): Promise<Answer> => {
+      const command = new UploadPartCommand({ ...upload, UploadId, PartNumber, ContentLength: size });
+      const url = await getSignedUrl(signer, command, { expiresIn: 60, signableHeaders: new Set(['host', 'content-length']) });
+      return send('PUT', url, {}, body);
+    };
+    const complete = async (answer: Answer): Promise<void> => {
+      const Parts = [{ PartNumber: 1, ETag: String(answer.headers['etag']) }];
+      await s3().send(new CompleteMultipartUploadCommand({ ...upload, UploadId, MultipartUpload: { Parts } }));
+      signer.destroy();
+    };
+    return { part, complete };
+  };
+
+  promises('presigned-part', 'take a part of the signed length, whose ETag completes the upload, and die then', async () => {
+    const { part, complete } = await begin('film.mp4');
+    const stored = await part(1, 'a film');
+    expect(stored.status).toBe(200);
+    await complete(stored);
+    expect(await headObject('media', path('film.mp4'))).toMatchObject({ size: 6, type: 'video/mp4' });
+    expect((await part(2, 'more')).status).toBe(404);
+  });
+
+  promises('presigned-part-length', 'refuse a part of another length', async () => {
+    const { part } = await begin('cut.mp4');
+    refused(await part(1, 'longer than said', 3));
+  });
+});
+
+describe('pages of the app', () => {
+  const preflight = (origin: string): Promise<Answer> =>
+    send('OPTIONS', `${browserStorage()}/${bucketName('media')}/x`, {
+      origin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-type,if-none-match',
+    });
+
+  promises('cors', 'may send files to storage, and see the ETag', async () => {
+    const origin = engines.cloud.origin('acme.localhost');
+    const allowed = await preflight(origin);
+    expect(allowed.status).toBeLessThan(300);
+    expect(allowed.headers['access-control-allow-origin']).toBe(origin);
+    expect(String(allowed.headers['access-control-allow-headers']).toLowerCase()).toContain('if-none-match');
+    const { url, headers } = await presignPut(path('cors.png'), { size: 9, type: 'image/png' }, 60);
+    const stored = await send('PUT', url, { ...headers, origin }, 'a picture');
+    expect([stored.status, stored.headers['access-control-allow-origin']]).toEqual([200, origin]);
+    expect(stored.headers['access-control-expose-headers']).toContain('ETag');
+  });
+
+  promises('cors-others', 'of others may not', async () => {
+    const refusedPreflight = await preflight('http://evil.test');
+    expect(refusedPreflight.status).toBe(403);
+    expect(refusedPreflight.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});

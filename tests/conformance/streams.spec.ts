@@ -1,0 +1,132 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect } from 'vitest';
+import { deleteItem, putItem, tableName, transactWrite } from '../../functions/platform/dynamo.ts';
+import { awsCall } from '../../infra/local/engines/aws-call.ts';
+import { type StreamClient, type StreamRecord, streamClient } from '../../infra/local/streams/stream-client.ts';
+import { promises, refusal, useEngines } from './engine.ts';
+
+const engines = useEngines();
+const key = (pk: string, sk: string) => ({ pk: `${engines.mark}#${pk}`, sk });
+
+/** The host's own reader of streams. */
+const reader = (): StreamClient => {
+  const env = (name: string): string => engines.cloud.env[name] ?? '';
+  return streamClient(
+    awsCall({
+      service: 'dynamodb',
+      endpoint: env('AWS_ENDPOINT_URL_DYNAMODB'),
+      region: env('AWS_REGION'),
+      accessKeyId: env('AWS_ACCESS_KEY_ID'),
+      secretAccessKey: env('AWS_SECRET_ACCESS_KEY'),
+    }),
+  );
+};
+
+async function streamArn(): Promise<string> {
+  const arn = await reader().streamOf(tableName('events'));
+  if (!arn) throw new Error('The table of events has no stream.');
+  return arn;
+}
+
+type Place = { readonly shard: string; readonly record: StreamRecord };
+
+/** Reads every shard from an iterator on until `count` records of a partition have come, in the order they came. */
+async function recordsOf(pk: string, count: number, after?: Place): Promise<Place[]> {
+  const client = reader();
+  const stream = await streamArn();
+  const found: Place[] = [];
+  const until = Date.now() + 30_000;
+  for (const { ShardId: shard } of await client.shards(stream)) {
+    const from = after?.shard === shard ? after.record.dynamodb.SequenceNumber : undefined;
+    let iterator: string | undefined = await client.iterator(stream, shard, from);
+    while (iterator && found.length < count && Date.now() < until) {
+      const page: { records: StreamRecord[]; next: string | undefined } = await client.records(iterator, 1000);
+      found.push(...page.records.filter(({ dynamodb: { Keys } }) => keyOf(Keys).pk === pk).map((record) => ({ shard, record })));
+      iterator = page.next;
+      if (page.records.length === 0) await pause(100);
+    }
+  }
+  return found;
+}
+
+const keyOf = (keys: Record<string, unknown>): { pk: string; sk: string } =>
+  unmarshall(keys as Parameters<typeof unmarshall>[0]) as { pk: string; sk: string };
+
+describe('the stream of events', () => {
+  promises('stream-record', 'has a record for every put, with the whole new item and nothing of the old', async () => {
+    const item = { ...key('record', 'e#1'), n: 1, list: ['a'], body: new Uint8Array([1, 2]) };
+    await putItem('events', item);
+    const [place] = await recordsOf(item.pk, 1);
+    const { record } = place ?? {};
+    expect(record).toMatchObject({
+      eventName: 'INSERT',
+      eventSource: 'aws:dynamodb',
+      eventID: expect.any(String),
+      dynamodb: { StreamViewType: 'NEW_IMAGE', SequenceNumber: expect.stringMatching(/^\d+$/) },
+    });
+    expect(record?.dynamodb.OldImage).toBeUndefined();
+    expect(Math.abs((record?.dynamodb.ApproximateCreationDateTime ?? 0) * 1000 - Date.now())).toBeLessThan(60_000);
+    const image = record?.dynamodb.NewImage as Record<string, { B?: string }>;
+    expect(image['body']).toEqual({ B: 'AQI=' });
+    expect(keyOf(record?.dynamodb.Keys ?? {})).toEqual(key('record', 'e#1'));
+  });
+
+  promises('stream-complete', 'has each of many writes once', async () => {
+    const pk = key('complete', '').pk;
+    await Promise.all(Array.from({ length: 40 }, (_, n) => putItem('events', { pk, sk: `e#${n}` })));
+    const sorts = (await recordsOf(pk, 40)).map(({ record }) => keyOf(record.dynamodb.Keys).sk);
+    expect(sorts.toSorted()).toEqual(Array.from({ length: 40 }, (_, n) => `e#${n}`).toSorted());
+  });
+
+  promises('stream-order', 'keeps the order of an item and of a partition, one write after the other', async () => {
+    const pk = key('order', '').pk;
+    for (let n = 1; n <= 20; n += 1) await putItem('events', { pk, sk: `e#${String(n).padStart(3, '0')}` });
+    const places = await recordsOf(pk, 20);
+    expect(places.map(({ record }) => keyOf(record.dynamodb.Keys).sk)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `e#${String(n + 1).padStart(3, '0')}`),
+    );
+    const numbers = places.map(({ record }) => BigInt(record.dynamodb.SequenceNumber));
+    expect(numbers).toEqual(numbers.toSorted((one, other) => (one < other ? -1 : 1)));
+  });
+
+  promises('stream-after', 'goes on after the sequence number that was read last', async () => {
+    const pk = key('after', '').pk;
+    for (const sk of ['e#1', 'e#2', 'e#3']) await putItem('events', { pk, sk });
+    const all = await recordsOf(pk, 3);
+    const rest = await recordsOf(pk, 2, all[0]);
+    const numbers = (places: readonly Place[]): string[] => places.map(({ record }) => record.dynamodb.SequenceNumber);
+    expect(numbers(rest)).toEqual(numbers(all.slice(1)));
+  });
+
+  promises('stream-transaction', 'has what a transaction wrote, and nothing of one that was cancelled', async () => {
+    const pk = key('both', '').pk;
+    const put = (sk: string, more: object = {}) => ({ Put: { TableName: tableName('events'), Item: { pk, sk }, ...more } });
+    await refusal(transactWrite([put('e#0'), put('e#9', { ConditionExpression: 'attribute_exists(pk)' })], crypto.randomUUID()));
+    await transactWrite([put('e#1'), put('e#2')], crypto.randomUUID());
+    const places = await recordsOf(pk, 2);
+    expect(places.map(({ record }) => keyOf(record.dynamodb.Keys).sk).toSorted()).toEqual(['e#1', 'e#2']);
+  });
+
+  promises('stream-kinds', 'tells a change and a removal from a new item', async () => {
+    const item = key('kinds', 'e#1');
+    await putItem('events', item);
+    await putItem('events', { ...item, n: 2 });
+    await deleteItem('events', item);
+    const places = await recordsOf(item.pk, 3);
+    expect(places.map(({ record }) => record.eventName).toSorted()).toEqual(['INSERT', 'MODIFY', 'REMOVE']);
+  });
+
+  promises('stream-iterator', 'refuses an iterator that is none', async () => {
+    expect((await refusal(reader().records('nonsense', 10))).message).toMatch(
+      /Validation|TrimmedData|ExpiredIterator|SerializationException/,
+    );
+  });
+
+  promises('stream-large', 'carries an item of nearly 400 KB whole', async () => {
+    const item = { ...key('large', 'e#1'), body: 'x'.repeat(390_000) };
+    await putItem('events', item);
+    const [place] = await recordsOf(item.pk, 1);
+    expect((place?.record.dynamodb.NewImage as { body?: { S: string } })?.body?.S).toHaveLength(390_000);
+  });
+});

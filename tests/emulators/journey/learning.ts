@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { scan } from '../../../functions/platform/dynamo.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import type { SmokeTarget } from '../smoke-target.ts';
+import { type Caller, get, rest } from './caller.ts';
+import { LEARNER } from './school.ts';
+
+/** What follows the stream is not there at once, and an emulator polls at its own pace. */
+const FOLLOWS_WITHIN_MS = 60_000;
+
+const FIND = 'query ($search: String!) { usersPage(search: $search) { data { id email } } }';
+const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
+
+/** An admin finds a learner in the list, which the book answers, and enrols them. */
+export async function enrol(target: SmokeTarget, admin: Caller, email: string, course: string): Promise<void> {
+  let user: string | undefined;
+  await eventually(async () => {
+    const { usersPage } = await get<{ usersPage: { data: { id: string; email: string }[] } }>(target, admin, FIND, { search: email });
+    user = usersPage.data.find((row) => row.email === email)?.id;
+    return user !== undefined;
+  }, FOLLOWS_WITHIN_MS);
+  await get(target, admin, ENROL, { user, course });
+}
+
+const ROWS = '{ myCourses { id title progress } }';
+type Rows = { readonly myCourses: readonly { readonly id: string; readonly progress: number }[] };
+
+/** The learner's own row of a course, which the projector keeps. */
+export async function expectRow(target: SmokeTarget, learner: Caller, course: string, progress: number): Promise<void> {
+  await eventually(async () => {
+    const { myCourses } = await get<Rows>(target, learner, ROWS);
+    return myCourses.some((row) => row.id === course && row.progress === progress);
+  }, FOLLOWS_WITHIN_MS);
+}
+
+const PLAYER = `query ($id: Int!) { course(id: $id, asLearner: true) { is_complete
+  units { __typename id is_complete ... on TestUnitType { tests { id } } ... on Content { tests { id } } } } }`;
+const ANSWER = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { is_correct } }';
+const COMPLETE = 'mutation ($input: UnitRefInput!) { markUnitComplete(input: $input) { is_complete } }';
+type Player = {
+  readonly course: {
+    readonly is_complete: boolean;
+    readonly units: readonly { __typename: string; id: string; is_complete: boolean; tests?: readonly { id: string }[] }[];
+  };
+};
+
+const play = async (target: SmokeTarget, learner: Caller, course: string): Promise<Player['course']> =>
+  (await get<Player>(target, learner, PLAYER, { id: Number(course) })).course;
+
+/** Answers every question rightly. */
+export async function answerQuestions(target: SmokeTarget, learner: Caller, course: string): Promise<void> {
+  const { units } = await play(target, learner, course);
+  const questions = units.flatMap((unit) => (unit.tests ?? []).map((question) => ({ unit, question })));
+  if (questions.length === 0) throw new Error('The course asks nothing.');
+  for (const { unit, question } of questions) {
+    const response = JSON.stringify({ type: 'Multiple Choice', selectedOption: 'Four', timeSpent: 1 });
+    const input = { course_id: Number(course), unit_id: unit.id, unit_type: 'Test', input_type: 'Test', input_key: question.id, response };
+    const { storeUnitResponse } = await get<{ storeUnitResponse: { is_correct: boolean } }>(target, learner, ANSWER, { input });
+    if (!storeUnitResponse.is_correct) throw new Error('The right answer was graded as wrong.');
+  }
+}
+
+/** Spends a moment in the first unit. */
+export async function beat(target: SmokeTarget, learner: Caller, course: string): Promise<void> {
+  const [unit] = (await play(target, learner, course)).units;
+  const body = JSON.stringify({ courseId: course, unitId: unit?.id, seconds: 0 });
+  await rest(target, learner, '/api/learning/beat', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+}
+
+/** Completes what is still open, and with it the course. */
+export async function complete(target: SmokeTarget, learner: Caller, course: string): Promise<void> {
+  for (const unit of (await play(target, learner, course)).units.filter((each) => !each.is_complete))
+    await get(target, learner, COMPLETE, { input: { course_id: Number(course), unit_id: unit.id, unit_type: unit.__typename } });
+  if (!(await play(target, learner, course)).is_complete) throw new Error('The course is still open.');
+}
+
+const REPORT = `query ($search: String!) { usersReportPage(search: $search) { data { name completedCourses coursesInProgress } paginatorInfo { total } } }`;
+type Report = { readonly usersReportPage: { readonly data: readonly { name: string; completedCourses: number }[] } };
+
+/** The report that an admin reads, which is SQL over the book: it holds the learner's completion. */
+export async function expectReport(target: SmokeTarget, admin: Caller): Promise<void> {
+  await eventually(async () => {
+    const { usersReportPage } = await get<Report>(target, admin, REPORT, { search: LEARNER });
+    return usersReportPage.data.some((row) => row.name === LEARNER && row.completedCourses === 1);
+  }, FOLLOWS_WITHIN_MS);
+}
+
+/** Waits for the certificate that nobody asked for: stream, relay, bus and reactor have done their parts. */
+export async function expectIssued(): Promise<void> {
+  await eventually(async () => {
+    for await (const items of scan('platform')) if (items.some((item) => item.pk === 'p#cert')) return true;
+    return false;
+  }, FOLLOWS_WITHIN_MS);
+}
+
+const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { certificate_url code } }';
+const VERIFY = 'query ($code: String!) { verifyCertificate(code: $code) { valid user_name course_title } }';
+type Generated = { readonly GenerateCertificate: { readonly certificate_url: string; readonly code: string } };
+type Verified = { readonly verifyCertificate: { readonly valid: boolean; readonly user_name: string } | null };
+
+export type Certificate = { readonly code: string; readonly hash: string };
+
+/** Downloads the certificate as its owner does, and has it verified by the public. */
+export async function certificateOf(target: SmokeTarget, learner: Caller, course: string, title: string): Promise<Certificate> {
+  const input = { course_name: title, course_id: Number(course) };
+  const { GenerateCertificate } = await get<Generated>(target, learner, GENERATE, { input });
+  const { certificate_url: path, code } = GenerateCertificate;
+  const pdf = Buffer.from(await (await rest(target, { host: learner.host }, path)).arrayBuffer());
+  if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('The certificate is no PDF.');
+  const { verifyCertificate } = await get<Verified>(target, { host: learner.host }, VERIFY, { code });
+  if (!verifyCertificate?.valid || verifyCertificate.user_name !== LEARNER) throw new Error('The certificate does not verify.');
+  return { code, hash: createHash('sha256').update(pdf).digest('hex') };
+}

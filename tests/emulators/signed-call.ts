@@ -1,0 +1,55 @@
+import { amzTime, sha256, signatureOf } from '../../infra/local/edge/sigv4.ts';
+
+/** An emulator, and what it takes to be let in. */
+export type Emulator = {
+  /** Without a path: `http://127.0.0.1:4566`. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+};
+
+export type SignedCall = {
+  /** The name under which the service signs: `ssm`. */
+  readonly service: string;
+  readonly method?: 'GET' | 'POST';
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+/** A call of a service whose package of the SDK the product does not need. */
+export async function signedCall(
+  at: Emulator,
+  { service, method = 'POST', path = '/', headers = {}, body = '' }: SignedCall,
+): Promise<Response> {
+  const time = amzTime(new Date());
+  const scope = { date: time.slice(0, 8), region: at.region, service };
+  const payloadHash = sha256(body);
+  const signed = { ...headers, host: new URL(at.endpoint).host, 'x-amz-content-sha256': payloadHash, 'x-amz-date': time };
+  const names = Object.keys(signed).toSorted();
+  const canonical = { method, path, query: [], headers: Object.entries(signed), payloadHash };
+  const signature = signatureOf(canonical, time, scope, at.secretAccessKey);
+  const credential = `${at.accessKeyId}/${scope.date}/${at.region}/${service}/aws4_request`;
+  const authorization = `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${names.join(';')}, Signature=${signature}`;
+  // fetch sends the host by itself.
+  const { host: _, ...sent } = signed;
+  return fetch(`${at.endpoint}${path}`, {
+    method,
+    headers: { ...sent, authorization },
+    ...(method === 'POST' && { body }),
+    signal: AbortSignal.timeout(20_000),
+  });
+}
+
+/** The two forms that services without resources in their paths speak. */
+export const jsonCall = (service: string, target: string, input: Readonly<Record<string, unknown>> = {}): SignedCall => ({
+  service,
+  headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target },
+  body: JSON.stringify(input),
+});
+export const queryCall = (service: string, action: string, version: string): SignedCall => ({
+  service,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams({ Action: action, Version: version }).toString(),
+});
