@@ -6,6 +6,7 @@ import { outlineTable } from './learning/outline.book.ts';
 import { groupTable } from './people/group.book.ts';
 import { identityTable } from './people/identity.book.ts';
 import { memberTable } from './people/member.book.ts';
+import { actTable, keptActs } from './reporting/act.book.ts';
 import { branchTable } from './tenancy/branch.book.ts';
 import { instanceTable } from './tenancy/instance.book.ts';
 
@@ -20,6 +21,8 @@ export const BOOK_PARTS: readonly BookTable[] = [
   courseTable,
   outlineTable,
   enrolmentTable,
+  actTable,
+  keptActs,
 ];
 
 /**

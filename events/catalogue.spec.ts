@@ -12,6 +12,7 @@ import { enrolmentDecider } from './learning/enrolment.decider.ts';
 import { enrolmentEvents } from './learning/enrolment.events.ts';
 import { progressProjection } from './learning/progress.projection.ts';
 import { peopleEvents } from './people/people.events.ts';
+import { jobEvents } from './tenancy/job.events.ts';
 import { tenancyEvents } from './tenancy/tenancy.events.ts';
 
 /**
@@ -68,8 +69,8 @@ describe('R20: events of every version ever shipped', () => {
 
 describe('the catalogue', () => {
   it('lists every event of every room once', () => {
-    const names = [tenancyEvents, identityEvents, peopleEvents, courseEvents, enrolmentEvents, certificateEvents].flatMap((events) =>
-      Object.entries(events),
+    const names = [tenancyEvents, jobEvents, identityEvents, peopleEvents, courseEvents, enrolmentEvents, certificateEvents].flatMap(
+      (events) => Object.entries(events),
     );
     expect([...CATALOGUE.keys()].sort()).toEqual(names.map(([name]) => name).sort());
     for (const [name, schema] of names) expect(schema.shape.type.def.values).toEqual([name]);

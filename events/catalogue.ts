@@ -4,10 +4,11 @@ import { type CourseEvent, courseEvents } from './courses/course.events.ts';
 import { type IdentityEvent, identityEvents } from './identity/identity.events.ts';
 import { type EnrolmentEvent, enrolmentEvents } from './learning/enrolment.events.ts';
 import { type PeopleEvent, peopleEvents } from './people/people.events.ts';
+import { type JobEvent, jobEvents } from './tenancy/job.events.ts';
 import { type TenancyEvent, tenancyEvents } from './tenancy/tenancy.events.ts';
 
 /** All that can happen. */
-export type TrellisEvent = TenancyEvent | IdentityEvent | PeopleEvent | CourseEvent | EnrolmentEvent | CertificateEvent;
+export type TrellisEvent = TenancyEvent | JobEvent | IdentityEvent | PeopleEvent | CourseEvent | EnrolmentEvent | CertificateEvent;
 
 export type Room = 'tenancy' | 'identity' | 'people' | 'courses' | 'learning' | 'scorm' | 'certificates' | 'reporting';
 
@@ -22,6 +23,7 @@ const entriesOf = (room: Room, events: Readonly<Record<string, z.ZodMiniType<Tre
 
 export const CATALOGUE: ReadonlyMap<string, CatalogueEntry> = new Map([
   ...entriesOf('tenancy', tenancyEvents),
+  ...entriesOf('tenancy', jobEvents),
   ...entriesOf('identity', identityEvents),
   ...entriesOf('people', peopleEvents),
   ...entriesOf('courses', courseEvents),

@@ -26,9 +26,12 @@ const eventsSource: Omit<StreamSource, 'batchSize'> = {
 };
 
 /** Certificates are drawn with these. */
-const certificateFonts = ['400Regular/NotoSans_400Regular.ttf', '600SemiBold/NotoSans_600SemiBold.ttf'].map(
-  (file) => `node_modules/@expo-google-fonts/noto-sans/${file}`,
-);
+const SCRIPTS = ['Arabic', 'Armenian', 'Devanagari', 'Georgian', 'Hebrew', 'JP', 'KR', 'SC', 'Tamil', 'Thai'];
+const certificateFonts = [
+  'noto-sans/400Regular/NotoSans_400Regular.ttf',
+  'noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+  ...SCRIPTS.map((script) => `noto-sans-${script.toLowerCase()}/600SemiBold/NotoSans${script}_600SemiBold.ttf`),
+].map((file) => `node_modules/@expo-google-fonts/${file}`);
 
 /** Every function of the product. */
 export const functions: readonly FunctionSpec[] = [
@@ -50,7 +53,6 @@ export const functions: readonly FunctionSpec[] = [
     mayPublish: true,
     mayMail: true,
     maySign: true,
-    assets: certificateFonts,
   },
   {
     name: 'learning-time',
@@ -66,13 +68,14 @@ export const functions: readonly FunctionSpec[] = [
   {
     name: 'certificate-download',
     entry: 'functions/certificates/certificate-download.lambda.ts',
-    purpose: 'Hands out certificates as PDF.',
-    memoryMb: 512,
-    timeoutSeconds: 10,
+    purpose: 'Hands out certificates as PDF, and draws the one that was issued a moment ago.',
+    memoryMb: 1769,
+    timeoutSeconds: 29,
     triggers: [{ kind: 'http', routes: [{ method: 'GET', path: '/api/graphql/download/{filename}' }] }],
-    tables: { records: ['read'], platform: ['read'], expiring: ['read', 'write'] },
-    buckets: { media: ['read'] },
+    tables: { events: ['read'], records: ['read'], platform: ['read'], expiring: ['read', 'write'] },
+    buckets: { media: ['read', 'write'] },
     maySign: true,
+    assets: certificateFonts,
   },
   {
     name: 'session',
@@ -205,6 +208,16 @@ export const functions: readonly FunctionSpec[] = [
     mayMail: true,
     // The codes of certificates follow from the key.
     maySign: true,
+  },
+  {
+    name: 'draw-certificate',
+    entry: 'functions/certificates/draw-certificate.lambda.ts',
+    purpose: 'Draws the PDF of a certificate that was issued.',
+    memoryMb: 1769,
+    timeoutSeconds: 60,
+    triggers: [{ kind: 'rule', pattern: { source: ['trellis'], 'detail-type': ['Announced'], detail: { names: ['CertificateIssued'] } } }],
+    tables: { events: ['read'], records: ['read'], platform: ['read'] },
+    buckets: { media: ['read', 'write'] },
     assets: certificateFonts,
   },
   {
@@ -225,6 +238,17 @@ export const functions: readonly FunctionSpec[] = [
       views: ['read', 'write'],
     },
     buckets: { books: ['read', 'write', 'delete', 'list'], media: ['read'] },
+    mayPublish: true,
+  },
+  {
+    name: 'due',
+    entry: 'functions/stream/due.lambda.ts',
+    purpose: 'Does what falls due, just after midnight UTC, and the other work of every day.',
+    memoryMb: 1024,
+    timeoutSeconds: 900,
+    triggers: [{ kind: 'schedule', cron: '5 0 * * ? *' }],
+    tables: { events: ['append'], records: ['read', 'write'], platform: ['read', 'write'], expiring: ['read', 'write'] },
+    buckets: { media: ['read', 'write', 'delete'] },
     mayPublish: true,
   },
   {

@@ -53,6 +53,7 @@ export const certificateDecider: Decider<CertificateState, IssueCertificate, Cer
   name: 'certificate',
   foldVersion: 1,
   initial: { rounds: [] },
+  announces: ['CertificateIssued'],
   activity: ['CertificateIssued'],
   evolve: (state, event) => ({ rounds: [...state.rounds, event.round] }),
   decide,

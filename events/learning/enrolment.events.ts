@@ -8,7 +8,7 @@ import { answerSchema, completionRecordSchema } from '../../shared/learning/answ
  */
 
 /** Why a person has a course. A branch is a place and a catalogue, never a source. */
-export const sourceSchema = z.discriminatedUnion('kind', [
+const sourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('direct') }),
   z.object({ kind: z.literal('group'), group: z.int() }),
 ]);

@@ -1,5 +1,5 @@
 import { RuleViolation } from '../../shared/kernel/errors.ts';
-import { VALID_SUBMISSION_NEEDED } from '../../shared/learning/unit-response.ts';
+import { VALID_SUBMISSION_NEEDED } from '../../shared/learning/answer-texts.ts';
 import type { PrerequisiteNow, UnitNow } from './enrolment.commands.ts';
 import { type EnrolmentState, responsesOf, type Round } from './enrolment.state.ts';
 
@@ -15,7 +15,7 @@ export function refusePrerequisites(prerequisites: readonly PrerequisiteNow[]): 
 }
 
 /** Seconds that the server still has to count on the unit; 0 = none. */
-export const secondsRemaining = (unit: UnitNow, round: Round): number => Math.max(0, (unit.timeLimit ?? 0) - (round.seconds[unit.id] ?? 0));
+const secondsRemaining = (unit: UnitNow, round: Round): number => Math.max(0, (unit.timeLimit ?? 0) - (round.seconds[unit.id] ?? 0));
 
 function timerProblem(unit: UnitNow, round: Round): RuleViolation | null {
   const remaining = secondsRemaining(unit, round);

@@ -11,13 +11,13 @@ import { gateProblem } from './enrolment.gates.ts';
 import { attemptOf, type EnrolmentState, responsesOf } from './enrolment.state.ts';
 import { sameJson } from './same-json.ts';
 
-export const QUESTION_GONE = 'This question is no longer part of the unit. Reload the page to see the present ones.';
+const QUESTION_GONE = 'This question is no longer part of the unit. Reload the page to see the present ones.';
 export const ALREADY_ACCEPTED = 'This assignment was already accepted.';
 
 type ResponseOf<Kind extends UnitResponse['kind']> = Extract<UnitResponse, { kind: Kind }>;
 
 /** The flat call of older screens names no question; where there is one only, that is it. */
-function questionOf({ questions }: UnitNow, key: string | null): Question {
+export function questionOf({ questions }: Pick<UnitNow, 'questions'>, key: string | null): Question {
   const only = key === null && questions.length === 1 ? questions[0] : undefined;
   const question = only ?? questions.find(({ id }) => String(id) === key);
   if (!question) throw invalid('input_key', QUESTION_GONE);

@@ -14,7 +14,7 @@ const DDL = [
 ];
 
 /** What a row of kind 'course' has to hold for this table, among whatever else it holds. */
-export const outlineFactSchema = z.object({ course: z.int(), outline: z.array(z.object({ id: z.int() })) });
+const outlineFactSchema = z.object({ course: z.int(), outline: z.array(z.object({ id: z.int() })) });
 
 const UPSERT = `INSERT INTO outlines (course, v, total, counted) VALUES (:course, :v, json_array_length(:units), '')
   ON CONFLICT (course) DO UPDATE SET v = excluded.v, total = excluded.total WHERE excluded.v > outlines.v`;

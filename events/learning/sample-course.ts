@@ -59,7 +59,7 @@ export const courseOf = (units: readonly UnitNow[], percentage: number | null = 
   rule: { rule: percentage === null ? 'all-units' : 'percentage', percentage },
 });
 
-export const wholeCourse = courseOf(all);
+const wholeCourse = courseOf(all);
 
 /** What an act of the learner brings where the spec is about something else. */
 export const act: LearnerAct = { course: wholeCourse, prerequisites: [], accrued: null };

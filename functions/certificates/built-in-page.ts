@@ -2,7 +2,7 @@ import type { PDFPage } from 'pdf-lib';
 import { encode } from 'uqr';
 import { printedDay } from '../../shared/kernel/printed-day.ts';
 import { deriveAccent } from '../../shared/tenancy/accent.ts';
-import { type Canvas, color, openCanvas, write } from './certificate-canvas.ts';
+import { type Canvas, color, openCanvas, UNWRITTEN_NAME, UNWRITTEN_TITLE, write } from './certificate-canvas.ts';
 import type { Brand, CertificateFacts } from './certificate-facts.ts';
 import { drawLattice } from './lattice.ts';
 
@@ -20,7 +20,7 @@ const HAIRLINE = '#d6d3cb';
 
 /** The certificate of tenants who have uploaded no template: A4 landscape, in their colour. */
 export async function drawBuiltIn(facts: CertificateFacts, brand: Brand): Promise<Canvas> {
-  const canvas = await openCanvas(WIDTH, HEIGHT);
+  const canvas = await openCanvas(WIDTH, HEIGHT, facts);
   const accent = deriveAccent(brand.color, 'light');
   const { page } = canvas;
   page.drawRectangle({ x: 0, y: 0, width: BAND, height: HEIGHT, color: color(accent.tint) });
@@ -40,10 +40,10 @@ export async function drawBuiltIn(facts: CertificateFacts, brand: Brand): Promis
 }
 
 async function drawHead(canvas: Canvas, facts: CertificateFacts, { logo }: Brand, accent: string): Promise<void> {
-  const { page, semiBold } = canvas;
+  const { semiBold } = canvas;
   const drawn = logo && (await drawLogo(canvas, logo));
   if (drawn) return;
-  write(page, facts.instanceName, {
+  write(canvas, facts.instanceName, {
     x: LEFT,
     y: HEIGHT - 78,
     width: COLUMN,
@@ -68,14 +68,24 @@ async function drawLogo({ document, page }: Canvas, logo: Uint8Array): Promise<b
   return true;
 }
 
-function drawBody({ page, regular, semiBold }: Canvas, facts: CertificateFacts, accent: string): void {
+function drawBody(canvas: Canvas, facts: CertificateFacts, accent: string): void {
+  const { page, regular, semiBold } = canvas;
   const at = { x: LEFT, width: COLUMN, lines: 1 };
-  write(page, 'Certificate of completion', { ...at, y: HEIGHT - 172, largest: 34, smallest: 34, font: semiBold, color: accent });
-  write(page, 'This certifies that', { ...at, y: HEIGHT - 222, largest: 13, smallest: 13, font: regular, color: DIM });
-  write(page, facts.name, { ...at, y: HEIGHT - 270, largest: 38, smallest: 14, font: semiBold, color: INK });
+  write(canvas, 'Certificate of completion', { ...at, y: HEIGHT - 172, largest: 34, smallest: 34, font: semiBold, color: accent });
+  write(canvas, 'This certifies that', { ...at, y: HEIGHT - 222, largest: 13, smallest: 13, font: regular, color: DIM });
+  write(canvas, facts.name, { ...at, y: HEIGHT - 270, largest: 38, smallest: 14, font: semiBold, color: INK, instead: UNWRITTEN_NAME });
   page.drawLine({ start: { x: LEFT, y: HEIGHT - 288 }, end: { x: RIGHT, y: HEIGHT - 288 }, thickness: 0.8, color: color(HAIRLINE) });
-  write(page, 'has completed the course', { ...at, y: HEIGHT - 318, largest: 13, smallest: 13, font: regular, color: DIM });
-  write(page, facts.courseTitle, { ...at, lines: 2, y: HEIGHT - 352, largest: 24, smallest: 12, font: semiBold, color: INK });
+  write(canvas, 'has completed the course', { ...at, y: HEIGHT - 318, largest: 13, smallest: 13, font: regular, color: DIM });
+  write(canvas, facts.courseTitle, {
+    ...at,
+    lines: 2,
+    y: HEIGHT - 352,
+    largest: 24,
+    smallest: 12,
+    font: semiBold,
+    color: INK,
+    instead: UNWRITTEN_TITLE,
+  });
 }
 
 function drawFoot(canvas: Canvas, facts: CertificateFacts, accent: string): void {
@@ -86,12 +96,12 @@ function drawFoot(canvas: Canvas, facts: CertificateFacts, accent: string): void
   ] as const;
   dates.forEach(([label, day], index) => {
     const at = { x: LEFT + index * 120, width: 110, lines: 1 };
-    write(page, label, { ...at, y: 122, largest: 10, smallest: 10, font: regular, color: DIM });
-    write(page, printedDay(day), { ...at, y: 104, largest: 14, smallest: 14, font: semiBold, color: INK });
+    write(canvas, label, { ...at, y: 122, largest: 10, smallest: 10, font: regular, color: DIM });
+    write(canvas, printedDay(day), { ...at, y: 104, largest: 14, smallest: 14, font: semiBold, color: INK, instead: UNWRITTEN_NAME });
   });
   const check = { x: LEFT, width: COLUMN - QR - 24, lines: 1, font: regular };
-  write(page, 'Anyone may check this certificate at', { ...check, y: 72, largest: 9, smallest: 9, color: DIM });
-  write(page, facts.verifyUrl, { ...check, y: 58, largest: 9, smallest: 5, color: accent });
+  write(canvas, 'Anyone may check this certificate at', { ...check, y: 72, largest: 9, smallest: 9, color: DIM });
+  write(canvas, facts.verifyUrl, { ...check, y: 58, largest: 9, smallest: 5, color: accent });
   drawCode(page, facts.verifyUrl, RIGHT - QR, 56);
 }
 

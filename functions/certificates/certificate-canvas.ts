@@ -1,12 +1,24 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, type RGB } from 'pdf-lib';
-import { fitText, printable, type Room } from '../../shared/certificates/fit-text.ts';
+import { fitText, type Room } from '../../shared/certificates/fit-text.ts';
 import { fontBytes } from './certificate-fonts.ts';
+import type { CertificateFacts } from './certificate-facts.ts';
 import { evenFontkit } from './even-glyphs.ts';
+import { type Letters, lettersFor } from './letters.ts';
+
+/** For scripts that no font of ours has: the page behind the address on the certificate shows both as they are written. */
+export const UNWRITTEN_NAME = 'The person named at the address below';
+export const UNWRITTEN_TITLE = 'The course named at the address below';
 
 /** A document of one page in the making, with the fonts of certificates. */
-export type Canvas = { readonly document: PDFDocument; readonly page: PDFPage; readonly regular: PDFFont; readonly semiBold: PDFFont };
+export type Canvas = {
+  readonly document: PDFDocument;
+  readonly page: PDFPage;
+  readonly regular: PDFFont;
+  readonly semiBold: PDFFont;
+  readonly letters: Letters;
+};
 
-export async function openCanvas(width: number, height: number): Promise<Canvas> {
+export async function openCanvas(width: number, height: number, facts: CertificateFacts): Promise<Canvas> {
   const document = await PDFDocument.create();
   document.registerFontkit(evenFontkit);
   // Ligatures are drawn by glyphs that text extraction cannot name; a name has to be found again by its letters.
@@ -15,7 +27,8 @@ export async function openCanvas(width: number, height: number): Promise<Canvas>
     document.embedFont(await fontBytes('regular'), options),
     document.embedFont(await fontBytes('semiBold'), options),
   ]);
-  return { document, page: document.addPage([width, height]), regular, semiBold };
+  const letters = await lettersFor([facts.name, facts.courseTitle, facts.instanceName], semiBold);
+  return { document, page: document.addPage([width, height]), regular, semiBold, letters };
 }
 
 export function color(hex: string): RGB {
@@ -32,16 +45,19 @@ export type Line = Room & {
   readonly align?: 'left' | 'center' | 'right';
   /** Distance of baselines, as a factor of the size. */
   readonly leading?: number;
+  /** Written where no font has a letter of the text. */
+  readonly instead?: string;
 };
 
 /** Writes text into its room and answers with the baseline of the last line. */
-export function write(page: PDFPage, text: string, line: Line): number {
+export function write({ page, letters }: Pick<Canvas, 'page' | 'letters'>, text: string, line: Line): number {
   const { font, x, width, align = 'left', leading = 1.25 } = line;
-  const { lines, size } = fitText(printable(text), line, (part) => font.widthOfTextAtSize(part, 1));
+  const measure = (part: string): number => letters.width(part, font);
+  const { lines, size } = fitText(letters.clean(text, line.instead), line, measure);
   const spare = { left: 0, center: 0.5, right: 1 }[align];
   lines.forEach((part, index) => {
-    const left = x + (width - font.widthOfTextAtSize(part, size)) * spare;
-    page.drawText(part, { x: left, y: line.y - index * size * leading, size, font, color: color(line.color) });
+    const left = x + (width - measure(part) * size) * spare;
+    letters.draw(page, part, { x: left, y: line.y - index * size * leading, size, font, color: color(line.color) });
   });
   return line.y - (lines.length - 1) * size * leading;
 }

@@ -1,19 +1,20 @@
 import { letsIn } from '../../shared/access/permissions.ts';
 import { entryOf } from '../../shared/access/table.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
-import type { PersonId } from '../../shared/kernel/ids.ts';
+import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { personInScope } from '../people/user.queries.ts';
 import { personId, tenantId } from '../platform/access-records.ts';
 import { standingOf } from '../platform/authorise.ts';
-import { getObject } from '../platform/blobs.ts';
+import { brakeOn } from '../platform/brake.ts';
 import { signatureFits } from '../platform/grants.ts';
 import { errorResponse, httpHandler } from '../platform/http.ts';
 import { answerHeaders, type Call, readCall } from '../platform/request.ts';
 import { scopeOf } from '../platform/keys.ts';
 import { unauthenticated } from '../../shared/kernel/errors.ts';
 import { DOWNLOAD_PREFIX } from './certificate-address.ts';
+import { certificatePdf } from './certificate-file.ts';
 import { findCode } from './certificate.queries.ts';
-import { certificateObject, type CodeItem } from './certificate.records.ts';
+import type { CodeItem } from './certificate.records.ts';
 
 /** The owner, and those who read certificates of others in their scope. Everybody else is told that there is none. */
 async function refuseStrangers(call: Call, { tenant, person }: CodeItem): Promise<void> {
@@ -26,14 +27,21 @@ async function refuseStrangers(call: Call, { tenant, person }: CodeItem): Promis
   await personInScope({ ...viewer, place: { ...place, role: place.role } }, personId(person) satisfies PersonId);
 }
 
+const whoseOf = ({ tenant, person, course }: CodeItem) => ({
+  scope: scopeOf(tenantId(tenant)),
+  person: personId(person),
+  course: asId<CourseId>(course),
+});
+
 async function answer(request: Request): Promise<Response> {
   const call = await readCall(request.headers);
+  brakeOn(call);
   const { pathname, searchParams } = new URL(request.url);
   const name = /^\/api\/graphql\/download\/([\w-]+)\.pdf$/.exec(pathname)?.[1] ?? '';
   const item = await findCode(name);
   if (!item) throw notFound();
   if (!signatureFits(`${DOWNLOAD_PREFIX}${name}.pdf`, searchParams, call.now)) await refuseStrangers(call, item);
-  const pdf = await getObject('media', certificateObject(scopeOf(tenantId(item.tenant)), name));
+  const pdf = await certificatePdf({ ...whoseOf(item), code: name });
   return new Response(new Uint8Array(pdf), {
     headers: { ...answerHeaders(call), 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="certificate.pdf"' },
   });

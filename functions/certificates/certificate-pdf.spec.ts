@@ -48,6 +48,19 @@ async function textOf(pdf: Uint8Array): Promise<string> {
     .join('\n');
 }
 
+/** What is drawn as outlines, and the text that goes with it. */
+async function drawing(pdf: Uint8Array): Promise<{ said: string[]; outlines: number }> {
+  const document = await PDFDocument.load(pdf);
+  const operators = document.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream && !object.dict.get(PDFName.of('Subtype')) ? [streamText(object)] : []))
+    .join('\n');
+  const said = [...operators.matchAll(/ActualText <FEFF([0-9A-F]+)>/g)].map(([, hex = '']) =>
+    Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+  );
+  return { said, outlines: operators.match(/^f$/gm)?.length ?? 0 };
+}
+
 /** How many glyphs of each font in the PDF draw nothing. */
 async function emptyGlyphs(pdf: Uint8Array): Promise<number[]> {
   const document = await PDFDocument.load(pdf);
@@ -87,6 +100,39 @@ describe('the built-in certificate', () => {
       expect(await textOf(await drawCertificate({ ...facts, name }, brand, null))).toContain(name);
     },
   );
+
+  it.each([
+    ['Arabic', 'محمد عبد الله'],
+    ['Hebrew', 'דוד בן-גוריון'],
+    ['Devanagari', 'श्रीकृष्ण त्रिपाठी'],
+    ['Tamil', 'கிருஷ்ணமூர்த்தி'],
+    ['Thai', 'สมชาย ใจดี'],
+    ['Chinese', '王小明'],
+    ['Japanese', '山田 さくら'],
+    ['Korean', '김철수'],
+    ['Georgian', 'გიორგი'],
+    ['Armenian', 'Արամ'],
+  ])('draws a name in %s letter by letter, and says it to whoever searches', async (_, name) => {
+    const page = await drawing(await drawCertificate({ ...facts, name }, brand, null));
+    expect(page.said).toEqual([name]);
+    const other = await drawing(await drawCertificate(facts, brand, null));
+    // Marks join their letters, so there may be fewer outlines than letters, but never next to none.
+    expect(page.outlines - other.outlines).toBeGreaterThanOrEqual([...name.replaceAll(' ', '')].length / 2);
+  });
+
+  it('writes from right to left what is written so, and Latin words in it from left to right', async () => {
+    const { said } = await drawing(await drawCertificate({ ...facts, name: 'نیلوفر Smith محمدی' }, brand, null));
+    expect(said).toEqual(['نیلوفر Smith محمدی']);
+    expect(await textOf(await drawCertificate({ ...facts, name: 'نیلوفر Smith محمدی' }, brand, null))).toContain('Smith');
+  });
+
+  it('prints no boxes: leaves out what no font has, and leads to the page that shows it where nothing is left', async () => {
+    expect(await textOf(await drawCertificate({ ...facts, name: 'Ada 🎉 Byron' }, brand, null))).toContain('Ada Byron');
+    const unwritten = await drawCertificate({ ...facts, name: 'সুখেন্দু', courseTitle: '🎉' }, brand, null);
+    const text = await textOf(unwritten);
+    for (const part of ['The person named at the address below', 'The course named at the address below']) expect(text).toContain(part);
+    expect((await drawing(unwritten)).said).toEqual([]);
+  });
 
   it('draws every letter but the space', async () => {
     expect(await emptyGlyphs(await drawCertificate({ ...facts, name: 'Nguyễn Thị Ánh Tuyết' }, brand, null))).toEqual([1, 1]);

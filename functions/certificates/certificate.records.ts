@@ -3,7 +3,7 @@ import type { CourseId, PersonId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import type { Item } from '../platform/dynamo.ts';
 import { objects, platform, type Scope } from '../platform/keys.ts';
-import { seal } from '../platform/tokens.ts';
+import { lastingSeal } from '../platform/tokens.ts';
 import type { Write } from '../platform/transact.ts';
 
 /** Platform `p#cert`/code: whose certificate bears this code. */
@@ -30,7 +30,7 @@ const CODE_LETTERS = 22;
  * certificate at the same moment draws the same file at the same place.
  */
 export const codeOf = (scope: Scope, person: PersonId, course: CourseId, round: number): string =>
-  seal(`certificate/${scope.tenant}/${person}/${course}/${round}`).slice(0, CODE_LETTERS);
+  lastingSeal(`certificate/${scope.tenant}/${person}/${course}/${round}`).slice(0, CODE_LETTERS);
 
 export const isCode = (text: string): boolean => /^[\w-]{22}$/.test(text);
 

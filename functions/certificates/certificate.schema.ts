@@ -3,9 +3,9 @@ import { dayOf } from '../../shared/kernel/instant.ts';
 import { builder } from '../graphql/builder.ts';
 import { enrolmentOf } from '../learning/enrolment.queries.ts';
 import { authorise } from '../platform/authorise.ts';
-import { signedAddress } from './certificate-address.ts';
+import { signedAddress, verifyUrlOf } from './certificate-address.ts';
 import { chosenCertificate } from './certificate-choice.queries.ts';
-import { certificateFor, verifyUrlOf } from './certificate.commands.ts';
+import { certificateFor } from './certificate.commands.ts';
 import { type Verification, verify } from './certificate.queries.ts';
 
 const VerificationType = builder.objectRef<Verification>('CertificateVerification').implement({

@@ -1,6 +1,6 @@
 import { degrees, PDFDocument, type PDFPage } from 'pdf-lib';
 import { printedDay } from '../../shared/kernel/printed-day.ts';
-import { type Canvas, openCanvas, write } from './certificate-canvas.ts';
+import { type Canvas, openCanvas, UNWRITTEN_NAME, UNWRITTEN_TITLE, write } from './certificate-canvas.ts';
 import type { CertificateFacts, TemplatePage } from './certificate-facts.ts';
 
 const INK = '#1b1a17';
@@ -27,18 +27,18 @@ export async function drawOnTemplate(facts: CertificateFacts, template: Template
   const source = await PDFDocument.load(template.pdf);
   const first = source.getPage(0);
   const { box, turn, width, height } = displayed(first);
-  const canvas = await openCanvas(width, height);
+  const canvas = await openCanvas(width, height, facts);
   const ground = await canvas.document.embedPage(first, { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height });
   canvas.page.drawPage(ground, placed(turn, width, height));
   const { boxes } = template;
   const fields = [
-    [boxes.name, facts.name],
-    [boxes.courseTitle, facts.courseTitle],
+    [boxes.name, canvas.letters.clean(facts.name, UNWRITTEN_NAME)],
+    [boxes.courseTitle, canvas.letters.clean(facts.courseTitle, UNWRITTEN_TITLE)],
     [boxes.issueDate, printedDay(facts.issued)],
     [boxes.expiryDate, printedDay(facts.expires)],
   ] as const;
   for (const [place, text] of fields) if (place) fill(canvas, text, place, width, height);
-  write(canvas.page, facts.verifyUrl, {
+  write(canvas, facts.verifyUrl, {
     x: 24,
     y: 10,
     width: width - 48,
@@ -53,19 +53,14 @@ export async function drawOnTemplate(facts: CertificateFacts, template: Template
 }
 
 /** Centred in its box both ways, as large as the box allows. */
-function fill(
-  { page, semiBold }: Canvas,
-  text: string,
-  [x, y, w, h]: readonly [number, number, number, number],
-  width: number,
-  height: number,
-): void {
+function fill(canvas: Canvas, text: string, [x, y, w, h]: readonly [number, number, number, number], width: number, height: number): void {
   // Letters with their accents and tails take this share of a line.
   const largest = Math.max(4, Math.min(72, h * height * 0.72));
-  const measured = semiBold.widthOfTextAtSize(text, 1);
+  const { letters, semiBold } = canvas;
+  const measured = letters.width(text, semiBold);
   const size = Math.max(4, Math.min(largest, (w * width) / Math.max(measured, 0.01)));
   const middle = height * (1 - y - h / 2);
-  write(page, text, {
+  write(canvas, text, {
     x: x * width,
     y: middle - size * 0.34,
     width: w * width,

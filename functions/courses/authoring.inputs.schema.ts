@@ -1,4 +1,7 @@
+import type { InputFieldBuilder } from '@pothos/core';
 import { builder } from '../graphql/builder.ts';
+
+type InputFields = InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
 
 /** Inputs of the course calls, as the contract prints them; what they may hold is read by shared/courses/course-draft.ts. */
 export const CourseCategoryInput = builder.inputType('CourseCategoryInput', {
@@ -24,24 +27,25 @@ const CaptionInput = builder.inputType('CaptionInput', {
   fields: (t) => ({ language: t.string({ required: true }), label: t.string({ required: true }), file_path: t.string({ required: true }) }),
 });
 
+/** What units of every kind have. */
+const placeOf = (t: InputFields) => ({
+  id: t.id(),
+  unit_order: t.int({ required: true }),
+  title: t.string(),
+  completion_option: t.string(),
+  time_limit: t.int(),
+});
+
 export const ContentUnitInput = builder.inputType('ContentUnitInput', {
   fields: (t) => ({
-    id: t.id(),
-    unit_order: t.int({ required: true }),
-    title: t.string(),
-    completion_option: t.string(),
-    time_limit: t.int(),
+    ...placeOf(t),
     content: t.string(),
   }),
 });
 
 export const VideoUnitInput = builder.inputType('VideoUnitInput', {
   fields: (t) => ({
-    id: t.id(),
-    unit_order: t.int({ required: true }),
-    title: t.string(),
-    completion_option: t.string(),
-    time_limit: t.int(),
+    ...placeOf(t),
     video_path: t.string(),
     youtube_link: t.string(),
     captions: t.field({ type: [CaptionInput] }),
@@ -51,11 +55,7 @@ export const VideoUnitInput = builder.inputType('VideoUnitInput', {
 
 export const AudioUnitInput = builder.inputType('AudioUnitInput', {
   fields: (t) => ({
-    id: t.id(),
-    unit_order: t.int({ required: true }),
-    title: t.string(),
-    completion_option: t.string(),
-    time_limit: t.int(),
+    ...placeOf(t),
     audio_path: t.string(),
     content: t.string(),
   }),
@@ -63,11 +63,7 @@ export const AudioUnitInput = builder.inputType('AudioUnitInput', {
 
 export const DocumentUnitInput = builder.inputType('DocumentUnitInput', {
   fields: (t) => ({
-    id: t.id(),
-    unit_order: t.int({ required: true }),
-    title: t.string(),
-    completion_option: t.string(),
-    time_limit: t.int(),
+    ...placeOf(t),
     doc_path: t.string(),
     file_path: t.string(),
     description: t.string(),
@@ -77,11 +73,7 @@ export const DocumentUnitInput = builder.inputType('DocumentUnitInput', {
 
 export const IframeUnitInput = builder.inputType('IframeUnitInput', {
   fields: (t) => ({
-    id: t.id(),
-    unit_order: t.int({ required: true }),
-    title: t.string(),
-    completion_option: t.string(),
-    time_limit: t.int(),
+    ...placeOf(t),
     url: t.string(),
     content: t.string(),
   }),
@@ -89,11 +81,7 @@ export const IframeUnitInput = builder.inputType('IframeUnitInput', {
 
 export const ScormUnitInput = builder.inputType('ScormUnitInput', {
   fields: (t) => ({
-    id: t.id(),
-    unit_order: t.int({ required: true }),
-    title: t.string(),
-    completion_option: t.string(),
-    time_limit: t.int(),
+    ...placeOf(t),
     scorm_path: t.string(),
     scorm_id: t.id(),
   }),
@@ -101,22 +89,14 @@ export const ScormUnitInput = builder.inputType('ScormUnitInput', {
 
 export const AssignmentUnitInput = builder.inputType('AssignmentUnitInput', {
   fields: (t) => ({
-    id: t.id(),
-    unit_order: t.int({ required: true }),
-    title: t.string(),
-    completion_option: t.string(),
-    time_limit: t.int(),
+    ...placeOf(t),
     content: t.string(),
   }),
 });
 
 export const TestUnitInput = builder.inputType('TestUnitInput', {
   fields: (t) => ({
-    id: t.id(),
-    unit_order: t.int({ required: true }),
-    title: t.string(),
-    completion_option: t.string(),
-    time_limit: t.int(),
+    ...placeOf(t),
   }),
 });
 

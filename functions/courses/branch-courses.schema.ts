@@ -1,7 +1,7 @@
 import { readPage } from '../../shared/kernel/page-input.ts';
 import { builder } from '../graphql/builder.ts';
 import { SourceTypeEnum } from '../graphql/enums.ts';
-import { PaginatorInfoType } from '../graphql/paging.ts';
+import { pagedArgs, pageType } from '../graphql/paging.ts';
 import { leadingGroup, leadingSource } from '../people/source.queries.ts';
 import { GroupRefType, SourceType } from '../people/source.schema.ts';
 import { branchId, tenantId } from '../platform/access-records.ts';
@@ -10,13 +10,7 @@ import { scopeOf } from '../platform/keys.ts';
 import { managedBranch } from '../tenancy/branch.queries.ts';
 import { BranchType } from '../tenancy/branch.schema.ts';
 import { assignCoursesToBranch, removeCourseFromBranch } from './branch-courses.commands.ts';
-import {
-  allBranchCourses,
-  BRANCH_COURSE_SORTS,
-  type BranchCoursePage,
-  type BranchCourseView,
-  pageOfBranchCourses,
-} from './branch-courses.queries.ts';
+import { allBranchCourses, BRANCH_COURSE_SORTS, type BranchCourseView, pageOfBranchCourses } from './branch-courses.queries.ts';
 
 const BranchCourseType = builder.objectRef<BranchCourseView>('BranchCourse').implement({
   fields: (t) => ({
@@ -28,12 +22,7 @@ const BranchCourseType = builder.objectRef<BranchCourseView>('BranchCourse').imp
   }),
 });
 
-const BranchCoursePageType = builder.objectRef<BranchCoursePage>('BranchCoursePage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [BranchCourseType], resolve: (page) => [...page.data] }),
-    paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
-  }),
-});
+const BranchCoursePageType = pageType('BranchCoursePage', BranchCourseType);
 
 builder.objectField(BranchType, 'courses', (t) =>
   t.field({
@@ -52,12 +41,7 @@ builder.queryField('branchCoursesPage', (t) =>
     type: BranchCoursePageType,
     args: {
       branch_id: t.arg.id({ required: true }),
-      search: t.arg.string(),
-      sort: t.arg.string(),
-      order: t.arg.string({ defaultValue: 'asc' }),
-      page: t.arg.int({ defaultValue: 1 }),
-      limit: t.arg.int({ defaultValue: 25 }),
-      branchUrl: t.arg.string(),
+      ...pagedArgs,
     },
     resolve: async (_, { branch_id, branchUrl, ...args }, { call }) => {
       const viewer = authorise('branchCoursesPage', await call.sight(branchUrl));

@@ -99,8 +99,10 @@ const SORTS: Record<CourseSort, string> = {
   date: 'c.updated_at',
 };
 
+const NEWEST_FIRST = 'c.updated_at DESC, c.course DESC';
+
 const orderOf = ({ sort, descending }: Pick<PageRequest<CourseSort>, 'sort' | 'descending'>): string =>
-  sort === null ? 'c.updated_at DESC, c.course DESC' : `${SORTS[sort]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, c.course`;
+  sort === null ? NEWEST_FIRST : `${SORTS[sort]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, c.course`;
 
 /** Instructors of a branch change what is used in it alone; `?` is the branch. */
 const ALONE = `(NOT EXISTS (SELECT 1 FROM catalogue.branch_courses l WHERE l.course = c.course AND l.branch <> ?)
@@ -180,7 +182,32 @@ export async function allCourses(
 ): Promise<CourseSummaryView[]> {
   const book = await openBook(viewer.place.scope, filesOf(filter), call.after);
   const clauses = await clausesOf(viewer, filter, search);
-  const rows = await rowsOf(book, viewer, clauses, clause('ORDER BY c.updated_at DESC, c.course DESC LIMIT ?', WHOLE_LIST + 1));
+  const rows = await rowsOf(book, viewer, clauses, clause(`ORDER BY ${NEWEST_FIRST} LIMIT ?`, WHOLE_LIST + 1));
   if (rows.length > WHOLE_LIST) throw new AppError('VALIDATION', `Use ${authors ? 'coursesPage' : 'catalogPage'}.`);
   return summaries(call, viewer, rows, authors);
+}
+
+/** A course of the catalogue as a card shows it to somebody who does not have it. */
+export type CatalogueCard = {
+  readonly id: number;
+  readonly title: string;
+  readonly thumbnail: string | null;
+  readonly units: number;
+};
+
+/** The newest courses of the catalogue as it is now, without those named. */
+export async function newestOfCatalogue(
+  call: Call,
+  viewer: TenantViewer,
+  named: readonly number[],
+  limit: number,
+): Promise<CatalogueCard[]> {
+  const book = await openBook(viewer.place.scope, ['catalogue'], call.after);
+  const clauses = [...(await clausesOf(viewer, { catalogueAt: call.now }, '')), without(named)];
+  const where = clauses.map(({ sql }) => `(${sql})`).join(' AND ');
+  const rows = await book.all<{ id: number; title: string; thumbnail: string | null; units: number }>(
+    `SELECT c.course AS id, c.title, c.thumbnail, c.units FROM catalogue.courses c WHERE ${where} ORDER BY ${NEWEST_FIRST} LIMIT ?`,
+    [...clauses.flatMap((part) => part.values), limit],
+  );
+  return rows.map((row) => ({ ...row, thumbnail: row.thumbnail === null ? null : shownPath(call, row.thumbnail) }));
 }

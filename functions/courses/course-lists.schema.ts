@@ -1,30 +1,16 @@
-import { invalid, notFound } from '../../shared/kernel/errors.ts';
-import { type BranchId, type CategoryId, type GroupId, type NumericId, parseId, type PersonId } from '../../shared/kernel/ids.ts';
-import { foldSearch, type PaginatorInfo, readPage } from '../../shared/kernel/page-input.ts';
+import { invalid } from '../../shared/kernel/errors.ts';
+import type { BranchId, CategoryId, GroupId, PersonId } from '../../shared/kernel/ids.ts';
+import { filterId, foldSearch, readPage } from '../../shared/kernel/page-input.ts';
 import { builder } from '../graphql/builder.ts';
-import { PaginatorInfoType } from '../graphql/paging.ts';
+import { pagedArgs, pageType } from '../graphql/paging.ts';
 import { authorise } from '../platform/authorise.ts';
 import { categoryView, isCategoryInScope, readCategories, readResourceCategories } from './category.queries.ts';
 import { allCourses, COURSE_SORTS, COURSE_STATUSES, pageOfCourses } from './course-list.queries.ts';
 import { CategoryType, CourseSummaryType, ResourceCategoryType } from './course.types.schema.ts';
-import type { CourseSummaryView } from './course-view.ts';
 import { readTemplates, type TemplateChoice } from './template.queries.ts';
 import { foldText } from '../../shared/kernel/fold-text.ts';
 
-export const CoursePageType = builder.objectRef<{ data: CourseSummaryView[]; paginatorInfo: PaginatorInfo }>('CoursePage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [CourseSummaryType], resolve: (page) => page.data }),
-    paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
-  }),
-});
-
-/** An id of a filter; what is none finds nothing, as a missing row does. */
-function filterId<Id extends NumericId>(value: string | number | null | undefined): Id | null {
-  if (value === null || value === undefined) return null;
-  const id = parseId<Id>(value);
-  if (id === null) throw notFound();
-  return id;
-}
+export const CoursePageType = pageType('CoursePage', CourseSummaryType);
 
 function statusFilter(value: string | null | undefined): (typeof COURSE_STATUSES)[number] | null {
   if (value === null || value === undefined) return null;
@@ -37,12 +23,7 @@ builder.queryField('coursesPage', (t) =>
   t.field({
     type: CoursePageType,
     args: {
-      search: t.arg.string(),
-      sort: t.arg.string(),
-      order: t.arg.string({ defaultValue: 'asc' }),
-      page: t.arg.int({ defaultValue: 1 }),
-      limit: t.arg.int({ defaultValue: 25 }),
-      branchUrl: t.arg.string(),
+      ...pagedArgs,
       category: t.arg.id(),
       status: t.arg.string(),
       not_in_group: t.arg.id(),

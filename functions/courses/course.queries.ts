@@ -2,21 +2,21 @@ import { asId, type CourseId, type UnitId } from '../../shared/kernel/ids.ts';
 import { getItem, getMany } from '../platform/dynamo.ts';
 import { type Key, records, type Scope } from '../platform/keys.ts';
 import { type Packed, unpack } from '../platform/packing.ts';
-import type { CourseItem, OutlineEntry, UnitBody } from './course.records.ts';
+import { type CourseItem, courseOf, type OutlineEntry, type UnitBody } from './course.records.ts';
 
 /** The header of a course that is not deleted; null otherwise. */
 export async function readHeader(scope: Scope, course: CourseId): Promise<CourseItem | null> {
-  const header = await getItem<CourseItem>('records', records.header(scope, 'C', course));
-  return header && !header.deletedAt ? header : null;
+  const header = await getItem('records', records.header(scope, 'C', course));
+  return header && !header['deletedAt'] ? courseOf(header) : null;
 }
 
 /** Headers by id, in the order asked; null for those that are missing or deleted. */
 export async function readHeaders(scope: Scope, courses: readonly CourseId[]): Promise<(CourseItem | null)[]> {
-  const items = (await getMany(
+  const items = await getMany(
     'records',
     courses.map((course) => records.header(scope, 'C', course)),
-  )) as (CourseItem | undefined)[];
-  return items.map((item) => (item && !item.deletedAt ? item : null));
+  );
+  return items.map((item) => (item && !item['deletedAt'] ? courseOf(item) : null));
 }
 
 /** Records `t7#c9`/`p{publication}#u12`: a published unit. It never changes, so a function that has read it need not read it again. */

@@ -72,6 +72,16 @@ export type CourseItem = Item &
     deletedAt?: Instant;
   };
 
+/**
+ * The same as it lies in the table: the outline as one text. A learner's every act reads the header, and a list of maps would cost more
+ * than all the rest of that read.
+ */
+const storedCourse = (course: CourseItem): Item => ({ ...course, outline: JSON.stringify(course.outline) });
+
+/** A header as it was read from the table. */
+export const courseOf = (item: Item): CourseItem =>
+  ({ ...item, outline: JSON.parse(String(item['outline'])) as OutlineEntry[] }) as CourseItem; // storedCourse alone writes it
+
 export type CourseStatus = 'draft' | 'published' | 'changed';
 export const statusOf = ({ publication, draft }: Pick<CourseItem, 'publication' | 'draft'>): CourseStatus =>
   publication === null ? 'draft' : draft === null ? 'published' : 'changed';
@@ -109,7 +119,7 @@ const changedMeanwhile = (): AppError => new AppError('CONFLICT', 'Somebody else
 /** Puts a new header; its id comes from the sequence, so nothing can stand there. */
 export const putNewCourse = (course: CourseItem): Write => ({
   table: 'records',
-  put: course,
+  put: storedCourse(course),
   condition: 'attribute_not_exists(pk)',
   onFail: changedMeanwhile(),
 });
@@ -117,11 +127,14 @@ export const putNewCourse = (course: CourseItem): Write => ({
 /** Puts a header in the place of the one that was read; another one standing there makes the plan again. */
 export const replaceCourse = (course: CourseItem, read: Pick<CourseItem, 'version'>): Write => ({
   table: 'records',
-  put: course,
+  put: storedCourse(course),
   condition: '#version = :read',
   names: { '#version': 'version' },
   values: { ':read': read.version },
 });
+
+/** Seats are counted for a capacity: without one the count ends, or a later capacity of the same size would trust it. */
+export const forgetSeats = (scope: Scope, course: CourseId): Write => ({ table: 'records', remove: records.seats(scope, course) });
 
 /** Holds a course as it was read: what was worked out from it (a circle of prerequisites) stays true until the write. */
 export const holdCourse = (scope: Scope, course: CourseId, version: number): Write => ({

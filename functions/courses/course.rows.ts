@@ -6,7 +6,7 @@ import { scopeOfCommit } from '../platform/event-store.ts';
 import type { Follower } from '../platform/follower.ts';
 import { commitKey, type HeaderKind, idsOf, records, type Scope, streams } from '../platform/keys.ts';
 import type { StreamId } from '../../events/kernel/commit.ts';
-import { type CategoryItem, type CourseItem, statusOf } from './course.records.ts';
+import { type CategoryItem, type CourseItem, courseOf, statusOf } from './course.records.ts';
 import { windowOf } from './course-window.queries.ts';
 
 const scopeOfStream = (stream: StreamId) => scopeOfCommit(commitKey(stream, 1));
@@ -21,8 +21,10 @@ export const courseFollower: Follower = {
   matches: (stream) => stream.name === 'v' && /^t\d+#c\d+$/.test(stream.pk),
   read: async (stream) => {
     const id = asId<CourseId>(idsOf(stream).c ?? 0);
-    const course = await getItem<CourseItem>('records', records.header(scopeOfStream(stream), 'C', id));
-    return course ? { v: course.v, row: courseRow(course) } : null;
+    const item = await getItem('records', records.header(scopeOfStream(stream), 'C', id));
+    if (!item) return null;
+    const course = courseOf(item);
+    return { v: course.v, row: courseRow(course) };
   },
   streams: async (scope) => (await idsOfKind(scope, 'C')).map((id) => streams.course(scope, asId<CourseId>(id))),
 };

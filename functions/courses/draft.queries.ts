@@ -22,26 +22,27 @@ export type DraftView = {
 const TEXTS = new Set(['content', 'description']);
 const PATHS = new Set(['url', 'video_path', 'audio_path', 'doc_path', 'file_path']);
 
-/** A unit of a draft with readable pictures and files. */
-function readableUnit(reader: Reader, unit: unknown): unknown {
-  if (typeof unit !== 'object' || unit === null) return unit;
+/** A unit or a resource of a draft with readable pictures and files. */
+function readablePart(reader: Reader, part: unknown): unknown {
+  if (typeof part !== 'object' || part === null) return part;
   const shown = ([name, value]: [string, unknown]): [string, unknown] => {
     if (typeof value !== 'string') return [name, value];
     if (TEXTS.has(name)) return [name, shownText(reader, value)];
     return [name, PATHS.has(name) ? mediaAddress(reader, value) : value];
   };
-  return Object.fromEntries(Object.entries(unit).map(shown));
+  return Object.fromEntries(Object.entries(part).map(shown));
 }
 
 function readable(reader: Reader, draft: Record<string, unknown>): Record<string, unknown> {
-  const { thumbnail } = draft;
+  const { thumbnail, resources } = draft;
   const units = UNIT_LISTS.flatMap((list) => {
     const units = draft[list];
-    return Array.isArray(units) ? [[list, units.map((unit) => readableUnit(reader, unit))] as const] : [];
+    return Array.isArray(units) ? [[list, units.map((unit) => readablePart(reader, unit))] as const] : [];
   });
   return {
     ...draft,
     ...(typeof thumbnail === 'string' && thumbnail !== '' && { thumbnail: shownPath(reader, thumbnail) }),
+    ...(Array.isArray(resources) && { resources: resources.map((resource) => readablePart(reader, resource)) }),
     ...Object.fromEntries(units),
   };
 }

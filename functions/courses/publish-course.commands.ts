@@ -13,7 +13,7 @@ import { nextId } from '../platform/sequences.ts';
 import type { Plan } from '../platform/transact.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { readPublishedUnits } from './course.queries.ts';
-import { type CourseItem, putNewCourse, replaceCourse, type UnitBody } from './course.records.ts';
+import { type CourseItem, forgetSeats, putNewCourse, replaceCourse, type UnitBody } from './course.records.ts';
 import { announceCourse } from './course.announcements.ts';
 import { refuseStale } from './course-conflict.ts';
 import { partKeys } from './draft-parts.ts';
@@ -95,7 +95,8 @@ async function publishPlan(
     publication: publication.id,
     removedUnits: publication.removed,
   });
-  return { writes: [base ? replaceCourse(course, base) : putNewCourse(course), announced, ...writes], answer: id };
+  const seats = base && base.capacity !== null && course.capacity === null ? [forgetSeats(scope, id)] : [];
+  return { writes: [base ? replaceCourse(course, base) : putNewCourse(course), announced, ...seats, ...writes], answer: id };
 }
 
 /** A refusal wrote nothing, so neither shall its units stay; after a fault nobody knows, and they are left alone. */

@@ -31,6 +31,8 @@ export type TicketItem = Item & {
   checked?: Checked;
   failure?: UploadFailure;
   until: Instant;
+  /** When what lay there was cleared away after the ticket's day. */
+  swept?: Instant;
   ttl: number;
 };
 
@@ -73,6 +75,14 @@ export const failTicket = (ticket: TicketItem, failure: UploadFailure): Write =>
   condition: '#state = :open',
   names: STATE,
   values: { ':failed': 'failed', ':open': 'open', ':failure': failure },
+});
+
+export const noteSwept = (ticket: TicketItem, now: Instant): Write => ({
+  table: 'expiring',
+  key: ticket,
+  update: 'SET swept = :now',
+  condition: 'attribute_exists(pk)',
+  values: { ':now': now },
 });
 
 export const noteChecked = (ticket: TicketItem, checked: Checked): Write => ({

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { AppError } from '../../shared/kernel/errors.ts';
 import { authorise } from '../platform/authorise.ts';
+import { brakeOn } from '../platform/brake.ts';
 import { errorResponse, httpHandler } from '../platform/http.ts';
+import { isRefusal, keepRefusal } from '../platform/refusals.ts';
 import { answerHeaders, type Call, readCall } from '../platform/request.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { readerOf } from './course-form.queries.ts';
@@ -82,14 +85,21 @@ async function answer(call: Call, request: Request): Promise<Answer> {
   return status(call, authorise('GET /api/uploads/{id}', await call.sight()), id);
 }
 
+/** The row of the access table that an address stands for: an id in it is nobody's business in the trail. */
+const nameOf = ({ method, url }: Request): string => `${method} ${new URL(url).pathname.replace(/(?<=^\/api\/uploads\/)[^/]+/, '{id}')}`;
+
 export const handler = httpHandler(async (request) => {
   let headers: Record<string, string> = {};
+  let begun: Call | null = null;
   try {
     const call = await readCall(request.headers);
     headers = answerHeaders(call);
+    brakeOn(call);
+    begun = call;
     const { status: code, body } = await answer(call, request);
     return body === null ? new Response(null, { status: code, headers }) : Response.json(body, { status: code, headers });
   } catch (error) {
+    if (begun && error instanceof AppError && isRefusal(error.code)) await keepRefusal(begun, nameOf(request), error.code);
     if (!(error instanceof UploadRefused)) return errorResponse(error, headers);
     const { status: code, code: name, message, more } = error.refusal;
     return Response.json({ error: message, code: name, ...more }, { status: code, headers });

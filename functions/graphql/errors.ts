@@ -16,6 +16,9 @@ export function maskError(error: unknown): Error {
         code: original.code,
         // A token that is valid no more answers 401 as a whole; without any token the document still ran.
         ...(original.staleToken && { http: { status: 401 } }),
+        // Without a path nothing was run: the caller was stopped at the door.
+        ...(original.retryAfterSeconds !== undefined &&
+          where.path === undefined && { http: { status: 429, headers: { 'retry-after': String(original.retryAfterSeconds) } } }),
         ...(original.validation && { validation: original.validation }),
         ...(original.conflict && { conflict: original.conflict }),
       },

@@ -1,15 +1,20 @@
 import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor';
 import { useDisableIntrospection } from '@graphql-yoga/plugin-disable-introspection';
-import { createInlineSigningKeyProvider, extractFromHeader, useJWT } from '@graphql-yoga/plugin-jwt';
+import { extractFromHeader, type GetSigningKeyFunction, useJWT } from '@graphql-yoga/plugin-jwt';
+import { Kind } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
+import { brakeOn } from '../platform/brake.ts';
+import type { ErrorCode } from '../../shared/kernel/errors.ts';
 import { errorResponse, httpHandler } from '../platform/http.ts';
+import { isRefusal, keepRefusal } from '../platform/refusals.ts';
 import { answerHeaders, type Call, readCall } from '../platform/request.ts';
 import { settings } from '../platform/settings.ts';
-import { claimsOf, signingKeys, tokenRules } from '../platform/tokens.ts';
+import { claimsOf, tokenRules, verifyingKey } from '../platform/tokens.ts';
 import { maskError } from './errors.ts';
 import { buildSchema } from './schema.ts';
 
-type Box = { call?: Call };
+type Refused = { readonly what: string; readonly code: ErrorCode };
+type Box = { call?: Call; refused?: readonly Refused[] };
 
 /** Makes the call from the request, with the claims that the JWT plugin verified: a stale token must not stop a public field. */
 const useCall: Plugin = {
@@ -17,6 +22,7 @@ const useCall: Plugin = {
     const { request, jwt, box } = context as unknown as { request: Request; jwt?: { payload: Record<string, unknown> }; box: Box };
     const call = await readCall(request.headers, jwt ? claimsOf(jwt.payload) : null);
     box.call = call;
+    brakeOn(call);
     extendContext({ call } as never);
   },
 };
@@ -35,6 +41,19 @@ const useRefusals: Plugin = {
   },
 };
 
+/** Notes which calls of a document were refused, for the trail: their names and codes, never their arguments. */
+const useTrail: Plugin = {
+  onResultProcess({ result, serverContext }) {
+    if (Array.isArray(result) || !('errors' in result)) return;
+    const { box } = serverContext as unknown as { box: Box };
+    box.refused = (result.errors ?? []).flatMap(({ path, nodes, extensions }) => {
+      const [node] = nodes ?? [];
+      if (path?.length !== 1 || node?.kind !== Kind.FIELD || !isRefusal(extensions['code'])) return [];
+      return [{ what: node.name.value, code: extensions['code'] }];
+    });
+  },
+};
+
 const limits = EnvelopArmorPlugin({
   maxDepth: { n: 10, flattenFragments: true },
   maxAliases: { n: 30 },
@@ -43,6 +62,9 @@ const limits = EnvelopArmorPlugin({
   costLimit: { enabled: false },
   blockFieldSuggestion: { enabled: true },
 });
+
+/** The key as it is, read once: from PEM, its verifier would read it again for every request. The plugin passes on what it is given. */
+const publicKey: GetSigningKeyFunction = (kid) => verifyingKey(kid) as unknown as string;
 
 const yoga = createYoga<Box & Record<string, unknown>>({
   schema: buildSchema(),
@@ -57,7 +79,7 @@ const yoga = createYoga<Box & Record<string, unknown>>({
     limits,
     useDisableIntrospection(),
     useJWT({
-      signingKeyProviders: [createInlineSigningKeyProvider(signingKeys().publicPem)],
+      signingKeyProviders: [publicKey],
       tokenLookupLocations: [extractFromHeader({ name: 'authorization', prefix: 'Bearer' })],
       tokenVerification: { ...tokenRules, clockTolerance: 60 },
       reject: { missingToken: false, invalidToken: false },
@@ -65,6 +87,7 @@ const yoga = createYoga<Box & Record<string, unknown>>({
     }),
     useCall,
     useRefusals,
+    useTrail,
   ],
 });
 
@@ -88,6 +111,8 @@ async function answer(request: Request): Promise<Response> {
   const box: Box = {};
   try {
     const response = await yoga.fetch(request as never, { box } as never);
+    const { call, refused = [] } = box;
+    if (call) for (const { what, code } of refused) await keepRefusal(call, what, code);
     const headers = new Headers(response.headers);
     if (box.call) for (const [name, value] of Object.entries(answerHeaders(box.call))) headers.set(name, value);
     return new Response(response.body as never, { status: response.status, headers });

@@ -9,7 +9,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A day that exists: 2026-02-30 has the right shape and is none. */
-export const isDay = (value: string): boolean => DAY.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
+const isDay = (value: string): boolean => DAY.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
 
 builder.scalarType('DateTime', {
   description: 'ISO-8601 instant in UTC, e.g. 2026-11-20T15:16:00Z.',

@@ -4,12 +4,14 @@ import './scalars.ts';
 import './enums.ts';
 import '../tenancy/instance.schema.ts';
 import '../tenancy/branch.schema.ts';
+import '../tenancy/job.schema.ts';
 import '../identity/context.schema.ts';
 import '../identity/password.schema.ts';
 import '../people/user.schema.ts';
 import '../people/account.schema.ts';
 import '../people/viewer.schema.ts';
 import '../people/branch-users.schema.ts';
+import '../people/branch-members.schema.ts';
 import '../courses/branch-courses.schema.ts';
 import '../courses/course-lists.schema.ts';
 import '../courses/authoring.schema.ts';
@@ -25,6 +27,7 @@ import '../reporting/users-report.schema.ts';
 import '../reporting/courses-report.schema.ts';
 import '../reporting/course-report.schema.ts';
 import '../reporting/activity.schema.ts';
+import '../reporting/audit.schema.ts';
 import '../reporting/enrolled-courses.schema.ts';
 
 /** The whole schema. Every room's x.schema.ts is loaded above; nothing else happens here. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { authoriseChoice, authoriseSession } from '../platform/authorise.ts';
+import { brakeOn } from '../platform/brake.ts';
 import { errorResponse, httpHandler } from '../platform/http.ts';
 import { answerHeaders, type Call, commandIdOf, readCall } from '../platform/request.ts';
 import { seeViewer } from '../platform/viewer.ts';
@@ -72,6 +73,7 @@ async function answer(request: Request): Promise<Response> {
   try {
     const call = await readCall(request.headers);
     try {
+      brakeOn(call);
       const { status, body } = await route(call, request);
       return Response.json(body, { status, headers: answerHeaders(call) });
     } catch (error) {

@@ -42,14 +42,25 @@ function agreed(header: string | null, argument: string | null | undefined): str
 }
 
 /**
- * Signs a person in. In an instance the session is bound to it; on the central host it is not, and a super admin's never is.
+ * Where somebody wants in. Without an instance of its own the call makes a session of the central host, whatever host it came from;
+ * the host speaks only for a branch, whose name alone says nothing.
+ */
+function wantedBy(call: Call, input: SignIn): Omit<Wanted, 'now'> {
+  const domain = agreed(call.domain, input.instance_url?.toLowerCase());
+  const branch = agreed(call.branch, input.branch_url);
+  const isBound = Boolean(input.instance_url?.trim());
+  if (isBound) return { domain, branch, isBound };
+  return input.branch_url?.trim() ? { domain, branch, isBound } : { domain: null, branch: null, isBound };
+}
+
+/**
+ * Signs a person in. A session made with an instance is bound to it, one without is not, and a super admin's never is.
  * Attempts are counted per account and address before anything is compared, and forgotten once the right password came: a guesser
  * elsewhere cannot lock the account's owner out.
  */
 export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
   const email = input.email.trim().toLowerCase().slice(0, 254);
-  const domain = agreed(call.domain, input.instance_url?.toLowerCase());
-  const branch = agreed(call.branch, input.branch_url);
+  const wanted = wantedBy(call, input);
   const account = `${email} ${call.address}`;
   await checkRate(FAILURES, call.address, call.now);
   await spendRate(ATTEMPTS, account, call.now);
@@ -58,7 +69,7 @@ export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
   const identity = await readIdentity((await findPerson(email)) ?? personId(NOBODY.id));
   const [fits, goal] = await Promise.all([
     passwordFits(input.password, identity?.secret.hash ?? null),
-    goalOf(identity?.self ?? NOBODY, { domain, branch, now: call.now }),
+    goalOf(identity?.self ?? NOBODY, { ...wanted, now: call.now }),
   ]);
   if (!identity || !fits || !goal) {
     await countRate(FAILURES, call.address, call.now);
@@ -72,18 +83,19 @@ export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
 const NOBODY: Caller = { id: 0, active: true, superAdmin: false };
 
 type Caller = Pick<SelfItem, 'id' | 'active' | 'superAdmin'>;
-type Wanted = { readonly domain: string | null; readonly branch: string | null; readonly now: string };
+type Wanted = { readonly domain: string | null; readonly branch: string | null; readonly isBound: boolean; readonly now: string };
 
 /** Where a person may go that wants in here: an instance, or the central host (tenant null). null: nowhere. */
-async function goalOf(self: Caller, { domain, branch, now }: Wanted): Promise<{ readonly tenant: number | null } | null> {
+async function goalOf(self: Caller, { domain, branch, isBound, now }: Wanted): Promise<{ readonly tenant: number | null } | null> {
   if (domain === null) return branch === null && self.active ? { tenant: null } : null;
   const instance = await getItem<DomainItem>('platform', platform.domain(domain));
   const entry = instance && (await entryInto(self, instance, dayOf(now)));
   if (!instance || !entry) return null;
-  if (branch === null) return { tenant: instance.id };
+  const goal = { tenant: isBound ? instance.id : null };
+  if (branch === null) return goal;
   const scope = scopeOf(tenantId(instance.id));
   const slug = await getItem<SlugItem>('records', records.slug(scope, branch));
-  return slug && (await isInBranch(scope, entry, branchId(slug.branch))) ? { tenant: instance.id } : null;
+  return slug && (await isInBranch(scope, entry, branchId(slug.branch))) ? goal : null;
 }
 
 /** Makes the session and says that somebody came in, all or nothing. */

@@ -1,16 +1,19 @@
 import { forbidden, invalid, notFound } from '../../shared/kernel/errors.ts';
-import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
+import { asId, type CourseId, type JobId, type PersonId } from '../../shared/kernel/ids.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
 import { readHeaders } from '../courses/course.queries.ts';
 import type { CourseItem } from '../courses/course.records.ts';
 import { courseInScope, isInScope } from '../courses/course-scope.queries.ts';
 import { personInScope } from '../people/user.queries.ts';
 import { memberIsActive } from '../platform/access-records.ts';
-import type { Act } from '../platform/act.ts';
+import { type Act, actOf } from '../platform/act.ts';
+import { idempotent } from '../platform/idempotency.ts';
+import { newJob } from '../platform/jobs.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { Call } from '../platform/request.ts';
 import { commandIdOf } from '../platform/request.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
+import { ASSIGN_COURSES, type AssignCourses } from './assign-courses.job.ts';
 import { isLive, refuseClosed } from './course-rules.ts';
 import { assign, enrolSelf, refuseUnpublished, unassign } from './enrolment.commands.ts';
 import { loadEnrolment } from './enrolment.records.ts';
@@ -53,12 +56,21 @@ async function coursesInScope(viewer: TenantViewer, ids: readonly CourseId[]): P
 
 const AT_ONCE = 8;
 
-/** Direct enrolments of one person; everything is checked before anything is written. Answers the marks of the commits. */
-export async function assignCourses(act: Act, viewer: TenantViewer, person: PersonId, ids: readonly CourseId[]): Promise<string[]> {
+/** So many are settled before the call answers; more go on after it, as a job. */
+const SETTLED_AT_ONCE = 100;
+
+/**
+ * Direct enrolments of one person; everything is checked before anything is written. Many become a job, which the answer names.
+ */
+export async function assignCourses(call: Call, viewer: TenantViewer, person: PersonId, ids: readonly CourseId[]): Promise<void> {
+  const act = actOf(call, viewer, 'AdminCourseEnrollment');
   await refuseTarget(viewer, person, act, true);
   const courses = await coursesInScope(viewer, ids);
   for (const course of courses) refuseUnpublished(course);
-  const marks: string[] = [];
+  if (courses.length > SETTLED_AT_ONCE) {
+    call.job = String(await beginAssigning(call, viewer, { person, courses: ids }));
+    return;
+  }
   await inParallel(courses, AT_ONCE, async (course) => {
     const { mark } = await assign({
       act: { ...act, commandId: `${act.commandId}/${course.id}` },
@@ -66,10 +78,22 @@ export async function assignCourses(act: Act, viewer: TenantViewer, person: Pers
       person,
       course,
     });
-    if (mark !== null) marks.push(mark);
+    if (mark !== null) call.marks.push(mark);
   });
-  return marks;
 }
+
+const beginAssigning = (call: Call, viewer: TenantViewer, input: AssignCourses): Promise<JobId> =>
+  idempotent(call, viewer.person, [ASSIGN_COURSES, input], async () => {
+    const { scope } = viewer.place;
+    const act = actOf(call, viewer, 'AdminCourseEnrollment');
+    const { id, writes } = await newJob(act, scope, {
+      kind: ASSIGN_COURSES,
+      title: 'Assigning courses',
+      total: input.courses.length,
+      input,
+    });
+    return { writes, answer: id };
+  });
 
 /** Ends the direct enrolment of one person in one course. @throws NOT_FOUND for somebody who does not have it directly */
 export async function unassignCourse(act: Act, viewer: TenantViewer, person: PersonId, id: CourseId): Promise<string[]> {

@@ -7,6 +7,7 @@ import { CoursePageType } from '../courses/course-lists.schema.ts';
 import { CourseType } from '../courses/course.schema.ts';
 import type { UnitResponseView } from '../courses/course-view.ts';
 import { builder } from '../graphql/builder.ts';
+import { pagedArgs } from '../graphql/paging.ts';
 import { authorise } from '../platform/authorise.ts';
 import { isAuthor } from './course-access.queries.ts';
 import { authorFormWithProgress, learnerForm } from './learner-course.queries.ts';
@@ -54,12 +55,7 @@ builder.queryField('catalogPage', (t) =>
   t.field({
     type: CoursePageType,
     args: {
-      search: t.arg.string(),
-      sort: t.arg.string(),
-      order: t.arg.string({ defaultValue: 'asc' }),
-      page: t.arg.int({ defaultValue: 1 }),
-      limit: t.arg.int({ defaultValue: 25 }),
-      branchUrl: t.arg.string(),
+      ...pagedArgs,
       category: t.arg.id(),
     },
     resolve: async (_, { branchUrl, category, ...args }, { call }) => {

@@ -11,7 +11,7 @@ import { executeTogether } from '../platform/execute-together.ts';
 import { type Scope, streams } from '../platform/keys.ts';
 import type { EnrolmentState } from '../../events/learning/enrolment.state.ts';
 import { isLive, prerequisitesFor } from './course-rules.ts';
-import { loadEnrolment, seatWrite } from './enrolment.records.ts';
+import { loadEnrolment, seatWrites } from './enrolment.records.ts';
 
 const NOT_PUBLISHED = 'This course is not published yet.';
 
@@ -53,7 +53,7 @@ async function changeAccess(
   if (course.capacity === null) return execute(run);
   return executeTogether(run, async (events) => {
     const change = seatChange(events);
-    return change === 0 ? [] : seatWrite(scope, course, change, mayRefuse, () => countEnrolled(scope, course.id));
+    return change === 0 ? [] : seatWrites(scope, asId<CourseId>(course.id), change, mayRefuse, () => countEnrolled(scope, course.id));
   });
 }
 

@@ -2,7 +2,7 @@ import { enrolmentDecider } from '../../events/learning/enrolment.decider.ts';
 import type { EnrolmentState } from '../../events/learning/enrolment.state.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import type { CourseId, PersonId } from '../../shared/kernel/ids.ts';
-import type { CourseItem } from '../courses/course.records.ts';
+import { readHeader } from '../courses/course.queries.ts';
 import { getItem, type Item } from '../platform/dynamo.ts';
 import { type Loaded, load } from '../platform/event-store.ts';
 import { records, type Scope, streams } from '../platform/keys.ts';
@@ -13,33 +13,42 @@ export const loadEnrolment = (scope: Scope, person: PersonId, course: CourseId):
 
 /**
  * Records `t7#c9`/seats: the places taken in a course with a capacity. `capacity` tells for which one they were counted: without
- * a capacity nobody counts, so a new one counts anew.
+ * a capacity nobody counts, so a new one counts anew, and publishing a course without one deletes the item.
  */
 export type SeatsItem = Item & { taken: number; capacity: number };
 
 const FULL = 'This course is full.';
 
 /**
- * The write that takes or frees a seat (`change` 1 or -1), together with the commit that needs it. Those who have the course by
- * a group are counted and never refused.
+ * The writes that take or free a seat (`change` 1 or -1), together with the commit that needs it. Those who have the course by
+ * a group are counted and never refused. The capacity is the one that stands at the moment of the transaction, so that seats are
+ * never counted for one that has been cleared meanwhile.
  */
-export async function seatWrite(
+export async function seatWrites(
   scope: Scope,
-  course: CourseItem,
+  course: CourseId,
   change: 1 | -1,
   mayRefuse: boolean,
   count: () => Promise<number>,
 ): Promise<Write[]> {
-  const { capacity } = course;
+  const capacity = (await readHeader(scope, course))?.capacity ?? null;
   if (capacity === null) return [];
-  const key = records.seats(scope, course.id as CourseId); // an id of our own record
+  const standing: Write = {
+    table: 'records',
+    check: records.header(scope, 'C', course),
+    condition: '#capacity = :capacity',
+    names: { '#capacity': 'capacity' },
+    values: { ':capacity': capacity },
+  };
+  const key = records.seats(scope, course);
   const seats = await getItem<SeatsItem>('records', key);
   const taken = seats?.capacity === capacity ? seats.taken : await count();
   const next = Math.max(0, taken + change);
   if (mayRefuse && change === 1 && next > capacity) throw new AppError('VALIDATION', FULL, { validation: { course_id: [FULL] } });
   const put: SeatsItem = { ...key, taken: next, capacity };
-  if (!seats) return [{ table: 'records', put, condition: 'attribute_not_exists(pk)' }];
+  if (!seats) return [standing, { table: 'records', put, condition: 'attribute_not_exists(pk)' }];
   return [
+    standing,
     {
       table: 'records',
       put,

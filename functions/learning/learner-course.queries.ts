@@ -16,6 +16,7 @@ import type { Clock } from './clock.ts';
 import type { LearnerRead } from './learner-read.ts';
 import { ownResponses, secondsIn } from './own-responses.queries.ts';
 import { prerequisitesOf } from './course-rules.ts';
+import { PREVIEW } from './preview.queries.ts';
 import { shuffleKeyOf } from './shuffle-key.ts';
 
 /** How far a learner is in a unit, with what their clock holds and no commit has yet: a countdown resumes where it stood. */
@@ -40,8 +41,8 @@ function asking(viewer: TenantViewer, enrolment: Enrolment | null, unit: number)
   const of = {
     key: shuffleKeyOf(viewer.place.scope),
     person: viewer.person,
-    round: round?.number ?? 1,
-    attempt: round ? attemptOf(round, unit) : 1,
+    round: round?.number ?? PREVIEW.round,
+    attempt: round ? attemptOf(round, unit) : PREVIEW.attempt,
   };
   return (question) => learnerQuestionView(learnerQuestion(question, of));
 }

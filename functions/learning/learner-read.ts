@@ -2,7 +2,7 @@ import type { EnrolmentState } from '../../events/learning/enrolment.state.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
 import { type CourseId, parseId, type PersonId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
-import type { CourseItem } from '../courses/course.records.ts';
+import { type CourseItem, courseOf } from '../courses/course.records.ts';
 import { batchGet } from '../platform/dynamo.ts';
 import type { Loaded } from '../platform/event-store.ts';
 import { expiring, records, type Scope } from '../platform/keys.ts';
@@ -23,7 +23,7 @@ export async function readLearner(scope: Scope, person: PersonId, course: Course
       { table: 'expiring', key: expiring.clock(scope, person) },
     ]),
   ]);
-  return { loaded, course: (header as CourseItem | undefined) ?? null, clock: running(clock as ClockItem | undefined, now) };
+  return { loaded, course: header ? courseOf(header) : null, clock: running(clock as ClockItem | undefined, now) };
 }
 
 /**

@@ -57,12 +57,16 @@ export async function cutToScope(viewer: TenantViewer, own: readonly OwnCourse[]
 export const percentOfOwn = ({ row, course }: OwnCourse): number => progressPercent(row.done, course.outline);
 export const secondsOfOwn = ({ row }: OwnCourse): number => Object.values(row.seconds).reduce((sum, seconds) => sum + seconds, 0);
 
+/** Kept whatever is edited later; by percentage it is reached below 100. */
+export const isCompleteOf = ({ row }: OwnCourse): boolean => row.completedAt !== null;
+
 export type MyCourseView = {
   readonly id: number;
   readonly title: string;
   readonly thumbnail: string | null;
   readonly categories: readonly CategoryView[];
   readonly progress: number;
+  readonly isComplete: boolean;
   readonly dateAssigned: string;
 };
 
@@ -74,6 +78,7 @@ export async function myCourseViews(reader: Reader, own: readonly OwnCourse[]): 
     thumbnail: one.course.thumbnail === null ? null : shownPath(reader, one.course.thumbnail),
     categories: categoryViews(reader, one.course.categories, categories),
     progress: percentOfOwn(one),
+    isComplete: isCompleteOf(one),
     dateAssigned: one.row.assignedAt,
   }));
 }
@@ -88,7 +93,7 @@ export type ProgressFigures = {
 
 /** Figures over what is assigned to a person now; defined in shared/learning/figures.ts. */
 export function figuresOf(assigned: readonly OwnCourse[]): ProgressFigures {
-  const counts = countPairs(assigned.map((one) => ({ progress: percentOfOwn(one), completed: one.row.completedAt !== null })));
+  const counts = countPairs(assigned.map((one) => ({ progress: percentOfOwn(one), completed: isCompleteOf(one) })));
   return {
     totalCourses: counts.assigned,
     completedCourses: counts.completed,
@@ -106,6 +111,7 @@ export type CourseProgressView = {
   readonly title: string;
   readonly thumbnail: string | null;
   readonly completionPercentage: number;
+  readonly isComplete: boolean;
   readonly unitsCompleted: number;
   readonly totalUnits: number;
   readonly timeSpent: number;
@@ -119,6 +125,7 @@ export const courseProgress = (reader: Reader, person: PersonId, one: OwnCourse)
   title: one.course.title,
   thumbnail: one.course.thumbnail === null ? null : shownPath(reader, one.course.thumbnail),
   completionPercentage: percentOfOwn(one),
+  isComplete: isCompleteOf(one),
   unitsCompleted: unitsCompleted(one.row.done, one.course.outline),
   totalUnits: one.course.outline.length,
   timeSpent: secondsOfOwn(one),

@@ -1,12 +1,8 @@
-import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
-import { pageOfCourses } from '../courses/course-list.queries.ts';
-import { readHeaders } from '../courses/course.queries.ts';
+import type { PersonId } from '../../shared/kernel/ids.ts';
+import { newestOfCatalogue } from '../courses/course-list.queries.ts';
 import type { Call } from '../platform/request.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import type { CourseProgressView, OwnCourse } from './my-courses.queries.ts';
-
-const NEWEST = { search: '', sort: null, descending: false, page: 1 } as const;
-const LARGEST_PAGE = 200;
 
 /** Courses of the catalogue that a person does not have, newest first. */
 export async function notEnrolledIn(
@@ -16,24 +12,18 @@ export async function notEnrolledIn(
   assigned: readonly OwnCourse[],
   limit: number,
 ): Promise<CourseProgressView[]> {
-  const has = new Set(assigned.map(({ course }) => course.id));
-  // As many more as the person has, so that enough are left.
-  const page = { ...NEWEST, limit: Math.min(LARGEST_PAGE, limit + has.size) };
-  const { data } = await pageOfCourses(call, viewer, page, { catalogueAt: call.now });
-  const others = data.filter((course) => !has.has(course.id)).slice(0, limit);
-  const headers = await readHeaders(
-    viewer.place.scope,
-    others.map((course) => asId<CourseId>(course.id)),
-  );
-  return others.map((course, index) => ({
+  const has = assigned.map(({ course }) => course.id);
+  const cards = await newestOfCatalogue(call, viewer, has, limit);
+  return cards.map(({ id, title, thumbnail, units }) => ({
     person,
     row: null,
-    id: course.id,
-    title: course.title,
-    thumbnail: course.thumbnail,
+    id,
+    title,
+    thumbnail,
     completionPercentage: 0,
+    isComplete: false,
     unitsCompleted: 0,
-    totalUnits: headers[index]?.outline.length ?? 0,
+    totalUnits: units,
     timeSpent: 0,
     enrolledDate: null,
   }));

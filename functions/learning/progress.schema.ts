@@ -34,6 +34,7 @@ const MyCourseType = builder.objectRef<MyCourseView>('MyCourse').implement({
     thumbnail: t.exposeString('thumbnail', { nullable: true }),
     categories: t.field({ type: [CategoryType], resolve: (view) => [...view.categories] }),
     progress: t.exposeInt('progress'),
+    is_complete: t.exposeBoolean('isComplete'),
     date_assigned: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.dateAssigned }),
   }),
 });
@@ -75,6 +76,7 @@ const CourseProgressType = builder.objectRef<CourseProgressView & { readonly vie
     title: t.exposeString('title'),
     thumbnail: t.exposeString('thumbnail', { nullable: true }),
     completionPercentage: t.exposeInt('completionPercentage'),
+    is_complete: t.exposeBoolean('isComplete', { description: 'By percentage a course is complete below 100.' }),
     unitsCompleted: t.exposeInt('unitsCompleted'),
     totalUnits: t.exposeInt('totalUnits'),
     timeSpent: t.exposeInt('timeSpent'),

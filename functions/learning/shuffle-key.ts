@@ -1,5 +1,5 @@
 import type { Scope } from '../platform/keys.ts';
-import { seal } from '../platform/tokens.ts';
+import { lastingSeal } from '../platform/tokens.ts';
 
 /** What places and opaque ids of a tenant's questions are made with; without it nobody works them out. */
-export const shuffleKeyOf = (scope: Scope): string => seal(`shuffle/${scope.tenant}`);
+export const shuffleKeyOf = (scope: Scope): string => lastingSeal(`shuffle/${scope.tenant}`);

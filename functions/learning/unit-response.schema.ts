@@ -5,7 +5,8 @@ import type { Call } from '../platform/request.ts';
 import { UnitResponseType } from './course.schema.ts';
 import { storeArguments, unitIdOf } from './learner-input.ts';
 import { learnerAhead, type LearnerRead } from './learner-read.ts';
-import { clearUnitResponses, markUnitComplete, storeResponse, type UnitRef } from './unit-response.commands.ts';
+import { previewedCourse, previewResponse } from './preview.queries.ts';
+import { clearUnitResponses, markUnitComplete, type StoreResponse, storeResponse, type UnitRef } from './unit-response.commands.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 
 const StoreUnitResponseInput = builder.inputType('StoreUnitResponseInput', {
@@ -54,13 +55,16 @@ builder.mutationField('storeUnitResponse', (t) =>
       const { viewer, read } = await learnerIn(call, 'storeUnitResponse', args.input?.course_id ?? args.course_id, branchUrl);
       // Who may not call at all learns nothing of what was wrong with the arguments.
       const given = storeArguments(args);
-      return storeResponse(call, viewer, await read(), {
+      const what: StoreResponse = {
         unit: unitIdOf(given.unit_id),
         unitType: given.unit_type ?? '',
         inputType: parseInputType(given.input_type),
         key: given.input_key ?? null,
         response: parseUnitResponse(given.response ?? ''),
-      });
+      };
+      const found = await read();
+      const previewed = await previewedCourse(viewer, found);
+      return previewed ? previewResponse(viewer, previewed, what) : storeResponse(call, viewer, found, what);
     },
   }),
 );
@@ -87,7 +91,10 @@ builder.mutationField('markUnitComplete', (t) =>
     resolve: async (_, { input, branchUrl }, { call }) => {
       const { viewer, read } = await learnerIn(call, 'markUnitComplete', input.course_id, branchUrl);
       const ref = refOf(input);
-      return { ...ref, isComplete: await markUnitComplete(call, viewer, await read(), ref) };
+      const found = await read();
+      // A preview completes nothing.
+      if (await previewedCourse(viewer, found)) return { ...ref, isComplete: false };
+      return { ...ref, isComplete: await markUnitComplete(call, viewer, found, ref) };
     },
   }),
 );
@@ -98,7 +105,8 @@ builder.mutationField('clearUnitResponses', (t) =>
     args: { input: t.arg({ type: UnitRefInput, required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { input, branchUrl }, { call }) => {
       const { viewer, read } = await learnerIn(call, 'clearUnitResponses', input.course_id, branchUrl);
-      await clearUnitResponses(call, viewer, await read(), refOf(input));
+      const found = await read();
+      if (!(await previewedCourse(viewer, found))) await clearUnitResponses(call, viewer, found, refOf(input));
       return true;
     },
   }),

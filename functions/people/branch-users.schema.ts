@@ -1,13 +1,13 @@
 import { readPage } from '../../shared/kernel/page-input.ts';
 import { builder } from '../graphql/builder.ts';
 import { SourceTypeEnum } from '../graphql/enums.ts';
-import { PaginatorInfoType } from '../graphql/paging.ts';
+import { pagedArgs, pageType } from '../graphql/paging.ts';
 import { branchId, tenantId } from '../platform/access-records.ts';
 import { authorise } from '../platform/authorise.ts';
 import { scopeOf } from '../platform/keys.ts';
 import { managedBranch } from '../tenancy/branch.queries.ts';
 import { BranchType } from '../tenancy/branch.schema.ts';
-import { allBranchUsers, BRANCH_USER_SORTS, type BranchUserPage, type BranchUserView, pageOfBranchUsers } from './branch-users.queries.ts';
+import { allBranchUsers, BRANCH_USER_SORTS, type BranchUserView, pageOfBranchUsers } from './branch-users.queries.ts';
 import { leadingGroup, leadingSource } from './source.queries.ts';
 import { GroupRefType, SourceType } from './source.schema.ts';
 
@@ -23,12 +23,7 @@ const BranchUserType = builder.objectRef<BranchUserView>('BranchUser').implement
   }),
 });
 
-const BranchUserPageType = builder.objectRef<BranchUserPage>('BranchUserPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [BranchUserType], resolve: (page) => [...page.data] }),
-    paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
-  }),
-});
+const BranchUserPageType = pageType('BranchUserPage', BranchUserType);
 
 builder.objectField(BranchType, 'users', (t) =>
   t.field({
@@ -47,12 +42,7 @@ builder.queryField('branchUsersPage', (t) =>
     type: BranchUserPageType,
     args: {
       branch_id: t.arg.id({ required: true }),
-      search: t.arg.string(),
-      sort: t.arg.string(),
-      order: t.arg.string({ defaultValue: 'asc' }),
-      page: t.arg.int({ defaultValue: 1 }),
-      limit: t.arg.int({ defaultValue: 25 }),
-      branchUrl: t.arg.string(),
+      ...pagedArgs,
     },
     resolve: async (_, { branch_id, branchUrl, ...args }, { call }) => {
       const viewer = authorise('branchUsersPage', await call.sight(branchUrl));

@@ -2,9 +2,11 @@ import type { IdentityEvent } from '../../events/identity/identity.events.ts';
 import type { PeopleEvent } from '../../events/people/people.events.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
 import type { BranchId, PersonId } from '../../shared/kernel/ids.ts';
+import { type Day, dayOf } from '../../shared/kernel/instant.ts';
 import { type MemberItem, type PersonBranchItem, personId } from '../platform/access-records.ts';
 import type { Act } from '../platform/act.ts';
 import { announce } from '../platform/announce.ts';
+import { moveDue } from '../platform/due.ts';
 import { records, type Scope, streams } from '../platform/keys.ts';
 import type { Write } from '../platform/transact.ts';
 
@@ -27,6 +29,14 @@ export const announceMember = (
     out,
   });
 
+/** The day from which on an active member is none any more; null: no such day. */
+const endOf = (member: Pick<MemberItem, 'active' | 'deactivateAt' | 'deletedAt'>): Day | null =>
+  member.active && !member.deletedAt ? member.deactivateAt : null;
+
+/** Keeps the list of what falls due in step with a member's date, in the transaction that writes it. */
+export const dueOfMember = (act: Act, scope: Scope, before: MemberItem | null, after: MemberItem): Write[] =>
+  moveDue({ kind: 'member-ends', scope, id: after.person }, before && endOf(before), endOf(after), dayOf(act.now));
+
 /** A changed member with the announcement of it; made again when somebody else changed the member meanwhile. */
 export async function changeMember(
   act: Act,
@@ -39,6 +49,7 @@ export async function changeMember(
   return [
     { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': member.v } },
     await announceMember(act, scope, next, events),
+    ...dueOfMember(act, scope, member, next),
   ];
 }
 

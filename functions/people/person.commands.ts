@@ -16,7 +16,7 @@ import { hashPassword } from '../platform/passwords.ts';
 import { nextId } from '../platform/sequences.ts';
 import { transact, type Write } from '../platform/transact.ts';
 import { countAdmin, useLicence } from '../tenancy/instance.records.ts';
-import { announceMember, branchStands, putBranchLink } from './member.records.ts';
+import { announceMember, branchStands, dueOfMember, putBranchLink } from './member.records.ts';
 import { type Credentials, newCredentials, newIdentity } from './new-identity.ts';
 
 const newUserSchema = z.strictObject({
@@ -28,7 +28,7 @@ const newUserSchema = z.strictObject({
   is_primary: z.optional(z.nullable(z.boolean())),
   is_active: z.optional(z.nullable(z.boolean())),
   is_owner: z.optional(z.boolean()),
-  deactivate_at: z.optional(z.nullable(z.string())),
+  deactivate_at: z.optional(z.nullable(z.iso.date())),
   branches: z.optional(z.array(z.int())),
 });
 export type NewUser = z.input<typeof newUserSchema>;
@@ -78,6 +78,7 @@ async function joinInstance(act: Act, scope: Scope, person: PersonId): Promise<{
 async function membership(act: Act, scope: Scope, self: SelfItem, wanted: Wanted): Promise<Write[]> {
   const person = personId(self.id);
   const branches = [...new Set(wanted.branches ?? [])] as BranchId[]; // checked against the records below
+  const until = wanted.deactivate_at ?? null;
   const member: MemberItem = {
     ...records.member(scope, person),
     person,
@@ -85,8 +86,9 @@ async function membership(act: Act, scope: Scope, self: SelfItem, wanted: Wanted
     role: wanted.role,
     primary: wanted.is_primary ?? branches.length === 0,
     owner: wanted.is_owner ?? false,
-    active: wanted.is_active ?? true,
-    deactivateAt: wanted.deactivate_at ?? null,
+    // Whoever comes with a date that is past takes no licence, and has none to give back.
+    active: (wanted.is_active ?? true) && (until === null || until > dayOf(act.now)),
+    deactivateAt: until,
     email: self.email,
     firstName: self.firstName,
     lastName: self.lastName,
@@ -108,6 +110,7 @@ async function membership(act: Act, scope: Scope, self: SelfItem, wanted: Wanted
       putBranchLink(scope, { person, branch, role: member.role, active: true, sources: [{ kind: 'direct' }], since: act.now }),
     ),
     await announceMember(act, scope, member, events),
+    ...dueOfMember(act, scope, null, member),
   ];
 }
 

@@ -4,12 +4,12 @@ import { notFound } from '../../shared/kernel/errors.ts';
 import { type BranchId, type CourseId, type GroupId, parseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { builder } from '../graphql/builder.ts';
 import { RoleEnum } from '../graphql/enums.ts';
-import { PaginatorInfoType } from '../graphql/paging.ts';
+import { pagedArgs, pageType } from '../graphql/paging.ts';
 import { SourceType } from './source.schema.ts';
 import { branchesOf, viewUser } from './user.queries.ts';
 import type { UserBranchView, UserGroupView, UserView } from './user.view.ts';
 import { viewOneself } from './user.view.ts';
-import { allUsers, pageOfExternal, pageOfUsers, readUserFilter, USER_SORTS, type UserPage } from './users-list.queries.ts';
+import { allUsers, pageOfExternal, pageOfUsers, readUserFilter, USER_SORTS } from './users-list.queries.ts';
 
 const UserBranchType = builder.objectRef<UserBranchView>('UserBranch').implement({
   fields: (t) => ({
@@ -57,12 +57,7 @@ UserType.implement({
   }),
 });
 
-const UserPageType = builder.objectRef<UserPage>('UserPage').implement({
-  fields: (t) => ({
-    data: t.field({ type: [UserType], resolve: (page) => [...page.data] }),
-    paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
-  }),
-});
+const UserPageType = pageType('UserPage', UserType);
 
 builder.queryField('users', (t) =>
   t.field({
@@ -79,12 +74,7 @@ builder.queryField('usersPage', (t) =>
   t.field({
     type: UserPageType,
     args: {
-      search: t.arg.string(),
-      sort: t.arg.string(),
-      order: t.arg.string({ defaultValue: 'asc' }),
-      page: t.arg.int({ defaultValue: 1 }),
-      limit: t.arg.int({ defaultValue: 25 }),
-      branchUrl: t.arg.string(),
+      ...pagedArgs,
       role: t.arg.string(),
       status: t.arg.string(),
       external: t.arg.boolean({ defaultValue: false }),

@@ -86,9 +86,9 @@ export function rightsOn(viewer: Viewer, target: Target): string[] {
 }
 
 /** Oneself, as any session may read it, in an instance or outside. */
-export function viewOneself(viewer: Viewer, self: SelfItem = viewer.self): UserView {
+export async function viewOneself(viewer: Viewer, self: SelfItem = viewer.self): Promise<UserView> {
   const member = viewer.place?.member ?? null;
-  const owned = viewer.place?.branches ?? [];
+  const owned = (await viewer.place?.ownBranches()) ?? [];
   const role = viewer.superAdmin ? 'super_admin' : (viewer.place?.role ?? null);
   return {
     id: self.id,

@@ -10,7 +10,13 @@ import type { Scope } from './keys.ts';
 import { logger } from './logger.ts';
 
 /** A file of a book in this process, open in the thread. Everything in the feed up to `mark` is in it; `reads` counts the readings of the feed. */
-export type LocalFile = { readonly path: string; mark: number; reads: number };
+export type LocalFile = {
+  readonly path: string;
+  mark: number;
+  reads: number;
+  /** What stands beside the feed (refusals.ts) is in it up to here. */
+  besideMark: number;
+};
 
 /** What this process has of a tenant's book. */
 export type Copy = {
@@ -113,7 +119,8 @@ async function load(copy: Copy, file: BookFile): Promise<LocalFile> {
       continue;
     }
     await inThread({ do: 'open', at: path, ddl: ddlOf(file), cacheKb: CACHE_KB });
-    return { path, mark: key === undefined ? 0 : (base?.mark ?? 0), reads: 0 };
+    const mark = key === undefined ? 0 : (base?.mark ?? 0);
+    return { path, mark, reads: 0, besideMark: mark };
   }
 }
 

@@ -9,6 +9,7 @@ import { currentGeneration } from './generation.ts';
 import type { Scope } from './keys.ts';
 import { logger } from './logger.ts';
 import type { Mark } from './marks.ts';
+import { refusalRows } from './refusals.ts';
 
 /** A tenant's book, brought up to date: read-only SQL over the files that were opened, each attached under its own name. */
 export type BookReader = {
@@ -49,6 +50,7 @@ export async function openBookOf(
   if (!isBusy || isNew() || awaited.length > 0) await catchUp(copy);
   // The reading that was shared may have begun before a file was here.
   while (isNew()) await catchUp(copy);
+  for (const [name, file] of opened) if (name === 'audit') await takeRefusals(scope, file);
   await reach(copy, opened, awaited);
   return readerOf(Object.fromEntries(opened.map(([name, { path }]) => [name, path])));
 }
@@ -99,7 +101,13 @@ async function readOn(copy: Copy): Promise<void> {
   const from = Math.min(...files.map(([, { mark }]) => mark)) - OVERLAP_MS;
   let newest = 0;
   let rows = 0;
-  for await (const page of readFeed(generation, scope, { from }, (place) => seen.has(place))) {
+  // What is in the book already lies in the overlap, and has to be read again all the same.
+  let passed = 0;
+  const isSeen = (place: string): boolean => {
+    passed += 1;
+    return seen.has(place);
+  };
+  for await (const page of readFeed(generation, scope, { from }, isSeen)) {
     for (const [file, { path }] of files) await takeRows(path, file, page);
     for (const { place, ms } of page) {
       seen.set(place, ms);
@@ -113,8 +121,15 @@ async function readOn(copy: Copy): Promise<void> {
   }
   const oldest = Math.min(...files.map(([, { mark }]) => mark)) - OVERLAP_MS;
   for (const [place, ms] of seen) if (ms < oldest) seen.delete(place);
-  copy.caughtUp = { at: Date.now(), rows };
+  copy.caughtUp = { at: Date.now(), rows: passed };
   await grow(copy, rows);
+}
+
+/** Refused calls stand in Records, not in the feed; only the list that shows them asks for them. */
+async function takeRefusals(scope: Scope, audit: LocalFile): Promise<void> {
+  const begun = Date.now();
+  await takeRows(audit.path, 'audit', await refusalRows(scope, audit.besideMark - SETTLED_MS, begun));
+  audit.besideMark = begun;
 }
 
 async function grow(copy: Copy, rows: number): Promise<void> {

@@ -10,7 +10,7 @@ export function replaceBus(other: EventBridgeClient | undefined): void {
 }
 
 /** Everything of the product says so: rules match on this source. */
-export const SOURCE = 'trellis';
+const SOURCE = 'trellis';
 /** As the service has it. */
 const MOST_ENTRIES = 10;
 

@@ -14,6 +14,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { TableName } from '../manifest-types.ts';
+import { gathering } from './gather.ts';
 import type { Key } from './keys.ts';
 import { settings } from './settings.ts';
 
@@ -21,9 +22,16 @@ import { settings } from './settings.ts';
 export type Item = Key & Record<string, unknown>;
 
 let client: DynamoDBDocumentClient | undefined;
+function connect(): DynamoDBDocumentClient {
+  const made = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 6 }), { marshallOptions: { removeUndefinedValues: true } });
+  // It copies what goes in and out for a log that we do not write.
+  made.middlewareStack.remove('loggerMiddleware');
+  return made;
+}
+
 /** Shared by all calls of the process; retries of throttles and faults with back-off are the SDK's. */
 export function dynamo(): DynamoDBDocumentClient {
-  client ??= DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 6 }), { marshallOptions: { removeUndefinedValues: true } });
+  client ??= connect();
   return client;
 }
 
@@ -39,18 +47,31 @@ export function tableName(table: TableName): string {
   ];
 }
 
+export type Address = { readonly table: TableName; readonly key: Key };
+
+/** Reads one item, consistently. */
 export async function getItem<T extends Item = Item>(table: TableName, key: Key): Promise<T | undefined> {
+  const [item] = await together([{ table, key }]);
+  return item as T | undefined;
+}
+
+/** Reads items of several tables at once, consistently; the answers stand in the order of the questions. At most 100. */
+export const batchGet = async (addresses: readonly Address[]): Promise<(Item | undefined)[]> =>
+  addresses.length === 0 ? [] : together(addresses);
+
+const together = gathering<Address, Item | undefined>((addresses) => {
+  const [only] = addresses;
+  return only && addresses.length === 1 ? readOne(only) : readSeveral(addresses);
+});
+
+async function readOne({ table, key }: Address): Promise<[Item | undefined]> {
   const { Item } = await dynamo().send(
     new GetCommand({ TableName: tableName(table), Key: { pk: key.pk, sk: key.sk }, ConsistentRead: true }),
   );
-  return Item as T | undefined;
+  return [Item as Item | undefined];
 }
 
-export type Address = { readonly table: TableName; readonly key: Key };
-
-/** Reads items of several tables at once, consistently; the answers stand in the order of the questions. At most 100. */
-export async function batchGet(addresses: readonly Address[]): Promise<(Item | undefined)[]> {
-  if (addresses.length === 0) return [];
+async function readSeveral(addresses: readonly Address[]): Promise<(Item | undefined)[]> {
   const RequestItems: Record<string, { Keys: Key[]; ConsistentRead: true }> = {};
   const seen = new Set<string>();
   for (const { table, key } of addresses) {
@@ -87,7 +108,7 @@ export type Range = {
   readonly between?: readonly [string, string];
   readonly descending?: boolean;
   readonly limit?: number;
-  /** The whole partition in the order of a local index, which holds only items that have its attribute. */
+  /** The partition in the order of the local index, which holds only items that have `at`; a range is then one of `at`. */
   readonly index?: string;
 };
 
@@ -95,13 +116,14 @@ export type Range = {
 export async function query<T extends Item = Item>(table: TableName, range: Range): Promise<T[]> {
   const items: T[] = [];
   let start: QueryCommandInput['ExclusiveStartKey'];
-  const { condition, values } = conditionOf(range);
+  const { condition, names, values } = conditionOf(range);
   do {
     const page = await dynamo().send(
       new QueryCommand({
         TableName: tableName(table),
         KeyConditionExpression: condition,
         ExpressionAttributeValues: values,
+        ...(names && { ExpressionAttributeNames: names }),
         ConsistentRead: true,
         ScanIndexForward: !range.descending,
         ...(range.index !== undefined && { IndexName: range.index }),
@@ -115,11 +137,14 @@ export async function query<T extends Item = Item>(table: TableName, range: Rang
   return items;
 }
 
-function conditionOf({ pk, prefix, after, between }: Range): { condition: string; values: Record<string, string> } {
-  if (prefix !== undefined) return { condition: 'pk = :pk AND begins_with(sk, :sk)', values: { ':pk': pk, ':sk': prefix } };
-  if (after !== undefined) return { condition: 'pk = :pk AND sk > :sk', values: { ':pk': pk, ':sk': after } };
+type Condition = { condition: string; values: Record<string, string>; names?: Record<string, string> };
+
+function conditionOf({ pk, prefix, after, between, index }: Range): Condition {
+  const names = { '#sk': index === undefined ? 'sk' : 'at' };
+  if (prefix !== undefined) return { condition: 'pk = :pk AND begins_with(#sk, :sk)', names, values: { ':pk': pk, ':sk': prefix } };
+  if (after !== undefined) return { condition: 'pk = :pk AND #sk > :sk', names, values: { ':pk': pk, ':sk': after } };
   if (between)
-    return { condition: 'pk = :pk AND sk BETWEEN :low AND :high', values: { ':pk': pk, ':low': between[0], ':high': between[1] } };
+    return { condition: 'pk = :pk AND #sk BETWEEN :low AND :high', names, values: { ':pk': pk, ':low': between[0], ':high': between[1] } };
   return { condition: 'pk = :pk', values: { ':pk': pk } };
 }
 

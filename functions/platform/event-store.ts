@@ -23,6 +23,9 @@ const actorText = (actor: Actor): string => (actor.kind === 'person' ? `p${actor
 const parseActor = (text: string): Actor =>
   text.startsWith('p') ? { kind: 'person', id: Number(text.slice(1)) } : { kind: 'system', name: text.slice(1) };
 
+/** Who made a commit, without its body. */
+export const actorOf = (item: Item): Actor => parseActor((item as CommitItem).by);
+
 /** Reads a commit item, from a query or from a stream record; throws on a body that cannot be read. */
 export async function readCommit<Event extends DomainEvent>(item: Item): Promise<Commit<Event> & { out: readonly string[] }> {
   const it = item as CommitItem;

@@ -1,5 +1,6 @@
 import type { DomainEvent, StreamId } from '../../events/kernel/commit.ts';
 import type { Projection } from '../../events/kernel/projection.ts';
+import type { Item } from './dynamo.ts';
 import type { Scope } from './keys.ts';
 
 /** A row as its record has it now, and the record's version. */
@@ -24,5 +25,14 @@ export type RecordFollower = {
   streams(scope: Scope): Promise<readonly StreamId[]>;
 };
 
-/** How commits of one kind of stream become a row of the feed. */
-export type Follower = FoldFollower | RecordFollower;
+/** Commits are rows of their own, each under its version: what happened, rather than what came of it. */
+export type CommitFollower = {
+  readonly mode: 'commit';
+  readonly kind: string;
+  matches(stream: StreamId): boolean;
+  /** null for a commit that is none of these. */
+  read(item: Item): Promise<unknown>;
+};
+
+/** How commits of one kind of stream become rows of the feed. */
+export type Follower = FoldFollower | RecordFollower | CommitFollower;

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { AppError, type ErrorCode } from '../../shared/kernel/errors.ts';
 import { logger } from './logger.ts';
+import { standingHeaders } from './standing-headers.ts';
 
 /** What API Gateway's HTTP API (payload 2.0) sends; only what is read here. */
 export type HttpEvent = {
@@ -15,7 +16,7 @@ export type HttpEvent = {
 export type HttpResult = { statusCode: number; headers: Record<string, string>; body: string; isBase64Encoded: boolean };
 
 /** Turns the event into a Request; the address is what the browser asked for, so that links and origins come out right. */
-export function toRequest(event: HttpEvent): Request {
+function toRequest(event: HttpEvent): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers.set(name, value);
   if (event.requestContext.requestId) headers.set('x-request-id', event.requestContext.requestId);
@@ -33,7 +34,7 @@ const TEXT = /^(text\/|application\/(json|graphql-response\+json|javascript|xml)
 const COMPRESS_FROM = 1024;
 
 /** Text goes as text, anything else as base64; answers above 1 kB are compressed, since nothing behind us does it. */
-export async function toResult(response: Response, acceptEncoding: string): Promise<HttpResult> {
+async function toResult(response: Response, acceptEncoding: string): Promise<HttpResult> {
   const headers: Record<string, string> = {};
   response.headers.forEach((value, name) => {
     headers[name] = value;
@@ -78,8 +79,12 @@ export function errorResponse(error: unknown, headers: Record<string, string> = 
   return Response.json({ error: 'Something went wrong. Please try again.', code: 'INTERNAL' }, { status: 500, headers });
 }
 
-/** A Lambda handler over anything that answers a Request. */
+/** A Lambda handler over anything that answers a Request. Headers that every answer has stand there, unless it says otherwise. */
 export const httpHandler =
   (answer: (request: Request) => Response | Promise<Response>) =>
-  async (event: HttpEvent): Promise<HttpResult> =>
-    toResult(await answer(toRequest(event)), event.headers['accept-encoding'] ?? '');
+  async (event: HttpEvent): Promise<HttpResult> => {
+    const result = await toResult(await answer(toRequest(event)), event.headers['accept-encoding'] ?? '');
+    const headers = { ...standingHeaders(event.requestContext.requestId), ...result.headers };
+    if (headers['content-type'] === 'application/json') headers['content-type'] += '; charset=utf-8';
+    return { ...result, headers };
+  };

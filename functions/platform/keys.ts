@@ -1,5 +1,16 @@
 import type { StreamId } from '../../events/kernel/commit.ts';
-import type { BranchId, CategoryId, CourseId, GroupId, IdKind, PersonId, TemplateId, TenantId, UnitId } from '../../shared/kernel/ids.ts';
+import type {
+  BranchId,
+  CategoryId,
+  CourseId,
+  GroupId,
+  IdKind,
+  JobId,
+  PersonId,
+  TemplateId,
+  TenantId,
+  UnitId,
+} from '../../shared/kernel/ids.ts';
 
 /**
  * Every key of every table is built here and nowhere else. Keys of tenant data take a Scope, which only a verified Viewer
@@ -20,9 +31,15 @@ export const PLATFORM_TENANT = 0 as TenantId;
 /** Members and links are split this many ways, because an import at 500/s is more than one partition takes. */
 export const SPLIT = 16;
 
+/** A day's list of what falls due is split, because an import may put thousands of people on one day. */
+export const DUE_SPLIT = 4;
+
 /** Numbers in sort keys are padded, so that text order is number order. */
 const pad = (n: number): string => String(n).padStart(10, '0');
 const shard = (id: number): number => id % SPLIT;
+
+/** A target of the list of what falls due: things of different tenants and kinds on one day stay apart. */
+export const dueTarget = (scope: Scope, kind: string, id: number): string => `${kind}#${t(scope)}#${id}`;
 
 /** Sort key of one commit of a stream. */
 export const commitKey = (stream: StreamId, version: number): Key => ({ pk: stream.pk, sk: `${stream.name}#${pad(version)}` });
@@ -35,11 +52,14 @@ export function parseCommitKey(key: Key): { stream: StreamId; version: number; t
   return { stream: { pk: key.pk, name: key.sk.slice(0, cut) }, version: Number(key.sk.slice(cut + 1)), tenant: tenant as TenantId };
 }
 
+/** The name under which a single commit is a row of its own: `u42/m@3`. */
+export const commitRow = (stream: StreamId, version: number): StreamId => ({ pk: stream.pk, name: `${stream.name}@${version}` });
+
 /** Ids inside a stream's key: `t7#u42` + `e#c9` → { u: 42, c: 9 }. */
-export function idsOf(stream: StreamId): Partial<Record<'u' | 'c' | 'b' | 'g' | 'k' | 'i', number>> {
-  const ids: Partial<Record<'u' | 'c' | 'b' | 'g' | 'k' | 'i', number>> = {};
+export function idsOf(stream: StreamId): Partial<Record<'u' | 'c' | 'b' | 'g' | 'k' | 'i' | 'j', number>> {
+  const ids: Partial<Record<'u' | 'c' | 'b' | 'g' | 'k' | 'i' | 'j', number>> = {};
   for (const part of [...stream.pk.split('#').slice(1), ...stream.name.split('#')]) {
-    const found = /^([ucbgki])(\d+)$/.exec(part);
+    const found = /^([ucbgkij])(\d+)$/.exec(part);
     if (found) ids[found[1] as 'u'] = Number(found[2]);
   }
   return ids;
@@ -62,6 +82,7 @@ export const streams = {
   branch: (scope: Scope, branch: BranchId): StreamId => ({ pk: `${t(scope)}#b${branch}`, name: 'v' }),
   category: (scope: Scope, category: CategoryId): StreamId => ({ pk: `${t(scope)}#k${category}`, name: 'v' }),
   instance: (scope: Scope): StreamId => ({ pk: `${t(scope)}#i`, name: 'v' }),
+  job: (scope: Scope, job: JobId): StreamId => ({ pk: `${t(scope)}#j${job}`, name: 'v' }),
   /** In tenant 0: the person as such, and the instance as one of many. */
   identity: (person: PersonId): StreamId => ({ pk: `t${PLATFORM_TENANT}#u${person}`, name: 'm' }),
   listedInstance: (tenant: TenantId): StreamId => ({ pk: `t${PLATFORM_TENANT}#i${tenant}`, name: 'v' }),
@@ -112,7 +133,13 @@ export const records = {
   subscription: (scope: Scope, id: number): Key => ({ pk: `${t(scope)}#i`, sk: `sub#${pad(id)}` }),
   instancePartition: (scope: Scope): string => `${t(scope)}#i`,
   slug: (scope: Scope, slug: string): Key => ({ pk: `${t(scope)}#slug`, sk: slug }),
-  refusal: (scope: Scope, day: string, at: string, id: string): Key => ({ pk: `${t(scope)}#A#${day}`, sk: `${at}#${id}` }),
+  refusal: (scope: Scope, at: string, id: string): Key => ({ pk: records.refusals(scope, at.slice(0, 10)), sk: `${at}#${id}` }),
+  refusals: (scope: Scope, day: string): string => `${t(scope)}#A#${day}`,
+  /** Which days have refused calls. */
+  refusalDay: (scope: Scope, day: string): Key => ({ pk: records.refusalDays(scope), sk: day }),
+  refusalDays: (scope: Scope): string => `${t(scope)}#A`,
+  /** Under this name a book takes a refused call in, as if it had a stream of its own. */
+  refusalStream: (scope: Scope, name: string): StreamId => ({ pk: `${t(scope)}#A`, name }),
   template: (scope: Scope, template: TemplateId): Key => ({ pk: `${t(scope)}#T`, sk: pad(template) }),
 };
 
@@ -131,10 +158,14 @@ export const platform = {
   sequence: (kind: IdKind): Key => ({ pk: 'p#seq', sk: kind }),
   generation: (): Key => ({ pk: 'p#gen', sk: 'views' }),
   admins: (): Key => ({ pk: 'p#admins', sk: 'count' }),
+  /** What falls due on a day; `target` names the kind and what it is about. */
   due: (day: string, target: string): Key => ({
-    pk: `p#due#${day}#${[...target].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4}`,
+    pk: platform.dueOn(day, [...target].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % DUE_SPLIT),
     sk: target,
   }),
+  dueOn: (day: string, part: number): string => `due#${day}#${part}`,
+  /** How far the list of what falls due has been worked through. */
+  dueMark: (): Key => ({ pk: 'due', sk: 'mark' }),
 };
 
 export const expiring = {
@@ -146,6 +177,9 @@ export const expiring = {
   clock: (scope: Scope, person: PersonId): Key => ({ pk: `clock#${t(scope)}#u${person}`, sk: 'clock' }),
   lease: (what: string): Key => ({ pk: `lease#${what}`, sk: 'lease' }),
   upload: (scope: Scope, id: string): Key => ({ pk: `upload#${t(scope)}`, sk: id }),
+  /** A counted part of a person's activity, by where it ends. */
+  activityPart: (scope: Scope, person: PersonId, to: string): Key => ({ pk: expiring.activityParts(scope, person), sk: to }),
+  activityParts: (scope: Scope, person: PersonId): string => `log#${t(scope)}#u${person}`,
 };
 
 /** Views carry the generation they were built for, so that a rebuild stands beside what is in use. */

@@ -7,7 +7,7 @@ import type { StreamId } from '../../events/kernel/commit.ts';
 export type Mark = { readonly stream: string; readonly version: number };
 
 /** At most so many are answered and read. */
-export const MARKS = 20;
+const MARKS = 20;
 
 /** A stream as marks and the feed name it: within its tenant. */
 export const streamMark = (stream: StreamId): string => `${stream.pk.replace(/^t\d+#/, '')}/${stream.name}`;

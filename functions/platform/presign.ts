@@ -5,7 +5,7 @@ import { settings } from './settings.ts';
 
 /** Where browsers reach storage; the content security policy names it. */
 export const browserStorage = (): string =>
-  settings().S3_UPLOAD_ENDPOINT ?? `https://s3.${settings().AWS_REGION ?? 'us-east-1'}.amazonaws.com`;
+  settings().S3_UPLOAD_ENDPOINT ?? settings().AWS_ENDPOINT_URL ?? `https://s3.${settings().AWS_REGION ?? 'us-east-1'}.amazonaws.com`;
 
 let client: S3Client | undefined;
 /** Signs for the address that the browser uses; checksums of a body that only the browser has cannot be signed. */

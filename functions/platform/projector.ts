@@ -1,8 +1,8 @@
 import { type StreamId, streamKey } from '../../events/kernel/commit.ts';
 import { appendToFeed, type Entry } from './feed.ts';
-import type { FoldFollower, Follower, RecordFollower } from './follower.ts';
+import type { CommitFollower, FoldFollower, Follower, RecordFollower } from './follower.ts';
 import { readGenerations } from './generation.ts';
-import { commitKey, parseCommitKey, type Scope, scopeOf } from './keys.ts';
+import { commitKey, commitRow, parseCommitKey, type Scope, scopeOf } from './keys.ts';
 import { logger } from './logger.ts';
 import { packRow, putRow, readRows, type StoredRow } from './views.ts';
 import { unpack } from './packing.ts';
@@ -38,6 +38,9 @@ export const foldFollowerOf = (followers: readonly Follower[], stream: StreamId)
 export const recordFollowersOf = (followers: readonly Follower[], stream: StreamId): RecordFollower[] =>
   followers.filter((follower): follower is RecordFollower => follower.mode === 'record' && follower.matches(stream));
 
+export const commitFollowersOf = (followers: readonly Follower[], stream: StreamId): CommitFollower[] =>
+  followers.filter((follower): follower is CommitFollower => follower.mode === 'commit' && follower.matches(stream));
+
 function byStream(arrived: readonly Arrived[]): Touched[] {
   const groups = new Map<string, Touched & { commits: Arrived[] }>();
   for (const commit of arrived) {
@@ -53,7 +56,7 @@ function byStream(arrived: readonly Arrived[]): Touched[] {
  * Brings the row of a stream up to what has come. A gap, and so everything that came too early, is read from Events.
  * Answers what stands afterwards; a commit that cannot be folded is parked, and the row stays as it was before it.
  */
-export async function advanceRow(
+async function advanceRow(
   projector: Projector,
   generation: number,
   follower: FoldFollower,
@@ -112,6 +115,17 @@ async function recordEntries(generations: readonly number[], follower: RecordFol
   const packed = found === null ? null : await packRow(stream, found.row);
   const entry: Entry = { kind: follower.kind, stream, v: Math.max(found?.v ?? 0, newest.version), packed };
   return generations.map((generation) => ({ generation, scope: scopeOfStream(stream), entry }));
+}
+
+/** Rows of single commits, as far as a follower makes rows of them. */
+export async function commitEntries(follower: CommitFollower, { stream, commits }: Pick<Touched, 'stream' | 'commits'>): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (const { version, item } of commits) {
+    const row = await follower.read(item);
+    const own = commitRow(stream, version);
+    if (row !== null) entries.push({ kind: follower.kind, stream: own, v: version, packed: await packRow(own, row) });
+  }
+  return entries;
 }
 
 /** Every row whose stored version covers a commit of the batch is fed, written now or by an earlier try that died before it fed. */
@@ -192,6 +206,11 @@ async function followAll(projector: Projector, touched: readonly Touched[], { be
       }
       for (const reader of recordFollowersOf(projector.followers, one.stream))
         feedings.push(...(await recordEntries(registered, reader, one)));
+      for (const reader of commitFollowersOf(projector.followers, one.stream)) {
+        const scope = scopeOfStream(one.stream);
+        for (const entry of await commitEntries(reader, one))
+          feedings.push(...registered.map((generation) => ({ generation, scope, entry })));
+      }
     } catch (error) {
       fail(one.key, error);
     }

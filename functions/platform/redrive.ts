@@ -1,7 +1,17 @@
 import { type StreamId, streamKey } from '../../events/kernel/commit.ts';
 import { readGenerations } from './generation.ts';
 import { storedCommits, unpark } from './parked.ts';
-import { feedAll, foldFollowerOf, foldOn, type Projector, putFolded, recordFollowersOf, scopeOfStream } from './projector.ts';
+import {
+  commitEntries,
+  commitFollowersOf,
+  feedAll,
+  foldFollowerOf,
+  foldOn,
+  type Projector,
+  putFolded,
+  recordFollowersOf,
+  scopeOfStream,
+} from './projector.ts';
 import { packRow, readRows, type StoredRow } from './views.ts';
 
 /** What a redrive came to: where the row stands, and the commit that still cannot be followed. */
@@ -17,6 +27,7 @@ export async function redrive(projector: Projector, stream: StreamId): Promise<R
   for (const generation of registered) {
     const folded = await redriveFold(projector, generation, stream);
     const read = await redriveRecords(projector, generation, stream);
+    await redriveCommits(projector, generation, stream);
     outcomes.push({ generation, v: Math.max(folded?.v ?? 0, read), parked: folded?.parked ?? null });
   }
   return outcomes;
@@ -57,4 +68,12 @@ async function redriveRecords(projector: Projector, generation: number, stream: 
   }
   await unpark(generation, stream, newest);
   return newest;
+}
+
+async function redriveCommits(projector: Projector, generation: number, stream: StreamId): Promise<void> {
+  const followers = commitFollowersOf(projector.followers, stream);
+  const commits = followers.length === 0 ? [] : await storedCommits(stream, 1);
+  const scope = scopeOfStream(stream);
+  for (const follower of followers)
+    await feedAll((await commitEntries(follower, { stream, commits })).map((entry) => ({ generation, scope, entry })));
 }

@@ -25,7 +25,7 @@ const schema = z.object({
   BUS_NAME: text,
   /** Sent by the edge with every call; calls without it are refused. */
   ORIGIN_SECRET: text,
-  /** PEM (PKCS 8) of the RSA key that signs sessions and grants. */
+  /** PEM (PKCS 8) of the RSA key that signs sessions and grants, and what a rotation adds: signing-key.ts. */
   SIGNING_KEY: z.optional(text),
   MAIL_FROM: text,
   LOG_LEVEL: z.optional(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR'])),
@@ -35,6 +35,10 @@ const schema = z.object({
   S3_UPLOAD_ENDPOINT: z.optional(text),
   /** index.html of the built client; absent, it is fetched from the web origin. */
   WEB_INDEX_FILE: z.optional(text),
+  /** Calls that one person, or one address without a session, may make to one running function in a minute: brake.ts. */
+  CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.positive()), 300),
+  /** One address of all services: set by emulators of the cloud, which the SDK then calls. */
+  AWS_ENDPOINT_URL: z.optional(text),
   /** Set by Lambda itself. */
   AWS_REGION: z.optional(text),
 });

@@ -1,6 +1,7 @@
-import { createHmac, createPrivateKey, createPublicKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { settings } from './settings.ts';
+import { kidOf, readSigningKey, type SigningKey } from './signing-key.ts';
 
 /**
  * Session tokens: a JWT (RS256) that carries where to look the session up, and nothing that grants a right.
@@ -12,19 +13,20 @@ const ISSUER = 'trellis';
 const AUDIENCE = 'trellis:session';
 const SEVEN_DAYS = 7 * 86_400;
 
-type Keys = { readonly privateKey: KeyObject; readonly publicKey: KeyObject; readonly publicPem: string; readonly kid: string };
-let cached: Keys | undefined;
+let cached: SigningKey | undefined;
 
-export function signingKeys(): Keys {
+function signingKey(): SigningKey {
   if (cached) return cached;
-  const pem = settings().SIGNING_KEY;
-  if (!pem) throw new Error('SIGNING_KEY is not set: this function signs or verifies, so its entry in the manifest needs maySign.');
-  const privateKey = createPrivateKey(pem);
-  const publicKey = createPublicKey(privateKey);
-  const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  const kid = createHmac('sha256', 'kid').update(publicPem).digest('base64url').slice(0, 12);
-  cached = { privateKey, publicKey, publicPem, kid };
+  const text = settings().SIGNING_KEY;
+  if (!text) throw new Error('SIGNING_KEY is not set: this function signs or verifies, so its entry in the manifest needs maySign.');
+  cached = readSigningKey(text);
   return cached;
+}
+
+/** The key that verifies a token by the name it gives: the one that signs, or the one beside it while a rotation overlaps. */
+export function verifyingKey(kid: string | undefined): KeyObject {
+  const { publicKey, beside } = signingKey();
+  return beside && kid === kidOf(beside.publicKey) ? beside.publicKey : publicKey;
 }
 
 /** How the GraphQL server's JWT plugin is told to verify; REST uses `readSessionToken`, with the same rules. */
@@ -32,9 +34,9 @@ export const tokenRules = { algorithms: ['RS256' as const], issuer: ISSUER, audi
 
 /** `nowSeconds` is the epoch second the token starts at; it ends 7 days later whatever happens. */
 export function signSessionToken(claims: SessionClaims, nowSeconds: number): Promise<string> {
-  const { privateKey, kid } = signingKeys();
+  const { privateKey, publicKey } = signingKey();
   return new SignJWT({ fam: claims.family, sid: claims.session, ...(claims.tenant !== null && { ten: claims.tenant }) })
-    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: kidOf(publicKey) })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setSubject(String(claims.person))
@@ -55,7 +57,7 @@ export function claimsOf(payload: Record<string, unknown> | undefined): SessionC
 /** Verifies a session token; null for anything that is not one, whatever the reason. Expiry allows 60 s of skew between clocks. */
 export async function readSessionToken(token: string, nowSeconds: number): Promise<SessionClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, signingKeys().publicKey, {
+    const { payload } = await jwtVerify(token, ({ kid }) => verifyingKey(kid), {
       ...tokenRules,
       clockTolerance: 60,
       currentDate: new Date(nowSeconds * 1000),
@@ -67,18 +69,21 @@ export async function readSessionToken(token: string, nowSeconds: number): Promi
   }
 }
 
-let sealSecret: Buffer | undefined;
+const SEAL_LETTERS = 27;
+const sealWith = (secret: Buffer, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url').slice(0, SEAL_LETTERS);
 
-/** A short seal over text that the server hands out and takes back: path grants and signed addresses. */
-export function seal(text: string): string {
-  sealSecret ??= createHmac('sha256', signingKeys().privateKey.export({ type: 'pkcs8', format: 'der' }))
-    .update('seal')
-    .digest();
-  return createHmac('sha256', sealSecret).update(text).digest('base64url').slice(0, 27);
-}
+/** A short seal over text that the server hands out and takes back before long: path grants and signed addresses. */
+export const seal = (text: string): string => sealWith(signingKey().sealSecret, text);
+
+/** The same for what is handed out for good, such as the code on a certificate: no rotation of the key changes it. */
+export const lastingSeal = (text: string): string => sealWith(signingKey().lasting, text);
 
 export function sealFits(text: string, candidate: string): boolean {
-  const right = Buffer.from(seal(text));
   const given = Buffer.from(candidate);
-  return right.length === given.length && timingSafeEqual(right, given);
+  const { sealSecret, beside } = signingKey();
+  return [sealSecret, ...(beside ? [beside.sealSecret] : [])].some((secret) => {
+    const right = Buffer.from(sealWith(secret, text));
+    return right.length === given.length && timingSafeEqual(right, given);
+  });
 }

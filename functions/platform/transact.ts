@@ -18,7 +18,7 @@ export type Write = Condition & { readonly table: TableName; readonly onFail?: A
   );
 
 /** DynamoDB takes so many items in one transaction. */
-export const TRANSACTION_LIMIT = 100;
+const TRANSACTION_LIMIT = 100;
 const TRIES = 14;
 
 /** What a plan came to: nothing to do, or writes; and the answer either way. */

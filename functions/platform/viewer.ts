@@ -15,7 +15,7 @@ import {
   type SlugItem,
   tenantId,
 } from './access-records.ts';
-import { type Address, batchGet, query, updateItem } from './dynamo.ts';
+import { type Address, batchGet, getItem, type Item, query, updateItem } from './dynamo.ts';
 import { expiring, platform, records, type Scope, scopeOf } from './keys.ts';
 import type { SessionClaims } from './tokens.ts';
 
@@ -41,8 +41,8 @@ export type Place = {
   readonly role: Role | null;
   readonly primary: boolean;
   readonly branch: { readonly id: BranchId; readonly slug: string } | null;
-  /** Own branch memberships, inactive ones included. */
-  readonly branches: readonly PersonBranchItem[];
+  /** Own branch memberships, inactive ones included: read when first asked for, since most calls need at most the one they name. */
+  readonly ownBranches: () => Promise<readonly PersonBranchItem[]>;
   readonly growthBlocked: boolean;
 };
 
@@ -81,12 +81,8 @@ export async function seeViewer(request: RequestContext): Promise<Sight> {
   if (request.domain !== null) first.push({ table: 'platform', key: platform.domain(request.domain) });
   const bound = claims.tenant !== null && request.domain !== null ? scopeOf(tenantId(claims.tenant)) : null;
   const person = personId(claims.person);
-  const [found, branches] = await Promise.all([
-    batchGet(bound ? [...first, ...placeAddresses(bound, person, request.branch)] : first),
-    bound ? readBranches(bound, person) : [],
-  ]);
-  const [session, self, domain, member, slug] = found;
-  const place = bound ? { member: member as MemberItem | undefined, slug: slug as SlugItem | undefined, branches } : null;
+  const [session, self, domain, ...items] = await batchGet(bound ? [...first, ...placeAddresses(bound, person, request.branch)] : first);
+  const place = bound ? await placeOf(bound, person, request.branch, items) : null;
   const who = sessionOf(session as SessionItem | undefined, self as SelfItem | undefined, claims, now);
   if (!who) return { viewer: null, problem: unauthenticated() };
   await touch(who.session, now);
@@ -119,21 +115,48 @@ async function touch(session: SessionItem, now: Instant): Promise<void> {
   });
 }
 
-type PlaceItems = { member: MemberItem | undefined; slug: SlugItem | undefined; branches: PersonBranchItem[] };
+type PlaceItems = { member: MemberItem | undefined; slug: SlugItem | undefined; link: PersonBranchItem | undefined };
+
+/**
+ * Which branch a slug led to when this process last looked. Only a guess of where to look: the slug is read along, and what it says
+ * now decides.
+ */
+const guesses = new Map<string, BranchId>();
+const GUESSES = 10_000;
+const guessName = (scope: Scope, slug: string): string => `${scope.tenant} ${slug}`;
+
+function remember(scope: Scope, slug: string, branch: BranchId): void {
+  if (guesses.size >= GUESSES) guesses.clear();
+  guesses.set(guessName(scope, slug), branch);
+}
 
 function placeAddresses(scope: Scope, person: PersonId, branch: string | null): Address[] {
-  const member: Address = { table: 'records', key: records.member(scope, person) };
-  return branch === null ? [member] : [member, { table: 'records', key: records.slug(scope, branch) }];
+  const addresses: Address[] = [{ table: 'records', key: records.member(scope, person) }];
+  if (branch === null) return addresses;
+  addresses.push({ table: 'records', key: records.slug(scope, branch) });
+  const guess = guesses.get(guessName(scope, branch));
+  if (guess !== undefined) addresses.push({ table: 'records', key: records.personBranch(scope, person, guess) });
+  return addresses;
 }
 
-const readBranches = (scope: Scope, person: PersonId): Promise<PersonBranchItem[]> =>
-  query<PersonBranchItem>('records', { pk: records.personPartition(scope, person), prefix: 'b#' });
+/** What stood at the addresses of a place. The link to the branch takes one more read where its slug is new to this process. */
+async function placeOf(scope: Scope, person: PersonId, url: string | null, items: readonly (Item | undefined)[]): Promise<PlaceItems> {
+  const [member, slug, guessed] = items as [MemberItem | undefined, SlugItem | undefined, PersonBranchItem | undefined];
+  const branch = branchOf(slug, url);
+  if (branch === null || url === null) return { member, slug, link: undefined };
+  const isGuessed = guesses.get(guessName(scope, url)) === branch.id;
+  remember(scope, url, branch.id);
+  return { member, slug, link: isGuessed ? guessed : await getItem('records', records.personBranch(scope, person, branch.id)) };
+}
+
+function ownBranchesOf(scope: Scope, person: PersonId): Place['ownBranches'] {
+  let read: Promise<readonly PersonBranchItem[]> | undefined;
+  return () => (read ??= query<PersonBranchItem>('records', { pk: records.personPartition(scope, person), prefix: 'b#' }));
+}
 
 /** The second round of a session that is not bound: only now is it known whose instance the domain is. */
-async function readPlace(scope: Scope, person: PersonId, branch: string | null): Promise<PlaceItems> {
-  const [[member, slug], branches] = await Promise.all([batchGet(placeAddresses(scope, person, branch)), readBranches(scope, person)]);
-  return { member: member as MemberItem | undefined, slug: slug as SlugItem | undefined, branches };
-}
+const readPlace = async (scope: Scope, person: PersonId, branch: string | null): Promise<PlaceItems> =>
+  placeOf(scope, person, branch, await batchGet(placeAddresses(scope, person, branch)));
 
 async function enter(who: Who, domain: DomainItem | undefined, request: RequestContext, read: PlaceItems | null): Promise<Sight> {
   const outside: Viewer = { ...who, place: null };
@@ -153,7 +176,7 @@ async function enter(who: Who, domain: DomainItem | undefined, request: RequestC
     role: known ? roleIn(who, items, branch) : null,
     primary: who.superAdmin || (items.member?.primary ?? false),
     branch,
-    branches: items.branches,
+    ownBranches: ownBranchesOf(scope, who.person),
     growthBlocked: growthIsBlocked(domain.subscriptions, today),
   };
   return place.role === null
@@ -178,11 +201,10 @@ const branchOf = (slug: SlugItem | undefined, url: string | null): Place['branch
  * Effective role: super admins everywhere; admins with primary access are admin in every branch; everybody else has the
  * branch's role inside a branch (while that membership is active), and the instance's role outside, if they have primary access.
  */
-function roleIn(who: Who, { member, branches }: PlaceItems, branch: Place['branch']): Role | null {
+function roleIn(who: Who, { member, link }: PlaceItems, branch: Place['branch']): Role | null {
   if (who.superAdmin) return 'super_admin';
   if (!member) return null;
   if (member.primary && member.role === 'admin') return 'admin';
   if (!branch) return member.primary ? member.role : null;
-  const link = branches.find((item) => item.branch === branch.id);
   return link?.active ? link.role : null;
 }

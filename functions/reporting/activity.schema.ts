@@ -1,8 +1,7 @@
 import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../shared/kernel/ids.ts';
-import type { PaginatorInfo } from '../../shared/kernel/page-input.ts';
 import { builder } from '../graphql/builder.ts';
-import { PaginatorInfoType } from '../graphql/paging.ts';
+import { pageType } from '../graphql/paging.ts';
 import { personInScope } from '../people/user.queries.ts';
 import { authorise } from '../platform/authorise.ts';
 import { type ActivityLine, activityOf } from './activity.queries.ts';
@@ -17,14 +16,7 @@ const ActivityLogType = builder.objectRef<ActivityLine>('ActivityLog').implement
   }),
 });
 
-const ActivityLogPageType = builder
-  .objectRef<{ readonly data: readonly ActivityLine[]; readonly paginatorInfo: PaginatorInfo }>('ActivityLogPage')
-  .implement({
-    fields: (t) => ({
-      data: t.field({ type: [ActivityLogType], resolve: (page) => [...page.data] }),
-      paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
-    }),
-  });
+const ActivityLogPageType = pageType('ActivityLogPage', ActivityLogType);
 
 builder.queryField('userActivityLog', (t) =>
   t.field({
@@ -45,7 +37,7 @@ builder.queryField('userActivityLog', (t) =>
       if (page < 1) throw invalid('page', 'Pages count from 1.');
       if (limit < 1 || limit > MOST) throw invalid('limit', `The limit is 1 to ${MOST}.`);
       await personInScope(viewer, person);
-      return activityOf(viewer, person, { page, limit });
+      return activityOf(viewer, person, { page, limit }, call.now);
     },
   }),
 );

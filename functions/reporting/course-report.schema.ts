@@ -1,12 +1,12 @@
 import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import { parseId, type CourseId } from '../../shared/kernel/ids.ts';
-import { type PaginatorInfo, readPage } from '../../shared/kernel/page-input.ts';
+import { readPage } from '../../shared/kernel/page-input.ts';
 import { completionRate } from '../../shared/learning/figures.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
 import { shownPath } from '../courses/readable.queries.ts';
 import { builder } from '../graphql/builder.ts';
 import { RoleEnum } from '../graphql/enums.ts';
-import { PaginatorInfoType } from '../graphql/paging.ts';
+import { pagedArgs, pageType } from '../graphql/paging.ts';
 import { authorise } from '../platform/authorise.ts';
 import { type BookReader, openBook } from '../platform/book.ts';
 import {
@@ -98,14 +98,7 @@ builder.queryField('CourseReport', (t) =>
   }),
 );
 
-const CourseReportUserPageType = builder
-  .objectRef<{ readonly data: readonly CourseReportUser[]; readonly paginatorInfo: PaginatorInfo }>('CourseReportUserPage')
-  .implement({
-    fields: (t) => ({
-      data: t.field({ type: [CourseReportUserType], resolve: (page) => [...page.data] }),
-      paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
-    }),
-  });
+const CourseReportUserPageType = pageType('CourseReportUserPage', CourseReportUserType);
 
 function readStatus(status: string | null | undefined): PeopleStatus | null {
   if (status === null || status === undefined) return null;
@@ -121,12 +114,7 @@ builder.queryField('courseReportUsersPage', (t) =>
     args: {
       courseId: t.arg.int({ required: true }),
       status: t.arg.string(),
-      search: t.arg.string(),
-      sort: t.arg.string(),
-      order: t.arg.string({ defaultValue: 'asc' }),
-      page: t.arg.int({ defaultValue: 1 }),
-      limit: t.arg.int({ defaultValue: 25 }),
-      branchUrl: t.arg.string(),
+      ...pagedArgs,
     },
     resolve: async (_, { courseId, status, branchUrl, ...args }, { call }) => {
       const viewer = authorise('courseReportUsersPage', await call.sight(branchUrl));

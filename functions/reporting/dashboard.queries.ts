@@ -24,7 +24,7 @@ export type DashboardUser = {
   readonly assignedCourses: number;
   readonly completedCourses: number;
 };
-export type DashboardCourse = { readonly id: number; readonly name: string; readonly users: number };
+export type DashboardCourse = { readonly id: number; readonly name: string; readonly users: number; readonly thumbnail: string | null };
 
 const all = <Row>(book: BookReader, { text, values }: Sql): Promise<Row[]> => book.all<Row>(text, values);
 
@@ -46,7 +46,7 @@ export const recentCourses = (book: BookReader, reach: Reach): Promise<Dashboard
     book,
     sql`WITH newest AS MATERIALIZED (SELECT c.course FROM catalogue.courses c WHERE ${publishedCourses(reach)} ORDER BY c.created_at DESC, c.course DESC LIMIT ${RECENT}),
       figures AS (SELECT p.course, ${COUNTS} FROM (${pairs(reach, raw('e.course IN (SELECT course FROM newest)'))}) p GROUP BY p.course)
-      SELECT c.course AS id, c.title AS name, coalesce(f.assigned, 0) AS users
+      SELECT c.course AS id, c.title AS name, coalesce(f.assigned, 0) AS users, c.thumbnail AS thumbnail
       FROM newest JOIN catalogue.courses c ON c.course = newest.course LEFT JOIN figures f ON f.course = newest.course
       ORDER BY c.created_at DESC, c.course DESC`,
   );

@@ -1,6 +1,8 @@
 import { entryOf } from '../../shared/access/table.ts';
 import { completionRate } from '../../shared/learning/figures.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
+import { readerOf } from '../courses/course-form.queries.ts';
+import { shownPath } from '../courses/readable.queries.ts';
 import { builder } from '../graphql/builder.ts';
 import { SubscriptionStatusEnum } from '../graphql/enums.ts';
 import { authorise } from '../platform/authorise.ts';
@@ -33,7 +35,12 @@ const DashboardUserType = builder.objectRef<DashboardUser>('DashboardUser').impl
 });
 
 const DashboardCourseType = builder.objectRef<DashboardCourse>('DashboardCourse').implement({
-  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), users: t.exposeInt('users') }),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    users: t.exposeInt('users'),
+    thumbnail: t.exposeString('thumbnail', { nullable: true }),
+  }),
 });
 
 const AnalyticsType = builder.objectRef<Analytics>('Analytics').implement({
@@ -68,10 +75,17 @@ const SubscriptionSummaryType = builder.objectRef<SubscriptionSummary>('Subscrip
   }),
 });
 
+/** The recent courses, with their pictures at addresses that the reader may fetch. */
+async function shownCourses({ viewer, book, reach, now }: Dashboard): Promise<DashboardCourse[]> {
+  const reader = readerOf(viewer, now);
+  const courses = await recentCourses(book, reach);
+  return courses.map((course) => ({ ...course, thumbnail: course.thumbnail === null ? null : shownPath(reader, course.thumbnail) }));
+}
+
 const DashboardDataType = builder.objectRef<Dashboard>('DashboardData').implement({
   fields: (t) => ({
     recentUsers: t.field({ type: [DashboardUserType], resolve: ({ book, reach }) => recentUsers(book, reach) }),
-    recentCourses: t.field({ type: [DashboardCourseType], resolve: ({ book, reach }) => recentCourses(book, reach) }),
+    recentCourses: t.field({ type: [DashboardCourseType], resolve: shownCourses }),
     analyticsData: t.field({ type: AnalyticsType, nullable: true, resolve: ({ book, reach }) => analytics(book, reach) }),
     subscriptionSummary: t.field({
       type: SubscriptionSummaryType,

@@ -1,5 +1,8 @@
 import { asId, type PersonId } from '../../shared/kernel/ids.ts';
+import { readerOf } from '../courses/course-form.queries.ts';
+import { shownPath } from '../courses/readable.queries.ts';
 import { builder } from '../graphql/builder.ts';
+import { isCompleteOf } from '../learning/my-courses.queries.ts';
 import { UnitProgressGroupsType } from '../learning/unit-progress.schema.ts';
 import { SourceType } from '../people/source.schema.ts';
 import { UserType } from '../people/user.schema.ts';
@@ -10,8 +13,13 @@ const EnrolledCourseType = builder.objectRef<EnrolledCourseView>('EnrolledCourse
     id: t.id({ resolve: ({ person, one }) => `${person}-${one.course.id}` }),
     course_id: t.id({ resolve: ({ one }) => one.course.id }),
     course_title: t.string({ resolve: ({ one }) => one.course.title }),
+    thumbnail: t.string({
+      nullable: true,
+      resolve: ({ viewer, one }, _, { call }) => one.course.thumbnail && shownPath(readerOf(viewer, call.now), one.course.thumbnail),
+    }),
     date_assigned: t.field({ type: 'DateTime', nullable: true, resolve: ({ one }) => one.row.assignedAt }),
     progress: t.exposeInt('progress'),
+    is_complete: t.boolean({ description: 'By percentage a course is complete below 100.', resolve: ({ one }) => isCompleteOf(one) }),
     unitsCompleted: t.exposeInt('unitsCompleted'),
     totalUnits: t.int({ resolve: ({ one }) => one.course.outline.length }),
     timeSpent: t.exposeInt('timeSpent'),

@@ -2,7 +2,7 @@ import { completionRate } from '../../shared/learning/figures.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
 import { type PaginatorInfo, readPage } from '../../shared/kernel/page-input.ts';
 import { builder } from '../graphql/builder.ts';
-import { PaginatorInfoType } from '../graphql/paging.ts';
+import { pagedArgs, PaginatorInfoType } from '../graphql/paging.ts';
 import { authorise } from '../platform/authorise.ts';
 import { type BookReader, openBook } from '../platform/book.ts';
 import type { CountRow, Reach } from './figures.sql.ts';
@@ -66,12 +66,7 @@ builder.queryField('usersReportPage', (t) =>
     type: UsersReportPageType,
     args: {
       branchUrls: t.arg.stringList(),
-      search: t.arg.string(),
-      sort: t.arg.string(),
-      order: t.arg.string({ defaultValue: 'asc' }),
-      page: t.arg.int({ defaultValue: 1 }),
-      limit: t.arg.int({ defaultValue: 25 }),
-      branchUrl: t.arg.string(),
+      ...pagedArgs,
     },
     resolve: async (_, { branchUrl, branchUrls, ...args }, { call }) => {
       const viewer = authorise('usersReportPage', await call.sight(branchUrl));

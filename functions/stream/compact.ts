@@ -10,6 +10,7 @@ import { platform, PLATFORM_TENANT, type Scope } from '../platform/keys.ts';
 import { withLease } from '../platform/lease.ts';
 import { logger } from '../platform/logger.ts';
 import type { Projector } from '../platform/projector.ts';
+import { refusalRows } from '../platform/refusals.ts';
 import { baseFromSpool, openSpool } from './base-spool.ts';
 import { bookRowOf } from './book-row.ts';
 import { replay } from './replay.ts';
@@ -18,7 +19,8 @@ import { replay } from './replay.ts';
 export const SETTLED_MS = 60_000;
 /** Entries of the feed live for seven days; a base whose mark is older than this may lack what has gone. */
 const TRUSTED_MS = 6 * 24 * 3600 * 1000;
-const LEASE_SECONDS = 900;
+/** A compaction that was killed keeps the next one waiting no longer than this. */
+const LEASE_SECONDS = 30;
 
 /** Several readers may ask at once; one new base serves them all. */
 const FRESH_MS = 60_000;
@@ -65,8 +67,10 @@ async function fromBase(generation: number, scope: Scope, base: Base | undefined
   const mark = Math.max(base?.mark ?? 0, until);
   const feed = readFeed(generation, scope, { from: (base?.mark ?? 0) - OVERLAP_MS, until });
   const first = await feed.next();
+  const refused = await refusalRows(scope, (base?.mark ?? 0) - SETTLED_MS, Date.now());
   // Nothing new: the files stay, and only the mark moves on.
-  if (first.done && base) return (await moveBase(generation, scope, base, { mark, files: base.files })) ? 'marked' : 'overtaken';
+  if (first.done && base && !refused.some(({ kind }) => kind === 'act'))
+    return (await moveBase(generation, scope, base, { mark, files: base.files })) ? 'marked' : 'overtaken';
   const draft = await openDraft(generation, scope, async (file, path) => {
     const key = base?.files[file];
     if (key !== undefined) await fetchFile(key, path);
@@ -74,6 +78,7 @@ async function fromBase(generation: number, scope: Scope, base: Base | undefined
   try {
     if (!first.done) await takeIntoDraft(draft, first.value);
     for await (const rows of feed) await takeIntoDraft(draft, rows);
+    await takeIntoDraft(draft, refused);
     return (await moveBase(generation, scope, base, { mark, files: await storeDraft(draft) })) ? 'compacted' : 'overtaken';
   } finally {
     await dropDraft(draft);

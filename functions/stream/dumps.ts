@@ -11,20 +11,20 @@ import type { Projector } from '../platform/projector.ts';
 import { storedOf } from '../platform/views.ts';
 import { openSpool } from './base-spool.ts';
 import { bookRowOf } from './book-row.ts';
-import { replay } from './replay.ts';
+import { type Replayed, replay } from './replay.ts';
 
 /** Dumps by tenant: what stands, and what ought to stand when everything is folded from the first event. */
 export type Dumps = ReadonlyMap<TenantId, Dump>;
 
 const line = (kind: string, v: number, row: unknown): string => `${kind}@${v} ${canonicalJson(row)}`;
 
-/** The rows of a generation as they stand. A stream that is parked before its first row has none. */
-export async function dumpRows(generation: number): Promise<Dumps> {
+/** The rows of a generation as they stand, of all tenants unless one is named. A stream that is parked before its first row has none. */
+export async function dumpRows(generation: number, only?: TenantId): Promise<Dumps> {
   const dumps = new Map<TenantId, Map<string, string>>();
   for await (const items of scan('views')) {
     for (const item of items) {
       const found = generationOf(item) === generation ? streamOfRow(item) : null;
-      if (!found) continue;
+      if (!found || (only !== undefined && found.tenant !== only)) continue;
       const { kind, v, packed } = storedOf(item);
       if (packed === null) continue;
       const dump = dumps.get(found.tenant) ?? new Map<string, string>();
@@ -56,22 +56,20 @@ export const dumpBook = async (generation: number, scope: Scope): Promise<Dump> 
 export type Expected = { readonly rows: Dumps; readonly books: Dumps };
 
 /** What rows and books come to when every stream is folded from its first event, and every record read, without any store between. */
-export async function dumpExpected(projector: Projector): Promise<Expected> {
+export async function dumpExpected(projector: Projector, only?: TenantId): Promise<Expected> {
   const rows = new Map<TenantId, Map<string, string>>();
   const books = new Map<TenantId, Dump>();
   const spool = openSpool();
   try {
-    await replay(projector, {
-      folded: async (streams) => {
-        for (const one of streams) {
-          const dump = rows.get(one.tenant) ?? new Map<string, string>();
-          rows.set(one.tenant, dump);
-          if (one.v > 0) dump.set(streamKey(one.stream), line(one.kind, one.v, one.row));
-          await spool.add(one.tenant, bookRowOf(one));
-        }
-      },
-      recorded: (tenant, own) => spool.add(tenant, own),
-    });
+    const folded = async (streams: readonly Replayed[]): Promise<void> => {
+      for (const one of streams) {
+        const dump = rows.get(one.tenant) ?? new Map<string, string>();
+        rows.set(one.tenant, dump);
+        if (one.v > 0) dump.set(streamKey(one.stream), line(one.kind, one.v, one.row));
+        await spool.add(one.tenant, bookRowOf(one));
+      }
+    };
+    await replay(projector, { folded, recorded: (tenant, own) => spool.add(tenant, own) }, only);
     for (const tenant of spool.tenants()) {
       const draft = await openDraft(0, scopeOf(tenant));
       try {

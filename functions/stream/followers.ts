@@ -8,6 +8,7 @@ import { groupFollower, identityFollower, memberFollower } from '../people/peopl
 import type { Follower } from '../platform/follower.ts';
 import { streamMark } from '../platform/marks.ts';
 import type { Projector } from '../platform/projector.ts';
+import { actFollower } from '../reporting/act.rows.ts';
 import { branchFollower, instanceFollower } from '../tenancy/tenancy.rows.ts';
 
 const ofKind =
@@ -24,7 +25,7 @@ const certificateFollower: Follower = {
 };
 
 /** Who turns commits into rows. One that folds, at most, per kind of stream. */
-export const FOLLOWERS: readonly Follower[] = [
+const FOLLOWERS: readonly Follower[] = [
   instanceFollower,
   branchFollower,
   identityFollower,
@@ -34,6 +35,7 @@ export const FOLLOWERS: readonly Follower[] = [
   courseFollower,
   enrolmentFollower,
   certificateFollower,
+  actFollower,
 ];
 
 export const PROJECTOR: Projector = { followers: FOLLOWERS, readEvent };

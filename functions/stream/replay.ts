@@ -3,11 +3,12 @@ import type { TenantId } from '../../shared/kernel/ids.ts';
 import { type Item, scan } from '../platform/dynamo.ts';
 import type { BookRow } from '../platform/book-take.ts';
 import type { RecordFollower } from '../platform/follower.ts';
-import { parseCommitKey, scopeOf } from '../platform/keys.ts';
+import { commitRow, parseCommitKey, scopeOf } from '../platform/keys.ts';
 import { streamMark } from '../platform/marks.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { storedCommits } from '../platform/parked.ts';
-import { foldFollowerOf, type Projector } from '../platform/projector.ts';
+import { commitFollowersOf, foldFollowerOf, type Projector } from '../platform/projector.ts';
+import { refusalRows } from '../platform/refusals.ts';
 import { foldStream, isGapless, type Stuck } from '../platform/stream-fold.ts';
 
 /** A stream folded from its first commit, as far as it goes. */
@@ -64,6 +65,25 @@ export async function replay(projector: Projector, sink: Sink, only?: TenantId):
 async function fold(projector: Projector, sink: Sink, streams: readonly Gathered[]): Promise<void> {
   const folded = await inParallel(streams, AT_ONCE, (one) => folding(projector, one));
   await sink.folded(folded.flatMap((one) => one ?? []));
+  const single = await inParallel(streams, AT_ONCE, async (one) => ({ tenant: one.tenant, rows: await commitRows(projector, one) }));
+  for (const [tenant, own] of Map.groupBy(single, (one) => one.tenant))
+    await sink.recorded(
+      tenant,
+      own.flatMap(({ rows }) => rows),
+    );
+}
+
+/** Commits that are rows of their own. */
+async function commitRows(projector: Projector, { stream, commits }: Gathered): Promise<BookRow[]> {
+  const rows: BookRow[] = [];
+  for (const follower of commitFollowersOf(projector.followers, stream)) {
+    for (const { version, item } of commits) {
+      const row = await follower.read(item);
+      const own = commitRow(stream, version);
+      if (row !== null) rows.push({ kind: follower.kind, stream: streamKey(own), name: streamMark(own), v: version, row });
+    }
+  }
+  return rows;
 }
 
 async function folding(projector: Projector, { stream, tenant, commits }: Gathered): Promise<Replayed | null> {
@@ -92,6 +112,7 @@ async function readRecords(projector: Projector, sink: Sink, tenant: TenantId): 
       );
     }
   }
+  await sink.recorded(tenant, await refusalRows(scopeOf(tenant), 0, Date.now()));
 }
 
 async function reading(follower: RecordFollower, stream: StreamId): Promise<BookRow | null> {

@@ -2,9 +2,10 @@ import { issueCertificate } from '../certificates/issue-certificate.reactor.ts';
 import { recheckCompletion } from '../learning/recheck-completion.reactor.ts';
 import { logger } from '../platform/logger.ts';
 import type { Pointer, Reactor, Settling } from '../platform/reactor.ts';
+import { carryOnJob } from './jobs.ts';
 
 /** Who reacts to what. The order is that of the rooms; nothing may depend on it. */
-export const REACTORS: readonly Reactor[] = [recheckCompletion, issueCertificate];
+const REACTORS: readonly Reactor[] = [recheckCompletion, issueCertificate, carryOnJob];
 
 export const reactorsTo = (pointer: Pointer, reactors: readonly Reactor[] = REACTORS): Reactor[] =>
   reactors.filter((reactor) => reactor.on.some((name) => pointer.names.includes(name)));

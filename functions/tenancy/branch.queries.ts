@@ -65,10 +65,10 @@ export async function managedBranch(viewer: TenantViewer, input: string | number
 export const rightsOn = (viewer: Viewer, branch: BranchItem): string[] =>
   rightsOnBranch(standingOf(viewer), { own: viewer.place?.branch?.id === branch.id, isDefault: branch.isDefault });
 
-export function viewBranch(viewer: TenantViewer, branch: BranchItem, full: boolean): BranchView {
+export async function viewBranch(viewer: TenantViewer, branch: BranchItem, full: boolean): Promise<BranchView> {
   const { place } = viewer;
   const everywhere = viewer.superAdmin || (place.member?.role === 'admin' && place.primary);
-  const isUserIn = everywhere || place.branches.some((link) => link.branch === branch.id && link.active);
+  const isUserIn = everywhere || (await place.ownBranches()).some((link) => link.branch === branch.id && link.active);
   return { branch, full, tenant: place.tenant, isUserIn, rights: rightsOn(viewer, branch) };
 }
 
@@ -76,11 +76,11 @@ export type BranchFilter = { readonly notInGroup: GroupId | null; readonly notOf
 
 /** Which branches a caller's list holds, as SQL over `catalogue.branches b` with its values. */
 async function visible(viewer: TenantViewer, filter: BranchFilter): Promise<{ where: string; values: (string | number)[] }> {
-  const { scope, branches, branch } = viewer.place;
+  const { scope, ownBranches, branch } = viewer.place;
   const conditions = ['b.deleted = 0'];
   const values: string[] = [];
   if (!seesAll(viewer)) {
-    const own = branches.filter((link) => link.active).map((link) => link.branch);
+    const own = (await ownBranches()).filter((link) => link.active).map((link) => link.branch);
     if (branch !== null) own.push(branch.id);
     conditions.push('b.branch IN (SELECT value FROM json_each(?))');
     values.push(JSON.stringify(own));
@@ -132,7 +132,10 @@ export async function pageOfBranches(
     viewer.place.scope,
     rows.map((row) => branchId(row.branch)),
   );
-  return { data: branches.map((branch) => viewBranch(viewer, branch, false)), paginatorInfo: paginatorOf(page, counted?.total ?? 0) };
+  return {
+    data: await Promise.all(branches.map((branch) => viewBranch(viewer, branch, false))),
+    paginatorInfo: paginatorOf(page, counted?.total ?? 0),
+  };
 }
 
 /** The printed whole list. @throws VALIDATION above 5,000 rows */

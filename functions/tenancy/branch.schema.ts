@@ -3,7 +3,7 @@ import { invalid } from '../../shared/kernel/errors.ts';
 import type { GroupId, PersonId } from '../../shared/kernel/ids.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
 import { builder } from '../graphql/builder.ts';
-import { PaginatorInfoType } from '../graphql/paging.ts';
+import { pagedArgs, PaginatorInfoType } from '../graphql/paging.ts';
 import { branchId, tenantId } from '../platform/access-records.ts';
 import { authorise } from '../platform/authorise.ts';
 import { scopeOf } from '../platform/keys.ts';
@@ -97,12 +97,7 @@ builder.queryField('branchesPage', (t) =>
   t.field({
     type: BranchPageType,
     args: {
-      search: t.arg.string(),
-      sort: t.arg.string(),
-      order: t.arg.string({ defaultValue: 'asc' }),
-      page: t.arg.int({ defaultValue: 1 }),
-      limit: t.arg.int({ defaultValue: 25 }),
-      branchUrl: t.arg.string(),
+      ...pagedArgs,
       not_in_group: t.arg.id(),
       not_of_user: t.arg.id(),
     },

@@ -30,6 +30,16 @@ export const useLicence = (scope: Scope): Write => ({
   onFail: licenceReached(),
 });
 
+/** Gives one licence back. */
+export const releaseLicence = (scope: Scope): Write => ({
+  table: 'records',
+  key: records.instance(scope, 'licence'),
+  update: 'SET #used = #used - :one',
+  condition: '#used > :none',
+  names: { '#used': 'used' },
+  values: { ':one': 1, ':none': 0 },
+});
+
 /** Takes the place of one more branch, or refuses. */
 export const useBranchPlace = (scope: Scope): Write => ({
   table: 'records',
@@ -46,6 +56,16 @@ export const countAdmin = (scope: Scope): Write => ({
   table: 'records',
   key: records.instance(scope, 'admins'),
   update: 'ADD #count :one',
+  names: { '#count': 'count' },
+  values: { ':one': 1 },
+});
+
+/** One active admin with primary access less; never the last one (rule G7). */
+export const uncountAdmin = (scope: Scope): Write => ({
+  table: 'records',
+  key: records.instance(scope, 'admins'),
+  update: 'SET #count = #count - :one',
+  condition: '#count > :one',
   names: { '#count': 'count' },
   values: { ':one': 1 },
 });

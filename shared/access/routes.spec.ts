@@ -49,6 +49,8 @@ describe('who may open a route', () => {
   });
 
   it('opens the platform to super_admin alone', () => {
+    for (const role of ROLES) expect(mayOpen(role, 'auditLog', true)).toBe(role === 'super_admin');
+    expect([mayOpen('admin', 'auditLog'), mayOpen('instructor', 'auditLog'), mayOpen('admin', 'users', true)]).toEqual([true, false, true]);
     for (const role of ROLES) expect(mayOpen(role, 'instances')).toBe(role === 'super_admin');
   });
 });

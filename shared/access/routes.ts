@@ -11,6 +11,8 @@ export type RouteRow = {
   readonly title: string;
   /** `public`: anyone; `session`: anyone signed in; letters: these roles, effective in the context. */
   readonly open: 'public' | 'session' | readonly Letter[];
+  /** Below `/branch/{slug}` only these, where that differs. */
+  readonly openInBranch?: readonly Letter[];
   /** Reachable on the central host: by everyone whom `open` lets in, or by a super_admin only. */
   readonly central?: 'all' | 'super_admin';
   /** Has no copy below `/branch/{slug}`. */
@@ -77,7 +79,7 @@ export const routes = {
   userReport: row('/reports/users/:id', 'UserReport', 'User Report', REPORTING),
   courseReports: row('/reports/courses', 'AllCoursesReports', 'Course Reports', REPORTING),
   courseReport: row('/reports/courses/:id', 'CoursesReport', 'Course Report', REPORTING),
-  auditLog: row('/audit-log', 'AuditLog', 'Audit Log', RUNNING),
+  auditLog: row('/audit-log', 'AuditLog', 'Audit Log', RUNNING, { openInBranch: PLATFORM }),
 
   learnerDashboard: row('/learner/dashboard', 'Learner Dashboard', 'Dashboard', ALL),
   myCourses: row('/learner/courses', 'My Courses', 'My Courses', ALL),
@@ -106,10 +108,11 @@ export type RouteKey = keyof typeof routes;
 export const routeKeys = Object.keys(routes) as RouteKey[];
 export const routeOf = (key: RouteKey): RouteRow => routes[key];
 
-/** Whether a role may open a route. Public routes and those of any session are open to every role. */
-export function mayOpen(role: Role, key: RouteKey): boolean {
-  const { open } = routeOf(key);
-  return typeof open === 'string' || open.includes(letterOf(role));
+/** Whether a role may open a route, in the whole instance or in a branch. Public routes and those of any session are open to every role. */
+export function mayOpen(role: Role, key: RouteKey, inBranch = false): boolean {
+  const { open, openInBranch } = routeOf(key);
+  if (typeof open === 'string') return true;
+  return (inBranch ? (openInBranch ?? open) : open).includes(letterOf(role));
 }
 
 const BRANCH = /^\/branch\/([^/]+)(\/.*)?$/;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** [x, y, width, height] of page 1 as displayed, 0 to 1 from the top left; null = not placed. */
-export const boxSchema = z.nullable(z.tuple([z.number(), z.number(), z.number(), z.number()]));
+const boxSchema = z.nullable(z.tuple([z.number(), z.number(), z.number(), z.number()]));
 
 /** Where a template has its four fields. */
 export const boxesSchema = z.object({ name: boxSchema, courseTitle: boxSchema, issueDate: boxSchema, expiryDate: boxSchema });

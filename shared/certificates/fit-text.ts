@@ -14,11 +14,11 @@ export type Room = {
 
 const STEP = 0.5;
 
-/** One line of plain text: what a name or title may hold besides that has no place on paper. */
+/** One line of plain text: what a name or title may hold besides that has no place on paper. Joiners shape letters, and stay. */
 export const printable = (text: string): string =>
   text
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\s])+/gu, ' ')
     .trim();
 
 /** Splits a word that is wider than a line between its letters. */

@@ -14,8 +14,9 @@ export type CourseId = Branded<'course'>;
 export type UnitId = Branded<'unit'>;
 export type QuestionId = Branded<'question'>;
 export type TemplateId = Branded<'template'>;
+export type JobId = Branded<'job'>;
 
-export type NumericId = TenantId | PersonId | BranchId | GroupId | CategoryId | CourseId | UnitId | QuestionId | TemplateId;
+export type NumericId = TenantId | PersonId | BranchId | GroupId | CategoryId | CourseId | UnitId | QuestionId | TemplateId | JobId;
 
 /** Kinds that draw from a sequence of their own. Units of all kinds share one, so that a unit's id is unique across kinds. */
 export type IdKind =
@@ -29,7 +30,8 @@ export type IdKind =
   | 'question'
   | 'template'
   | 'subscription'
-  | 'package';
+  | 'package'
+  | 'job';
 
 const LARGEST = 2 ** 31 - 1;
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { invalid } from '../kernel/errors.ts';
 import { answerMembersSchema, type AnswerMembers } from './answer.ts';
+import { ANSWER_NEEDED, VALID_SUBMISSION_NEEDED } from './answer-texts.ts';
 import { isQuestionType } from './question.ts';
 
-export const RESPONSE_LIMIT = 64_000;
-export const VALID_SUBMISSION_NEEDED = 'Please provide a valid submission.';
-export const ANSWER_NEEDED = 'Please answer the question before moving forward.';
+const RESPONSE_LIMIT = 64_000;
 
 /** `timeSpent` and `isCorrect` of the sender are left behind here: the server counts and grades. */
 export type UnitResponse =
@@ -14,7 +13,7 @@ export type UnitResponse =
   | { readonly kind: 'assignment'; readonly type: 'AssignmentFile'; readonly file: string }
   | { readonly kind: 'completion' };
 
-export const INPUT_TYPES = ['Completion', 'Test', 'Assignment'] as const;
+const INPUT_TYPES = ['Completion', 'Test', 'Assignment'] as const;
 export type InputType = (typeof INPUT_TYPES)[number];
 
 /** 'Completion' unless told otherwise; anything unknown is refused. */

@@ -10,7 +10,7 @@ type Send = (command: Command) => Promise<unknown>;
 export type Verdict = 'pass' | Error | { readonly after: Error };
 
 const nameOf = (command: Command): string => command.constructor.name.replace(/Command$/, '');
-export const isWrite = (name: string): boolean => /Put|Update|Delete|Write/.test(name);
+const isWrite = (name: string): boolean => /Put|Update|Delete|Write/.test(name);
 
 /** Puts a judge between the product and the engine; answers how to take it away again. */
 export function between(judge: (name: string, command: Command) => Verdict): () => void {

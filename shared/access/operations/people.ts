@@ -1,4 +1,4 @@
-import { type AccessTable, roles, SESSION } from '../access-entry.ts';
+import { type AccessTable, growth, roles, SESSION } from '../access-entry.ts';
 
 export const peopleOperations: AccessTable = {
   users: roles('SAI'),
@@ -7,4 +7,5 @@ export const peopleOperations: AccessTable = {
   user: SESSION,
   'user.other': roles('SAIM'),
   userBranches: roles('SAI'),
+  addUserToBranch: growth('SA'),
 };

@@ -12,4 +12,6 @@ export const reportingOperations: AccessTable = {
   // Instructors see the learners of a course, for the course view.
   courseReportUsersPage: roles('SAIM'),
   userActivityLog: roles('SAM'),
+  // The whole instance's: not for those inside a branch.
+  auditLogPage: roles('SA', 'S'),
 };

@@ -1,4 +1,4 @@
-import { type AccessTable, growth, PUBLIC, roles, SESSION } from '../access-entry.ts';
+import { type AccessTable, EVERYBODY, growth, PUBLIC, roles, SESSION } from '../access-entry.ts';
 
 export const tenancyOperations: AccessTable = {
   instanceByUrl: PUBLIC,
@@ -15,6 +15,8 @@ export const tenancyOperations: AccessTable = {
   branchCoursesPage: roles('SA'),
   assignCoursesToBranch: growth('SA'),
   removeCourseFromBranch: roles('SA'),
+  // Whoever started it, and those who run the whole instance: the query narrows it.
+  job: EVERYBODY,
   'GET /api/health': PUBLIC,
   'GET /app/{proxy+}': PUBLIC,
 };

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BranchCourseItem } from '../../../functions/platform/access-records.ts';
+import { query } from '../../../functions/platform/dynamo.ts';
+import { records } from '../../../functions/platform/keys.ts';
+import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { between, Unavailable } from '../../faults/faulty-dynamo.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, create } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
@@ -108,5 +113,64 @@ describe('courses of a branch', () => {
     expect(all.every((answer) => typeof answer !== 'string')).toBe(true);
     await eventually(async () => (await titles('a1', world.t1.south)).length === 4);
     expect(await titles('a1', world.t1.south)).toEqual(['Archives', 'Bees', 'Cranes', 'Éclairs']);
+  });
+});
+
+describe('120 courses for a branch, half of which it has', () => {
+  const many: string[] = [];
+  /** Courses of the list that the branch has directly, in its record. */
+  const assigned = async (): Promise<number> => {
+    const { scope, south } = world.t1;
+    const links = await query<BranchCourseItem>('records', { pk: records.branchCourse(scope, south, asId<CourseId>(1)).pk, prefix: 'c#' });
+    return links.filter(
+      ({ course, sources }) => many.includes(String(course)) && sources.filter(({ kind }) => kind === 'direct').length === 1,
+    ).length;
+  };
+
+  beforeAll(async () => {
+    const a1 = await as('a1');
+    for (let from = 0; from < 120; from += 10) {
+      const made = Array.from({ length: 10 }, (_, i) => create(cloud, a1, { ...COURSE, title: `Many ${from + i}` }));
+      many.push(...(await Promise.all(made)).map(({ id }) => id));
+    }
+    const half = many.filter((_, i) => i % 2 === 0);
+    expect(await ask('a1', ASSIGN, { branch: world.t1.south, courses: half })).toEqual({ assignCoursesToBranch: true });
+    expect(await assigned()).toBe(60);
+  }, 120_000);
+
+  it('are refused as a whole when one in the middle is not to be had, with nothing written (T07)', async () => {
+    const before = await dump();
+    for (const bad of [foreign, '999999', 'x']) {
+      const list = [...many.slice(0, 60), bad, ...many.slice(60)];
+      expect(await ask('a1', ASSIGN, { branch: world.t1.south, courses: list })).toBe('NOT_FOUND');
+    }
+    expect(await dump()).toEqual(before);
+  });
+
+  it('go in parts: one that fails halfway says so, and the same call again does the rest, each course once (R13)', async () => {
+    const headers = { 'idempotency-key': 'assign-many' };
+    const variables = { branch: world.t1.south, courses: many };
+    let parts = 0;
+    const restore = between((name) => {
+      if (name === 'TransactWrite') parts += 1;
+      return name === 'TransactWrite' && parts === 2 ? new Unavailable('The storage is gone.') : 'pass';
+    });
+    try {
+      expect(await ask('a1', ASSIGN, variables, headers)).toBe('INTERNAL');
+    } finally {
+      restore();
+    }
+    // The first 45 of the list, of which every other one was there.
+    expect(await assigned()).toBe(60 + 22);
+    expect(await ask('a1', ASSIGN, variables, headers)).toEqual({ assignCoursesToBranch: true });
+    expect(await assigned()).toBe(120);
+    await eventually(async () => {
+      const answer = await ask('a1', PAGE, { branch: world.t1.south, search: 'Many' });
+      return (answer as unknown as Page).branchCoursesPage.paginatorInfo.total === 120;
+    });
+    const before = await dump();
+    expect(await ask('a1', ASSIGN, variables, headers)).toEqual({ assignCoursesToBranch: true });
+    expect(await ask('a1', ASSIGN, variables)).toEqual({ assignCoursesToBranch: true });
+    expect(await dump()).toEqual(before);
   });
 });

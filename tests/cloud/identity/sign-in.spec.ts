@@ -134,6 +134,32 @@ describe('signing in', () => {
     expect(errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
   });
 
+  it('makes a session of the central host without an instance, whatever host the call came from (G1)', async () => {
+    const signedIn = await cloud.graphql<Login>('acme.localhost', LOGIN, { email: emailOf('u12'), password: PASSWORD });
+    const token = signedIn.data?.loginUser.token ?? '';
+    const roles = 'query { viewer { role } }';
+    expect((await cloud.graphql('acme.localhost', roles, {}, { token, branch: 'north' })).errors[0]?.extensions?.['code']).toBe(
+      'FORBIDDEN',
+    );
+    const select = 'mutation ($id: ID!) { selectContext(instance_id: $id) }';
+    for (const tenant of [world.t1.id, world.t2.id]) {
+      expect((await cloud.graphql('localhost', select, { id: tenant }, { token })).data).toEqual({ selectContext: true });
+    }
+    const seen = [
+      await cloud.graphql('acme.localhost', roles, {}, { token, branch: 'north' }),
+      await cloud.graphql('globex.localhost', roles, {}, { token }),
+    ];
+    expect(seen.map(({ data }) => data)).toEqual([{ viewer: { role: 'learner' } }, { viewer: { role: 'admin' } }]);
+  });
+
+  it('asks for the branch that is named even where no instance is, and refuses one that nothing can be known of', async () => {
+    const into = async (host: string, branch: string) =>
+      (await cloud.graphql<Login>(host, LOGIN, { email: emailOf('l1'), password: PASSWORD, branch })).data?.loginUser.token;
+    expect(await into('acme.localhost', 'north')).toMatch(/^ey/);
+    expect(await into('acme.localhost', 'south')).toBeUndefined();
+    expect(await into('localhost', 'north')).toBeUndefined();
+  });
+
   it('notes when somebody came, for themselves and for the instance', async () => {
     const before = new Date().toISOString();
     const token = await signIn(cloud, 'a2', 'globex.localhost');

@@ -12,6 +12,7 @@ import {
   type Classroom,
   COMPLETE,
   ENROL,
+  type Made,
   openClassroom,
   passSeconds,
   play,
@@ -80,6 +81,37 @@ describe('what learners are told', () => {
     expect(preview).not.toContain('"checked":true');
     expect((await beat(room, 'i1', [made.id, made.units[0]!.id], 30)).status).toBe(204);
     expect(await dump()).toEqual(before);
+  });
+
+  it("grades an author's answers in the preview like a learner's, and stores none of them", async () => {
+    const made = await publish(room, { title: 'Preview of a test', ...TIMED });
+    const wrong = [
+      { selectedOption: 'Rome' },
+      { userOrder: ['two', 'one', 'three'] },
+      { userSelections: [{ left: 'cat', right: 'puppy' }] },
+      { userSelections: ['green'] },
+      { freeTextAnswer: 'No idea' },
+    ];
+    const before = await settled();
+    for (const [index, members] of wrong.entries()) {
+      expect((await answer(room, 'i1', made, index)).storeUnitResponse.is_correct).toBe(true);
+      expect((await answer(room, 'i1', made, index, { members })).storeUnitResponse.is_correct).toBe(false);
+    }
+    const input = refOf(made, 1);
+    expect(await room.get('i1', COMPLETE, { input })).toMatchObject({ markUnitComplete: { is_complete: false } });
+    expect(await room.get('i1', CLEAR, { input })).toEqual({ clearUnitResponses: true });
+    expect((await play(room, 'i1', made.id)).userResponses).toEqual([]);
+    expect(await dump()).toEqual(before);
+  });
+
+  it('grades nothing for those who are neither enrolled nor authors there', async () => {
+    const made = await publish(room, { title: 'No preview' }, 'a1');
+    const south = await publish(room, { title: 'South alone' }, 'a1', 'south');
+    const storing = (course: Made) => ({
+      input: { ...refOf(course, 0), response: JSON.stringify({ type: 'CompletionWithNoTest' }) },
+    });
+    for (const name of ['l1', 'm1'] as const) expect((await room.refusal(name, STORE, storing(made)))?.code).toBe('NOT_FOUND');
+    expect((await room.refusal('i1', STORE, storing(south)))?.code).toBe('NOT_FOUND');
   });
 });
 

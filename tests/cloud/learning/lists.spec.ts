@@ -35,6 +35,34 @@ afterAll(() => room.stop());
 
 const marksOf = (headers: Headers): Record<string, string> => ({ 'x-trellis-after': headers.get('x-trellis-after') ?? '' });
 
+describe('a course that is complete by percentage', () => {
+  it('says so wherever it is listed, and keeps its progress', async () => {
+    const units = [1, 2, 3].map((unit_order) => ({ unit_order, title: `Part ${unit_order}`, content: text('Read this.') }));
+    const made = await publish(room, { title: 'Two of three', rule: 'percentage', percentage: 60, content: units });
+    await room.get('l1', ENROL, { id: made.id });
+    const standing = async () => {
+      const mine = await room.get<{ myCourses: Listed[]; UserProgress: { courses: Listed[] } }>(
+        'l1',
+        '{ myCourses { id progress is_complete } UserProgress { courses { id progress: completionPercentage is_complete } } }',
+      );
+      const { user } = await room.get<{ user: { enrolledCourses: Listed[] } }>(
+        'a1',
+        'query ($id: ID!) { user(id: $id) { enrolledCourses { id: course_id progress is_complete } } }',
+        { id: room.world.people.l1.id },
+      );
+      return [mine.myCourses, mine.UserProgress.courses, user.enrolledCourses].map((list) => list.find(({ id }) => Number(id) === made.id));
+    };
+    type Listed = { id: string; progress: number; is_complete: boolean };
+    const after = async (unit: number, expected: Omit<Listed, 'id'>): Promise<void> => {
+      await room.get('l1', COMPLETE, { input: refOf(made, unit) });
+      await eventually(async () => (await standing()).every((one) => one?.progress === expected.progress));
+      for (const one of await standing()) expect(one).toMatchObject(expected);
+    };
+    await after(0, { progress: 33, is_complete: false });
+    await after(1, { progress: 67, is_complete: true });
+  });
+});
+
 describe('the lists of a learner', () => {
   it('shows one’s own writes at once, when the marks are sent along', async () => {
     const made = await publish(room, { title: 'Fresh' });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
-/** A process that died holds its lease for a quarter of an hour. */
+/** A process that died holds its lease for half a minute. */
 const endLease = (): Promise<void> => deleteItem('expiring', expiring.lease(`book#1#${acme.tenant}`));
 
 /** Kills a compaction so long after it began; answers whether it had ended by then. */

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+
+/** Work that goes on after its call was answered: it is taken up wherever this is heard. */
+const jobAsked = z.object({ type: z.literal('JobAsked'), job: z.int(), kind: z.string() });
+
+const jobEnded = z.object({ type: z.literal('JobEnded'), job: z.int(), kind: z.string(), status: z.enum(['done', 'failed']) });
+
+export const jobEvents = { JobAsked: jobAsked, JobEnded: jobEnded } as const;
+
+export type JobEvent = { [Name in keyof typeof jobEvents]: z.infer<(typeof jobEvents)[Name]> }[keyof typeof jobEvents];

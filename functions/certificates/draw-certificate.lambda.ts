@@ -1,0 +1,20 @@
+import type { CertificateEvent } from '../../events/certificates/certificate.events.ts';
+import { asId, type CourseId } from '../../shared/kernel/ids.ts';
+import { personId } from '../platform/access-records.ts';
+import { getItem } from '../platform/dynamo.ts';
+import { readCommit, scopeOfCommit } from '../platform/event-store.ts';
+import type { Pointer } from '../platform/reactor.ts';
+import { certificatePdf } from './certificate-file.ts';
+
+/**
+ * Draws a certificate when it is issued, so that its PDF is there before anybody asks, and in the colours of that day. A function of
+ * its own: nothing else that reacts carries what it takes to draw. It may come twice, and after the download has drawn it.
+ */
+export async function handler({ detail: { pk, sk } }: { readonly detail: Pointer }): Promise<void> {
+  const item = await getItem('events', { pk, sk });
+  if (!item) throw new Error(`The commit ${pk} ${sk} that was announced is not there.`);
+  const { events } = await readCommit<CertificateEvent>(item);
+  for (const { code, person, course } of events) {
+    await certificatePdf({ scope: scopeOfCommit(item), person: personId(person), course: asId<CourseId>(course), code });
+  }
+}

@@ -1,0 +1,74 @@
+import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
+import { sweepTickets } from '../courses/sweep-tickets.ts';
+import { tenantId } from '../platform/access-records.ts';
+import { query } from '../platform/dynamo.ts';
+import { platform, PLATFORM_TENANT, type Scope, scopeOf } from '../platform/keys.ts';
+import { logger } from '../platform/logger.ts';
+import { dropOldRefusals } from '../platform/refusals.ts';
+import { workThroughDue } from './due.ts';
+import { sweepJobs } from './jobs.ts';
+
+/** Something that is done once a day; answers what it came to, for the log. Throws what it could not do. */
+export type DailyWork = { readonly name: string; run(now: Instant): Promise<Readonly<Record<string, number>>> };
+
+async function scopes(): Promise<Scope[]> {
+  const instances = await query('platform', { pk: platform.instances() });
+  return [PLATFORM_TENANT, ...instances.map((item) => tenantId(Number(item.sk)))].map(scopeOf);
+}
+
+const due: DailyWork = {
+  name: 'due',
+  run: async (now) => {
+    const { done, failed } = await workThroughDue(now);
+    if (failed.length > 0) throw new Error(`${failed.length} of what fell due could not be done, the first: ${failed[0]}`);
+    return { done };
+  },
+};
+
+const refusals: DailyWork = {
+  name: 'refusals',
+  run: async (now) => {
+    let days = 0;
+    for (const scope of await scopes()) days += await dropOldRefusals(scope, dayOf(now));
+    return { days };
+  },
+};
+
+const jobs: DailyWork = {
+  name: 'jobs',
+  run: async (now) => {
+    const swept = { takenUp: 0, dropped: 0 };
+    for (const scope of await scopes()) {
+      const { takenUp, dropped } = await sweepJobs(scope, now);
+      swept.takenUp += takenUp;
+      swept.dropped += dropped;
+    }
+    return swept;
+  },
+};
+
+const tickets: DailyWork = {
+  name: 'tickets',
+  run: async (now) => {
+    let swept = 0;
+    for (const scope of await scopes()) swept += (await sweepTickets(scope, now)).dropped;
+    return { swept };
+  },
+};
+
+/** What the product does by itself every day, in this order; each of them bears a repeat. */
+export const DAILY: readonly DailyWork[] = [due, refusals, jobs, tickets];
+
+/** Does all of it, whatever fails; then fails itself, so that somebody hears of it and the call is repeated. */
+export async function runDaily(works: readonly DailyWork[], now: Instant): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { name, run } of works) {
+    try {
+      logger.info('daily.done', { work: name, ...(await run(now)) });
+    } catch (error) {
+      failures.push(error);
+      logger.error('daily.failed', { work: name, reason: error instanceof Error ? error.message : 'unknown' });
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${works.length} daily works failed.`);
+}

@@ -1,0 +1,43 @@
+import { type JobId, parseId } from '../../shared/kernel/ids.ts';
+import { builder } from '../graphql/builder.ts';
+import { authorise } from '../platform/authorise.ts';
+import { type JobItem, readJob } from '../platform/jobs.ts';
+import type { TenantViewer } from '../platform/viewer.ts';
+import { managesWhole } from './branch.queries.ts';
+
+const JobType = builder.objectRef<JobItem>('Job').implement({
+  fields: (t) => ({
+    id: t.id({ resolve: (job) => job.id }),
+    title: t.string({ description: "What it does, e.g. 'Assigning courses'.", resolve: (job) => job.title }),
+    status: t.string({ description: "'running', 'done' or 'failed'", resolve: (job) => job.status }),
+    done: t.int({ resolve: (job) => job.done }),
+    total: t.int({ nullable: true, description: 'null = not known yet', resolve: (job) => job.total }),
+    message: t.string({
+      nullable: true,
+      description: 'Set when failed: what is wrong and what to do.',
+      resolve: ({ status, message }) => (status === 'failed' ? message : null),
+    }),
+    started_at: t.field({ type: 'DateTime', resolve: (job) => job.startedAt }),
+    finished_at: t.field({ type: 'DateTime', nullable: true, resolve: (job) => job.finishedAt }),
+  }),
+});
+
+/** Whoever started it, and who runs the whole instance. */
+const maySee = (viewer: TenantViewer, { actor }: JobItem): boolean =>
+  (actor.kind === 'person' && actor.id === viewer.person) || (managesWhole(viewer) && (viewer.superAdmin || viewer.place.role === 'admin'));
+
+builder.queryField('job', (t) =>
+  t.field({
+    type: JobType,
+    nullable: true,
+    description:
+      '[who started it; S, A@i of the instance] Work that goes on after its mutation answered (header X-Trellis-Job). Unknown: null.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, args, { call }) => {
+      const viewer = authorise('job', await call.sight());
+      const id = parseId<JobId>(args.id);
+      const job = id === null ? undefined : await readJob(viewer.place.scope, id);
+      return job && maySee(viewer, job) ? job : null;
+    },
+  }),
+);

@@ -1,0 +1,144 @@
+import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TrellisEvent } from '../../../events/catalogue.ts';
+import { dynamo, query, replaceDynamo, deleteAll, tableName, writeAll } from '../../../functions/platform/dynamo.ts';
+import { commitItem } from '../../../functions/platform/event-store.ts';
+import { expiring, streams } from '../../../functions/platform/keys.ts';
+import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { COURSE, create } from '../../fixtures/courses.ts';
+import { makeWorld, signIn, type World } from '../../fixtures/world.ts';
+
+const ACME = 'acme.localhost';
+// More than the log once went back.
+const COMMITS = 2_400;
+const LOG = `query ($id: ID!, $page: Int, $limit: Int) { userActivityLog(id: $id, page: $page, limit: $limit) {
+  data { id message created_at } paginatorInfo { currentPage lastPage total } } }`;
+type Page = {
+  data: { id: string; message: string; created_at: string }[];
+  paginatorInfo: { currentPage: number; lastPage: number; total: number };
+};
+
+let cloud: Cloud;
+let world: World;
+let all: { token: string };
+let north: { token: string; branch: string };
+const courses: number[] = [];
+
+/** Years of somebody: every tenth commit is about a course of their branch, every other tenth about one of another branch. */
+async function liveLong(): Promise<void> {
+  const { scope } = world.t1;
+  const { id } = world.people.l1;
+  const begin = Date.UTC(2021, 0, 1);
+  const made = Array.from({ length: COMMITS }, (_, i) => {
+    const course = i % 10 === 0 ? courses[0] : i % 10 === 5 ? courses[1] : undefined;
+    const stream = course === undefined ? streams.member(scope, id) : streams.enrolment(scope, id, asId<CourseId>(course));
+    // As far as a line of the log reads them.
+    const event = (course === undefined ? { type: 'SignedIn', person: id } : { type: 'CourseOpened' }) as TrellisEvent;
+    // Every seventh two share a moment.
+    const at = new Date(begin + (i - (i % 7 === 6 ? 1 : 0)) * 3_600_000).toISOString();
+    return commitItem({
+      scope,
+      out: [],
+      activity: true,
+      commit: { stream, version: 10_000 + i, events: [event], actor: { kind: 'person', id }, at, command: `c${i}` },
+    });
+  });
+  await writeAll('events', await Promise.all(made));
+}
+
+async function page(who: { token: string }, number: number, limit = 100): Promise<Page> {
+  const { data, errors } = await cloud.graphql<{ userActivityLog: Page }>(ACME, LOG, { id: world.people.l1.id, page: number, limit }, who);
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.userActivityLog;
+}
+
+async function everyPage(who: { token: string }): Promise<Page['data']> {
+  const first = await page(who, 1);
+  const lines = [...first.data];
+  for (let number = 2; number <= first.paginatorInfo.lastPage; number += 1) lines.push(...(await page(who, number)).data);
+  expect(lines).toHaveLength(first.paginatorInfo.total);
+  return lines;
+}
+
+/** How many events a page reads. */
+async function eventsReadBy(act: () => Promise<unknown>): Promise<number> {
+  const real = dynamo();
+  const events = tableName('events');
+  let read = 0;
+  const send = async (command: unknown, ...rest: unknown[]): Promise<unknown> => {
+    // The document client's own method, with the arguments that came.
+    const answer = await (real.send as (...given: unknown[]) => Promise<unknown>).call(real, command, ...rest);
+    if (command instanceof QueryCommand && command.input.TableName === events) read += (answer as QueryCommandOutput).Count ?? 0;
+    return answer;
+  };
+  replaceDynamo(new Proxy(real, { get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)) }));
+  try {
+    await act();
+  } finally {
+    replaceDynamo(real);
+  }
+  return read;
+}
+
+beforeAll(async () => {
+  cloud = await startCloud({ follow: 'never' });
+  world = await makeWorld();
+  const made = async (name: 'a1' | 'i1', branch?: string): Promise<{ token: string; branch?: string }> => ({
+    token: await signIn(cloud, name, ACME, branch),
+    ...(branch !== undefined && { branch }),
+  });
+  courses.push(Number((await create(cloud, await made('i1', 'north'), { ...COURSE, title: 'Of the north' })).id));
+  courses.push(Number((await create(cloud, await made('a1'), { ...COURSE, title: 'Of all' })).id));
+  all = { token: await signIn(cloud, 'a1', ACME) };
+  north = { token: await signIn(cloud, 'm1', ACME, 'north'), branch: 'north' };
+  await liveLong();
+}, 120_000);
+afterAll(() => cloud.stop());
+
+describe('the activity of somebody who has been there for years', () => {
+  it('goes back to the first line, each line once, newest first', async () => {
+    const lines = await everyPage(all);
+    expect(lines).toHaveLength(COMMITS);
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(COMMITS);
+    const times = lines.map(({ created_at: at }) => at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(times.at(-1)).toBe('2021-01-01T00:00:00.000Z');
+    expect(lines.filter(({ message }) => message === 'Started “Of all”.')).toHaveLength(COMMITS / 10);
+  });
+
+  it('is counted and paged within what the reader may see (L01)', async () => {
+    for (const number of [1, 7, 22]) {
+      const { data } = await page(north, number);
+      expect(new Set(data.map(({ message }) => message))).toEqual(new Set(['Signed in.', 'Started “Of the north”.']));
+    }
+    const { data, paginatorInfo } = await page(north, 240, 9);
+    expect([data.length, paginatorInfo]).toEqual([9, { currentPage: 240, lastPage: 240, total: 2_160 }]);
+    expect((await page(north, 241, 9)).data).toEqual([]);
+  });
+
+  it('costs the same on every page: a part or two of the record, not all of it', async () => {
+    for (const number of [1, 12, 24]) expect(await eventsReadBy(() => page(all, number))).toBeLessThan(320);
+  });
+
+  it('takes in what happens while somebody reads', async () => {
+    await signIn(cloud, 'l1', ACME, 'north');
+    const { data, paginatorInfo } = await page(all, 1, 1);
+    expect(data.map(({ message }) => message)).toEqual(['Signed in.']);
+    expect(paginatorInfo.total).toBe(COMMITS + 1);
+  });
+
+  it('is the same when counted parts have expired', async () => {
+    const some = async (): Promise<Page[]> => Promise.all([1, 13, 24, 25].map((number) => page(all, number)));
+    const before = await some();
+    const counted = { pk: expiring.activityParts(world.t1.scope, world.people.l1.id) };
+    const parts = await query('expiring', counted);
+    expect(parts.length).toBeGreaterThan(16);
+    await deleteAll(
+      'expiring',
+      [parts[0], parts[4]].filter((part) => part !== undefined),
+    );
+    expect(await some()).toEqual(before);
+    expect(await query('expiring', counted)).toHaveLength(parts.length);
+  });
+});

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createUser } from '../../../functions/people/person.commands.ts';
+import { getItem } from '../../../functions/platform/dynamo.ts';
+import { commitItems } from '../../../functions/platform/event-store.ts';
+import { records, scopeOf, streams } from '../../../functions/platform/keys.ts';
+import { readMember } from '../../../functions/platform/membership.ts';
+import { handler } from '../../../functions/stream/due.lambda.ts';
+import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
+import type { PersonId } from '../../../shared/kernel/ids.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { testAct } from '../../fixtures/world.ts';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud({ follow: 'never' });
+});
+afterAll(() => cloud?.stop());
+
+const NIGHT = '2026-11-10T00:05:00Z';
+
+/** Kills a night so long after it began; answers whether it had ended by then. */
+async function killedAfter(ms: number): Promise<boolean> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'due-child.ts'), NIGHT], {
+    env: { PATH: process.env['PATH'], ...cloud.env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const gone = once(child, 'exit');
+  await once(child, 'message');
+  await Promise.race([pause(ms), gone]);
+  const ended = child.exitCode !== null;
+  child.kill('SIGKILL');
+  await gone;
+  return ended;
+}
+
+it('V2: a night that is killed again and again ends every membership that is over, each exactly once', { timeout: 120_000 }, async () => {
+  const scope = scopeOf(await createInstance(testAct('2026-11-01T09:00:00.000Z'), { name: 'Acme', domain: 'acme' }));
+  const people: PersonId[] = [];
+  for (let i = 0; i < 80; i += 1)
+    people.push(
+      (
+        await createUser(testAct('2026-11-01T09:00:00.000Z'), scope, {
+          first_name: 'Ada',
+          last_name: `Byron ${i}`,
+          email: `ada${i}@test.test`,
+          role: 'learner',
+          deactivate_at: i % 2 === 0 ? '2026-11-08' : '2026-11-10',
+        })
+      ).person,
+    );
+  const used = async () => Number((await getItem('records', records.instance(scope, 'licence')))?.['used']);
+  let killed = 0;
+  for (const ms of [120, 160, 200, 240, 280, 320]) if (!(await killedAfter(ms))) killed += 1;
+  expect(killed).toBeGreaterThan(1);
+  // Whatever was cut off: licences and flags agree at every moment.
+  const active = async () => (await Promise.all(people.map(async (id) => (await readMember(scope, id))?.active))).filter(Boolean).length;
+  expect(await used()).toBe(await active());
+  await handler({ time: NIGHT });
+  expect([await used(), await active()]).toEqual([0, 0]);
+  expect(await Promise.all(people.map(async (id) => (await commitItems(streams.member(scope, id), 1)).length))).toEqual(
+    people.map(() => 2),
+  );
+});

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addUserToBranch } from '../../../functions/people/branch-members.commands.ts';
+import { endMembership } from '../../../functions/people/member-end.commands.ts';
+import { changeMember } from '../../../functions/people/member.records.ts';
+import { createUser, type NewUser } from '../../../functions/people/person.commands.ts';
+import { growthIsBlocked, type DomainItem, type MemberItem } from '../../../functions/platform/access-records.ts';
+import { getItem, putItem, query, scan } from '../../../functions/platform/dynamo.ts';
+import { commitItems, readCommit } from '../../../functions/platform/event-store.ts';
+import { platform, records, type Scope, scopeOf, streams } from '../../../functions/platform/keys.ts';
+import { readMember } from '../../../functions/platform/membership.ts';
+import { transact } from '../../../functions/platform/transact.ts';
+import { handler } from '../../../functions/stream/due.lambda.ts';
+import { type DueCommands, workThroughDue } from '../../../functions/stream/due.ts';
+import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
+import { createSubscription, updateSubscription } from '../../../functions/tenancy/subscription.commands.ts';
+import { scheduledEvent } from '../../../infra/local/schedule/run.ts';
+import type { PersonId } from '../../../shared/kernel/ids.ts';
+import type { Day } from '../../../shared/kernel/instant.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { testAct } from '../../fixtures/world.ts';
+import { startOver } from './fresh.ts';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud({ follow: 'never' });
+});
+afterAll(() => cloud.stop());
+
+let scope: Scope;
+let made = 0;
+beforeEach(async () => {
+  await startOver();
+  made += 1;
+  scope = scopeOf(await createInstance(testAct(at('2026-11-01')), { name: 'Acme', domain: `acme-${made}`, licenceCount: 10 }));
+  await person({ role: 'admin' });
+});
+
+const at = (day: Day): string => `${day}T09:00:00.000Z`;
+/** What the schedule of that night calls. */
+const night = (day: Day): Promise<void> => handler(JSON.parse(scheduledEvent(Date.parse(`${day}T00:05:00Z`))) as { time: string });
+
+async function person(more: Partial<NewUser> = {}): Promise<PersonId> {
+  made += 1;
+  const who: NewUser = { first_name: 'Ada', last_name: 'Byron', email: `p${made}@test.test`, role: 'learner', ...more };
+  return (await createUser(testAct(at('2026-11-01')), scope, who)).person;
+}
+const licence = async () => (await getItem('records', records.instance(scope, 'licence')))?.['used'];
+const admins = async () => (await getItem('records', records.instance(scope, 'admins')))?.['count'];
+const member = async (id: PersonId): Promise<MemberItem> => (await readMember(scope, id)) as MemberItem; // made above
+const listedOn = async (): Promise<string[]> => {
+  const found: string[] = [];
+  for await (const items of scan('platform'))
+    for (const { pk, sk } of items) if (pk.startsWith('due#')) found.push(`${pk.slice(4, 14)} ${sk}`);
+  return found.sort();
+};
+const commits = async (id: PersonId) => Promise.all((await commitItems(streams.member(scope, id), 1)).map((item) => readCommit(item)));
+const moveDate = async (id: PersonId, deactivateAt: Day | null): Promise<void> =>
+  transact(async () => ({
+    writes: await changeMember(testAct(at('2026-11-02')), scope, await member(id), { deactivateAt }, [
+      { type: 'MemberChanged', person: id, what: ['deactivateAt'] },
+    ]),
+    answer: undefined,
+  }));
+
+describe('a deactivation date', () => {
+  it('given: a member with a date, when: the day has come, then: the licence is free, the record says so and it is announced', async () => {
+    const ada = await person({ deactivate_at: '2026-11-10' });
+    expect([await licence(), await listedOn()]).toEqual([2, [`2026-11-10 member-ends#t${scope.tenant}#${ada}`]]);
+    await night('2026-11-09');
+    expect([await licence(), (await member(ada)).active]).toEqual([2, true]);
+    await night('2026-11-10');
+    expect([await licence(), (await member(ada)).active, await listedOn()]).toEqual([1, false, []]);
+    expect((await commits(ada)).at(-1)).toMatchObject({
+      actor: { kind: 'system', name: 'due' },
+      events: [{ type: 'MemberChanged', what: ['active'] }],
+    });
+  });
+
+  it('given: days on which nothing ran, when: it runs again, then: every one of them is made up for, once', async () => {
+    const people = [
+      await person({ deactivate_at: '2026-11-10' }),
+      await person({ deactivate_at: '2026-11-12' }),
+      await person({ deactivate_at: '2026-12-24' }),
+    ];
+    await night('2026-11-05');
+    await night('2026-11-30');
+    await night('2026-11-30');
+    expect(await Promise.all(people.map(async (id) => (await member(id)).active))).toEqual([false, false, true]);
+    expect(await licence()).toBe(2);
+    expect(await Promise.all(people.map(async (id) => (await commits(id)).length))).toEqual([2, 2, 1]);
+  });
+
+  it('given: a date that is moved, cleared or set again, when: the old day comes, then: nothing happens', async () => {
+    const [later, never, once] = [
+      await person({ deactivate_at: '2026-11-10' }),
+      await person({ deactivate_at: '2026-11-10' }),
+      await person({ deactivate_at: '2026-11-10' }),
+    ];
+    await moveDate(later, '2026-11-20');
+    await moveDate(never, null);
+    await moveDate(once, null);
+    await moveDate(once, '2026-11-10');
+    expect(await listedOn()).toEqual([
+      `2026-11-10 member-ends#t${scope.tenant}#${once}`,
+      `2026-11-20 member-ends#t${scope.tenant}#${later}`,
+    ]);
+    await night('2026-11-10');
+    expect([(await member(later)).active, (await member(never)).active, (await member(once)).active]).toEqual([true, true, false]);
+    expect(await licence()).toBe(3);
+  });
+
+  it('given: a date that had already come when it was written, then: no licence was taken, or the next night gives it back', async () => {
+    const past = await person({ deactivate_at: '2026-10-01' });
+    expect([(await member(past)).active, await licence(), await listedOn()]).toEqual([false, 1, []]);
+    const ada = await person();
+    await moveDate(ada, '2026-10-01');
+    await night('2026-11-02');
+    expect([(await member(ada)).active, await licence()]).toEqual([false, 1]);
+  });
+
+  it('G7: the last admin keeps the instance, and loses the date', async () => {
+    const second = await person({ role: 'admin', deactivate_at: '2026-11-10' });
+    const third = await person({ role: 'admin', deactivate_at: '2026-11-10' });
+    expect(await admins()).toBe(3);
+    await night('2026-11-10');
+    expect([await admins(), (await member(second)).active, (await member(third)).active]).toEqual([1, false, false]);
+    const all = await Promise.all(
+      Array.from({ length: 16 }, (_, n) => query<MemberItem>('records', { pk: records.memberShard(scope, n) })),
+    );
+    const first = all.flat().find(({ active }) => active);
+    const last = first?.person as PersonId; // made before each test
+    await moveDate(last, '2026-11-11');
+    await night('2026-11-11');
+    expect([await admins(), (await member(last)).active, (await member(last)).deactivateAt]).toEqual([1, true, null]);
+  });
+
+  it('two admins whose day it is, both at once: one keeps the instance', async () => {
+    const second = await person({ role: 'admin', deactivate_at: '2026-11-10' });
+    const all = await Promise.all(
+      Array.from({ length: 16 }, (_, n) => query<MemberItem>('records', { pk: records.memberShard(scope, n) })),
+    );
+    const first = all.flat().find(({ person: id }) => id !== second)?.person as PersonId; // made before each test
+    await moveDate(first, '2026-11-10');
+    const act = testAct(at('2026-11-10'));
+    await Promise.all([endMembership(act, scope, first), endMembership(act, scope, second), endMembership(act, scope, second)]);
+    expect([await admins(), await licence()]).toEqual([1, 1]);
+  });
+});
+
+describe('the list of what falls due', () => {
+  it('one that fails stays on it and is named, and stops no other; the next run does it', async () => {
+    const [ada, bob, cy] = [
+      await person({ deactivate_at: '2026-11-10' }),
+      await person({ deactivate_at: '2026-11-10' }),
+      await person({ deactivate_at: '2026-11-11' }),
+    ];
+    const failing: DueCommands = {
+      'member-ends': async (act, where, id) => {
+        if (id === bob) throw new Error('Something is wrong with this one.');
+        await endMembership(act, where, id as PersonId);
+      },
+      'subscription-ends': async () => undefined,
+    };
+    const report = await workThroughDue('2026-11-12T00:05:00.000Z', failing);
+    expect(report).toMatchObject({ done: 2, failed: [expect.stringContaining(`member-ends#t${scope.tenant}#${bob} of 2026-11-10`)] });
+    expect([(await member(ada)).active, (await member(bob)).active, (await member(cy)).active]).toEqual([false, true, false]);
+    await night('2026-11-13');
+    expect([(await member(bob)).active, await licence(), await listedOn()]).toEqual([false, 1, []]);
+  });
+
+  it('a night that fails says so, after all its work', async () => {
+    await person({ deactivate_at: '2026-11-10' });
+    const [item] = (await listedOn()).map((line) => line.slice(11));
+    await putItem('platform', {
+      ...platform.due('2026-11-10', 'unheard-of'),
+      kind: 'unheard-of',
+      tenant: scope.tenant,
+      id: 1,
+      day: '2026-11-10',
+    });
+    await expect(night('2026-11-10')).rejects.toThrow('1 of 4 daily works failed');
+    expect([await licence(), (await listedOn()).map((line) => line.slice(11))]).toEqual([1, ['unheard-of']]);
+    expect(item).toContain('member-ends');
+  });
+
+  it('what a transaction does not write, is not on it: a refused member has no entry', async () => {
+    await expect(person({ email: 'not an address', deactivate_at: '2026-11-10' })).rejects.toMatchObject({ code: 'VALIDATION' });
+    await expect(addUserToBranch(testAct(), scope, await person(), [999 as never], 'learner')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await listedOn()).toEqual([]);
+  });
+});
+
+describe('a subscription', () => {
+  const domain = async (): Promise<DomainItem> =>
+    (await getItem<DomainItem>('platform', platform.domain(`acme-${domainNo}`))) as DomainItem;
+  let domainNo = 0;
+  beforeEach(() => {
+    domainNo = made - 1;
+  });
+  const told = async () =>
+    (await Promise.all((await commitItems(streams.instance(scope), 1)).map((item) => readCommit(item)))).flatMap(({ events }) => events);
+
+  it('B02: ends with its last day, live, and is announced once the day after', async () => {
+    const id = await createSubscription(testAct(at('2026-11-01')), scope.tenant, { planEndsAt: '2026-11-09' });
+    expect(await listedOn()).toEqual([`2026-11-10 subscription-ends#t${scope.tenant}#${id}`]);
+    const { subscriptions } = await domain();
+    expect([growthIsBlocked(subscriptions, '2026-11-09'), growthIsBlocked(subscriptions, '2026-11-10')]).toEqual([false, true]);
+    await night('2026-11-09');
+    expect(await told()).toHaveLength(2);
+    await night('2026-11-12');
+    await night('2026-11-12');
+    expect(await told()).toMatchObject([{ what: ['created'] }, { what: ['subscription'] }, { what: ['subscription-ended'] }]);
+    expect(await listedOn()).toEqual([]);
+  });
+
+  it('a trial that is moved or turned into a plan moves on the list', async () => {
+    const id = await createSubscription(testAct(at('2026-11-01')), scope.tenant, { status: 'trialing', trialEndsAt: '2026-11-09' });
+    await updateSubscription(testAct(at('2026-11-02')), scope.tenant, id, { trialEndsAt: '2026-11-19' });
+    expect(await listedOn()).toEqual([`2026-11-20 subscription-ends#t${scope.tenant}#${id}`]);
+    await updateSubscription(testAct(at('2026-11-02')), scope.tenant, id, { status: 'active', planEndsAt: '2027-01-31' });
+    expect(await listedOn()).toEqual([`2027-02-01 subscription-ends#t${scope.tenant}#${id}`]);
+    await updateSubscription(testAct(at('2026-11-02')), scope.tenant, id, { status: 'paused' });
+    expect([await listedOn(), (await domain()).subscriptions]).toMatchObject([[], [{ id, status: 'paused' }]]);
+  });
+
+  it.each([
+    [{ amount: -1 }],
+    [{ amount: 10.005 }],
+    [{ status: 'free' as never }],
+    [{ trialEndsAt: '2026-12-01', planEndsAt: '2026-11-01' }],
+    [{ planEndsAt: '1/2/2026' }],
+  ])('B05: refuses %o', async (wrong) => {
+    await expect(createSubscription(testAct(), scope.tenant, wrong)).rejects.toMatchObject({ code: 'VALIDATION' });
+  });
+});
