@@ -75,7 +75,7 @@ module.exports = {
       name: 'design-knows-nothing-of-the-domain',
       comment: 'A failed call and what this browser keeps are no domain: the patterns show the one and spare the other.',
       severity: 'error', // What the editor lets in and what a page shows is one list with the server's; pictures are fetched from where the API lies.
-      from: { path: '^web/design/', pathNot: '^web/design/widgets/(editor|rich-text)\\.tsx$' },
+      from: { path: '^web/design/', pathNot: '^web/design/widgets/(quill-editor|still-text|rich-text)\\.tsx$' },
       to: { path: '^(web/(app|features|api/(?!(api-error|session-store)\\.ts$))|shared/(?!kernel/|tenancy/(accent|color)))' },
     },
     {

@@ -4,6 +4,7 @@ import type { AnyGroup } from './bench.ts';
 export const GROUPS: Readonly<Record<string, () => Promise<AnyGroup>>> = {
   bundles: async () => (await import('./rows/bundles.ts')).bundles,
   web: async () => (await import('./rows/web.ts')).web,
+  dashboard: async () => (await import('./rows/dashboard.ts')).dashboard,
   start: async () => (await import('./rows/start.ts')).start,
   memory: async () => (await import('./rows/memory.ts')).memory,
   learner: async () => (await import('./rows/learner.ts')).learner,

@@ -10,6 +10,20 @@ async function answer(page: Page, question: string, choice: string): Promise<voi
   await page.getByRole('button', { name: 'Submit answer' }).click();
 }
 
+/** Both answers stand in the review; the second is thought over, by keyboard, before the test is finished. */
+async function reviewAnswers(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 2, name: 'Review your answers' })).toBeFocused();
+  await expect(page.getByText('2 of 2 answered')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('2');
+  await answer(page, 'Which shelf is for raw meat?', 'The highest');
+  await expect(page.getByRole('button', { name: 'Which shelf is for raw meat?' })).toContainText('The highest');
+  // Someone who comes back before finishing finds the review again.
+  await page.reload();
+  await expect(page.getByText('2 of 2 answered')).toBeVisible();
+  await page.getByRole('button', { name: 'Finish test' }).click();
+}
+
 async function readUnit(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expectAccessible(page);
@@ -29,13 +43,15 @@ async function takeCourse(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Start Test' }).click();
   await answer(page, 'Which date is about safety?', 'Use by');
   await expectAccessible(page);
-  await answer(page, 'Which shelf is for raw meat?', 'The highest');
+  await answer(page, 'Which shelf is for raw meat?', 'The lowest');
+  await reviewAnswers(page);
   await expect(page.getByRole('heading', { name: 'You missed some questions. Try again.' })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Retry Test' }).click();
   await answer(page, 'Which date is about safety?', 'Use by');
   await answer(page, 'Which shelf is for raw meat?', 'The lowest');
+  await page.getByRole('button', { name: 'Finish test' }).click();
   await expect(page.getByRole('heading', { name: 'Congratulations! You got all answers correct!' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Finish' }).click();

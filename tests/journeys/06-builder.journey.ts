@@ -34,13 +34,15 @@ async function addFiveQuestions(page: Page): Promise<void> {
     fillIn(dialog, { 'Option 1': 'Unplug', 'Option 2': 'Take off the guard' }),
   );
   await addQuestion(page, 'Match the Pairs', 'Which glove is for what?', async (dialog) => {
+    await fillIn(dialog, { 'Left of pair 1': 'Chain', 'Right of pair 1': 'Blades' });
+    const hints = dialog.getByRole('status');
+    await expect(hints).toHaveText('There is only one pair to match.');
+    // What is announced while writing is looked at as it stands.
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add pair' }).click();
-    await fillIn(dialog, {
-      'Left of pair 1': 'Chain',
-      'Right of pair 1': 'Blades',
-      'Left of pair 2': 'Rubber',
-      'Right of pair 2': 'Detergent',
-    });
+    await expect(hints).toHaveText('Both sides of every pair need a text.');
+    await fillIn(dialog, { 'Left of pair 2': 'Rubber', 'Right of pair 2': 'Detergent' });
+    await expect(hints).toBeHidden();
   });
   await addQuestion(page, 'Fill the Gaps', 'How wide?', (dialog) => fillIn(dialog, { 'Text with gaps': 'Set it to [zero|ten] first.' }));
   await addQuestion(page, 'Free Text', 'Why gloves?', (dialog) => fillIn(dialog, { 'Word of rule 1': 'cut|blade' }));

@@ -11,7 +11,7 @@ export type Place = {
   readonly branch: string | null;
 };
 
-export function placeOf(host: string, pathname: string, domain: string): Place {
+function placeOf(host: string, pathname: string, domain: string): Place {
   // The content host serves no page of ours, so its domain does not matter here.
   const found = parseHost(host, { product: domain, content: `content.${domain}` });
   const { branch } = splitBranch(pathBelowBase(pathname));

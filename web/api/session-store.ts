@@ -57,12 +57,6 @@ export function dropSession(): void {
 
 export const rememberContext = (context: LastContext): void => localStorage.setItem(KEYS.lastCtx, JSON.stringify(context));
 
-export function readLastContext(): LastContext | null {
-  const value = readJson(KEYS.lastCtx);
-  // Written by rememberContext above; a hint which row to put first, no more.
-  return value !== null && typeof value === 'object' ? (value as LastContext) : null;
-}
-
 /** Path below `/app` to return to after sign-in. Local storage is per host, so it never crosses tenants. */
 export const keepIntendedRoute = (path: string): void => localStorage.setItem(KEYS.intendedRoute, path);
 export const readIntendedRoute = (): string | null => localStorage.getItem(KEYS.intendedRoute);

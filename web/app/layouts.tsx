@@ -1,14 +1,19 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { View } from './menu.tsx';
 import { DoorLayout } from './door.tsx';
 import { Guard } from './guard.tsx';
-import type { Layout } from './screens.ts';
+import { promptLazy } from './prompt.ts';
+import type { Layout } from './places.ts';
 import { useViewer } from './viewer.tsx';
 
-export const loadShell = () => import('./shell.tsx');
-// Menus, drawer and switcher are no part of sign-in.
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+// Menu and bar are no part of sign-in.
+const shell = promptLazy(
+  () => import('./shell.tsx'),
+  (module) => module.Shell,
+);
+export const loadShell = shell.load;
+const Shell = shell.Part;
 
 /** The menu that the pages of both views keep: the one that was open last. */
 let lastView: View = 'admin';

@@ -1,3 +1,4 @@
+import '../design/trusted-types.ts';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
@@ -8,6 +9,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { pathBelowBase } from '../api/base-path.ts';
 import { productName } from '../api/page-data.ts';
 import { currentPlace } from '../api/place.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -19,6 +21,7 @@ import { takeArrival } from './arrival.ts';
 import { loadShell } from './layouts.tsx';
 import { AppRouter } from './router.tsx';
 import { AppRoutes } from './routes.tsx';
+import { openAhead } from './screens.ts';
 import { standingQuery } from './standing.ts';
 
 // A code or token leaves the address before anything else can read it there.
@@ -26,9 +29,12 @@ takeArrival();
 
 const token = readToken();
 if (token) {
-  // Who this is, and the frame of the pages, while the screen's own code is on its way.
+  // Letters, while the server is being asked: before that they would only slow this file down.
+  void document.fonts.load("1em 'Inter Variable'").catch(() => undefined);
+  // Who this is, the frame of the pages and the screen, all at once. What fails to load fails again where it is shown.
   void queryClient.prefetchQuery(standingQuery(token, currentPlace()));
-  void loadShell();
+  loadShell().catch(() => undefined);
+  openAhead(pathBelowBase(location.pathname)).catch(() => undefined);
 }
 
 const root = document.getElementById('root');

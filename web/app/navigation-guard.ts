@@ -95,7 +95,7 @@ function roleRoute({ standing, path }: GuardInput, route: RouteKey): GuardDecisi
   }
   // A member of branches only, on the instance's own pages: sign-in knows which branch to lead to.
   if (standing.role === null) return { kind: 'go', to: paths.loginRedirect() };
-  if (mayOpen(standing.role, route)) return { kind: 'show', route };
+  if (mayOpen(standing.role, route, branch !== null)) return { kind: 'show', route };
   const to = dashboardPath(branch, standing.role);
   // A learner who asks for "the dashboard" means their own: nothing was refused.
   return route === 'dashboard' ? { kind: 'go', to } : { kind: 'go', to, notice: FORBIDDEN_NOTICE };

@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { routeOf } from '../../shared/access/routes.ts';
 import { Guard } from './guard.tsx';
 import { GuardedLayout } from './layouts.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { builtScreens, type Layout } from './screens.ts';
+import type { Layout } from './places.ts';
+import { builtScreens } from './screens.ts';
 
 const LAYOUTS: readonly Layout[] = ['door', 'admin', 'learner', 'either', 'bare'];
 
@@ -13,13 +14,13 @@ type ScreenRoute = { readonly layout: Layout; readonly paths: readonly string[];
 /** The router has no digits-only segments; the guard refuses what does not fit. */
 const patternOf = (path: string): string => path.replaceAll('(n)', '');
 
-const screens = builtScreens().map(({ route, layout, load }): ScreenRoute => {
+const screens = builtScreens().map(({ route, layout, Screen }): ScreenRoute => {
   const { path, instanceOnly } = routeOf(route);
   const own = patternOf(path);
   return {
     layout,
     paths: instanceOnly ? [own] : [own, `/branch/:branchSlug${own}`],
-    Screen: lazy(async () => ({ default: (await load()).Screen })),
+    Screen,
   };
 });
 

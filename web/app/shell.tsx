@@ -1,19 +1,18 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
-import '@mantine/core/styles/Drawer.layer.css';
-import { Drawer } from '@mantine/core';
-import { X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import '../design/primitives/dialog.ts';
+import { readJobs, subscribeJobs } from '../api/job-store.ts';
 import { Alerts } from '../design/patterns/alerts.tsx';
-import { Logo } from './logo.tsx';
 import { useMoving } from './router.tsx';
 import type { View } from './menu.tsx';
-import { MenuList, SideMenu } from './side-menu.tsx';
-import { Switcher, TopBar } from './top-bar.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import './floating-styles.ts';
 import './shell.css';
 
-// Opened by a key or a press; its search and its queries are not part of the first page.
+// Opened by a key or a press: no part of the first page.
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+const Jobs = lazy(async () => ({ default: (await import('./jobs.tsx')).Jobs }));
 const JumpTo = lazy(async () => ({ default: (await import('./jump-to.tsx')).JumpTo }));
 
 /** Ctrl K on a PC, Cmd K on a Mac, from anywhere but a field that uses it. */
@@ -36,37 +35,37 @@ export function Shell({ view, children }: { view: View; children: ReactNode }): 
   useJumpKey(jumpActs.open);
   const { pathname } = useLocation();
   const moving = useMoving();
+  const jobs = useSyncExternalStore(subscribeJobs, readJobs);
   // Open on this page: going to another one closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const closeDrawer = (): void => setOpenAt(null);
+  const [drawer, drawerActs] = useDisclosure(false);
+  const openDrawer = (): void => {
+    drawerActs.open();
+    setOpenAt(pathname);
+  };
   return (
     <div className={`shell ${view}`} data-folded={folded || undefined} data-moving={moving || undefined}>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <TopBar view={view} onJump={jumpActs.open} onMenu={() => setOpenAt(pathname)} />
+      <TopBar view={view} onJump={jumpActs.open} onMenu={openDrawer} />
       <SideMenu view={view} folded={folded} onFold={() => setFolded(!folded)} />
       <main className="sheet" id="main" tabIndex={-1}>
         <Alerts />
+        {jobs.length > 0 && (
+          <div className="alerts">
+            <Suspense fallback={null}>
+              <Jobs jobs={jobs} />
+            </Suspense>
+          </div>
+        )}
         {children}
       </main>
-      <Drawer.Root opened={openAt === pathname} onClose={closeDrawer} size={312} keepMounted={false}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label="Menu">
-          <div className="drawer">
-            <div className="drawer-head">
-              <Logo />
-              <button type="button" className="icon-button" aria-label="Close menu" onClick={closeDrawer} data-autofocus>
-                <X size={20} strokeWidth={1.75} aria-hidden />
-              </button>
-            </div>
-            <Switcher />
-            <nav aria-label="Main">
-              <MenuList view={view} />
-            </nav>
-          </div>
-        </Drawer.Content>
-      </Drawer.Root>
+      {drawer && (
+        <Suspense fallback={null}>
+          <MenuDrawer view={view} opened={openAt === pathname} onClose={() => setOpenAt(null)} />
+        </Suspense>
+      )}
       {jump && (
         <Suspense fallback={null}>
           <JumpTo view={view} onClose={jumpActs.close} />

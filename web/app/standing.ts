@@ -1,12 +1,11 @@
 import { type QueryKey, queryOptions, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { Role } from '../../shared/access/roles.ts';
-import { type ApiError, isCode } from '../api/api-error.ts';
+import { isCode } from '../api/api-error.ts';
 import { execute } from '../api/execute.ts';
-import type { BranchLookupQuery, ViewerQuery } from '../api/generated/graphql.ts';
+import type { ViewerQuery } from '../api/generated/graphql.ts';
 import { currentPlace, type Place } from '../api/place.ts';
-import { fetchUser, type SessionUser } from '../api/rest.ts';
+import type { SessionUser } from '../api/rest.ts';
 import { useToken } from '../api/session-store.ts';
-import { branchLookupDocument } from './api/branch-lookup.ts';
 import { viewerDocument } from './api/viewer.ts';
 import type { Standing } from './navigation-guard.ts';
 
@@ -17,27 +16,26 @@ export type Session = {
 };
 type Answer = { readonly kind: 'in'; readonly session: Session } | { readonly kind: 'outside' } | { readonly kind: 'nowhere' };
 
-type Lookup = NonNullable<BranchLookupQuery['branch']>;
-const lookUp = async (place: Place, signal: AbortSignal): Promise<Lookup | null> =>
-  place.branch === null ? null : ((await execute(branchLookupDocument, { url: place.branch }, { place, signal })).branch ?? null);
+/** The person as REST names them: in the fields of oneself nothing is hidden. */
+function sessionOf(viewer: ViewerQuery['viewer']): Session {
+  const { user, role } = viewer;
+  const facts = { ...user, role, primary_access: user.primary_access === true, is_owner: user.is_owner === true };
+  return { user: facts, viewer, role };
+}
 
-/**
- * Who the person is in this place: the user, what they may do, and on branch routes whether they belong there. Asked together, so
- * that the first screen waits for one round.
- */
+/** Who the person is in this place, what they may do, and on branch routes whether they belong there. */
 async function askStanding(place: Place, signal: AbortSignal): Promise<Answer> {
-  const [user, viewer, branch] = await Promise.allSettled([
-    fetchUser({ place, signal }),
-    execute(viewerDocument, {}, { place, signal }),
-    lookUp(place, signal),
-  ]);
-  if (place.branch !== null && branch.status === 'fulfilled' && !branch.value?.is_user_in_branch) return { kind: 'outside' };
-  if (branch.status === 'rejected' && isCode(branch.reason, 'NOT_FOUND')) return { kind: 'outside' };
-  // A member of branches only may not stand in the instance itself; sign-in leads them to their branch.
-  if (user.status === 'rejected' && isCode(user.reason, 'FORBIDDEN')) return { kind: place.branch === null ? 'nowhere' : 'outside' };
-  for (const result of [user, viewer, branch]) if (result.status === 'rejected') throw result.reason as ApiError;
-  if (user.status === 'rejected' || viewer.status === 'rejected') throw new Error('Both have answered here.');
-  return { kind: 'in', session: { user: user.value, viewer: viewer.value.viewer, role: user.value.role } };
+  const onBranch = place.branch !== null;
+  try {
+    const { viewer, branch } = await execute(viewerDocument, { branch: place.branch ?? '', onBranch }, { place, signal });
+    if (onBranch && !branch?.is_user_in_branch) return { kind: 'outside' };
+    return { kind: 'in', session: sessionOf(viewer) };
+  } catch (error) {
+    if (onBranch && isCode(error, 'NOT_FOUND')) return { kind: 'outside' };
+    // A member of branches only may not stand in the instance itself; sign-in leads them to their branch.
+    if (isCode(error, 'FORBIDDEN')) return { kind: onBranch ? 'outside' : 'nowhere' };
+    throw error;
+  }
 }
 
 export const STANDING = 'standing';

@@ -1,14 +1,19 @@
-import { ChevronsUpDown, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronsUpDown, Menu as MenuIcon, Search } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../design/primitives/button.ts';
 import { ICON } from '../design/primitives/icon.ts';
-import { Menu } from '../design/primitives/menu.ts';
+import { AvatarButton } from './avatar-button.tsx';
 import { Logo } from './logo.tsx';
 import type { View } from './menu.tsx';
-import { SchemeChoice } from './scheme-choice.tsx';
 import { usePaths } from './use-paths.ts';
+import type { ViewTarget } from './user-menu.tsx';
 import { useViewer } from './viewer.tsx';
+
+// Menus are no part of the first paint: they come when the page stands, or when they are pressed.
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+/** A page is taken to stand after this many milliseconds. */
+const STANDS = 2000;
 
 type TopBarProps = { view: View; onJump: () => void; onMenu: () => void };
 
@@ -29,67 +34,27 @@ export function Switcher(): ReactNode {
   );
 }
 
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .flatMap((word, i, all) => (i === 0 || i === all.length - 1 ? [...word].slice(0, 1) : []))
-    .join('')
-    .toUpperCase();
-
-function UserMenu({ view }: { view: View }): ReactNode {
-  const { user, fullName, mayOpen, role } = useViewer();
-  const paths = usePaths();
-  const links = [
-    { label: 'My profile', to: paths.profile(), shown: mayOpen('profile') },
-    { label: 'My Courses', to: paths.myCourses(), shown: mayOpen('myCourses') },
-    { label: 'Course Catalog', to: paths.courseCatalog(), shown: mayOpen('courseCatalog') },
-    { label: 'LMS Instances', to: paths.instances(), shown: mayOpen('instances') },
-  ].filter(({ shown }) => shown);
-  return (
-    <Menu>
-      <Menu.Target>
-        <button type="button" className="user-button" aria-label="Your menu">
-          <span className="avatar">{initials(fullName || user.email)}</span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className="user-name">
-          <b className="truncate">{fullName}</b>
-          <span className="small dim truncate">{user.email}</span>
-        </div>
-        <Menu.Divider />
-        {links.map(({ label, to }) => (
-          <Menu.Item key={label} component={Link} to={to}>
-            {label}
-          </Menu.Item>
-        ))}
-        {role !== 'learner' && <ViewItem view={view} />}
-        <Menu.Divider />
-        <SchemeChoice />
-        <Menu.Divider />
-        <Menu.Item component={Link} to={paths.logout()} leftSection={<LogOut {...ICON} />}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** On phones the toggle of views stands in the menu; its button has no room in the bar. */
-function ViewItem({ view }: { view: View }): ReactNode {
-  const target = useViewTarget(view);
-  return target ? (
-    <Menu.Item component={Link} to={target.to} hiddenFrom="md">
-      {target.label}
-    </Menu.Item>
-  ) : null;
-}
-
-function useViewTarget(view: View): { label: string; to: string } | null {
+function useViewTarget(view: View): ViewTarget | null {
   const { role, mayOpen } = useViewer();
   const paths = usePaths();
   if (role === 'learner' || !mayOpen('dashboard') || !mayOpen('learnerDashboard')) return null;
   return view === 'admin' ? { label: 'View as Learner', to: paths.learnerDashboard() } : { label: 'View as Admin', to: paths.dashboard() };
+}
+
+function OwnMenu({ target }: { target: ViewTarget | null }): ReactNode {
+  const [wanted, setWanted] = useState(false);
+  const [stands, setStands] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setStands(true), STANDS);
+    return () => clearTimeout(timer);
+  }, []);
+  const early = <AvatarButton onPointerEnter={() => setStands(true)} onClick={() => setWanted(true)} />;
+  if (!stands && !wanted) return early;
+  return (
+    <Suspense fallback={early}>
+      <UserMenu wanted={wanted} target={target} />
+    </Suspense>
+  );
 }
 
 export function TopBar({ view, onJump, onMenu }: TopBarProps): ReactNode {
@@ -120,7 +85,7 @@ export function TopBar({ view, onJump, onMenu }: TopBarProps): ReactNode {
             {target.label}
           </Button>
         )}
-        <UserMenu view={view} />
+        <OwnMenu target={target} />
       </div>
     </header>
   );

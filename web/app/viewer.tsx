@@ -41,7 +41,7 @@ export function ViewerProvider({
       instance: session.viewer.instance,
       branch: session.viewer.branch,
       can: (permission) => permissions.has(permission),
-      mayOpen: (route) => isBuilt(route) && mayOpen(role, route),
+      mayOpen: (route) => isBuilt(route) && mayOpen(role, route, session.viewer.branch !== null),
       growthBlocked: permissions.has('blocked:subscription'),
     };
   }, [session, role]);

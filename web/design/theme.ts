@@ -33,7 +33,6 @@ export const theme = createTheme({
     DateTimePicker: { defaultProps: wrapped },
     Checkbox: { defaultProps: { size: 'xs' } },
     Radio: { defaultProps: { size: 'sm' } },
-    Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     Menu: {
       defaultProps: { offset: 4, position: 'bottom-end', withInitialFocusPlaceholder: false, transitionProps: { duration: 0 }, zIndex: 50 },
     },

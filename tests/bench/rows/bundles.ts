@@ -6,7 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { functions } from '../../../functions/manifest.ts';
 import type { FunctionSpec } from '../../../functions/manifest-types.ts';
+import { functionBundle } from '../../../infra/bundle-options.ts';
 import { functionEnvironment } from '../../../infra/local/environment.ts';
+import { embedded, region } from '../../../infra/local/names.ts';
 import { secretsOf } from '../../../infra/local/secrets.ts';
 import { groupOf, type Row } from '../bench.ts';
 import { kilobytes, median, megabytes, milliseconds, repeated } from '../figures.ts';
@@ -19,26 +21,20 @@ type Stage = { readonly folder: string; readonly env: Record<string, string> };
 
 const fileOf = ({ folder }: Stage, { name }: FunctionSpec): string => join(folder, `${name}.mjs`);
 
-/** One file per function, as infra/aws/product-function.ts has it bundled; the embedded cloud splits off what functions share. */
+/** One file per function, as infra/aws/function-code.ts has it bundled; the embedded cloud splits off what functions share. */
 async function setUp(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-bench-'));
   await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(functions.map(({ name, entry }) => [name, entry])),
     outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    minify: true,
-    keepNames: true,
-    mainFields: ['module', 'main'],
-    banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+    ...functionBundle,
     logLevel: 'error',
   });
   const nowhere = 'http://127.0.0.1:9';
-  const env = functionEnvironment(secretsOf(folder), { dynamodb: nowhere, s3: nowhere, eventBridge: nowhere, ses: nowhere }, 4000, folder);
+  const endpoints = { dynamodb: nowhere, s3: nowhere, eventBridge: nowhere, ses: nowhere };
+  const secrets = secretsOf(folder);
+  const env = functionEnvironment(secrets, { ...secrets, endpoints, resources: embedded, region, storage: nowhere }, 4000, folder);
   return { folder, env };
 }
 

@@ -1,14 +1,16 @@
 import {
+  CoursePlayerDocument,
   CourseReportOverviewDocument,
   CourseReportUsersPageDocument,
   UsersPageDocument,
   UserProgressDashboardDocument,
 } from '../../../web/api/generated/graphql.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { groupOf, type Measured, type Options, type Row } from '../bench.ts';
 import { latency, median, milliseconds, repeated } from '../figures.ts';
 import { alone } from '../load.ts';
 import { writeBase } from '../school-of-rows.ts';
-import { type Course, openSchool, publishCourse, type School } from '../school.ts';
+import { type Course, enrolLearners, type Learner, makeInstance, openSchool, publishCourse, type School } from '../school.ts';
 
 type Stage = { readonly school: School; readonly course: Course; readonly count: number };
 
@@ -80,6 +82,52 @@ const cold = (name: string, title: string, call: Call): Row<Stage> => ({
   },
 });
 
+const LEARNERS = 20;
+
+/** A learner's dashboard and the page of their course, one after the other; the median of both together. */
+async function ownPages({ client }: School, course: Course, learners: readonly Learner[], calls: number): Promise<number> {
+  const times = await alone(calls, async (turn) => {
+    const learner = learners[turn % learners.length];
+    if (!learner) throw new Error('The school has no learners.');
+    await client.call(learner, UserProgressDashboardDocument, {});
+    await client.call(learner, CoursePlayerDocument, { id: Number(course.id) });
+  });
+  return median(times);
+}
+
+/** What a learner waits for must not grow with those around: the same two pages in a large instance and in a small one, by turns. */
+const ratio: Row<Stage> = {
+  name: 'learner-ratio',
+  title: "A learner's pages with 100,000 others ÷ with 1,000",
+  goal: '≤ 1.5',
+  measure: async ({ school: many, course: theirs, count }, { runs, quick }) => {
+    const few: School = { ...many, ...(await makeInstance('few')) };
+    const course = await publishCourse(few);
+    await writeBase(few.scope, course, count / 100, Date.now() - 60_000);
+    const sides = [
+      { school: many, course: theirs, learners: await enrolLearners(many, theirs, LEARNERS) },
+      { school: few, course, learners: await enrolLearners(few, course, LEARNERS) },
+    ] as const;
+    // Beyond the overlap of the feed, in which those enrolments lie.
+    await pause(quick ? 0 : 16_000);
+    const measured = await repeated(runs + 1, async () => {
+      const calls = quick ? 10 : 60;
+      const large = await ownPages(sides[0].school, sides[0].course, sides[0].learners, calls);
+      const small = await ownPages(sides[1].school, sides[1].course, sides[1].learners, calls);
+      return { large, small };
+    });
+    // The first turn loads the books.
+    const warmed = measured.slice(1);
+    const large = median(warmed.map((one) => one.large));
+    const small = median(warmed.map((one) => one.small));
+    const value = large / small;
+    const notes = [
+      `Dashboard and course page: ${milliseconds(large)} beside ${count.toLocaleString('en')}, ${milliseconds(small)} beside ${(count / 100).toLocaleString('en')}.`,
+    ];
+    return { text: value.toFixed(2), meets: value <= 1.5, figures: { ratio: value, large, small }, notes };
+  },
+};
+
 export const scale = groupOf<Stage>({
   rows: [
     warm('users-search', 'Users list with search at 100,000 people', searchUsers),
@@ -88,6 +136,7 @@ export const scale = groupOf<Stage>({
     warm('report-figures-100k', 'Course report of 100,000, figures and charts, warm', overview),
     cold('report-cold-100k', 'Course report of 100,000, a page, from cold', pageOfReport),
     cold('users-cold', 'Users list at 100,000 people, from cold', pageOfUsers),
+    ratio,
   ],
   setUp,
   tearDown: ({ school }) => school.close(),

@@ -78,7 +78,8 @@ const signInRoute: Row<Stage> = {
 /** What each given entry brings beyond the shell, the most first. */
 function beyondShell(stage: Stage, entries: readonly string[], most: number): Measured {
   const { manifest } = stage;
-  const shell = closure(manifest, [entryOf(manifest), groupNamed(manifest, 'door'), groupNamed(manifest, 'shell')]);
+  // Menus and dialogs come with every page, once it stands.
+  const shell = closure(manifest, [entryOf(manifest), ...['door', 'shell', 'floating'].map((name) => groupNamed(manifest, name))]);
   const each = entries
     .map(
       (key) =>

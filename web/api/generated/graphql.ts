@@ -255,6 +255,13 @@ export type InstanceByUrlQueryVariables = Exact<{
 
 export type InstanceByUrlQuery = { instanceByUrl: { id: string, name: string, domain: string, license_count: number | null, branch_limit: number | null, theme: string | null, trial_ends_at: string | null, is_active: boolean, logo_url: string | null } | null };
 
+export type JobQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type JobQuery = { job: { id: string, title: string, status: string, done: number, total: number | null, message: string | null, started_at: string, finished_at: string | null } | null };
+
 export type JumpToPeopleQueryVariables = Exact<{
   search?: string | null | undefined;
   limit?: number | null | undefined;
@@ -273,10 +280,13 @@ export type JumpToCoursesQueryVariables = Exact<{
 
 export type JumpToCoursesQuery = { coursesPage: { data: Array<{ id: string, title: string, category: { name: string } | null }> } };
 
-export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
+export type ViewerQueryVariables = Exact<{
+  branch: string;
+  onBranch: boolean;
+}>;
 
 
-export type ViewerQuery = { viewer: { role: Role | null, permissions: Array<string>, user: { id: string, email: string, first_name: string, last_name: string, primary_access: boolean | null, is_owner: boolean | null, last_login_at: string | null }, instance: { id: string, name: string, domain: string, logo_url: string | null, theme: string | null, is_active: boolean } | null, branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null } };
+export type ViewerQuery = { viewer: { role: Role | null, permissions: Array<string>, user: { id: string, email: string, first_name: string, last_name: string, primary_access: boolean | null, is_owner: boolean | null, last_login_at: string | null }, instance: { id: string, name: string, domain: string, logo_url: string | null, theme: string | null, is_active: boolean } | null, branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null }, branch?: { id: string, is_user_in_branch: boolean } | null };
 
 export type CompletedCoursesQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
@@ -356,12 +366,15 @@ export type AuthorUnitFragment =
 
 export type AuthorTestFragment = { id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null };
 
-export type CoursesForLearningPathQueryVariables = Exact<{
+export type CoursesBeforeQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
   branchUrl?: string | null | undefined;
+  status?: string | null | undefined;
 }>;
 
 
-export type CoursesForLearningPathQuery = { courses: Array<{ id: string, title: string, category: { name: string } | null }> };
+export type CoursesBeforeQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, category: { name: string } | null }>, paginatorInfo: { total: number } } };
 
 export type CoursesPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -405,6 +418,11 @@ export type EditCourseMutation = { EditCourse: { id: string, title: string, desc
       | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string }
     > } };
 
+export type ResourceCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ResourceCategoriesQuery = { resourceCategories: Array<{ id: string, name: string }> };
+
 export type SaveCourseDraftMutationVariables = Exact<{
   id?: number | null | undefined;
   draft: unknown;
@@ -414,6 +432,13 @@ export type SaveCourseDraftMutationVariables = Exact<{
 
 
 export type SaveCourseDraftMutation = { saveCourseDraft: { id: string, version: number, saved_at: string } };
+
+export type TitlesOfCoursesQueryVariables = Exact<{
+  ids?: Array<string> | string | null | undefined;
+}>;
+
+
+export type TitlesOfCoursesQuery = { CompletedCourses: Array<{ id: string, title: string }> };
 
 export type LoginUserMutationVariables = Exact<{
   email: string;
@@ -546,7 +571,7 @@ export type CoursePlayerQueryVariables = Exact<{
 }>;
 
 
-export type CoursePlayerQuery = { course: { id: string, title: string, is_complete: boolean, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
+export type CoursePlayerQuery = { course: { id: string, title: string, is_enrolled: boolean, is_complete: boolean, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
       | { __typename: 'AssignmentUnitType', content: string | null, id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
       | { __typename: 'AudioUnit', audio_path: string | null, content: string | null, id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
       | { __typename: 'Content', content: string | null, id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
@@ -572,7 +597,7 @@ export type MyCoursesQueryVariables = Exact<{
 }>;
 
 
-export type MyCoursesQuery = { myCourses: Array<{ id: string, title: string | null, thumbnail: string | null, progress: number, date_assigned: string | null, categories: Array<{ id: string, name: string, parent_id: string | null, parent: { id: string, name: string } | null }> }> };
+export type MyCoursesQuery = { myCourses: Array<{ id: string, title: string | null, thumbnail: string | null, progress: number, is_complete: boolean, date_assigned: string | null, categories: Array<{ id: string, name: string, parent_id: string | null, parent: { id: string, name: string } | null }> }> };
 
 export type OverviewCertificateMutationVariables = Exact<{
   input: GenerateCertificateInput;
@@ -594,14 +619,14 @@ export type UserProgressDashboardQueryVariables = Exact<{
 }>;
 
 
-export type UserProgressDashboardQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, unitsCompleted: number, totalUnits: number, timeSpent: number, enrolledDate: string | null }>, unenrolledCourses: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, unitsCompleted: number, totalUnits: number, timeSpent: number, enrolledDate: string | null }> } };
+export type UserProgressDashboardQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, timeSpent: number, enrolledDate: string | null }>, unenrolledCourses: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, timeSpent: number, enrolledDate: string | null }> } };
 
 export type UserProgressOwnQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
 }>;
 
 
-export type UserProgressOwnQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
+export type UserProgressOwnQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
 
 export type AdminCourseEnrollmentMutationVariables = Exact<{
   user_id: string;
@@ -645,7 +670,7 @@ export type UserViewQueryVariables = Exact<{
 }>;
 
 
-export type UserViewQuery = { user: { id: string, first_name: string, last_name: string, email: string, role: Role | null, instance_is_active: boolean | null, deactivate_at: string | null, viewer_can: Array<string>, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, date_assigned: string | null, progress: number, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }> | null, groups: Array<{ id: string, name: string, role: string | null, date_joined: string | null }> | null } | null };
+export type UserViewQuery = { user: { id: string, first_name: string, last_name: string, email: string, role: Role | null, instance_is_active: boolean | null, deactivate_at: string | null, viewer_can: Array<string>, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, thumbnail: string | null, date_assigned: string | null, progress: number, is_complete: boolean, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }> | null, groups: Array<{ id: string, name: string, role: string | null, date_joined: string | null }> | null } | null };
 
 export type UsersPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -664,6 +689,18 @@ export type UsersPageQueryVariables = Exact<{
 
 
 export type UsersPageQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, role: Role | null, created_at: string | null, last_login_at: string | null, instance_is_active: boolean | null, user_is_active: boolean | null, is_owner: boolean | null, primary_access: boolean | null, deactivate_at: string | null, viewer_can: Array<string> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type AuditLogPageQueryVariables = Exact<{
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type AuditLogPageQuery = { auditLogPage: { data: Array<{ id: string, created_at: string, actor: string, actor_id: string | null, action: string, target_kind: string | null, target_id: string | null, target: string | null, result: string }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type BranchesOfReportsQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -730,7 +767,7 @@ export type DashboardDataQueryVariables = Exact<{
 }>;
 
 
-export type DashboardDataQuery = { dashboardData: { recentUsers: Array<{ id: string, name: string, email: string, type: string | null, assignedCourses: number, completedCourses: number }>, recentCourses: Array<{ id: string, name: string, users: number }>, analyticsData: { completionRate: number, completedCourses: number, inProgressCourses: number, notStartedCourses: number, trainingTime: string, assignedCourses: number, activeUsers: number, inactiveUsers: number, totalCourses: number } | null, subscriptionSummary: { licenseCount: number | null, usedLicenses: number, remainingLicenses: number | null, branchLimit: number | null, usedBranches: number, remainingBranches: number | null, trialEndsAt: string | null, subscriptionStatus: SubscriptionStatus | null, subscriptionEndsAt: string | null } | null } };
+export type DashboardDataQuery = { dashboardData: { recentUsers: Array<{ id: string, name: string, email: string, type: string | null, assignedCourses: number, completedCourses: number }>, recentCourses: Array<{ id: string, name: string, users: number, thumbnail: string | null }>, analyticsData: { completionRate: number, completedCourses: number, inProgressCourses: number, notStartedCourses: number, trainingTime: string, assignedCourses: number, activeUsers: number, inactiveUsers: number, totalCourses: number } | null, subscriptionSummary: { licenseCount: number | null, usedLicenses: number, remainingLicenses: number | null, branchLimit: number | null, usedBranches: number, remainingBranches: number | null, trialEndsAt: string | null, subscriptionStatus: SubscriptionStatus | null, subscriptionEndsAt: string | null } | null } };
 
 export type UserActivityLogQueryVariables = Exact<{
   id: string;
@@ -760,7 +797,7 @@ export type UserProgressReportQueryVariables = Exact<{
 }>;
 
 
-export type UserProgressReportQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
+export type UserProgressReportQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
 
 export type UserReportHeaderQueryVariables = Exact<{
   id: string;
@@ -1071,6 +1108,20 @@ export const InstanceByUrlDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<InstanceByUrlQuery, InstanceByUrlQueryVariables>;
+export const JobDocument = new TypedDocumentString(`
+    query job($id: ID!) {
+  job(id: $id) {
+    id
+    title
+    status
+    done
+    total
+    message
+    started_at
+    finished_at
+  }
+}
+    `) as unknown as TypedDocumentString<JobQuery, JobQueryVariables>;
 export const JumpToPeopleDocument = new TypedDocumentString(`
     query jumpToPeople($search: String, $limit: Int, $branchUrl: String) {
   usersPage(search: $search, limit: $limit, branchUrl: $branchUrl) {
@@ -1098,7 +1149,7 @@ export const JumpToCoursesDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<JumpToCoursesQuery, JumpToCoursesQueryVariables>;
 export const ViewerDocument = new TypedDocumentString(`
-    query viewer {
+    query viewer($branch: String!, $onBranch: Boolean!) {
   viewer {
     user {
       id
@@ -1127,6 +1178,10 @@ export const ViewerDocument = new TypedDocumentString(`
       secondary_color
     }
     permissions
+  }
+  branch(url: $branch) @include(if: $onBranch) {
+    id
+    is_user_in_branch
   }
 }
     `) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;
@@ -1334,17 +1389,28 @@ fragment AuthorTest on Question {
     points
   }
 }`) as unknown as TypedDocumentString<CourseEditQuery, CourseEditQueryVariables>;
-export const CoursesForLearningPathDocument = new TypedDocumentString(`
-    query coursesForLearningPath($branchUrl: String) {
-  courses(includeHidden: true, branchUrl: $branchUrl) {
-    id
-    title
-    category {
-      name
+export const CoursesBeforeDocument = new TypedDocumentString(`
+    query coursesBefore($search: String, $limit: Int, $branchUrl: String, $status: String) {
+  coursesPage(
+    search: $search
+    limit: $limit
+    branchUrl: $branchUrl
+    status: $status
+  ) {
+    data {
+      id
+      title
+      thumbnail
+      category {
+        name
+      }
+    }
+    paginatorInfo {
+      total
     }
   }
 }
-    `) as unknown as TypedDocumentString<CoursesForLearningPathQuery, CoursesForLearningPathQueryVariables>;
+    `) as unknown as TypedDocumentString<CoursesBeforeQuery, CoursesBeforeQueryVariables>;
 export const CoursesPageDocument = new TypedDocumentString(`
     query coursesPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $category: ID, $status: String, $not_in_group: ID, $not_in_branch: ID, $not_of_user: ID) {
   coursesPage(
@@ -1411,6 +1477,14 @@ export const EditCourseDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<EditCourseMutation, EditCourseMutationVariables>;
+export const ResourceCategoriesDocument = new TypedDocumentString(`
+    query resourceCategories {
+  resourceCategories {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<ResourceCategoriesQuery, ResourceCategoriesQueryVariables>;
 export const SaveCourseDraftDocument = new TypedDocumentString(`
     mutation saveCourseDraft($id: Int, $draft: JSON!, $version: Int, $branchUrl: String) {
   saveCourseDraft(
@@ -1425,6 +1499,14 @@ export const SaveCourseDraftDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SaveCourseDraftMutation, SaveCourseDraftMutationVariables>;
+export const TitlesOfCoursesDocument = new TypedDocumentString(`
+    query titlesOfCourses($ids: [ID!]) {
+  CompletedCourses(ids: $ids) {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<TitlesOfCoursesQuery, TitlesOfCoursesQueryVariables>;
 export const LoginUserDocument = new TypedDocumentString(`
     mutation loginUser($email: String!, $password: String!, $instance_url: String, $branch_url: String) {
   loginUser(
@@ -1647,6 +1729,7 @@ export const CoursePlayerDocument = new TypedDocumentString(`
   course(id: $id, asLearner: true) {
     id
     title
+    is_enrolled
     prerequisites {
       id
       title
@@ -1793,6 +1876,7 @@ export const MyCoursesDocument = new TypedDocumentString(`
       }
     }
     progress
+    is_complete
     date_assigned
   }
 }
@@ -1829,6 +1913,7 @@ export const UserProgressDashboardDocument = new TypedDocumentString(`
       title
       thumbnail
       completionPercentage
+      is_complete
       unitsCompleted
       totalUnits
       timeSpent
@@ -1839,6 +1924,7 @@ export const UserProgressDashboardDocument = new TypedDocumentString(`
       title
       thumbnail
       completionPercentage
+      is_complete
       unitsCompleted
       totalUnits
       timeSpent
@@ -1859,6 +1945,7 @@ export const UserProgressOwnDocument = new TypedDocumentString(`
       id
       title
       completionPercentage
+      is_complete
       unitsCompleted
       totalUnits
       timeSpent
@@ -1937,8 +2024,10 @@ export const UserViewDocument = new TypedDocumentString(`
       id
       course_id
       course_title
+      thumbnail
       date_assigned
       progress
+      is_complete
       sources {
         source_type
         group {
@@ -1996,6 +2085,35 @@ export const UsersPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UsersPageQuery, UsersPageQueryVariables>;
+export const AuditLogPageDocument = new TypedDocumentString(`
+    query auditLogPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String) {
+  auditLogPage(
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+  ) {
+    data {
+      id
+      created_at
+      actor
+      actor_id
+      action
+      target_kind
+      target_id
+      target
+      result
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AuditLogPageQuery, AuditLogPageQueryVariables>;
 export const BranchesOfReportsDocument = new TypedDocumentString(`
     query branchesOfReports($search: String, $limit: Int, $branchUrl: String) {
   branchesPage(search: $search, limit: $limit, branchUrl: $branchUrl) {
@@ -2144,6 +2262,7 @@ export const DashboardDataDocument = new TypedDocumentString(`
       id
       name
       users
+      thumbnail
     }
     analyticsData {
       completionRate
@@ -2277,6 +2396,7 @@ export const UserProgressReportDocument = new TypedDocumentString(`
       id
       title
       completionPercentage
+      is_complete
       unitsCompleted
       totalUnits
       timeSpent

@@ -1,7 +1,8 @@
 import { graphql } from '../../api/graphql.ts';
 
+// On a branch route membership is asked for in the same breath: the first screen waits for one answer.
 export const viewerDocument = graphql(`
-  query viewer {
+  query viewer($branch: String!, $onBranch: Boolean!) {
     viewer {
       user {
         id
@@ -30,6 +31,10 @@ export const viewerDocument = graphql(`
         secondary_color
       }
       permissions
+    }
+    branch(url: $branch) @include(if: $onBranch) {
+      id
+      is_user_in_branch
     }
   }
 `);

@@ -48,11 +48,23 @@ type CoverProps = {
   image?: string | null | undefined;
   /** Below 120 px: only the middle twelve tiles. */
   small?: boolean;
+  /** The largest picture of its page: fetched before the others. */
+  first?: boolean;
 };
 
 /** Picture of a course or branch. Fills its parent; always decoration, the title stands beside it. */
-export function Cover({ of, image, small = false }: CoverProps): ReactNode {
-  if (image) return <img className="cover" src={image} alt="" loading="lazy" decoding="async" />;
+export function Cover({ of, image, small = false, first = false }: CoverProps): ReactNode {
+  if (image)
+    return (
+      <img
+        className="cover"
+        src={image}
+        alt=""
+        decoding="async"
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+      />
+    );
   const { hue, hue2, motif, cells } = planOf(of);
   const box = small ? `${2 * TILE} ${TILE} ${4 * TILE} ${3 * TILE}` : `0 0 ${COLUMNS * TILE} ${ROWS * TILE}`;
   // React's style type knows no custom properties.

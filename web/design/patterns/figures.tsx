@@ -1,7 +1,9 @@
-import { Info } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Popover } from '../primitives/menu.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { FigureInfo } from './figure-info.tsx';
 import './figures.css';
+
+// What floats is fetched when it is asked for: figures are on first pages.
+const FigureCounts = lazy(async () => ({ default: (await import('./figure-counts.tsx')).FigureCounts }));
 
 type FigureProps = {
   label: string;
@@ -14,20 +16,22 @@ type FigureProps = {
   detail?: ReactNode;
 };
 
+function Counts({ label, counts }: { label: string; counts: string }): ReactNode {
+  const [asked, setAsked] = useState(false);
+  const early = <FigureInfo label={label} onClick={() => setAsked(true)} />;
+  if (!asked) return early;
+  return (
+    <Suspense fallback={early}>
+      <FigureCounts label={label} counts={counts} />
+    </Suspense>
+  );
+}
+
 export const Figure = ({ label, value, unit, counts, detail }: FigureProps): ReactNode => (
   <div className="figure">
     <dt className="figure-label">
       {label}
-      {counts && (
-        <Popover width={260} position="top" withArrow={false}>
-          <Popover.Target>
-            <button type="button" className="figure-info" aria-label={`What ${label} counts`}>
-              <Info size={14} strokeWidth={1.75} aria-hidden />
-            </button>
-          </Popover.Target>
-          <Popover.Dropdown className="figure-counts">{counts}</Popover.Dropdown>
-        </Popover>
-      )}
+      {counts && <Counts label={label} counts={counts} />}
     </dt>
     <dd>
       <b className="num">

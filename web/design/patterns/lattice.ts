@@ -2,7 +2,7 @@
  * The numbers behind every cover: all of a picture follows from the id of what it stands for, on every device and for ever.
  * FNV-1a with a final mix, because plain FNV leaves neighbouring ids alike; mulberry32 as the generator.
  */
-export function seedOf(text: string): number {
+function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
     hash ^= text.charCodeAt(i);
@@ -14,7 +14,7 @@ export function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-export function generator(seed: number): () => number {
+function generator(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -40,11 +40,19 @@ export function Segments({ done, of, label, started = true }: SegmentsProps): Re
   );
 }
 
-/** Bar and percent of a table's row. */
-export function ProgressBar({ percent, label = 'Progress' }: { percent: number; label?: string }): ReactNode {
+/** Bar and percent of a table's row. `complete`: by percentage a course is complete below 100; its bar says so. */
+export function ProgressBar({
+  percent,
+  label = 'Progress',
+  complete = percent >= 100,
+}: {
+  percent: number;
+  label?: string;
+  complete?: boolean;
+}): ReactNode {
   const shown = Math.round(percent);
   return (
-    <span className="progress-bar num" data-complete={shown >= 100 || undefined}>
+    <span className="progress-bar num" data-complete={complete || undefined}>
       <i role="progressbar" aria-valuenow={shown} aria-valuemin={0} aria-valuemax={100} aria-label={label}>
         <b style={{ width: `${shown}%` }} />
       </i>

@@ -36,6 +36,9 @@ export function StatusMark({ percent, size = 16 }: { percent: number; size?: num
   );
 }
 
+/** What ring and word go by: a course that is complete by percentage is complete, and one that is not is never at 100. */
+export const standing = (progress: number, complete: boolean): number => (complete ? 100 : Math.min(progress, 99));
+
 export const statusWord = (percent: number): string => (percent >= 100 ? 'Completed' : percent > 0 ? 'In Progress' : 'Not Started');
 
 /** Ring and word. `word` where the contract has another one ("Incomplete"). */

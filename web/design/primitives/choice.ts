@@ -2,7 +2,6 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import './choice.css';
 
-export { Checkbox, Radio, Switch } from '@mantine/core';
+export { Checkbox, Radio } from '@mantine/core';

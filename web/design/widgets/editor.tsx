@@ -1,150 +1,98 @@
-import Quill, { type Delta } from 'quill';
-import 'quill/dist/quill.snow.css';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { isProblem, readRichText, withImages } from '../../../shared/courses/rich-text.ts';
-import { assetUrl } from '../../api/place.ts';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Note } from '../patterns/note.tsx';
+import { usePart } from '../patterns/use-part.ts';
+import { Button } from '../primitives/button.ts';
+import type { Caret, EditorProps } from './editor-props.ts';
+import { paragraphOf, StillText } from './still-text.tsx';
 import './editor.css';
 import './rich-text.css';
 
-/** Whatever else a paste brings along is dropped by the editor itself. */
-const FORMATS = ['header', 'font', 'bold', 'italic', 'underline', 'strike', 'list', 'align', 'indent', 'link', 'image'];
-const IMAGES = 'image/png,image/jpeg,image/webp,image/gif';
+// Quill is as large as the rest of the builder: it comes when a text is on the screen.
+const loadQuill = async () => (await import('./quill-editor.tsx')).QuillEditor;
 
-type EditorProps = {
-  /** JSON text of a delta; read once. Give the editor a key to begin with another one. */
-  initial: string | null;
-  onChange: (delta: string) => void;
-  placeholder: string;
-  label: string;
-  /** Uploads a picture and gives its path; shows its own progress and failure. Null: there is none to insert. */
-  onImage: (file: File) => Promise<string | null>;
-};
-
-function contentsOf(initial: string | null): { insert: unknown }[] {
-  const text = initial ? readRichText(initial) : null;
-  return text && !isProblem(text) ? [...withImages(text, assetUrl).ops] : [];
-}
-
-/** Quill names the box around a picker, which has no role, and leaves the buttons in it without a name. */
-function namePickers(tools: Element): void {
-  for (const picker of tools.querySelectorAll('.ql-picker')) {
-    picker.querySelector('.ql-picker-label')?.setAttribute('aria-label', picker.getAttribute('aria-label') ?? '');
-    picker.removeAttribute('aria-label');
-    for (const item of picker.querySelectorAll('.ql-picker-item')) item.setAttribute('aria-label', item.getAttribute('data-label') ?? '');
-  }
-}
-
-/** The text of a unit, written as it will be read. Quill owns its element; React only gives it the place. */
-export function Editor({ initial, onChange, placeholder, label, onImage }: EditorProps): ReactNode {
-  const pattern = useRef<HTMLDivElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
-  const page = useRef<HTMLDivElement>(null);
-  const file = useRef<HTMLInputElement>(null);
-  const quill = useRef<Quill | null>(null);
-  const first = useRef(initial);
-  const told = useRef({ onChange, onImage });
-  useEffect(() => {
-    told.current = { onChange, onImage };
+/**
+ * The text of a unit, written as it will be read. Until Quill has come the text stands there as it is; what is one plain paragraph, or
+ * nothing yet, can be typed at once, and Quill goes on at the same letter.
+ */
+export function Editor(props: EditorProps): ReactNode {
+  const { initial, label, placeholder, onChange } = props;
+  const latest = useRef(initial);
+  const caret = useRef<Caret | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const {
+    part: Quill,
+    failed,
+    fetch,
+  } = usePart(loadQuill, () => {
+    const typing = field.current;
+    caret.current =
+      typing && document.activeElement === typing
+        ? { index: typing.selectionStart, length: typing.selectionEnd - typing.selectionStart }
+        : null;
   });
-
-  const insert = async (picture: File): Promise<void> => {
-    const editor = quill.current;
-    if (!editor) return;
-    const at = editor.getSelection(true)?.index ?? editor.getLength();
-    const path = await told.current.onImage(picture);
-    if (path) editor.insertEmbed(at, 'image', assetUrl(path), 'user');
+  useLayoutEffect(fetch, [fetch]);
+  const change = (delta: string): void => {
+    latest.current = delta;
+    onChange(delta);
   };
-  const put = useRef(insert);
-
-  useEffect(() => {
-    const [model, place] = [pattern.current?.firstElementChild, page.current];
-    if (!model || !place || !bar.current) return undefined;
-    // Quill rebuilds its toolbar in place, so each editor gets a copy of what React drew.
-    const tools = bar.current.appendChild(model.cloneNode(true));
-    const bench = bar.current;
-    const own = place.appendChild(document.createElement('div'));
-    const editor = new Quill(own, {
-      theme: 'snow',
-      formats: FORMATS,
-      placeholder,
-      modules: {
-        toolbar: { container: tools as HTMLElement, handlers: { image: () => file.current?.click() } },
-        // Pasted and dropped pictures are uploaded, never written into the text.
-        uploader: {
-          mimetypes: IMAGES.split(','),
-          handler: (_range: unknown, files: File[]) =>
-            void files.reduce((before, picture) => before.then(() => put.current(picture)), Promise.resolve()),
-        },
-      },
-    });
-    namePickers(bench);
-    editor.setContents(contentsOf(first.current) as Delta['ops'], 'silent');
-    editor.root.setAttribute('aria-label', label);
-    editor.root.setAttribute('role', 'textbox');
-    editor.root.setAttribute('aria-multiline', 'true');
-    editor.on('text-change', (_change, _old, source) => {
-      if (source === 'user') told.current.onChange(JSON.stringify({ ops: editor.getContents().ops }));
-    });
-    quill.current = editor;
-    return () => {
-      quill.current = null;
-      own.remove();
-      bench.replaceChildren();
-    };
-  }, [placeholder, label]);
-
+  if (Quill)
+    return (
+      <div className="editor">
+        <Quill {...props} begin={() => ({ initial: latest.current, caret: caret.current })} onChange={change} />
+      </div>
+    );
   return (
     <div className="editor">
-      <div hidden ref={pattern}>
-        <Toolbar />
+      <ToolbarToCome />
+      <div className="rich-text editor-page">
+        {failed && (
+          <Note tone="danger" title="The editor could not be loaded. What is written here is kept." alert>
+            <Button size="xs" variant="default" onClick={fetch}>
+              Try again
+            </Button>
+          </Note>
+        )}
+        <Waiting initial={initial} label={label} placeholder={placeholder} field={field} busy={!failed} onChange={change} />
       </div>
-      <div className="editor-place" ref={bar} />
-      <div className="rich-text editor-page" ref={page} />
-      <input
-        ref={file}
-        type="file"
-        accept={IMAGES}
-        hidden
-        onChange={(event) => {
-          const [picture] = event.currentTarget.files ?? [];
-          event.currentTarget.value = '';
-          if (picture) void insert(picture);
-        }}
-      />
     </div>
   );
 }
 
-const Toolbar = (): ReactNode => (
-  <div className="editor-bar" role="toolbar" aria-label="Formatting">
-    <select className="ql-header" aria-label="Heading" defaultValue="">
-      <option value="1">Heading 1</option>
-      <option value="2">Heading 2</option>
-      <option value="3">Heading 3</option>
-      <option value="">Normal</option>
-    </select>
-    <select className="ql-font" aria-label="Font" defaultValue="">
-      <option value="">Sans serif</option>
-      <option value="serif">Serif</option>
-      <option value="monospace">Monospace</option>
-    </select>
-    <i />
-    <button type="button" className="ql-bold" aria-label="Bold" />
-    <button type="button" className="ql-italic" aria-label="Italic" />
-    <button type="button" className="ql-underline" aria-label="Underline" />
-    <button type="button" className="ql-strike" aria-label="Strikethrough" />
-    <i />
-    <button type="button" className="ql-list" value="ordered" aria-label="Numbered list" />
-    <button type="button" className="ql-list" value="bullet" aria-label="Bullet list" />
-    <select className="ql-align" aria-label="Alignment" defaultValue="">
-      <option value="">Left</option>
-      <option value="center">Centre</option>
-      <option value="right">Right</option>
-      <option value="justify">Justified</option>
-    </select>
-    <i />
-    <button type="button" className="ql-link" aria-label="Link" />
-    <button type="button" className="ql-image" aria-label="Picture" />
-    <button type="button" className="ql-clean" aria-label="Clear formatting" />
+type WaitingProps = Pick<EditorProps, 'initial' | 'label' | 'placeholder' | 'onChange'> & {
+  field: React.RefObject<HTMLTextAreaElement | null>;
+  busy: boolean;
+};
+
+/** The text before its editor is there: typed into where it is plain, read where it is not. */
+function Waiting({ initial, label, placeholder, field, busy, onChange }: WaitingProps): ReactNode {
+  const [text, setText] = useState(() => paragraphOf(initial));
+  if (text === null) return <StillText delta={initial ?? ''} label={label} busy={busy} />;
+  return (
+    <textarea
+      ref={field}
+      className="editor-plain"
+      aria-label={label}
+      aria-busy={busy}
+      placeholder={placeholder}
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        onChange(JSON.stringify({ ops: [{ insert: `${value}\n` }] }));
+      }}
+    />
+  );
+}
+
+/** Widths of Quill's tools, so that the bar breaks where the real one will. */
+const TOOLS = [98, 108, 0, 34, 34, 34, 34, 0, 34, 34, 28, 0, 34, 34, 34] as const;
+
+const ToolbarToCome = (): ReactNode => (
+  <div className="editor-place" aria-hidden>
+    <div className="editor-bar">
+      {TOOLS.map((width, i) =>
+        // oxlint-disable-next-line react/no-array-index-key -- a fixed row of boxes
+        width === 0 ? <i key={i} /> : <span key={i} style={{ width, height: 34 }} />,
+      )}
+    </div>
   </div>
 );

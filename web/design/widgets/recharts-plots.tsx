@@ -22,6 +22,9 @@ const endLabel = (line: LineSpec, last: number) =>
         y={Number(y) + 4}
         fontSize={13}
         fontWeight={600}
+        stroke="var(--sheet)"
+        strokeWidth={5}
+        paintOrder="stroke"
         fill={line.look === 'accent' ? 'var(--accent-text)' : STROKES[line.look]}
       >
         {line.label}

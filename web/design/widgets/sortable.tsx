@@ -1,19 +1,8 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { GripVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { usePart } from '../patterns/use-part.ts';
+import type { RowPlace, SortableItem } from './sortable-row.ts';
 
-export type SortableItem = { readonly id: string; readonly name: string };
 type Row = { readonly lifted: boolean; readonly grip: ReactNode; readonly index: number };
 
 type SortableProps<Item extends SortableItem> = {
@@ -26,70 +15,95 @@ type SortableProps<Item extends SortableItem> = {
   look?: (item: Item) => Readonly<Record<`data-${string}`, boolean | undefined>>;
 };
 
-/** A list put in order by pointer, touch, or the grip's keys (space, arrows, space); every place is announced. */
+const loadDrag = async () => (await import('./sortable-drag.tsx')).Drag;
+const HOW = 'Press space to lift, the arrow keys to move, space to put down, escape to cancel.';
+
+/** Once the page is at rest; browsers without such a call get a moment's pause. */
+function atRest(act: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(act, 300);
+    return () => clearTimeout(timer);
+  }
+  const ticket = requestIdleCallback(act, { timeout: 2_000 });
+  return () => cancelIdleCallback(ticket);
+}
+
+/**
+ * A list put in order by pointer, touch, or the grip's keys (space, arrows, space); every place is announced. The library that moves
+ * things comes when the page is at rest, or as soon as somebody is at the list.
+ */
 export function Sortable<Item extends SortableItem>({ items, onMove, label, className, renderRow, look }: SortableProps<Item>): ReactNode {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const placeOf = (id: unknown): number => items.findIndex((item) => item.id === id);
-  const nameOf = (id: unknown): string => items[placeOf(id)]?.name ?? '';
-  const place = (id: unknown): string => `place ${placeOf(id) + 1} of ${items.length}`;
-  const drop = ({ active, over }: DragEndEvent): void => {
-    if (over && active.id !== over.id) onMove(placeOf(active.id), placeOf(over.id));
-  };
-  const announcements = {
-    onDragStart: ({ active }: { active: { id: unknown } }) => `${nameOf(active.id)} lifted, ${place(active.id)}.`,
-    onDragOver: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) =>
-      over ? `${nameOf(active.id)}, ${place(over.id)}.` : undefined,
-    onDragEnd: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) =>
-      over ? `${nameOf(active.id)} put down, ${place(over.id)}.` : undefined,
-    onDragCancel: ({ active }: { active: { id: unknown } }) => `${nameOf(active.id)} is back at ${place(active.id)}.`,
-  };
+  const how = useId();
+  const [places] = useState(() => new Map<string, RowPlace>());
+  const [lifted, setLifted] = useState<string | null>(null);
+  const { part: Drag, fetch } = usePart(loadDrag);
+  const some = items.length > 1;
+  useEffect(() => (some && !Drag ? atRest(fetch) : undefined), [some, Drag, fetch]);
+  const wanted = some && !Drag ? { onPointerEnter: fetch, onFocus: fetch } : {};
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={drop}
-      accessibility={{
-        announcements,
-        screenReaderInstructions: { draggable: 'Press space to lift, the arrow keys to move, space to put down, escape to cancel.' },
-      }}
-    >
-      <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol className={className} aria-label={label}>
-          {items.map((item, index) => (
-            <SortableRow key={item.id} item={item} index={index} renderRow={renderRow} look={look?.(item) ?? {}} />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <>
+      <ol className={className} aria-label={label} {...wanted}>
+        {items.map((item, index) => (
+          <SortableRow
+            key={item.id}
+            item={item}
+            index={index}
+            places={places}
+            how={how}
+            lifted={lifted === item.id}
+            renderRow={renderRow}
+            look={look?.(item) ?? {}}
+          />
+        ))}
+      </ol>
+      <span id={how} hidden>
+        {HOW}
+      </span>
+      {Drag && <Drag items={items} places={places} onMove={onMove} onLift={setLifted} />}
+    </>
   );
 }
 
 type RowProps<Item extends SortableItem> = Pick<SortableProps<Item>, 'renderRow'> & {
   item: Item;
   index: number;
+  places: Map<string, RowPlace>;
+  how: string;
+  lifted: boolean;
   look: Readonly<Record<string, boolean | undefined>>;
 };
 
-function SortableRow<Item extends SortableItem>({ item, index, renderRow, look }: RowProps<Item>): ReactNode {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: item.id });
+function SortableRow<Item extends SortableItem>({ item, index, places, how, lifted, renderRow, look }: RowProps<Item>): ReactNode {
+  const place = useRef<RowPlace>({ row: null, grip: null, listeners: {} });
+  const tell = (name: string) => (event: unknown) => place.current.listeners[name]?.(event);
   const grip = (
-    <button type="button" className="grip" ref={setActivatorNodeRef} {...attributes} {...listeners} aria-label={`Move ${item.name}`}>
+    <button
+      type="button"
+      className="grip"
+      ref={(element) => void (place.current.grip = element)}
+      aria-label={`Move ${item.name}`}
+      aria-roledescription="sortable"
+      aria-describedby={how}
+      aria-pressed={lifted || undefined}
+      onPointerDown={tell('onPointerDown')}
+      onTouchStart={tell('onTouchStart')}
+      onKeyDown={tell('onKeyDown')}
+    >
       <GripVertical size={16} aria-hidden />
     </button>
   );
   const shown = Object.fromEntries(Object.entries(look).map(([name, on]) => [name, on || undefined]));
   return (
     <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      data-lifted={isDragging || undefined}
+      ref={(element) => {
+        place.current.row = element;
+        if (element) places.set(item.id, place.current);
+        else places.delete(item.id);
+      }}
+      data-lifted={lifted || undefined}
       {...shown}
     >
-      {renderRow(item, { lifted: isDragging, grip, index })}
+      {renderRow(item, { lifted, grip, index })}
     </li>
   );
 }

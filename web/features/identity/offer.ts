@@ -16,7 +16,7 @@ export type Offer = {
 const CODE = /^ho_/;
 
 /** Whether a page was opened from the central host, whose pages send exactly their origin. */
-export function isFrom(referrer: string, origin: string): boolean {
+function isFrom(referrer: string, origin: string): boolean {
   try {
     return new URL(referrer).origin === origin;
   } catch {

@@ -51,7 +51,7 @@ export type TableSource<Row> = {
   readonly retry: () => void;
 };
 
-type PagedAnswer<Row> = { readonly data: readonly Row[]; readonly paginatorInfo: { readonly total: number } };
+export type PagedAnswer<Row> = { readonly data: readonly Row[]; readonly paginatorInfo: { readonly total: number } };
 
 /** A paged query as a table's source: tableSource(query, (data) => data.usersPage). */
 export function tableSource<Data, Row>(query: UseQueryResult<Data>, pick: (data: Data) => PagedAnswer<Row>): TableSource<Row> {

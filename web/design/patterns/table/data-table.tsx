@@ -15,7 +15,7 @@ import './table.css';
 
 const NONE: readonly never[] = [];
 
-type DataTableProps<Row extends object> = {
+export type DataTableProps<Row extends object> = {
   /** Key under which the choice of columns is remembered, and the name of the table: "Users". */
   label: string;
   list: ListState;

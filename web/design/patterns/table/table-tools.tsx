@@ -48,7 +48,7 @@ export function SearchField({ value, onSearch, label }: { value: string; onSearc
 }
 
 /** A dashed chip that opens its choices; solid in the accent, and cleared with one press, when it is set. */
-export function FilterChip({
+function FilterChip({
   filter,
   value,
   onChoose,

@@ -3,6 +3,7 @@ import { questionOf } from '../../../../shared/courses/question-input.ts';
 import { isBlankText, isProblem, readRichText } from '../../../../shared/courses/rich-text.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { type CourseForm, type FormUnit, titleOf } from './course-form.ts';
+import type { Upload } from './uploads.ts';
 
 /** What keeps the course from being published, and where to mend it; null = the course overview. */
 export type Problem = { readonly message: string; readonly unit: string | null };
@@ -41,7 +42,7 @@ const moment = (day: string | null | undefined, time: string | null | undefined,
   day ? `${day}T${time || otherwise}` : null;
 
 /** The same checks as the server's, before it is asked. */
-export function problemsOf({ course, units }: CourseForm): readonly Problem[] {
+export function problemsOf({ course, units }: CourseForm, uploads: readonly Upload[] = []): readonly Problem[] {
   const found = publishingProblems({
     title: course.title ?? '',
     description: course.description ?? '',
@@ -49,7 +50,7 @@ export function problemsOf({ course, units }: CourseForm): readonly Problem[] {
     endsAt: moment(course.end_date, course.end_time, '23:59'),
     rule: course.completion_rules ?? 'all-units',
     percentage: course.completion_percentage ?? null,
-    failedResources: [],
+    failedResources: uploads.flatMap(({ file, error }) => (error === null ? [] : [{ name: file.name, error }])),
     units: units.map(unitToPublish),
   });
   return found.map(({ field, message }) => ({ message, unit: /^unit:([^.]+)/.exec(field)?.[1] ?? null }));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { execute } from '../../../api/execute.ts';
 import { currentPlace } from '../../../api/place.ts';
 import { invalidate } from '../../../api/query-client.ts';
@@ -71,7 +71,10 @@ export function useDraft(person: string, start: DraftStart, onMade: (id: string)
     };
   }, [saver]);
 
+  // An upload that ends changes the form as it is then, not as it was when the upload began.
+  const latest = useRef(form);
   const put = (next: CourseForm): void => {
+    latest.current = next;
     setForm(next);
     saver.change(next);
   };
@@ -80,7 +83,8 @@ export function useDraft(person: string, start: DraftStart, onMade: (id: string)
     state,
     courseId,
     offered,
-    change: (by: (form: CourseForm) => CourseForm): void => put(by(form)),
+    change: (by: (form: CourseForm) => CourseForm): void => put(by(latest.current)),
+    latest: (): CourseForm => latest.current,
     save: saver.save,
     known: saver.known,
     isSaved: saver.isSaved,

@@ -1,19 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { href } from '../../../app/paths.ts';
 import { usePaths } from '../../../app/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
-import { toApiError } from '../../../api/api-error.ts';
-import { currentPlace } from '../../../api/place.ts';
-import { useAct } from '../../../api/use-act.ts';
-import { Alerts, showAlert } from '../../../design/patterns/alerts.tsx';
+import { Alerts } from '../../../design/patterns/alerts.tsx';
 import { useDocumentTitle } from '../../../design/patterns/document-title.ts';
 import { showToast } from '../../../design/patterns/toast.tsx';
 import { moved } from '../../../design/widgets/sortable.tsx';
-import { editCourseDocument } from '../api/edit-course.ts';
-import { type FormUnit, inputOf, neighbourOf, newUnit } from '../builder/course-form.ts';
-import { type Problem, problemsFrom, problemsOf } from '../builder/problems.ts';
+import { type CourseFields, type FormUnit, neighbourOf, newUnit } from '../builder/course-form.ts';
 import { type DraftStart, useDraft } from '../builder/use-draft.ts';
+import { usePublish } from '../builder/use-publish.ts';
+import { useUploads } from '../builder/use-uploads.ts';
 import { BuilderNotes } from './builder-notes.tsx';
 import { BuilderOutline } from './builder-outline.tsx';
 import { BuilderTop } from './builder-top.tsx';
@@ -34,88 +31,77 @@ export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
   const draft = useDraft(user.id, start, (id) => history.replaceState(history.state, '', href(paths.editCourse(id))));
   const { form, change } = draft;
   const [chosen, setChosen] = useState<string | null>(null);
-  const [publishing, setPublishing] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const [refused, setRefused] = useState<readonly Problem[]>([]);
-  const publish = useAct(editCourseDocument, { outdates: ['coursesPage', 'courseOverview', 'coursePlayer', 'catalogPage'] });
+  const { uploads, list } = useUploads((file, path) =>
+    change(({ course, units }) => {
+      const added = { name: file.name, file_path: path, type: file.type, is_downloadable: false };
+      return { course: { ...course, resources: [...(course.resources ?? []), added] }, units };
+    }),
+  );
+  const onPublished = (): void => {
+    showToast(`${form.course.title ?? 'The course'} is published.`);
+    void navigate(paths.courses());
+  };
+  const { publishing, waiting, problems, publish, close, forgetRefusal } = usePublish({ draft, uploads, list, onPublished });
   useDocumentTitle(start.id === null ? 'Add Course' : 'Edit Course');
 
   const index = form.units.findIndex((unit) => unit.key === chosen);
   const unit = form.units[index];
-  const problems = asked ? [...problemsOf(form), ...refused] : [];
-  const setUnit = (next: FormUnit): void => {
-    setRefused([]);
-    change((old) => ({ ...old, units: old.units.map((other) => (other.key === next.key ? next : other)) }));
-  };
+  const setCourse = (part: (course: CourseFields) => Partial<CourseFields>): void =>
+    change((old) => ({ ...old, course: { ...old.course, ...part(old.course) } }));
+  const setUnit =
+    (key: string) =>
+    (by: (unit: FormUnit) => FormUnit): void => {
+      forgetRefusal();
+      change((old) => ({ ...old, units: old.units.map((other) => (other.key === key ? by(other) : other)) }));
+    };
   const remove = (key: string): void => {
     if (key === chosen) setChosen(neighbourOf(form.units, key));
     change((old) => ({ ...old, units: old.units.filter((other) => other.key !== key) }));
   };
+  const main = useRef<HTMLElement>(null);
+  /** On phones the outline stands above what is chosen, which would stay out of sight. */
+  const choose = (key: string | null): void => {
+    setChosen(key);
+    if (matchMedia('(max-width: 900px)').matches) main.current?.scrollIntoView();
+  };
   const add = (kind: FormUnit['kind']): void => {
     const made = newUnit(kind);
     change((old) => ({ ...old, units: [...old.units, made] }));
-    setChosen(made.key);
-  };
-  const send = async (): Promise<void> => {
-    const input = inputOf(form);
-    await draft.save();
-    const id = draft.known().id;
-    // Not saved: the mark beside the button says why.
-    if (id === null || !draft.isSaved()) return;
-    await publish.mutateAsync({ input: { ...input, id, version: draft.known().version }, branchUrl: currentPlace().branch });
-    draft.forget();
-    showToast(`${form.course.title ?? 'The course'} is published.`);
-    await navigate(paths.courses());
+    choose(made.key);
   };
   const reload = (): void => {
     const { id } = draft.known();
     if (id !== null) onReload(id);
   };
-  const onPublish = async (): Promise<void> => {
-    if (publishing) return;
-    setRefused([]);
-    setAsked(true);
-    if (problemsOf(form).length > 0) return;
-    setPublishing(true);
-    try {
-      await send();
-    } catch (thrown) {
-      const error = toApiError(thrown);
-      if (error.code === 'VALIDATION') setRefused(problemsFrom(error, form));
-      else showAlert(error.message, 'danger');
-    } finally {
-      setPublishing(false);
-    }
-  };
 
   return (
     <div className="builder">
-      <BuilderTop draft={draft} status={status} publishing={publishing} onPublish={() => void onPublish()} onReload={reload} />
+      <BuilderTop draft={draft} status={status} publishing={publishing} onPublish={() => void publish()} onReload={reload} />
       <BuilderOutline
         form={form}
         courseId={draft.courseId}
         chosen={chosen}
         problems={problems}
-        onChoose={setChosen}
+        onChoose={choose}
         onMove={(from, to) => change((old) => ({ ...old, units: moved(old.units, from, to) }))}
         onAdd={add}
       />
-      <main className="builder-main" id="main" tabIndex={-1}>
+      <main className="builder-main" id="main" tabIndex={-1} ref={main}>
         <div className="builder-notes">
           <Alerts />
           <BuilderNotes draft={draft} onReload={reload} />
         </div>
         {unit ? (
-          <UnitEditor key={unit.key} unit={unit} index={index} onChange={setUnit} />
+          <UnitEditor key={unit.key} unit={unit} index={index} onChange={setUnit(unit.key)} />
         ) : (
-          <CourseFieldsEditor course={form.course} courseId={draft.courseId} onChange={(course) => change((old) => ({ ...old, course }))} />
+          <CourseFieldsEditor course={form.course} courseId={draft.courseId} onChange={setCourse} uploads={uploads} list={list} />
         )}
       </main>
       <aside className="builder-side" aria-label={problems.length > 0 ? 'Publishing' : 'Settings'}>
         {problems.length > 0 ? (
-          <ProblemsPanel problems={problems} form={form} status={status} onChoose={setChosen} onClose={() => setAsked(false)} />
+          <ProblemsPanel problems={problems} form={form} status={status} onChoose={choose} onClose={close} />
         ) : unit ? (
-          <UnitSettings key={unit.key} unit={unit} index={index} onChange={setUnit} onRemove={() => remove(unit.key)} />
+          <UnitSettings key={unit.key} unit={unit} index={index} onChange={setUnit(unit.key)} onRemove={() => remove(unit.key)} />
         ) : (
           <p className="small dim builder-hint">
             {status === 'draft'
@@ -124,6 +110,11 @@ export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
           </p>
         )}
       </aside>
+      {waiting && (
+        <p className="builder-waiting" role="status">
+          Uploading content and files, please wait... ({waiting.ended}/{waiting.of})
+        </p>
+      )}
     </div>
   );
 }

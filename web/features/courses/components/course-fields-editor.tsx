@@ -1,21 +1,31 @@
 import type { ReactNode } from 'react';
-import { FormPair, FormSection } from '../../../design/patterns/form/form.tsx';
-import '../../../design/patterns/form/form.css';
+import { FormPair, FormSection } from '../../../design/patterns/form/section.tsx';
 import { Checkbox, Radio } from '../../../design/primitives/choice.ts';
 import { Textarea, TextInput } from '../../../design/primitives/input.ts';
 import { NumberInput } from '../../../design/primitives/number-input.ts';
 import type { CourseFields } from '../builder/course-form.ts';
-import { CourseLinkFields } from './course-link-fields.tsx';
+import type { Upload, Uploads } from '../builder/uploads.ts';
+import { CourseCategories } from './course-categories.tsx';
+import { CourseCertificate } from './course-certificate.tsx';
+import { CourseResources } from './course-resources.tsx';
 import { CourseThumbnail } from './course-thumbnail.tsx';
 import { CourseTimeFields } from './course-time-fields.tsx';
+import { LearningPath } from './learning-path.tsx';
 
-type EditorProps = { course: CourseFields; courseId: string | null; onChange: (course: CourseFields) => void };
+type EditorProps = {
+  course: CourseFields;
+  courseId: string | null;
+  /** Of what the course is then: an upload may end long after it was begun. */
+  onChange: (part: (course: CourseFields) => Partial<CourseFields>) => void;
+  uploads: Uploads;
+  list: readonly Upload[];
+};
 const number = (value: string | number): number | null => (typeof value === 'number' ? value : null);
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** Everything about the course that is no unit. */
-export function CourseFieldsEditor({ course, courseId, onChange }: EditorProps): ReactNode {
-  const set = (part: Partial<CourseFields>): void => onChange({ ...course, ...part });
+export function CourseFieldsEditor({ course, courseId, onChange, uploads, list }: EditorProps): ReactNode {
+  const set = (part: Partial<CourseFields>): void => onChange(() => part);
   const isPercentage = course.completion_rules === 'percentage';
   return (
     <div className="course-fields">
@@ -61,6 +71,10 @@ export function CourseFieldsEditor({ course, courseId, onChange }: EditorProps):
           onChange={(event) => set({ hide_from_catalog: event.currentTarget.checked })}
         />
       </FormSection>
+      <CourseCategories
+        chosen={course.categories ?? []}
+        onChange={(chosen) => onChange(({ categories }) => ({ categories: chosen(categories ?? []) }))}
+      />
       <FormSection title="Access Options">
         <FormPair>
           <NumberInput
@@ -105,7 +119,13 @@ export function CourseFieldsEditor({ course, courseId, onChange }: EditorProps):
           />
         )}
       </FormSection>
-      <CourseLinkFields course={course} courseId={courseId} set={set} />
+      <LearningPath
+        courseId={courseId}
+        path={(course.learning_path ?? []).map(String)}
+        onChange={(path) => onChange(({ learning_path: old }) => ({ learning_path: path((old ?? []).map(String)) }))}
+      />
+      <CourseCertificate asked={course.certificate_type} onChange={(name) => set({ certificate_type: name })} />
+      <CourseResources resources={course.resources ?? []} set={onChange} uploads={uploads} list={list} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FormPair, FormSection } from '../../../design/patterns/form/form.tsx';
+import { FormPair, FormSection } from '../../../design/patterns/form/section.tsx';
 import { TextInput } from '../../../design/primitives/input.ts';
 import type { CourseFields } from '../builder/course-form.ts';
 

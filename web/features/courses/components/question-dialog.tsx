@@ -9,24 +9,15 @@ import { FreeTextRows } from './free-text-rows.tsx';
 import { OptionRows } from './option-rows.tsx';
 import { PairRows } from './pair-rows.tsx';
 
-type DialogProps = { question: FormQuestion | null; onClose: () => void; onSave: (question: FormQuestion) => void };
+type DialogProps = { question: FormQuestion; onClose: () => void; onSave: (question: FormQuestion) => void };
 
-export const QuestionDialog = ({ question, onClose, onSave }: DialogProps): ReactNode =>
-  question && (
-    <Modal opened onClose={onClose} title={`Add ${question.type} question`} size={760}>
-      <Fields start={question} onClose={onClose} onSave={onSave} />
-    </Modal>
-  );
+export const QuestionDialog = ({ question, onClose, onSave }: DialogProps): ReactNode => (
+  <Modal opened onClose={onClose} title={`Add ${question.type} question`} size={760}>
+    <Fields question={question} onClose={onClose} onSave={onSave} />
+  </Modal>
+);
 
-function Fields({
-  start,
-  onClose,
-  onSave,
-}: {
-  start: FormQuestion;
-  onClose: () => void;
-  onSave: (question: FormQuestion) => void;
-}): ReactNode {
+function Fields({ question: start, onClose, onSave }: DialogProps): ReactNode {
   const [question, setQuestion] = useState(start);
   const set = (part: Partial<FormQuestion>): void => setQuestion({ ...question, ...part });
   const problems = problemsOfQuestion(question);

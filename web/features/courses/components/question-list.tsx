@@ -3,11 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { DEFAULT_QUESTION_TEXT, QUESTION_TYPES, type QuestionType } from '../../../../shared/learning/question.ts';
 import { ActionIcon, Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
+import { Note } from '../../../design/patterns/note.tsx';
+import { usePart } from '../../../design/patterns/use-part.ts';
 import { Menu } from '../../../design/primitives/menu.ts';
 import { moved, Sortable } from '../../../design/widgets/sortable.tsx';
 import type { FormQuestion } from '../builder/course-form.ts';
 import { blankQuestion, problemsOfQuestion } from '../builder/questions.ts';
-import { QuestionDialog } from './question-dialog.tsx';
 
 /** The answer as its author gave it, in one line each. */
 function details(question: FormQuestion): readonly string[] {
@@ -62,11 +63,19 @@ function Row({ question, index, grip, onEdit, onRemove }: RowProps): ReactNode {
   );
 }
 
+// The form of a question comes when one is about to be written.
+const loadDialog = async () => (await import('./question-dialog.tsx')).QuestionDialog;
+
 type ListProps = { questions: readonly FormQuestion[]; onChange: (questions: readonly FormQuestion[]) => void };
 
 /** Questions of a unit: added, edited, put in order, deleted. */
 export function QuestionList({ questions, onChange }: ListProps): ReactNode {
   const [edited, setEdited] = useState<FormQuestion | null>(null);
+  const { part: QuestionDialog, failed, fetch } = usePart(loadDialog);
+  const edit = (question: FormQuestion): void => {
+    fetch();
+    setEdited(question);
+  };
   const save = (question: FormQuestion): void => {
     const known = questions.some(({ key }) => key === question.key);
     onChange(known ? questions.map((other) => (other.key === question.key ? question : other)) : [...questions, question]);
@@ -86,26 +95,33 @@ export function QuestionList({ questions, onChange }: ListProps): ReactNode {
             question={question}
             index={index}
             grip={grip}
-            onEdit={() => setEdited(question)}
+            onEdit={() => edit(question)}
             onRemove={() => onChange(questions.filter(({ key }) => key !== question.key))}
           />
         )}
       />
       <Menu position="bottom-start">
         <Menu.Target>
-          <Button variant="subtle" leftSection={<Plus {...ICON} />}>
+          <Button variant="subtle" leftSection={<Plus {...ICON} />} onPointerEnter={fetch} onFocus={fetch}>
             Add a question
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {QUESTION_TYPES.map((type: QuestionType) => (
-            <Menu.Item key={type} onClick={() => setEdited(blankQuestion(type))}>
+            <Menu.Item key={type} onClick={() => edit(blankQuestion(type))}>
               {type}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      <QuestionDialog key={edited?.key ?? ''} question={edited} onClose={() => setEdited(null)} onSave={save} />
+      {edited && failed && (
+        <Note tone="danger" title="The form of the question could not be loaded." alert>
+          <Button size="xs" variant="default" onClick={fetch}>
+            Try again
+          </Button>
+        </Note>
+      )}
+      {edited && QuestionDialog && <QuestionDialog key={edited.key} question={edited} onClose={() => setEdited(null)} onSave={save} />}
     </section>
   );
 }

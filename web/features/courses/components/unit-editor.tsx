@@ -7,7 +7,8 @@ import { type FormUnit, titleOf } from '../builder/course-form.ts';
 import { uploadPicture } from '../upload-picture.ts';
 import { QuestionList } from './question-list.tsx';
 
-type UnitEditorProps = { unit: FormUnit; index: number; onChange: (unit: FormUnit) => void };
+/** A change is of what the unit is then: a picture may arrive long after it was chosen. */
+type UnitEditorProps = { unit: FormUnit; index: number; onChange: (by: (unit: FormUnit) => FormUnit) => void };
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The name as learners will read it; blank gives the default back. */
@@ -21,7 +22,7 @@ function TitleField({ unit, index, onChange }: UnitEditorProps): ReactNode {
         maxLength={255}
         placeholder={titleOf({ ...unit, title: null }, index)}
         value={unit.title ?? ''}
-        onChange={(event) => onChange({ ...unit, title: event.currentTarget.value.trim() === '' ? null : event.currentTarget.value })}
+        onChange={({ currentTarget: { value } }) => onChange((old) => ({ ...old, title: value.trim() === '' ? null : value }))}
       />
     </>
   );
@@ -54,7 +55,7 @@ function ContentEditor(props: UnitEditorProps): ReactNode {
         placeholder="Compose an epic..."
         initial={textOf(unit.body['content'])}
         onImage={onImage}
-        onChange={(content) => onChange({ ...unit, body: { ...unit.body, content } })}
+        onChange={(content) => onChange((old) => ({ ...old, body: { ...old.body, content } }))}
       />
     </div>
   );
@@ -77,12 +78,12 @@ export function UnitEditor(props: UnitEditorProps): ReactNode {
               label="Content"
               value={textOf(unit.body['content'])}
               minRows={4}
-              onChange={(event) => onChange({ ...unit, body: { ...unit.body, content: event.currentTarget.value } })}
+              onChange={({ currentTarget: { value } }) => onChange((old) => ({ ...old, body: { ...old.body, content: value } }))}
             />
           )}
         </div>
       )}
-      {asksQuestions && <QuestionList questions={unit.questions} onChange={(questions) => onChange({ ...unit, questions })} />}
+      {asksQuestions && <QuestionList questions={unit.questions} onChange={(questions) => onChange((old) => ({ ...old, questions }))} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ const ASSIGNMENT_OPTIONS = [
   { value: 'user-uploads', label: 'When uploading an answer' },
 ];
 
-type SettingsProps = { unit: FormUnit; index: number; onChange: (unit: FormUnit) => void; onRemove: () => void };
+type SettingsProps = { unit: FormUnit; index: number; onChange: (by: (unit: FormUnit) => FormUnit) => void; onRemove: () => void };
 
 /** When the unit counts as complete, and what learners will read about it. */
 export function UnitSettings({ unit, index, onChange, onRemove }: SettingsProps): ReactNode {
@@ -29,7 +29,7 @@ export function UnitSettings({ unit, index, onChange, onRemove }: SettingsProps)
   const isTimed = completionOption === 'time';
   const choose = (value: string | null): void => {
     const option = value === NONE ? null : value;
-    onChange({ ...unit, completionOption: option, timeLimit: option === 'time' ? (timeLimit ?? 60) : null });
+    onChange((old) => ({ ...old, completionOption: option, timeLimit: option === 'time' ? (old.timeLimit ?? 60) : null }));
   };
   return (
     <div className="unit-settings">
@@ -54,7 +54,7 @@ export function UnitSettings({ unit, index, onChange, onRemove }: SettingsProps)
           max={DAY}
           allowDecimal={false}
           value={timeLimit ?? ''}
-          onChange={(value) => onChange({ ...unit, timeLimit: typeof value === 'number' ? value : null })}
+          onChange={(value) => onChange((old) => ({ ...old, timeLimit: typeof value === 'number' ? value : null }))}
         />
       )}
       {isTimed && timeLimit !== null && (

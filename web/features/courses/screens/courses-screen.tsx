@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Eye, Pencil, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,10 +8,9 @@ import { usePaths } from '../../../app/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { Cover } from '../../../design/patterns/cover.tsx';
 import { Day } from '../../../design/patterns/dates.tsx';
-import { Page } from '../../../design/patterns/page.tsx';
 import { Badge } from '../../../design/patterns/status.tsx';
-import { type RowAction, type TableColumn, type TableFilter, tableSource } from '../../../design/patterns/table/columns.ts';
-import { countText, DataTable } from '../../../design/patterns/table/data-table.tsx';
+import { type RowAction, type TableColumn, type TableFilter } from '../../../design/patterns/table/columns.ts';
+import { ListPage, usePagedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
@@ -24,7 +22,7 @@ type Course = CoursesPageQuery['coursesPage']['data'][number];
 const rowId = ({ id }: Course): string => id;
 const rowName = ({ title }: Course): string => title;
 const categoriesText = ({ categories }: Course): string =>
-  categories.map(({ name, parent }) => (parent ? `${parent.name} > ${name}` : name)).join(', ');
+  categories.map(({ name, parent }) => (parent ? `${parent.name} > ${name}` : name)).join(', ') || 'No Category';
 
 function StatusWord({ status }: { status: string | null }): ReactNode {
   if (status === 'draft') return <Badge>Draft</Badge>;
@@ -71,8 +69,7 @@ export function Screen(): ReactNode {
   const list = useListState({ filters: ['status'] });
   const branchUrl = currentPlace().branch;
   const variables = { ...list.variables, status: list.filters['status'] ?? null, branchUrl };
-  const query = useQuery({ ...queryOf(coursesPageDocument, variables), placeholderData: keepPreviousData });
-  const source = tableSource(query, ({ coursesPage }) => coursesPage);
+  const { source } = usePagedList(queryOf(coursesPageDocument, variables), ({ coursesPage }) => coursesPage);
   const may =
     (call: string) =>
     ({ viewer_can: rights }: Course): boolean =>
@@ -94,21 +91,20 @@ export function Screen(): ReactNode {
     </Button>
   );
   return (
-    <Page title="Courses" count={countText(source.total)} actions={add}>
-      <DataTable
-        label="Courses"
-        list={list}
-        source={source}
-        columns={COLUMNS}
-        rowId={rowId}
-        rowName={rowName}
-        rowHref={({ id, viewer_can: rights }) => (rights.includes('EditCourse') ? paths.editCourse(id) : paths.course(id))}
-        actions={actions}
-        filters={FILTERS}
-        searchLabel="Search courses"
-        empty={{ title: 'No Courses Available', action: add }}
-        failed="The courses could not be loaded"
-      />
-    </Page>
+    <ListPage
+      title="Courses"
+      aside={add}
+      list={list}
+      source={source}
+      columns={COLUMNS}
+      rowId={rowId}
+      rowName={rowName}
+      rowHref={({ id, viewer_can: rights }) => (rights.includes('EditCourse') ? paths.editCourse(id) : paths.course(id))}
+      actions={actions}
+      filters={FILTERS}
+      searchLabel="Search courses"
+      empty={{ title: 'No Courses Available', action: add }}
+      failed="The courses could not be loaded"
+    />
   );
 }

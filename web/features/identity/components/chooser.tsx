@@ -44,11 +44,7 @@ type ChooserProps = {
 type SortBy = 'name' | 'address';
 
 /** Rows that fit the search, in the chosen order. */
-export function arrange<Row extends { readonly name: string; readonly address: string }>(
-  rows: readonly Row[],
-  search: string,
-  by: SortBy,
-): Row[] {
+function arrange<Row extends { readonly name: string; readonly address: string }>(rows: readonly Row[], search: string, by: SortBy): Row[] {
   const wanted = search.trim().toLowerCase();
   const found = rows.filter(({ name, address }) => `${name}\n${address}`.toLowerCase().includes(wanted));
   return found.toSorted((a, b) => a[by].localeCompare(b[by], 'en-GB', { sensitivity: 'base' }));

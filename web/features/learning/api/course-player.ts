@@ -5,6 +5,7 @@ export const coursePlayerDocument = graphql(`
     course(id: $id, asLearner: true) {
       id
       title
+      is_enrolled
       prerequisites {
         id
         title

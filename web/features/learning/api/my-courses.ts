@@ -16,6 +16,7 @@ export const myCoursesDocument = graphql(`
         }
       }
       progress
+      is_complete
       date_assigned
     }
   }

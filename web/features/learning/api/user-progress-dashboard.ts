@@ -13,6 +13,7 @@ export const userProgressDashboardDocument = graphql(`
         title
         thumbnail
         completionPercentage
+        is_complete
         unitsCompleted
         totalUnits
         timeSpent
@@ -23,6 +24,7 @@ export const userProgressDashboardDocument = graphql(`
         title
         thumbnail
         completionPercentage
+        is_complete
         unitsCompleted
         totalUnits
         timeSpent

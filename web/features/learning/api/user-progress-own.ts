@@ -12,6 +12,7 @@ export const userProgressOwnDocument = graphql(`
         id
         title
         completionPercentage
+        is_complete
         unitsCompleted
         totalUnits
         timeSpent

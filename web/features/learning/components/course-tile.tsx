@@ -13,11 +13,12 @@ type CourseTileProps = {
   /** Below the title: when it began, what it costs. */
   second?: string;
   progress?: number;
+  complete?: boolean;
   act?: string;
 };
 
 /** Cover, title and one line; the whole tile is the link. */
-export const CourseTile = ({ id, title, thumbnail, to, second, progress, act }: CourseTileProps): ReactNode => {
+export const CourseTile = ({ id, title, thumbnail, to, second, progress, complete = false, act }: CourseTileProps): ReactNode => {
   const name = title?.trim() ? title : 'Untitled Course';
   return (
     <li className="tile">
@@ -30,7 +31,7 @@ export const CourseTile = ({ id, title, thumbnail, to, second, progress, act }: 
       {second && <span className="tile-second">{second}</span>}
       {progress !== undefined && (
         <span className="tile-progress">
-          <ProgressBar percent={progress} label={`Progress in ${name}`} />
+          <ProgressBar percent={progress} complete={complete} label={`Progress in ${name}`} />
         </span>
       )}
       {act && (

@@ -6,7 +6,7 @@ import type { UserProgressDashboardQuery } from '../../../api/generated/graphql.
 import { usePaths } from '../../../app/use-paths.ts';
 import { Cover } from '../../../design/patterns/cover.tsx';
 import { Segments } from '../../../design/patterns/progress.tsx';
-import { Status, statusWord } from '../../../design/patterns/status.tsx';
+import { standing, Status, statusWord } from '../../../design/patterns/status.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { longDay } from '../printed.ts';
 
@@ -21,7 +21,7 @@ export function Continue({ course }: { course: DashboardCourse }): ReactNode {
   return (
     <section className="continue" aria-label={begun ? 'Continue' : 'Start'}>
       <div className="continue-art">
-        <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} />
+        <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} first />
       </div>
       <div className="continue-body">
         <p className="continue-eyebrow">{begun ? 'Continue' : 'Start'}</p>
@@ -52,7 +52,8 @@ const stateText = (percent: number): string => (percent > 0 && percent < 100 ? `
 
 export function RecentCourse({ course }: { course: DashboardCourse }): ReactNode {
   const paths = usePaths();
-  const { id, title, thumbnail, completionPercentage, enrolledDate } = course;
+  const { id, title, thumbnail, completionPercentage, is_complete, enrolledDate } = course;
+  const percent = standing(completionPercentage, is_complete);
   const since = longDay(enrolledDate);
   return (
     <li>
@@ -62,7 +63,7 @@ export function RecentCourse({ course }: { course: DashboardCourse }): ReactNode
         </span>
         <span className="grow">
           <b>{title}</b>
-          <Status percent={completionPercentage} word={stateText(completionPercentage)} />
+          <Status percent={percent} word={stateText(percent)} />
         </span>
         {since && (
           <span className="recent-when">

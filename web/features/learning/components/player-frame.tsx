@@ -15,8 +15,9 @@ const HALF = 50;
 const time = (at: Date): string => at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** Whether what the learner did has arrived. */
-function Saved({ outbox }: { outbox: OutboxState }): ReactNode {
+function Saved({ outbox, preview }: { outbox: OutboxState; preview: boolean }): ReactNode {
   const { state, savedAt } = outbox;
+  if (preview) return <span className="player-saved">Preview: nothing is recorded</span>;
   return (
     <span className="player-saved" role="status" data-waiting={state === 'waiting' || undefined}>
       {state === 'saving' && 'Saving...'}
@@ -58,10 +59,17 @@ const OutlineEntry = ({ course, unit, current }: { course: PlayerCourse; unit: P
   );
 };
 
-type FrameProps = { course: PlayerCourse; units: readonly PlayerUnit[]; unit: PlayerUnit; outbox: OutboxState; children: ReactNode };
+type FrameProps = {
+  course: PlayerCourse;
+  units: readonly PlayerUnit[];
+  unit: PlayerUnit;
+  outbox: OutboxState;
+  preview: boolean;
+  children: ReactNode;
+};
 
 /** Way back, outline, and the place of the unit with its one bar. */
-export function PlayerFrame({ course, units, unit, outbox, children }: FrameProps): ReactNode {
+export function PlayerFrame({ course, units, unit, outbox, preview, children }: FrameProps): ReactNode {
   const paths = usePaths();
   // Open at a unit: going to another one closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -97,7 +105,7 @@ export function PlayerFrame({ course, units, unit, outbox, children }: FrameProp
             Unit {unit.unit_order} of {of}
           </small>
         </p>
-        <Saved outbox={outbox} />
+        <Saved outbox={outbox} preview={preview} />
         <button
           ref={toggle}
           type="button"

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
-import { previousOf } from '../player/course.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Loading } from '../../../design/patterns/loading.tsx';
+import { previousOf, questionsOf } from '../player/course.ts';
 import { type Gate, gateOf, waitRefusal } from '../player/gate.ts';
+import { AttachedQuestions } from '../player/parts.ts';
 import { type UnitSession, waitingKeys } from '../player/session.ts';
 import { useFinish } from '../player/use-finish.ts';
-import { AttachedQuestions } from './attached-questions.tsx';
 import { UnitPage } from './player-frame.tsx';
 import { BackButton, Bar, NextButton } from './unit-bar.tsx';
 import { UnitContent } from './unit-content.tsx';
@@ -40,7 +41,11 @@ export function ReadingStage({ session }: { session: UnitSession }): ReactNode {
           {unit.title}
         </h1>
         <UnitContent unit={unit} clock={clock} />
-        <AttachedQuestions session={session} />
+        {questionsOf(unit).length > 0 && (
+          <Suspense fallback={<Loading rows={4} />}>
+            <AttachedQuestions session={session} />
+          </Suspense>
+        )}
       </UnitPage>
       <Bar
         back={<BackButton course={course} previous={previousOf(units, unit)} />}

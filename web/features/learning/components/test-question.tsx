@@ -4,42 +4,45 @@ import { showAlert } from '../../../design/patterns/alerts.tsx';
 import { Segments } from '../../../design/patterns/progress.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import type { PlayerQuestion } from '../player/course.ts';
-import { isPreviewRefusal, PREVIEW_NOTE, type UnitSession } from '../player/session.ts';
+import type { UnitSession } from '../player/session.ts';
 import { useGiven } from '../player/use-given.ts';
 import { UnitPage } from './player-frame.tsx';
 import { QuestionBody } from './questions/question-body.tsx';
 
+const REVIEW = 'Review answers';
+
+type Place = { readonly index: number; readonly of: number; readonly fromReview: boolean };
 type Props = {
   session: UnitSession;
   question: PlayerQuestion;
-  index: number;
-  of: number;
+  place: Place;
   isGiven: boolean;
   onPrevious: () => void;
-  onStep: () => void;
+  /** To the next question, or from the last one, and from one that the review has opened, to the review. */
+  onNext: () => void;
+  onReview: () => void;
   onSubmitted: () => void;
 };
 
-/** One question of a test. Submitting goes on to the next open one; an answer may be changed until the last is in. */
-export function TestQuestion({ session, question, index, of, isGiven, onPrevious, onStep, onSubmitted }: Props): ReactNode {
+/** One question of a test. Submitting goes on to the next open one; an answer may be changed until the test is finished. */
+export function TestQuestion({ session, question, place, isGiven, onPrevious, onNext, onReview, onSubmitted }: Props): ReactNode {
   const { given, change, submit, changed, ready } = useGiven(session, question);
   const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const settled = isGiven && !changed;
-  const send = async (): Promise<void> => {
+  const { index, of, fromReview } = place;
+  const send = async (then: () => void): Promise<void> => {
     if (busy) return;
-    if (settled) return onStep();
     setBusy(true);
     const outcome = await submit();
     setBusy(false);
-    if (outcome === 'delivered' || outcome === 'waiting') onSubmitted();
-    else if (outcome && isPreviewRefusal(session, outcome)) {
-      showAlert(PREVIEW_NOTE);
-      onStep();
-    } else if (outcome) showAlert(outcome.message, 'danger');
+    if (outcome === 'delivered' || outcome === 'waiting') then();
+    else if (outcome) showAlert(outcome.message, 'danger');
   };
-  const label = busy ? 'Saving...' : settled ? 'Next question' : 'Submit answer';
+  // Nothing that is answered is left behind unsaved.
+  const review = (): void => (changed && ready ? void send(onReview) : onReview());
+  const next = fromReview || index === of - 1 ? REVIEW : 'Next question';
   return (
     <>
       <UnitPage wide>
@@ -69,9 +72,19 @@ export function TestQuestion({ session, question, index, of, isGiven, onPrevious
           <span className="num">
             Question {index + 1} of {of}
           </span>
+          {settled && next === REVIEW ? null : (
+            <button type="button" className="question-review" onClick={review}>
+              {REVIEW}
+            </button>
+          )}
         </div>
-        <Button size="md" className="player-next" aria-disabled={busy || (!ready && !settled) || undefined} onClick={() => void send()}>
-          {label}
+        <Button
+          size="md"
+          className="player-next"
+          aria-disabled={busy || (!ready && !settled) || undefined}
+          onClick={() => (settled ? onNext() : void send(onSubmitted))}
+        >
+          {busy ? 'Saving...' : settled ? next : 'Submit answer'}
         </Button>
       </footer>
     </>

@@ -10,7 +10,7 @@ import { kindOf, type PlayerUnit, previousOf, questionsOf, responseTo } from '..
 import { CHECKED_LATER } from '../player/gate.ts';
 import type { UnitSession } from '../player/session.ts';
 import { useFinish } from '../player/use-finish.ts';
-import { Verdict } from './attached-questions.tsx';
+import { Verdict } from './verdict.tsx';
 import { UnitPage } from './player-frame.tsx';
 import { BackButton, Bar, NextButton } from './unit-bar.tsx';
 
@@ -120,13 +120,7 @@ function Graded({ session, onRetry, retryError, retrying }: Props): ReactNode {
       <Bar
         back={<BackButton course={course} previous={previousOf(units, unit)} />}
         tone={note ? 'danger' : undefined}
-        reason={
-          note ?? (
-            <span className="player-saved">
-              <Check size={16} strokeWidth={2} aria-hidden /> Your answers are saved.
-            </span>
-          )
-        }
+        reason={note ?? <Kept preview={session.preview} />}
       >
         {passed ? (
           <NextButton
@@ -150,6 +144,15 @@ function Graded({ session, onRetry, retryError, retrying }: Props): ReactNode {
     </>
   );
 }
+
+const Kept = ({ preview }: { preview: boolean }): ReactNode =>
+  preview ? (
+    'This is a preview: nothing is recorded.'
+  ) : (
+    <span className="player-saved">
+      <Check size={16} strokeWidth={2} aria-hidden /> Your answers are saved.
+    </span>
+  );
 
 /** The tenant's leaves grow at the foot of a passed test, once, without motion. */
 const PassedGround = ({ tenant }: { tenant: string }): ReactNode => (

@@ -1,30 +1,46 @@
 import { type ReactNode, useState } from 'react';
 import { currentPlace } from '../../../api/place.ts';
-import { invalidate } from '../../../api/query-client.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { clearUnitResponsesDocument } from '../api/clear-unit-responses.ts';
-import { previousOf, questionsOf, responseTo } from '../player/course.ts';
-import { type UnitSession, waitingKeys } from '../player/session.ts';
+import { previousOf, questionsOf } from '../player/course.ts';
+import { answerOnItsWay, type UnitSession, waitingKeys } from '../player/session.ts';
 import { useFinish } from '../player/use-finish.ts';
 import { UnitPage } from './player-frame.tsx';
 import { TestQuestion } from './test-question.tsx';
 import { TestResult } from './test-result.tsx';
+import { TestReview } from './test-review.tsx';
 import { BackButton, Bar, NextButton } from './unit-bar.tsx';
 import './questions/questions.css';
 
-/** Test: introduction, one question at a time, result. Saved answers find it begun. */
+type Step =
+  | { readonly at: 'intro' }
+  | { readonly at: 'review' }
+  | { readonly at: 'result' }
+  | { readonly at: 'question'; readonly index: number; readonly fromReview: boolean };
+
+/** Test: introduction, one question at a time, review of all answers, result. Saved answers find it begun. */
 export function TestStage({ session }: { session: UnitSession }): ReactNode {
-  const { course, unit, outbox, typed } = session;
+  const { course, unit, outbox, typed, unfinished } = session;
   const questions = questionsOf(unit);
-  const waiting = waitingKeys(session);
-  const isGiven = (id: string): boolean => waiting.includes(id) || responseTo(course, unit.id, id) !== undefined;
-  const firstOpen = questions.findIndex(({ id }) => !isGiven(id));
-  const [started, setStarted] = useState(() => questions.some(({ id }) => isGiven(id)));
-  const [index, setIndex] = useState(Math.max(0, firstOpen));
+  const isGiven = (id: string): boolean => answerOnItsWay(session, id) !== null;
+  const [step, setStep] = useState<Step>(() => {
+    const begun = unfinished.has(unit.id);
+    const open = questions.findIndex(({ id }) => !isGiven(id));
+    // What was being typed is gone on with first.
+    const typing = begun ? questions.findIndex(({ id }) => typed.get(unit.id, id) !== null) : -1;
+    if (typing !== -1) return { at: 'question', index: typing, fromReview: open === -1 };
+    if (!begun && !questions.some(({ id }) => isGiven(id))) return { at: 'intro' };
+    if (open !== -1) return { at: 'question', index: open, fromReview: false };
+    return { at: begun ? 'review' : 'result' };
+  });
   const [attempt, setAttempt] = useState(1);
   const clear = useAct(clearUnitResponsesDocument);
 
+  const begin = (): void => {
+    unfinished.add(unit.id);
+    setStep({ at: 'question', index: 0, fromReview: false });
+  };
   const retry = async (): Promise<void> => {
     await clear.mutateAsync({
       input: { course_id: course.id, unit_id: unit.id, unit_type: unit.__typename },
@@ -32,41 +48,50 @@ export function TestStage({ session }: { session: UnitSession }): ReactNode {
     });
     outbox.dropUnit(unit.id);
     typed.dropUnit(unit.id);
-    await invalidate('coursePlayer');
+    await session.forget(unit.id);
     setAttempt(attempt + 1);
-    setIndex(0);
-    setStarted(true);
+    begin();
   };
-  if (questions.length === 0 || !started)
-    return <Introduction session={session} count={questions.length} onStart={() => setStarted(true)} />;
-  if (firstOpen === -1)
+  const finish = (): void => {
+    unfinished.remove(unit.id);
+    setStep({ at: 'result' });
+  };
+  if (step.at === 'intro' || questions.length === 0) return <Introduction session={session} count={questions.length} onStart={begin} />;
+  if (step.at === 'review')
+    return <TestReview session={session} onOpen={(index) => setStep({ at: 'question', index, fromReview: true })} onFinish={finish} />;
+  if (step.at === 'result')
     return (
       <TestResult
         session={session}
-        waiting={waiting}
+        waiting={waitingKeys(session)}
         onRetry={retry}
         retryError={clear.error?.message ?? null}
         retrying={clear.isPending}
       />
     );
-  const question = questions[Math.min(index, questions.length - 1)];
+  const { index, fromReview } = step;
+  // Questions that an author has taken away meanwhile leave the last one there is.
+  const question = questions[index] ?? questions[questions.length - 1];
   if (!question) return null;
+  const goTo = (next: number): void => setStep({ at: 'question', index: next, fromReview: false });
+  const review = (): void => setStep({ at: 'review' });
   const goOn = (): void => {
     const later = questions.findIndex(({ id }, i) => i > index && !isGiven(id));
     // The one just submitted counts as given before the next rendering knows it.
     const earlier = questions.findIndex(({ id }, i) => i !== index && !isGiven(id));
-    setIndex(later !== -1 ? later : earlier !== -1 ? earlier : index);
+    if (fromReview || earlier === -1) review();
+    else goTo(later === -1 ? earlier : later);
   };
   return (
     <TestQuestion
       key={`${attempt} ${question.id}`}
       session={session}
       question={question}
-      index={index}
-      of={questions.length}
+      place={{ index, of: questions.length, fromReview }}
       isGiven={isGiven(question.id)}
-      onPrevious={() => setIndex(index - 1)}
-      onStep={() => setIndex(Math.min(questions.length - 1, index + 1))}
+      onPrevious={() => goTo(index - 1)}
+      onNext={() => (fromReview || index === questions.length - 1 ? review() : goTo(index + 1))}
+      onReview={review}
       onSubmitted={goOn}
     />
   );
@@ -86,8 +111,8 @@ function Introduction({ session, count, onStart }: { session: UnitSession; count
           <p className="dim">No content available</p>
         ) : (
           <p>
-            {count === 1 ? '1 question' : `${count} questions`}, one at a time. All must be correct to go on. Your answers are saved as you
-            submit them, and you can try again.
+            {count === 1 ? '1 question' : `${count} questions, one at a time`}. All must be correct to go on. Your answers are saved as you
+            submit them. You can look through them before you finish, and you can try again.
           </p>
         )}
       </UnitPage>

@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { youtubeFrame, youtubeId } from '../../../../shared/courses/youtube-link.ts';
 import { assetUrl } from '../../../api/place.ts';
-import { isBlankDelta, RichText } from '../../../design/widgets/rich-text.tsx';
+import { Loading } from '../../../design/patterns/loading.tsx';
 import type { PlayerUnit } from '../player/course.ts';
+import { RichContent } from '../player/parts.ts';
 import type { UnitClock } from '../player/use-unit-clock.ts';
 
 // Framed pages are never of our origin (sites, the proxy and uploads have hosts of their own), so their scripts may keep their storage.
@@ -82,7 +83,11 @@ function Framed({ unit }: { unit: Of<'iFrameUnitType'> }): ReactNode {
 export function UnitContent({ unit, clock }: { unit: PlayerUnit; clock: UnitClock }): ReactNode {
   switch (unit.__typename) {
     case 'Content':
-      return isBlankDelta(unit.content) ? <Nothing /> : <RichText delta={unit.content ?? ''} failed="Error rendering content" />;
+      return (
+        <Suspense fallback={<Loading rows={6} />}>
+          <RichContent delta={unit.content ?? null} />
+        </Suspense>
+      );
     case 'Video':
       return (
         <>

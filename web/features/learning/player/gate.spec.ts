@@ -45,6 +45,7 @@ const course = (userResponses: PlayerCourse['userResponses']): PlayerCourse => (
   id: '1',
   title: '',
   is_complete: false,
+  is_enrolled: true,
   prerequisites: [],
   units: [],
   userResponses,

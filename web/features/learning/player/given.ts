@@ -1,4 +1,4 @@
-import { isQuestionType, type QuestionType } from '../../../../shared/learning/question.ts';
+import type { QuestionType } from '../../../../shared/learning/question.ts';
 import type { PlayerQuestion } from './course.ts';
 
 /** An answer while it is being given: ids of this attempt's items, so that two equal texts stay two things. */
@@ -13,18 +13,21 @@ export type GivenOf<Type extends QuestionType> = Extract<Given, { type: Type }>;
 
 /** Nothing chosen yet. An order is never empty: it begins as it is shown. Null for a type this player does not know. */
 export function blankFor(question: PlayerQuestion): Given | null {
-  if (!isQuestionType(question.type)) return null;
-  switch (question.type) {
+  // One of these, or one of a later server.
+  const type = question.type as QuestionType;
+  switch (type) {
     case 'Multiple Choice':
-      return { type: question.type, chosen: [] };
+      return { type, chosen: [] };
     case 'Free Text':
-      return { type: question.type, text: '' };
+      return { type, text: '' };
     case 'Fill the Gaps':
-      return { type: question.type, words: (question.gaps ?? []).map(() => null) };
+      return { type, words: (question.gaps ?? []).map(() => null) };
     case 'Match the Pairs':
-      return { type: question.type, rights: (question.lefts ?? []).map(() => null) };
+      return { type, rights: (question.lefts ?? []).map(() => null) };
     case 'Ordering':
-      return { type: question.type, order: question.options.map(({ id }) => id) };
+      return { type, order: question.options.map(({ id }) => id) };
+    default:
+      return null;
   }
 }
 

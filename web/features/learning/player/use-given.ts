@@ -1,21 +1,18 @@
 import { useState } from 'react';
-import { ANSWER_NEEDED } from '../../../../shared/learning/unit-response.ts';
+import { ANSWER_NEEDED } from '../../../../shared/learning/answer-texts.ts';
 import { showAlert } from '../../../design/patterns/alerts.tsx';
-import { type PlayerQuestion, responseTo } from './course.ts';
+import type { PlayerQuestion } from './course.ts';
 import { blankFor, fits, type Given, givenFrom, isAnswered, responseOf } from './given.ts';
-import type { UnitSession } from './session.ts';
+import { answerOnItsWay, type UnitSession } from './session.ts';
 import type { Outcome } from './use-outbox.ts';
 
 /** What was typed last, else what is on its way, else what the server has. */
 function kept(session: UnitSession, question: PlayerQuestion): { given: Given | null; typed: boolean } {
-  const { course, unit, outbox, typed } = session;
+  const { unit, typed } = session;
   const begun = typed.get(unit.id, question.id);
   if (begun && fits(question, begun)) return { given: begun, typed: true };
-  const waiting = outbox.entries.find(
-    (entry) => entry.kind === 'response' && entry.input.unit_id === unit.id && entry.input.input_key === question.id,
-  );
-  const json = waiting?.kind === 'response' ? waiting.input.response : responseTo(course, unit.id, question.id)?.response;
-  return { given: json === undefined ? blankFor(question) : givenFrom(question, json), typed: false };
+  const json = answerOnItsWay(session, question.id);
+  return { given: json === null ? blankFor(question) : givenFrom(question, json), typed: false };
 }
 
 /** One answer: begun, kept on this device with every change, and submitted. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { currentPlace } from '../../../api/place.ts';
-import { queryOf } from '../../../api/query-client.ts';
+import { queryClient, queryOf } from '../../../api/query-client.ts';
 import { usePaths } from '../../../app/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { Empty } from '../../../design/patterns/empty.tsx';
@@ -23,11 +23,15 @@ function sentenceOf(name: string, open: number): string {
   return `${hello} ${open === 1 ? 'One course is open.' : `${open} courses are open.`}`;
 }
 
+const dashboardQuery = () => queryOf(userProgressDashboardDocument, { branchUrl: currentPlace().branch });
+
+export const ahead = (): void => void queryClient.prefetchQuery(dashboardQuery());
+
 /** What to go on with, what is new, how far one is. */
 export function Screen(): ReactNode {
   const paths = usePaths();
   const { user, mayOpen } = useViewer();
-  const found = useQuery(queryOf(userProgressDashboardDocument, { branchUrl: currentPlace().branch }));
+  const found = useQuery(dashboardQuery());
   const progress = found.data?.UserProgress;
   if (!progress)
     return (
@@ -39,7 +43,7 @@ export function Screen(): ReactNode {
         )}
       </Page>
     );
-  const current = progress.courses.find(({ completionPercentage }) => completionPercentage < 100);
+  const current = progress.courses.find(({ is_complete }) => !is_complete);
   const others = progress.courses.filter((course) => course !== current);
   return (
     <Page title="Dashboard" sentence={sentenceOf(user.first_name, progress.inProgressCourses)}>

@@ -132,7 +132,7 @@ export function Screen(): ReactNode {
         />
       )}
       <ul className="tiles" data-many>
-        {shown.slice(0, most).map(({ id, title, thumbnail, progress, date_assigned }) => (
+        {shown.slice(0, most).map(({ id, title, thumbnail, progress, is_complete, date_assigned }) => (
           <CourseTile
             key={id}
             id={id}
@@ -140,6 +140,7 @@ export function Screen(): ReactNode {
             thumbnail={thumbnail}
             to={`${paths.viewCourse(id)}?from=myCourses`}
             progress={progress}
+            complete={is_complete}
             second={`Started: ${longDay(date_assigned) ?? 'N/A'}`}
             act="View Course"
           />

@@ -13,7 +13,7 @@ import { Figure, Figures } from '../../../design/patterns/figures.tsx';
 import { Loading } from '../../../design/patterns/loading.tsx';
 import { Page, Section } from '../../../design/patterns/page.tsx';
 import { ProgressBar } from '../../../design/patterns/progress.tsx';
-import { StatusMark, statusWord } from '../../../design/patterns/status.tsx';
+import { standing, StatusMark, statusWord } from '../../../design/patterns/status.tsx';
 import { Chart } from '../../../design/widgets/chart.tsx';
 import { userProgressOwnDocument } from '../api/user-progress-own.ts';
 import '../components/my-progress.css';
@@ -40,11 +40,11 @@ const CoursesTable = ({ courses }: { courses: Progress['courses'] }): ReactNode 
         </tr>
       </thead>
       <tbody>
-        {courses.map(({ id, title, completionPercentage: percent, unitsCompleted, totalUnits, timeSpent }) => (
+        {courses.map(({ id, title, completionPercentage: percent, is_complete: complete, unitsCompleted, totalUnits, timeSpent }) => (
           <tr key={id}>
             <td data-label="Status">
-              <StatusMark percent={percent} />
-              <span className="sr">{statusWord(percent)}</span>
+              <StatusMark percent={standing(percent, complete)} />
+              <span className="sr">{statusWord(standing(percent, complete))}</span>
             </td>
             <td>
               <Link className="plain strong" to={`${paths.viewCourse(id)}?from=myCourses`}>
@@ -52,7 +52,7 @@ const CoursesTable = ({ courses }: { courses: Progress['courses'] }): ReactNode 
               </Link>
             </td>
             <td data-label="Progress">
-              <ProgressBar percent={percent} label={`Progress in ${title}`} />
+              <ProgressBar percent={percent} complete={complete} label={`Progress in ${title}`} />
             </td>
             <td data-label="Units Completed" className="num">
               {unitsCompleted}/{totalUnits}

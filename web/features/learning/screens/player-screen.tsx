@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { queryClient, queryOf } from '../../../api/query-client.ts';
+import { invalidate, queryClient, queryOf } from '../../../api/query-client.ts';
 import type { CoursePlayerQuery } from '../../../api/generated/graphql.ts';
 import { usePaths } from '../../../app/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
@@ -13,10 +13,20 @@ import { Page } from '../../../design/patterns/page.tsx';
 import { coursePlayerDocument } from '../api/course-player.ts';
 import { PlayerFrame } from '../components/player-frame.tsx';
 import { ReadingStage } from '../components/reading-stage.tsx';
-import { TestStage } from '../components/test-stage.tsx';
-import { inOrder, kindOf, type PlayerCourse, type PlayerUnit, unitAt, withResponse, withUnitComplete } from '../player/course.ts';
+import {
+  inOrder,
+  kindOf,
+  type PlayerCourse,
+  type PlayerUnit,
+  type StoredResponse,
+  unitAt,
+  withResponse,
+  withUnitComplete,
+} from '../player/course.ts';
+import { loadParts, TestStage } from '../player/parts.ts';
 import type { PlayerSession } from '../player/session.ts';
 import { createTypedAnswers } from '../player/typed-answers.ts';
+import { createUnfinished } from '../player/unfinished.ts';
 import { type Delivered, useOutbox } from '../player/use-outbox.ts';
 import { useUnitClock } from '../player/use-unit-clock.ts';
 
@@ -65,9 +75,24 @@ type PlayerProps = {
   change: (by: (course: PlayerCourse) => PlayerCourse) => void;
 };
 
-function Player({ course, units, unit, change }: PlayerProps): ReactNode {
+/** An author's answers in a preview: graded by the server, and kept by this page alone. */
+function usePreview(course: PlayerCourse, preview: boolean) {
+  const [tried, setTried] = useState<readonly StoredResponse[]>([]);
+  return {
+    seen: preview ? tried.reduce(withResponse, course) : course,
+    keep: (response: StoredResponse): void => setTried((old) => [...old, response]),
+    drop: (unitId: string): void => setTried((old) => old.filter(({ unit_id }) => unit_id !== unitId)),
+  };
+}
+
+function Player({ course: stored, units, unit, change }: PlayerProps): ReactNode {
   const { user, can } = useViewer();
+  const preview = can('EditCourse') && !stored.is_enrolled;
+  const { seen: course, keep, drop } = usePreview(stored, preview);
   const typed = useMemo(() => createTypedAnswers(localStorage, user.id, course.id), [user.id, course.id]);
+  const unfinished = useMemo(() => createUnfinished(localStorage, user.id, course.id), [user.id, course.id]);
+  // When the unit is on screen: the open unit and the next one go on without a network.
+  useEffect(() => loadParts(units), [units]);
   const onDelivered: Delivered = (reply) => {
     if (reply.kind === 'completion') {
       const { is_complete, unit_id } = reply.completion;
@@ -77,15 +102,21 @@ function Player({ course, units, unit, change }: PlayerProps): ReactNode {
     const { input, stored } = reply;
     const { response, is_correct } = stored;
     const base = { unit_id: input.unit_id, input_type: input.input_type ?? 'Completion', input_key: input.input_key ?? null };
-    change((old) => withResponse(old, { ...base, response, file_path: null, is_correct, status: null, comment: null }));
+    const answered = { ...base, response, file_path: null, is_correct, status: null, comment: null };
+    if (preview) keep(answered);
+    else change((old) => withResponse(old, answered));
   };
   const outbox = useOutbox(user.id, course.id, onDelivered, (entry, error) => {
     // What is refused on this screen is said where it was done; the rest belongs to a unit that is not on screen.
     if (entry.input.unit_id !== unit.id) showAlert(error.message, 'danger');
   });
-  const session = { course, units, outbox, typed, preview: can('EditCourse') };
+  const forget = async (unitId: string): Promise<void> => {
+    drop(unitId);
+    await invalidate('coursePlayer');
+  };
+  const session = { course, units, outbox, typed, unfinished, preview, forget };
   return (
-    <PlayerFrame course={course} units={units} unit={unit} outbox={outbox}>
+    <PlayerFrame course={course} units={units} unit={unit} outbox={outbox} preview={preview}>
       <UnitStage key={unit.id} session={session} unit={unit} />
     </PlayerFrame>
   );
@@ -95,5 +126,9 @@ function UnitStage({ session, unit }: { session: PlayerSession; unit: PlayerUnit
   const limit = unit.is_complete ? null : unit.time_limit;
   const clock = useUnitClock({ courseId: session.course.id, unitId: unit.id, spent: unit.time_spent, limit });
   const Stage = kindOf(unit) === 'test' ? TestStage : ReadingStage;
-  return <Stage session={{ ...session, unit, clock }} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Stage session={{ ...session, unit, clock }} />
+    </Suspense>
+  );
 }

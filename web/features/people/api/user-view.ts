@@ -14,8 +14,10 @@ export const userViewDocument = graphql(`
         id
         course_id
         course_title
+        thumbnail
         date_assigned
         progress
+        is_complete
         sources {
           source_type
           group {

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { CoursesToEnrolQuery } from '../../../api/generated/graphql.ts';
+import { rememberJob } from '../../../api/job-store.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { assetUrl } from '../../../api/place.ts';
 import { queryOf } from '../../../api/query-client.ts';
@@ -13,7 +14,7 @@ import { Empty } from '../../../design/patterns/empty.tsx';
 import { Section } from '../../../design/patterns/page.tsx';
 import { Picker, type PickerRow } from '../../../design/patterns/picker.tsx';
 import { ProgressBar } from '../../../design/patterns/progress.tsx';
-import { Status, StatusMark, statusWord } from '../../../design/patterns/status.tsx';
+import { standing, Status, StatusMark, statusWord } from '../../../design/patterns/status.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { showToast } from '../../../design/patterns/toast.tsx';
@@ -38,14 +39,19 @@ const OUTDATES = [
 ];
 
 const COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
-  { id: 'status', header: 'Status', cell: ({ progress }) => <Status percent={progress} />, width: '15%' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ progress, is_complete: complete }) => <Status percent={standing(progress, complete)} />,
+    width: '15%',
+  },
   {
     id: 'course',
     header: 'Course',
-    cell: ({ course_id: id, course_title: title }) => (
+    cell: ({ course_id: id, course_title: title, thumbnail }) => (
       <span className="user-course">
         <span className="cover-chip">
-          <Cover of={`course:${id}`} small />
+          <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />
         </span>
         {title}
       </span>
@@ -56,7 +62,9 @@ const COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
   {
     id: 'progress',
     header: 'Progress',
-    cell: ({ course_title: title, progress }) => <ProgressBar percent={progress} label={`Progress in ${title}`} />,
+    cell: ({ course_title: title, progress, is_complete: complete }) => (
+      <ProgressBar percent={progress} complete={complete} label={`Progress in ${title}`} />
+    ),
   },
 ];
 const GROUP_COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
@@ -79,7 +87,13 @@ type PickProps = { user: ViewedUser; opened: boolean; onClose: () => void };
 function EnrolPicker({ user, opened, onClose }: PickProps): ReactNode {
   const viewer = useViewer();
   const branchUrl = viewer.branch?.url ?? null;
-  const enrol = useAct(adminCourseEnrollmentDocument, { outdates: OUTDATES });
+  // Many courses go on after the answer; the page then shows how far that is.
+  const goesOn = useRef(false);
+  const onJob = (id: string): void => {
+    goesOn.current = true;
+    rememberJob({ id, outdates: OUTDATES });
+  };
+  const enrol = useAct(adminCourseEnrollmentDocument, { outdates: OUTDATES, onJob });
   return (
     <Picker
       opened={opened}
@@ -96,8 +110,9 @@ function EnrolPicker({ user, opened, onClose }: PickProps): ReactNode {
       busyAct="Enrolling..."
       hint={user.enrolledCourses?.length ? 'Courses this user already has are left out.' : ''}
       onPick={async (courses) => {
+        goesOn.current = false;
         await enrol.mutateAsync({ user_id: user.id, course_ids: courses.map(({ id }) => id), branchUrl });
-        showToast(`${countedText(courses.length, 'course')} assigned to ${user.first_name} ${user.last_name}.`);
+        if (!goesOn.current) showToast(`${countedText(courses.length, 'course')} assigned to ${user.first_name} ${user.last_name}.`);
       }}
     />
   );
@@ -175,9 +190,9 @@ export function UserCourses({ user }: { user: ViewedUser }): ReactNode {
       >
         {leaving && (
           <ConfirmRow
-            art={<Cover of={`course:${leaving.course_id}`} small />}
+            art={<Cover of={`course:${leaving.course_id}`} image={leaving.thumbnail && assetUrl(leaving.thumbnail)} small />}
             name={leaving.course_title}
-            detail={`${statusWord(leaving.progress)}, ${leaving.progress}%`}
+            detail={`${statusWord(standing(leaving.progress, leaving.is_complete))}, ${leaving.progress}%`}
             state={<StatusMark percent={leaving.progress} />}
           />
         )}

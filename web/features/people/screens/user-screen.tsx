@@ -12,7 +12,7 @@ import { Failed } from '../../../design/patterns/failed.tsx';
 import { Loading } from '../../../design/patterns/loading.tsx';
 import { Page } from '../../../design/patterns/page.tsx';
 import { ActiveStatus, Badge } from '../../../design/patterns/status.tsx';
-import { UrlTabs } from '../../../design/patterns/url-tabs.tsx';
+import { UrlTabs } from '../../../design/patterns/tabs.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { userBranchesDocument } from '../api/user-branches.ts';

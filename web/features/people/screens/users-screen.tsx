@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ROLES } from '../../../../shared/access/roles.ts';
@@ -8,10 +7,9 @@ import { roleWord } from '../../../app/role-word.ts';
 import { usePaths } from '../../../app/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { Day } from '../../../design/patterns/dates.tsx';
-import { Page } from '../../../design/patterns/page.tsx';
 import { ActiveStatus } from '../../../design/patterns/status.tsx';
-import { type RowAction, type TableColumn, type TableFilter, tableSource } from '../../../design/patterns/table/columns.ts';
-import { countText, DataTable } from '../../../design/patterns/table/data-table.tsx';
+import { type RowAction, type TableColumn, type TableFilter } from '../../../design/patterns/table/columns.ts';
+import { ListPage, usePagedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { usersPageDocument } from '../api/users-page.ts';
@@ -71,8 +69,7 @@ export function Screen(): ReactNode {
     role: list.filters['role'] ?? null,
     status: list.filters['status'] ?? null,
   };
-  const query = useQuery({ ...queryOf(usersPageDocument, variables), placeholderData: keepPreviousData });
-  const source = tableSource(query, ({ usersPage }) => usersPage);
+  const { source } = usePagedList(queryOf(usersPageDocument, variables), ({ usersPage }) => usersPage);
   const actions: readonly RowAction<User>[] = [
     { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.user(id) },
     {
@@ -83,21 +80,19 @@ export function Screen(): ReactNode {
     },
   ];
   return (
-    <Page title="Users" count={countText(source.total)}>
-      <DataTable
-        label="Users"
-        list={list}
-        source={source}
-        columns={COLUMNS}
-        rowId={rowId}
-        rowName={fullName}
-        rowHref={({ id }) => paths.user(id)}
-        actions={actions}
-        filters={FILTERS}
-        searchLabel="Search name or email"
-        empty={{ title: 'No Users Found', sentence: 'Try adjusting your search or add a new user.' }}
-        failed="The users could not be loaded"
-      />
-    </Page>
+    <ListPage
+      title="Users"
+      list={list}
+      source={source}
+      columns={COLUMNS}
+      rowId={rowId}
+      rowName={fullName}
+      rowHref={({ id }) => paths.user(id)}
+      actions={actions}
+      filters={FILTERS}
+      searchLabel="Search name or email"
+      empty={{ title: 'No Users Found', sentence: 'Try adjusting your search or add a new user.' }}
+      failed="The users could not be loaded"
+    />
   );
 }

@@ -15,6 +15,7 @@ export const dashboardDataDocument = graphql(`
         id
         name
         users
+        thumbnail
       }
       analyticsData {
         completionRate

@@ -13,6 +13,7 @@ export const userProgressReportDocument = graphql(`
         id
         title
         completionPercentage
+        is_complete
         unitsCompleted
         totalUnits
         timeSpent

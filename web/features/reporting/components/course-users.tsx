@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { timeText } from '../../../../shared/learning/time-text.ts';
 import type { CourseReportUsersPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
@@ -8,9 +7,10 @@ import { usePaths } from '../../../app/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { Day } from '../../../design/patterns/dates.tsx';
 import { ProgressBar } from '../../../design/patterns/progress.tsx';
-import { Status } from '../../../design/patterns/status.tsx';
-import { type TableColumn, type TableFilter, tableSource } from '../../../design/patterns/table/columns.ts';
+import { standing, Status } from '../../../design/patterns/status.tsx';
+import { type TableColumn, type TableFilter } from '../../../design/patterns/table/columns.ts';
 import { DataTable } from '../../../design/patterns/table/data-table.tsx';
+import { usePagedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { courseReportUsersPageDocument } from '../api/course-report-users-page.ts';
 
@@ -19,17 +19,22 @@ type Row = CourseReportUsersPageQuery['courseReportUsersPage']['data'][number];
 const rowId = ({ id }: Row): string => id;
 const rowName = ({ name }: Row): string => name;
 
-/** By percentage a course can be complete below 100: the date decides. */
-const percentOf = ({ completionDate, progress }: Row): number => (completionDate ? 100 : Math.min(progress, 99));
-
 const COLUMNS: readonly TableColumn<Row>[] = [
   { id: 'name', header: 'Name', cell: rowName, sort: 'name', width: '23%' },
-  { id: 'status', header: 'Status', cell: (row) => <Status percent={percentOf(row)} />, width: '13%', card: 'second' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ progress, completionDate: at }) => <Status percent={standing(progress, Boolean(at))} />,
+    width: '13%',
+    card: 'second',
+  },
   { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), sort: 'role', width: '10%' },
   {
     id: 'progress',
     header: 'Progress',
-    cell: ({ name, progress }) => <ProgressBar percent={progress} label={`Progress of ${name}`} />,
+    cell: ({ name, progress, completionDate: at }) => (
+      <ProgressBar percent={progress} complete={Boolean(at)} label={`Progress of ${name}`} />
+    ),
     sort: 'progress',
     width: '17%',
     card: 'meta',
@@ -65,12 +70,12 @@ export function CourseUsers({ courseId }: { courseId: number }): ReactNode {
   const paths = usePaths();
   const list = useListState({ filters: ['status'] });
   const variables = { courseId, ...list.variables, branchUrl: viewer.branch?.url ?? null, status: list.filters['status'] ?? null };
-  const query = useQuery({ ...queryOf(courseReportUsersPageDocument, variables), placeholderData: keepPreviousData });
+  const { source } = usePagedList(queryOf(courseReportUsersPageDocument, variables), ({ courseReportUsersPage }) => courseReportUsersPage);
   return (
     <DataTable
       label="Assigned Users"
       list={list}
-      source={tableSource(query, ({ courseReportUsersPage }) => courseReportUsersPage)}
+      source={source}
       columns={COLUMNS}
       rowId={rowId}
       rowName={rowName}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { parseRole } from '../../../../shared/access/roles.ts';
 import type { DashboardDataQuery } from '../../../api/generated/graphql.ts';
+import { assetUrl } from '../../../api/place.ts';
 import { roleWord } from '../../../app/role-word.ts';
 import { usePaths } from '../../../app/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
@@ -36,10 +37,10 @@ const COURSES: readonly TableColumn<Course>[] = [
   {
     id: 'name',
     header: 'Course',
-    cell: ({ id, name }) => (
+    cell: ({ id, name, thumbnail }) => (
       <span className="dash-course">
         <span className="cover-chip">
-          <Cover of={`course:${id}`} small />
+          <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />
         </span>
         <span className="truncate">{name}</span>
       </span>

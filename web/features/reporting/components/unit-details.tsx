@@ -5,7 +5,7 @@ import { queryOf } from '../../../api/query-client.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { Failed } from '../../../design/patterns/failed.tsx';
 import { Loading } from '../../../design/patterns/loading.tsx';
-import { LocalTabs } from '../../../design/patterns/local-tabs.tsx';
+import { LocalTabs } from '../../../design/patterns/tabs.tsx';
 import { Section } from '../../../design/patterns/page.tsx';
 import { Status } from '../../../design/patterns/status.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';

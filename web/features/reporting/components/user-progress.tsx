@@ -6,7 +6,7 @@ import { Empty } from '../../../design/patterns/empty.tsx';
 import { Figure, Figures } from '../../../design/patterns/figures.tsx';
 import { ProgressBar } from '../../../design/patterns/progress.tsx';
 import { percentOf, type Share } from '../../../design/patterns/share.ts';
-import { Status } from '../../../design/patterns/status.tsx';
+import { standing, Status } from '../../../design/patterns/status.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { figure } from '../figures.ts';
@@ -88,12 +88,19 @@ export function UserOverview({ progress }: { progress: Progress }): ReactNode {
 }
 
 const COLUMNS: readonly TableColumn<Course>[] = [
-  { id: 'status', header: 'Status', cell: ({ completionPercentage: percent }) => <Status percent={percent} />, width: '15%' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ completionPercentage: percent, is_complete: complete }) => <Status percent={standing(percent, complete)} />,
+    width: '15%',
+  },
   { id: 'course', header: 'Course Name', cell: ({ title }) => title, width: '40%' },
   {
     id: 'progress',
     header: 'Progress',
-    cell: ({ title, completionPercentage: percent }) => <ProgressBar percent={percent} label={`Progress in ${title}`} />,
+    cell: ({ title, completionPercentage: percent, is_complete: complete }) => (
+      <ProgressBar percent={percent} complete={complete} label={`Progress in ${title}`} />
+    ),
   },
   {
     id: 'units',

@@ -9,7 +9,7 @@ import { Empty } from '../../../design/patterns/empty.tsx';
 import { Failed } from '../../../design/patterns/failed.tsx';
 import { Loading } from '../../../design/patterns/loading.tsx';
 import { Page } from '../../../design/patterns/page.tsx';
-import { UrlTabs } from '../../../design/patterns/url-tabs.tsx';
+import { UrlTabs } from '../../../design/patterns/tabs.tsx';
 import { courseReportOverviewDocument } from '../api/course-report-overview.ts';
 import { CourseFigures, CourseOverview, type CourseReport } from '../components/course-overview.tsx';
 import { CourseUsers } from '../components/course-users.tsx';

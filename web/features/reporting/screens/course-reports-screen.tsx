@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CoursesReportPageQuery } from '../../../api/generated/graphql.ts';
@@ -7,14 +6,14 @@ import { usePaths } from '../../../app/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { Day } from '../../../design/patterns/dates.tsx';
 import { Figure, Figures } from '../../../design/patterns/figures.tsx';
-import { Page } from '../../../design/patterns/page.tsx';
 import { ProgressBar } from '../../../design/patterns/progress.tsx';
-import { type TableColumn, tableSource } from '../../../design/patterns/table/columns.ts';
-import { countText, DataTable } from '../../../design/patterns/table/data-table.tsx';
+import { type TableColumn } from '../../../design/patterns/table/columns.ts';
+import { ListPage, usePagedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { coursesReportPageDocument } from '../api/courses-report-page.ts';
 import { readBranches } from '../branch-choice.ts';
 import { BranchFilter } from '../components/branch-filter.tsx';
+import { counted } from '../components/counted.tsx';
 import { TrainingTime } from '../components/training-time.tsx';
 import { COUNTS, figure } from '../figures.ts';
 import '../components/report.css';
@@ -24,13 +23,6 @@ type Row = Report['data'][number];
 
 const rowId = ({ id }: Row): string => id;
 const rowName = ({ title }: Row): string => title;
-
-const counted = (value: number, word: string): ReactNode => (
-  <>
-    {figure(value)}
-    <span className="phone-word"> {word}</span>
-  </>
-);
 
 const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] => [
   { id: 'title', header: 'Title', cell: rowName, sort: 'title', width: '34%' },
@@ -86,7 +78,7 @@ const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] 
         View Details
       </Link>
     ),
-    width: '13%',
+    width: '8.75rem',
   },
 ];
 
@@ -111,23 +103,21 @@ export function Screen(): ReactNode {
   const list = useListState({ filters: ['branches'] });
   const branchUrls = readBranches(list.filters['branches']);
   const variables = { ...list.variables, branchUrl: viewer.branch?.url ?? null, branchUrls };
-  const query = useQuery({ ...queryOf(coursesReportPageDocument, variables), placeholderData: keepPreviousData });
-  const source = tableSource(query, ({ coursesReportPage }) => coursesReportPage);
+  const { data, source } = usePagedList(queryOf(coursesReportPageDocument, variables), ({ coursesReportPage }) => coursesReportPage);
   return (
-    <Page title="Course Reports" count={countText(source.total)} actions={<BranchFilter list={list} />}>
-      <Stats stats={query.data?.coursesReportPage.stats} />
-      <DataTable
-        label="Course Reports"
-        list={list}
-        source={source}
-        columns={columnsOf(paths.courseReport)}
-        rowId={rowId}
-        rowName={rowName}
-        rowHref={({ id }) => paths.courseReport(id)}
-        searchLabel="Search courses..."
-        empty={{ title: 'No courses found. Try refining your search.' }}
-        failed="The course reports could not be loaded"
-      />
-    </Page>
+    <ListPage
+      title="Course Reports"
+      aside={<BranchFilter list={list} />}
+      lead={<Stats stats={data?.coursesReportPage.stats} />}
+      list={list}
+      source={source}
+      columns={columnsOf(paths.courseReport)}
+      rowId={rowId}
+      rowName={rowName}
+      rowHref={({ id }) => paths.courseReport(id)}
+      searchLabel="Search courses..."
+      empty={{ title: 'No courses found. Try refining your search.' }}
+      failed="The course reports could not be loaded"
+    />
   );
 }

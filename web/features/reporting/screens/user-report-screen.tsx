@@ -9,7 +9,7 @@ import { useViewer } from '../../../app/viewer.tsx';
 import { Failed } from '../../../design/patterns/failed.tsx';
 import { Loading } from '../../../design/patterns/loading.tsx';
 import { Page } from '../../../design/patterns/page.tsx';
-import { UrlTabs } from '../../../design/patterns/url-tabs.tsx';
+import { UrlTabs } from '../../../design/patterns/tabs.tsx';
 import { userProgressReportDocument } from '../api/user-progress-report.ts';
 import { userReportHeaderDocument } from '../api/user-report-header.ts';
 import { UserActivity } from '../components/user-activity.tsx';

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { UsersReportPageQuery } from '../../../api/generated/graphql.ts';
@@ -6,13 +5,13 @@ import { queryOf } from '../../../api/query-client.ts';
 import { usePaths } from '../../../app/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { Figure, Figures } from '../../../design/patterns/figures.tsx';
-import { Page } from '../../../design/patterns/page.tsx';
-import { type TableColumn, tableSource } from '../../../design/patterns/table/columns.ts';
-import { countText, DataTable } from '../../../design/patterns/table/data-table.tsx';
+import { type TableColumn } from '../../../design/patterns/table/columns.ts';
+import { ListPage, usePagedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { usersReportPageDocument } from '../api/users-report-page.ts';
 import { readBranches } from '../branch-choice.ts';
 import { BranchFilter } from '../components/branch-filter.tsx';
+import { counted } from '../components/counted.tsx';
 import { TrainingTime } from '../components/training-time.tsx';
 import { COUNTS, figure } from '../figures.ts';
 import '../components/report.css';
@@ -22,13 +21,6 @@ type Row = Report['data'][number];
 
 const rowId = ({ id }: Row): string => id;
 const rowName = ({ name }: Row): string => name;
-
-const counted = (value: number, word: string): ReactNode => (
-  <>
-    {figure(value)}
-    <span className="phone-word"> {word}</span>
-  </>
-);
 
 const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] => [
   { id: 'name', header: 'Name', cell: rowName, sort: 'name', width: '24%' },
@@ -68,7 +60,7 @@ const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] 
         View Details
       </Link>
     ),
-    width: '14%',
+    width: '8.75rem',
   },
 ];
 
@@ -92,23 +84,21 @@ export function Screen(): ReactNode {
   const list = useListState({ filters: ['branches'] });
   const branchUrls = readBranches(list.filters['branches']);
   const variables = { ...list.variables, branchUrl: viewer.branch?.url ?? null, branchUrls };
-  const query = useQuery({ ...queryOf(usersReportPageDocument, variables), placeholderData: keepPreviousData });
-  const source = tableSource(query, ({ usersReportPage }) => usersReportPage);
+  const { data, source } = usePagedList(queryOf(usersReportPageDocument, variables), ({ usersReportPage }) => usersReportPage);
   return (
-    <Page title="User Reports" count={countText(source.total)} actions={<BranchFilter list={list} />}>
-      <Stats stats={query.data?.usersReportPage.stats} />
-      <DataTable
-        label="User Reports"
-        list={list}
-        source={source}
-        columns={columnsOf(paths.userReport)}
-        rowId={rowId}
-        rowName={rowName}
-        rowHref={({ id }) => paths.userReport(id)}
-        searchLabel="Search users..."
-        empty={{ title: 'No users found. Try refining your search.' }}
-        failed="The user reports could not be loaded"
-      />
-    </Page>
+    <ListPage
+      title="User Reports"
+      aside={<BranchFilter list={list} />}
+      lead={<Stats stats={data?.usersReportPage.stats} />}
+      list={list}
+      source={source}
+      columns={columnsOf(paths.userReport)}
+      rowId={rowId}
+      rowName={rowName}
+      rowHref={({ id }) => paths.userReport(id)}
+      searchLabel="Search users..."
+      empty={{ title: 'No users found. Try refining your search.' }}
+      failed="The user reports could not be loaded"
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError, isCode } from '../../../api/api-error.ts';
@@ -13,9 +13,10 @@ import { Failed } from '../../../design/patterns/failed.tsx';
 import { Loading } from '../../../design/patterns/loading.tsx';
 import { Page } from '../../../design/patterns/page.tsx';
 import { Badge } from '../../../design/patterns/status.tsx';
-import { type TableColumn, tableSource } from '../../../design/patterns/table/columns.ts';
+import type { TableColumn } from '../../../design/patterns/table/columns.ts';
+import { usePagedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
-import { UrlTabs } from '../../../design/patterns/url-tabs.tsx';
+import { UrlTabs } from '../../../design/patterns/tabs.tsx';
 import { branchCoursesPageDocument } from '../api/branch-courses-page.ts';
 import { branchEditDocument } from '../api/branch-edit.ts';
 import { branchUsersPageDocument } from '../api/branch-users-page.ts';
@@ -61,16 +62,14 @@ function BranchPage({ branch }: { branch: Branch }): ReactNode {
   // Two lists of one page: each keeps its own search and page in the address.
   const userList = useListState();
   const courseList = useListState({ prefix: 'c_' });
-  const users = useQuery({
-    ...queryOf(branchUsersPageDocument, { ...userList.variables, ...variables }),
-    placeholderData: keepPreviousData,
-  });
-  const courses = useQuery({
-    ...queryOf(branchCoursesPageDocument, { ...courseList.variables, ...variables }),
-    placeholderData: keepPreviousData,
-  });
-  const userSource = tableSource(users, ({ branchUsersPage }) => branchUsersPage);
-  const courseSource = tableSource(courses, ({ branchCoursesPage }) => branchCoursesPage);
+  const { source: userSource } = usePagedList(
+    queryOf(branchUsersPageDocument, { ...userList.variables, ...variables }),
+    ({ branchUsersPage }) => branchUsersPage,
+  );
+  const { source: courseSource } = usePagedList(
+    queryOf(branchCoursesPageDocument, { ...courseList.variables, ...variables }),
+    ({ branchCoursesPage }) => branchCoursesPage,
+  );
   const people = (
     <Assignments
       list={userList}

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Copy, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BranchesPageQuery } from '../../../api/generated/graphql.ts';
@@ -7,10 +6,9 @@ import { usePaths } from '../../../app/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { CopyLink, copyLink } from '../../../design/patterns/copy-link.tsx';
 import { Cover } from '../../../design/patterns/cover.tsx';
-import { Page } from '../../../design/patterns/page.tsx';
 import { Badge } from '../../../design/patterns/status.tsx';
-import { type RowAction, type TableColumn, tableSource } from '../../../design/patterns/table/columns.ts';
-import { countText, DataTable } from '../../../design/patterns/table/data-table.tsx';
+import { type RowAction, type TableColumn } from '../../../design/patterns/table/columns.ts';
+import { ListPage, usePagedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { branchesPageDocument } from '../api/branches-page.ts';
@@ -46,30 +44,27 @@ export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const list = useListState();
-  const query = useQuery({
-    ...queryOf(branchesPageDocument, { ...list.variables, branchUrl: viewer.branch?.url ?? null }),
-    placeholderData: keepPreviousData,
-  });
-  const source = tableSource(query, ({ branchesPage }) => branchesPage);
+  const { source } = usePagedList(
+    queryOf(branchesPageDocument, { ...list.variables, branchUrl: viewer.branch?.url ?? null }),
+    ({ branchesPage }) => branchesPage,
+  );
   const actions: readonly RowAction<Branch>[] = [
     { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.branch(id) },
     { label: 'Copy link', icon: <Copy {...ICON} />, onAct: ({ url }) => void copyLink(branchLink(url)) },
   ];
   return (
-    <Page title="Branches" count={countText(source.total)}>
-      <DataTable
-        label="Branches"
-        list={list}
-        source={source}
-        columns={COLUMNS}
-        rowId={rowId}
-        rowName={rowName}
-        rowHref={({ id }) => paths.branch(id)}
-        actions={actions}
-        searchLabel="Search branches"
-        empty={{ title: 'No Branches Found', sentence: 'Try adjusting your search or add a new branch.' }}
-        failed="The branches could not be loaded"
-      />
-    </Page>
+    <ListPage
+      title="Branches"
+      list={list}
+      source={source}
+      columns={COLUMNS}
+      rowId={rowId}
+      rowName={rowName}
+      rowHref={({ id }) => paths.branch(id)}
+      actions={actions}
+      searchLabel="Search branches"
+      empty={{ title: 'No Branches Found', sentence: 'Try adjusting your search or add a new branch.' }}
+      failed="The branches could not be loaded"
+    />
   );
 }

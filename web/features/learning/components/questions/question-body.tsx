@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { Loading } from '../../../../design/patterns/loading.tsx';
 import type { PlayerQuestion } from '../../player/course.ts';
 import type { Given } from '../../player/given.ts';
+import { GapsQuestion, MatchingQuestion, OrderingQuestion } from '../../player/question-parts.ts';
 import { ChoiceQuestion } from './choice-question.tsx';
 import { FreeTextQuestion } from './free-text-question.tsx';
-import { GapsQuestion } from './gaps-question.tsx';
-import { MatchingQuestion } from './matching-question.tsx';
-import { OrderingQuestion } from './ordering-question.tsx';
 import './questions.css';
 
 type BodyProps = {
@@ -16,7 +15,14 @@ type BodyProps = {
   keys: boolean;
 };
 
-export function QuestionBody({ question, given, onChange, keys }: BodyProps): ReactNode {
+/** What an answer is given with; kinds that take much code come when one of theirs is shown. */
+export const QuestionBody = (props: BodyProps): ReactNode => (
+  <Suspense fallback={<Loading rows={4} />}>
+    <BodyOf {...props} />
+  </Suspense>
+);
+
+function BodyOf({ question, given, onChange, keys }: BodyProps): ReactNode {
   switch (given?.type) {
     case 'Multiple Choice':
       return <ChoiceQuestion question={question} given={given} onChange={onChange} keys={keys} />;

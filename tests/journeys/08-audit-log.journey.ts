@@ -1,0 +1,126 @@
+import { expect, test } from '@playwright/test';
+import { enrol, giveToBranch, publishCourse, publishCourses } from './school.ts';
+import { at, expectAccessible, signIn } from './walk.ts';
+
+test('an admin reads who did what, and who was refused what', async ({ page }) => {
+  const course = await publishCourse(`Pest control ${Date.now()}`);
+  await giveToBranch('north', course);
+  await enrol('learner2@acme.test', course);
+  await signIn(page, 'admin@acme.test');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit Log' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Audit Log \| /);
+  const log = page.getByRole('table', { name: 'Audit Log' });
+  const rows = log.getByRole('row');
+  await expect(rows.nth(1)).toContainText('Access granted: assigned');
+  await expect(rows.nth(1)).toContainText(`Diego Fernández · ${course.title}`);
+  await expect(rows.nth(1)).toContainText('Done');
+  await expectAccessible(page);
+
+  // By keyboard: the search is found, and what it finds stands in the address.
+  await page.getByRole('searchbox', { name: 'Search the audit log' }).focus();
+  await page.keyboard.type(course.title.toUpperCase());
+  await expect(page).toHaveURL(/search=/);
+  await expect(rows.filter({ hasText: 'Course published' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'Links changed' })).toHaveCount(0);
+  await log.getByRole('button', { name: 'When' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(log.getByRole('columnheader', { name: 'When' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows.last()).toContainText('Access granted: assigned');
+  await page.reload();
+  await expect(rows.last()).toContainText('Access granted: assigned');
+  await log.getByRole('link', { name: `Diego Fernández · ${course.title}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Diego Fernández' })).toBeVisible();
+
+  const refused = page.waitForResponse((response) => response.request().postData()?.includes('999999') ?? false);
+  await page.goto(at('acme', '/user/999999'));
+  await refused;
+  await page.goto(at('acme', '/audit-log?search=not%20there%20at%20all'));
+  await expect(page.getByText('No entries found.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(at('acme', '/audit-log?sort=result'));
+  await expect(rows.filter({ hasText: 'Not found' }).first()).toBeVisible();
+});
+
+test('the audit log on a phone, while it loads, and when it fails', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'admin@acme.test');
+  let broken = true;
+  await page.route('**/graphql', async (route) => {
+    if (broken && route.request().postData()?.includes('auditLogPage')) await route.abort();
+    else await route.continue();
+  });
+  await page.goto(at('acme', '/audit-log'));
+  await expect(page.getByRole('list', { name: 'Audit Log' })).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText('The audit log could not be loaded')).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  broken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const cards = page.getByRole('list', { name: 'Audit Log' }).getByRole('listitem');
+  await expect(cards.first()).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('an admin in a branch, and a manager, do not come to the audit log', async ({ page }) => {
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', '/branch/north/audit-log'));
+  await expect(page).toHaveURL(/\/branch\/north\/dashboard/);
+  await expect(page.getByText("You don't have access to that page.")).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit Log' })).toHaveCount(0);
+  await page.goto(at('acme', '/logout'));
+  await signIn(page, 'manager@acme.test');
+  await page.goto(at('acme', '/branch/north/audit-log'));
+  await expect(page.getByText("You don't have access to that page.")).toBeVisible();
+});
+
+const PARTS = ['first', 'second', 'third'] as const;
+
+test('many courses are assigned while the admin goes on, and a reload finds how far it is', async ({ page }) => {
+  const stamp = String(Date.now()).slice(-6);
+  await publishCourses(102, (n) => `Batch ${stamp} ${PARTS[n % 3]} ${n}`);
+  // The work takes a second or two: until the journey has looked, the answer stays the one of halfway.
+  let held = true;
+  const halfway = { title: 'Assigning courses', status: 'running', done: 50, total: 102, message: null, finished_at: null };
+  await page.route('**/graphql', async (route) => {
+    const body = route.request().postData() ?? '';
+    if (!held || !body.includes('query job(')) return route.continue();
+    const { id } = (JSON.parse(body) as { variables: { id: string } }).variables; // of the query that was looked for
+    return route.fulfill({ json: { data: { job: { ...halfway, id, started_at: new Date().toISOString() } } } });
+  });
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', '/users?search=learner3'));
+  await page.getByRole('table', { name: 'Users' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Add Course' }).click();
+  const picker = page.getByRole('dialog', { name: 'Enroll User in Courses' });
+  // The picker shows fifty at a time.
+  for (const search of PARTS) {
+    await picker.getByRole('searchbox', { name: 'Search courses' }).fill(`${stamp} ${search}`);
+    await expect(picker.getByRole('checkbox')).toHaveCount(34);
+    await expect(picker.getByRole('checkbox').first()).toHaveAccessibleName(new RegExp(`${stamp} ${search}`));
+    await picker.getByRole('checkbox').evaluateAll(async (boxes) => {
+      for (const box of boxes as HTMLInputElement[]) {
+        if (!box.checked) box.click();
+        await new Promise(requestAnimationFrame);
+      }
+    });
+  }
+  await expect(picker.getByRole('status')).toContainText('102 selected');
+  await picker.getByRole('button', { name: 'Enroll', exact: true }).click();
+  await expect(picker).toBeHidden();
+  const bar = page.getByRole('progressbar', { name: 'Assigning courses' });
+  await expect(bar).toHaveAttribute('aria-valuenow', '50');
+  await expect(page.getByText('50 of 102')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Assigning courses: 25%.' })).toHaveCount(1);
+  await page.goto(at('acme', '/courses'));
+  await expect(bar).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(bar).toBeVisible();
+  held = false;
+  await expect(page.getByText('Assigning courses: done.')).toBeVisible({ timeout: 30_000 });
+  await expect(bar).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});

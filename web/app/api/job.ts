@@ -1,0 +1,16 @@
+import { graphql } from '../../api/graphql.ts';
+
+export const jobDocument = graphql(`
+  query job($id: ID!) {
+    job(id: $id) {
+      id
+      title
+      status
+      done
+      total
+      message
+      started_at
+      finished_at
+    }
+  }
+`);

@@ -1,0 +1,54 @@
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ICON } from '../design/primitives/icon.ts';
+import { Menu } from '../design/primitives/menu.ts';
+import { AvatarButton } from './avatar-button.tsx';
+import { SchemeChoice } from './scheme-choice.tsx';
+import { usePaths } from './use-paths.ts';
+import { useViewer } from './viewer.tsx';
+
+export type ViewTarget = { readonly label: string; readonly to: string };
+
+/** The person's own menu. `wanted`: it was pressed before it had come, and opens at once. */
+export function UserMenu({ wanted, target }: { wanted: boolean; target: ViewTarget | null }): ReactNode {
+  const { user, fullName, mayOpen } = useViewer();
+  const paths = usePaths();
+  const links = [
+    { label: 'My profile', to: paths.profile(), shown: mayOpen('profile') },
+    { label: 'My Courses', to: paths.myCourses(), shown: mayOpen('myCourses') },
+    { label: 'Course Catalog', to: paths.courseCatalog(), shown: mayOpen('courseCatalog') },
+    { label: 'LMS Instances', to: paths.instances(), shown: mayOpen('instances') },
+  ].filter(({ shown }) => shown);
+  return (
+    <Menu defaultOpened={wanted}>
+      <Menu.Target>
+        <AvatarButton />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className="user-name">
+          <b className="truncate">{fullName}</b>
+          <span className="small dim truncate">{user.email}</span>
+        </div>
+        <Menu.Divider />
+        {links.map(({ label, to }) => (
+          <Menu.Item key={label} component={Link} to={to}>
+            {label}
+          </Menu.Item>
+        ))}
+        {target && (
+          // On phones the toggle of views stands here; its button has no room in the bar.
+          <Menu.Item component={Link} to={target.to} hiddenFrom="md">
+            {target.label}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <SchemeChoice />
+        <Menu.Divider />
+        <Menu.Item component={Link} to={paths.logout()} leftSection={<LogOut {...ICON} />}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,12 @@
+export type EditorProps = {
+  /** JSON text of a delta; read once. Give the editor a key to begin with another one. */
+  initial: string | null;
+  onChange: (delta: string) => void;
+  placeholder: string;
+  label: string;
+  /** Uploads a picture and gives its path; shows its own progress and failure. Null: there is none to insert. */
+  onImage: (file: File) => Promise<string | null>;
+};
+
+/** Where the caret stood in the text that Quill takes over. */
+export type Caret = { readonly index: number; readonly length: number };

@@ -1,0 +1,81 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { type ReactNode, useLayoutEffect } from 'react';
+import type { DragProps, RowPlace } from './sortable-row.ts';
+
+type Spoken = { readonly active: { readonly id: unknown }; readonly over?: { readonly id: unknown } | null };
+
+/**
+ * The moving part of a sortable list, beside it instead of around it: rows that stand already are not made anew when it comes, and keep
+ * what is open or focused in them. It draws nothing; it moves the elements of the rows.
+ */
+export function Drag({ items, places, onMove, onLift }: DragProps): ReactNode {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const placeOf = (id: unknown): number => items.findIndex((item) => item.id === id);
+  const nameOf = (id: unknown): string => items[placeOf(id)]?.name ?? '';
+  const place = (id: unknown): string => `place ${placeOf(id) + 1} of ${items.length}`;
+  const drop = ({ active, over }: DragEndEvent): void => {
+    onLift(null);
+    if (over && active.id !== over.id) onMove(placeOf(active.id), placeOf(over.id));
+  };
+  const announcements = {
+    onDragStart: ({ active }: Spoken) => `${nameOf(active.id)} lifted, ${place(active.id)}.`,
+    onDragOver: ({ active, over }: Spoken) => (over ? `${nameOf(active.id)}, ${place(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }: Spoken) => (over ? `${nameOf(active.id)} put down, ${place(over.id)}.` : undefined),
+    onDragCancel: ({ active }: Spoken) => `${nameOf(active.id)} is back at ${place(active.id)}.`,
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragStart={({ active }) => onLift(String(active.id))}
+      onDragEnd={drop}
+      onDragCancel={() => onLift(null)}
+      accessibility={{ announcements }}
+    >
+      <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        {items.map(({ id }) => (
+          <Mover key={id} id={id} places={places} />
+        ))}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** Ties one row, which is somewhere else on the page, to the moving. */
+function Mover({ id, places }: { id: string; places: ReadonlyMap<string, RowPlace> }): ReactNode {
+  const { listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id });
+  useLayoutEffect(() => {
+    const row = places.get(id);
+    setNodeRef(row?.row ?? null);
+    setActivatorNodeRef(row?.grip ?? null);
+    return () => {
+      setNodeRef(null);
+      setActivatorNodeRef(null);
+    };
+  }, [id, places, setNodeRef, setActivatorNodeRef]);
+  useLayoutEffect(() => {
+    const row = places.get(id);
+    if (!row) return;
+    // The library names its handlers' type only as Function; each takes the event of its name.
+    row.listeners = (listeners ?? {}) as RowPlace['listeners'];
+    if (!row.row) return;
+    row.row.style.transform = CSS.Translate.toString(transform) ?? '';
+    row.row.style.transition = transition ?? '';
+  });
+  return null;
+}
