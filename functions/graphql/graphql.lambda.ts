@@ -113,12 +113,11 @@ async function answer(request: Request): Promise<Response> {
     const response = await yoga.fetch(request as never, { box } as never);
     const { call, refused = [] } = box;
     if (call) for (const { what, code } of refused) await keepRefusal(call, what, code);
-    const headers = new Headers(response.headers);
-    if (box.call) for (const [name, value] of Object.entries(answerHeaders(box.call))) headers.set(name, value);
-    return new Response(response.body as never, { status: response.status, headers });
+    if (call) for (const [name, value] of Object.entries(answerHeaders(call))) response.headers.set(name, value);
+    return response as never;
   } catch (error) {
     return errorResponse(error);
   }
 }
 
-export const handler = httpHandler(answer);
+export const handler = httpHandler(answer, yoga.fetchAPI as never);

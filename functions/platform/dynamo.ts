@@ -17,13 +17,15 @@ import type { TableName } from '../manifest-types.ts';
 import { gathering } from './gather.ts';
 import type { Key } from './keys.ts';
 import { settings } from './settings.ts';
+import { SignatureHash } from './signature-hash.ts';
 
 /** An item as it lies in a table: its key, and what else it holds. */
 export type Item = Key & Record<string, unknown>;
 
 let client: DynamoDBDocumentClient | undefined;
 function connect(): DynamoDBDocumentClient {
-  const made = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 6 }), { marshallOptions: { removeUndefinedValues: true } });
+  const plain = new DynamoDBClient({ maxAttempts: 6, sha256: SignatureHash });
+  const made = DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } });
   // It copies what goes in and out for a log that we do not write.
   made.middlewareStack.remove('loggerMiddleware');
   return made;

@@ -15,19 +15,20 @@ export type HttpEvent = {
 
 export type HttpResult = { statusCode: number; headers: Record<string, string>; body: string; isBase64Encoded: boolean };
 
+/** What makes the Request: the run-time's own, or one whose bodies are no streams, which a server of small JSON need not pay for. */
+type FetchApi = { readonly Request: typeof Request };
+
 /** Turns the event into a Request; the address is what the browser asked for, so that links and origins come out right. */
-function toRequest(event: HttpEvent): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers.set(name, value);
-  if (event.requestContext.requestId) headers.set('x-request-id', event.requestContext.requestId);
-  const host = headers.get('x-trellis-host') ?? headers.get('host') ?? 'localhost';
+function toRequest(event: HttpEvent, api: FetchApi): Request {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers[name] = value;
+  if (event.requestContext.requestId) headers['x-request-id'] = event.requestContext.requestId;
+  const host = headers['x-trellis-host'] ?? headers['host'] ?? 'localhost';
   const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
   const { method } = event.requestContext.http;
-  const body =
-    event.body === undefined || method === 'GET' || method === 'HEAD'
-      ? null
-      : Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
-  return new Request(`https://${host}${event.rawPath}${query}`, { method, headers, body });
+  const sent = event.body === undefined || method === 'GET' || method === 'HEAD' ? null : event.body;
+  const body = sent !== null && event.isBase64Encoded ? Buffer.from(sent, 'base64') : sent;
+  return new api.Request(`https://${host}${event.rawPath}${query}`, { method, headers, body });
 }
 
 const TEXT = /^(text\/|application\/(json|graphql-response\+json|javascript|xml)|image\/svg)/;
@@ -81,9 +82,9 @@ export function errorResponse(error: unknown, headers: Record<string, string> = 
 
 /** A Lambda handler over anything that answers a Request. Headers that every answer has stand there, unless it says otherwise. */
 export const httpHandler =
-  (answer: (request: Request) => Response | Promise<Response>) =>
+  (answer: (request: Request) => Response | Promise<Response>, api: FetchApi = globalThis) =>
   async (event: HttpEvent): Promise<HttpResult> => {
-    const result = await toResult(await answer(toRequest(event)), event.headers['accept-encoding'] ?? '');
+    const result = await toResult(await answer(toRequest(event, api)), event.headers['accept-encoding'] ?? '');
     const headers = { ...standingHeaders(event.requestContext.requestId), ...result.headers };
     if (headers['content-type'] === 'application/json') headers['content-type'] += '; charset=utf-8';
     return { ...result, headers };
