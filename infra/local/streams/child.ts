@@ -16,7 +16,7 @@ export async function startStreamProcess(program: string, order: StreamOrder): P
     new Promise((resolve) => {
       child = fork(program, {
         // Idle polling makes garbage slowly; a small nursery has it collected before it adds up to 50 MB.
-        execArgv: ['--max-semi-space-size=2'],
+        execArgv: ['--max-semi-space-size=4'],
         env: { ...process.env, TRELLIS_STREAM_ORDER: JSON.stringify(order) },
       });
       child.once('message', () => {
