@@ -63,7 +63,7 @@ function compare(what: string, expected: Dumps, actual: ReadonlyMap<number, Dump
 }
 
 /** V4: rows and books equal what folding everything from the first event gives, by hash per tenant. */
-export async function checkModels(projector: Projector, generation: number, only?: TenantId): Promise<Finding[]> {
+async function checkModels(projector: Projector, generation: number, only?: TenantId): Promise<Finding[]> {
   const expected = await dumpExpected(projector, only);
   const rows = compare('rows', expected.rows, await dumpRows(generation, only));
   const books = new Map<number, Dump>();
