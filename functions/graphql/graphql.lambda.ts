@@ -114,10 +114,10 @@ async function answer(request: Request): Promise<Response> {
     const { call, refused = [] } = box;
     if (call) for (const { what, code } of refused) await keepRefusal(call, what, code);
     if (call) for (const [name, value] of Object.entries(answerHeaders(call))) response.headers.set(name, value);
-    return response as never;
+    return response;
   } catch (error) {
     return errorResponse(error);
   }
 }
 
-export const handler = httpHandler(answer, yoga.fetchAPI as never);
+export const handler = httpHandler(answer, yoga.fetchAPI);

@@ -91,10 +91,15 @@ async function measure(): Promise<Figures> {
     const works: Record<ActName, () => Promise<Measured>> = {
       signIn: () =>
         act(TIMES / 4, () =>
-          client.call({ host: school.host, token: null }, LoginUserDocument, { email: who.email, password: PASSWORD, instance_url: 'bench', branch_url: null }),
+          client.call({ host: school.host, token: null }, LoginUserDocument, {
+            email: who.email,
+            password: PASSWORD,
+            instance_url: 'bench',
+            branch_url: null,
+          }),
         ),
       dashboard: () => act(TIMES, () => client.call(studies.next(), UserProgressDashboardDocument, {})),
-      courses: () => act(TIMES, () => client.call(studies.next(), MyCoursesDocument, {} as never)),
+      courses: () => act(TIMES, () => client.call(studies.next(), MyCoursesDocument, {})),
       coursePage: () => act(TIMES, () => client.call(studies.next(), CoursePlayerDocument, { id: Number(course.id) })),
       answer: () => act(TIMES, studies.answer),
       complete: () => act(TIMES, studies.complete),

@@ -6,7 +6,14 @@ import { settings } from '../../functions/platform/settings.ts';
 import { itemSize, itemUnits } from './write-units.ts';
 
 /** What calls of the store come to, by AWS's rules for on-demand tables. */
-export type Counted = { writeUnits: number; readUnits: number; storeCalls: number; announcements: number; objectPuts: number; objectGets: number };
+export type Counted = {
+  writeUnits: number;
+  readUnits: number;
+  storeCalls: number;
+  announcements: number;
+  objectPuts: number;
+  objectGets: number;
+};
 
 const nothing = (): Counted => ({ writeUnits: 0, readUnits: 0, storeCalls: 0, announcements: 0, objectPuts: 0, objectGets: 0 });
 const READ_BYTES = 4096;
@@ -80,7 +87,11 @@ export function counting(): { taken(): Counted } {
   dynamo().middlewareStack.add(
     (next, context) => async (args) => {
       const answer = await next(args);
-      await count(String((context as { commandName?: string }).commandName), args.input as Input, answer.output as unknown as Record<string, unknown>);
+      await count(
+        String((context as { commandName?: string }).commandName),
+        args.input as Input,
+        answer.output as unknown as Record<string, unknown>,
+      );
       return answer;
     },
     { step: 'initialize', priority: 'high', name: 'counting' },

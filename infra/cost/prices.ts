@@ -1,0 +1,32 @@
+/**
+ * US dollars without tax, free tiers and discounts, for US East (N. Virginia), as AWS's public pages had them in July 2025: the
+ * pricing pages of DynamoDB (on demand), Lambda (Arm), API Gateway (HTTP API), CloudFront (to Europe and North America), S3 (standard),
+ * EventBridge, CloudWatch, Secrets Manager and SES. Other regions cost up to a quarter more. Look them up again before you budget.
+ */
+export const PRICES = {
+  date: '2025-07',
+  /** Each, of a million. */
+  writeUnits: 0.625,
+  readUnits: 0.125,
+  httpApiCalls: 1,
+  lambdaCalls: 0.2,
+  edgeRequests: 1,
+  edgeFunctionCalls: 0.1,
+  busEvents: 1,
+  objectPuts: 5,
+  objectGets: 0.4,
+  /** Each. */
+  lambdaGbSecond: 0.0000133334,
+  mail: 0.0001,
+  /** A gigabyte. */
+  edgeGb: 0.085,
+  logsGb: 0.5,
+  /** A gigabyte and month. */
+  tableGb: 0.25,
+  tableRecoveryGb: 0.2,
+  objectGb: 0.023,
+  /** Each a month, whatever happens. */
+  alarm: 0.1,
+  dashboard: 3,
+  secret: 0.4,
+} as const;

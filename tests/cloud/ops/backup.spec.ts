@@ -1,0 +1,157 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../../functions/platform/canonical.ts';
+import { getObject, putObject } from '../../../functions/platform/blobs.ts';
+import { startDynoxide } from '../../../infra/local/engines/dynoxide.ts';
+import { whereaboutsIn } from '../../../infra/local/whereabouts.ts';
+import { seeded } from '../../faults/seeded.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { outsideOfTests } from '../../fixtures/outside.ts';
+import { type Done, live } from '../stream/school.ts';
+import { inFolder, isOneSentence, ops, opsWith } from './ops.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+afterAll(() => cloud?.stop());
+
+/** Every item of the lasting tables at an engine, as lines. */
+async function linesAt(endpoint: string): Promise<string[]> {
+  const { AWS_REGION: region = '', AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = cloud.env;
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region, credentials: { accessKeyId, secretAccessKey } }));
+  const lines: string[] = [];
+  for (const table of ['EVENTS', 'RECORDS', 'PLATFORM'])
+    for await (const page of paginateScan({ client }, { TableName: cloud.env[`TABLE_${table}`] ?? '' }))
+      for (const item of page.Items ?? []) lines.push(`${table} ${canonicalJson(item)}`);
+  client.destroy();
+  return lines.toSorted();
+}
+
+async function restoredLines(data: string): Promise<string[]> {
+  const engine = await startDynoxide(root, data);
+  try {
+    return await linesAt(engine.endpoint);
+  } finally {
+    await engine.stop();
+  }
+}
+
+/** A data folder of the embedded cloud is what is copied: elsewhere there is none. */
+describe.skipIf(outsideOfTests)('backup and restore', () => {
+  it(
+    'R21 V1: taken while people write, restored elsewhere, holds whatever was acknowledged before it began',
+    { timeout: 120_000 },
+    async () => {
+      await inFolder(async (folder) => {
+        const before = await live(seeded(1), 60);
+        await putObject('media', 't7/images/0.png', Buffer.from('a picture'), { type: 'image/png' });
+        const over = new AbortController();
+        const later: Done[] = [];
+        const writing = (async () => {
+          for (let turn = 0; !over.signal.aborted; turn += 1) later.push(...(await live(seeded(50 + turn), 3)));
+        })();
+        const taken = await ops(cloud.data, 'backup', join(folder, 'copy'));
+        over.abort();
+        await writing;
+        expect(taken).toMatchObject({ code: 0, out: expect.stringContaining('Backup of') });
+        expect(later.length).toBeGreaterThan(0);
+
+        const data = join(folder, 'restored');
+        expect(await ops(data, 'restore', join(folder, 'copy'))).toMatchObject({ code: 0, out: expect.stringContaining('relay --since') });
+        const lines = await restoredLines(data);
+        const now = new Set(await linesAt(cloud.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? ''));
+        // Events never change: what is restored is a part of what stands, and all that was acknowledged before is in it.
+        expect(lines.filter((line) => line.startsWith('EVENTS') && !now.has(line))).toEqual([]);
+        for (const { commandId } of before)
+          expect(
+            lines.some((line) => line.includes(`"c":"${commandId}"`)),
+            commandId,
+          ).toBe(true);
+        expect(await readFile(join(data, 'secrets/secrets.json'), 'utf8')).toBe(
+          await readFile(join(cloud.data, 'secrets/secrets.json'), 'utf8'),
+        );
+      });
+    },
+  );
+
+  it('R21: of a cloud at rest, is equal to it by hash, tables and files', { timeout: 120_000 }, async () => {
+    await inFolder(async (folder) => {
+      const endpoint = cloud.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
+      let before = await linesAt(endpoint);
+      await eventually(async () => {
+        const again = await linesAt(endpoint);
+        const isStill = again.join('\n') === before.join('\n');
+        before = again;
+        return isStill;
+      });
+      expect(await ops(cloud.data, 'backup', join(folder, 'copy'))).toMatchObject({ code: 0 });
+      const data = join(folder, 'restored');
+      expect(await ops(data, 'restore', join(folder, 'copy'))).toMatchObject({ code: 0 });
+      expect(await restoredLines(data)).toEqual(before);
+      const stored = Buffer.from(await getObject('media', 't7/images/0.png')).toString();
+      const { files } = JSON.parse(await readFile(join(folder, 'copy/backup.json'), 'utf8')) as { files: { path: string }[] };
+      const picture = files.find(({ path }) => path.includes('0.png') && path.endsWith('_object'));
+      expect(await readFile(join(data, picture?.path ?? ''), 'utf8')).toBe(stored);
+    });
+  });
+
+  it('refuses by one sentence, and leaves nothing half-written', { timeout: 120_000 }, async () => {
+    await inFolder(async (folder) => {
+      const copy = join(folder, 'copy');
+      const data = join(folder, 'restored');
+      expect(await ops(cloud.data, 'backup', copy, '--dry-run')).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('Nothing was written'),
+      });
+      expect(existsSync(copy)).toBe(false);
+      await ops(cloud.data, 'backup', copy);
+      expect(isOneSentence(await ops(cloud.data, 'backup', copy)), 'a folder that is not empty').toBe(true);
+      expect(isOneSentence(await ops(cloud.data, 'backup', join(cloud.data, 'inside'))), 'inside the data').toBe(true);
+      expect(isOneSentence(await ops(cloud.data, 'restore', copy)), 'over data that stand').toBe(true);
+      expect(isOneSentence(await ops(data, 'restore', folder)), 'no backup').toBe(true);
+      expect(await ops(data, 'restore', copy, '--dry-run')).toMatchObject({ code: 0, out: expect.stringContaining('is whole') });
+
+      const manifest = await readFile(join(copy, 'backup.json'), 'utf8');
+      await writeFile(join(copy, 'backup.json'), manifest.replace('"dataVersion": 1', '"dataVersion": 2'));
+      const newer = await ops(data, 'restore', copy);
+      expect(isOneSentence(newer) && newer.err.includes('newer Trellis')).toBe(true);
+      await writeFile(join(copy, 'backup.json'), manifest);
+      await writeFile(join(copy, 'data/secrets/secrets.json'), '{}');
+      const damaged = await ops(data, 'restore', copy);
+      expect(isOneSentence(damaged) && damaged.err.includes('secrets/secrets.json')).toBe(true);
+      expect(existsSync(data) || existsSync(`${data}.part`)).toBe(false);
+
+      await mkdir(data);
+      await writeFile(join(data, 'version'), '2');
+      expect((await ops(data, 'backup', join(folder, 'other'))).err).toContain('written by a newer Trellis');
+      const start = spawnSync(process.execPath, [join(root, 'infra/local/main.ts')], {
+        env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TRELLIS_DATA: data, PORT: '0' },
+        encoding: 'utf8',
+      });
+      expect(start).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^The data folder .* was written by a newer Trellis [^\n]*\n$/),
+      });
+    });
+  });
+
+  it('finds a cloud by its folder, and says so when none runs there', async () => {
+    expect(whereaboutsIn(cloud.data)?.port).toBe(cloud.port);
+    await inFolder(async (folder) => {
+      expect((await ops(folder, 'parked', 'list')).err).toContain('start it with npm start');
+      expect((await ops(join(folder, 'none'), 'parked', 'list')).err).toContain('There is no data folder');
+      const dead = await opsWith({ AWS_ENDPOINT_URL: 'http://127.0.0.1:9', TRELLIS_DATA: folder }, 'parked', 'list');
+      expect(isOneSentence(dead) && dead.err.includes('Nothing answers')).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { streams } from '../../../functions/platform/keys.ts';
+import { announce } from '../../../functions/platform/announce.ts';
+import { transact } from '../../../functions/platform/transact.ts';
+import { openBusQueue } from '../../../infra/local/bus/queue.ts';
+import { queueFile } from '../../../infra/local/streams/follower.ts';
+import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { dump } from '../../fixtures/dump.ts';
+import { outsideOfTests } from '../../fixtures/outside.ts';
+import { acme } from '../stream/school.ts';
+import { isOneSentence, ops } from './ops.ts';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud({ follow: 'never' });
+});
+afterAll(() => cloud?.stop());
+
+const EMAIL = 'first@trellis.test';
+
+describe('first-admin', () => {
+  it(
+    'prints a one-time link that sets the password, a new one as long as none is set, and then no more',
+    { timeout: 120_000 },
+    async () => {
+      const before = await dump();
+      expect(await ops(cloud.data, 'first-admin', '--email', EMAIL, '--dry-run')).toMatchObject({ code: 0 });
+      expect(await dump()).toEqual(before);
+      const linkIn = (text: string): URL => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+      const first = linkIn((await ops(cloud.data, 'first-admin', '--email', EMAIL, '--first-name', 'Ada')).out);
+      const { searchParams, pathname } = linkIn((await ops(cloud.data, 'first-admin', '--email', EMAIL)).out);
+      expect(pathname).toBe('/app/set-password');
+      expect(searchParams.get('token')).not.toBe(first.searchParams.get('token'));
+
+      const RESET = `mutation ($email: String!, $token: String!, $password: String!) {
+      resetPassword(email: $email, token: $token, password: $password) { message }
+    }`;
+      const set = await cloud.graphql('localhost', RESET, { email: EMAIL, token: searchParams.get('token'), password: 'mossy-lantern-42' });
+      expect(set.errors).toEqual([]);
+      const again = await ops(cloud.data, 'first-admin', '--email', EMAIL);
+      expect(isOneSentence(again) && again.err.includes('Forgot password')).toBe(true);
+      const second = await ops(cloud.data, 'first-admin', '--email', 'second@trellis.test');
+      expect(isOneSentence(second) && second.err.includes('There is a super admin already')).toBe(true);
+    },
+  );
+});
+
+/** Runbook: infra/aws/runbook/dropped-events.md lets what was dropped happen again. Read from the embedded bus's own queue. */
+describe.skipIf(outsideOfTests)('relay (runbook: dropped-events)', () => {
+  it('R05: announces from Events what was committed since a time, and nothing when it is only asked what it would', async () => {
+    const say = (version: number, at: string): Promise<void> =>
+      transact(async () => ({
+        writes: [
+          await announce({
+            scope: acme,
+            stream: streams.course(acme, asId<CourseId>(5)),
+            version,
+            events: [{ type: 'CoursePublished' }],
+            actor: { kind: 'system', name: 'test' },
+            at,
+            commandId: `say-${version}`,
+            out: ['CoursePublished'],
+          }),
+        ],
+        answer: undefined,
+      }));
+    await say(1, '2026-01-05T00:00:00.000Z');
+    await say(2, '2026-01-06T00:00:00.000Z');
+    await say(3, '2026-01-07T00:00:00.000Z');
+    const queue = openBusQueue(queueFile(cloud.data));
+    const waiting = (): number => queue.due(Date.now() + 60_000, 100).length;
+    try {
+      expect(await ops(cloud.data, 'relay', '--since', '2026-01-06', '--dry-run')).toMatchObject({
+        out: expect.stringContaining('2 commits'),
+      });
+      expect(waiting()).toBe(0);
+      expect(await ops(cloud.data, 'relay', '--since', '2026-01-06T00:00:00Z')).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('Announced 2 commits'),
+      });
+      expect(waiting()).toBe(2);
+    } finally {
+      queue.close();
+    }
+    expect(isOneSentence(await ops(cloud.data, 'relay'))).toBe(true);
+    expect(isOneSentence(await ops(cloud.data, 'relay', '--since', 'yesterday'))).toBe(true);
+    expect(isOneSentence(await ops(cloud.data, 'relay', '--since', '2999-01-01'))).toBe(true);
+  });
+});
+
+describe('what is written wrongly', () => {
+  it('is told in one sentence that says what to do', { timeout: 120_000 }, async () => {
+    for (const args of [
+      ['fly'],
+      ['verify', '--nonsense'],
+      ['backup'],
+      ['verify', '--tenant', 'nowhere'],
+      ['verify', '--wait', 'long'],
+      ['parked', 'list', '--environment', 'nowhere'],
+    ])
+      expect(isOneSentence(await ops(cloud.data, ...args)), args.join(' ')).toBe(true);
+  });
+
+  it('is explained by --help, of all verbs and of each', async () => {
+    const all = await ops(cloud.data, '--help');
+    expect(all.code).toBe(0);
+    expect(await ops(cloud.data, 'import', '--help')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Usage: npm run ops -- import FOLDER'),
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putObject } from '../../../functions/platform/blobs.ts';
+import { execute } from '../../../functions/platform/execute.ts';
+import { records, streams } from '../../../functions/platform/keys.ts';
+import { deleteAll, dynamo, query, scan } from '../../../functions/platform/dynamo.ts';
+import { inParallel } from '../../../functions/platform/parallel.ts';
+import { tables } from '../../../functions/manifest.ts';
+import { awsCall } from '../../../infra/local/engines/aws-call.ts';
+import { createTables } from '../../../infra/local/engines/tables.ts';
+import { resourcesNamed } from '../../../infra/local/names.ts';
+import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
+import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { dump } from '../../fixtures/dump.ts';
+import { makeWorld, signIn, type World } from '../../fixtures/world.ts';
+import { inFolder, isOneSentence, ops } from './ops.ts';
+
+let source: Cloud;
+let target: Cloud;
+let world: World;
+beforeAll(async () => {
+  // One cloud in this process, the other in its own.
+  target = await startCloud({ functions: 'bundled', manifest: resolve(import.meta.dirname, '../../../functions/manifest.ts') });
+  source = await startCloud();
+  world = await makeWorld();
+  const { t1, people } = world;
+  const person = people.l1.id;
+  const course = asId<CourseId>(1);
+  await execute({
+    decider: enrolmentDecider,
+    scope: t1.scope,
+    stream: streams.enrolment(t1.scope, person, course),
+    command: { type: 'GrantAccess', person, course, source: { kind: 'direct' }, reason: 'direct' },
+    commandId: 'grant',
+    actor: { kind: 'system', name: 'test' },
+    now: new Date().toISOString(),
+  });
+  await putObject('media', `t${t1.id}/images/${'a'.repeat(32)}.png`, Buffer.from('a picture'), { type: 'image/png' });
+}, 180_000);
+afterAll(async () => {
+  await source?.stop();
+  await target?.stop();
+});
+
+const sorted = async (folder: string, part: string): Promise<string[]> =>
+  (await readFile(join(folder, `${part}.jsonl`), 'utf8')).split('\n').filter(Boolean).toSorted();
+
+const credentials = () => {
+  const { AWS_REGION: region = '', AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = source.env;
+  return { region, accessKeyId, secretAccessKey };
+};
+
+describe('export and import of a tenant', () => {
+  it(
+    'V4 V6: brings records, events, people and files of one tenant, equal by hash, and people sign in there',
+    { timeout: 240_000 },
+    async () => {
+      await inFolder(async (folder) => {
+        const out = join(folder, 'acme');
+        const before = await dump();
+        expect(await ops(source.data, 'export', '--tenant', 'acme', out, '--dry-run')).toMatchObject({
+          code: 0,
+          out: expect.stringContaining('9 members'),
+        });
+        expect(existsSync(out)).toBe(false);
+        expect(await ops(source.data, 'export', '--tenant', 'acme', out)).toMatchObject({
+          code: 0,
+          out: expect.stringContaining('1 file.'),
+        });
+        expect(await dump()).toEqual(before);
+
+        const wholeText = (await Promise.all(['records', 'events', 'platform'].map((part) => sorted(out, part)))).flat().join('\n');
+        expect(wholeText).toContain('l1@world.test');
+        expect(wholeText, 'nobody of another tenant').not.toContain('l2@world.test');
+        expect(wholeText).not.toContain(`"pk":"t${world.t2.id}#`);
+
+        expect(await ops(target.data, 'import', out, '--dry-run')).toMatchObject({
+          code: 0,
+          out: expect.stringContaining('Nothing was written'),
+        });
+        const imported = await ops(target.data, 'import', out);
+        expect(imported).toMatchObject({ code: 0, out: expect.stringContaining('equal to the export by hash') });
+        const token = await signIn(target, 'a1', 'acme.localhost');
+        expect(token).not.toBe('');
+        const users = await target.graphql('acme.localhost', '{ usersPage { paginatorInfo { total } } }', {}, { token });
+        expect(users.errors).toEqual([]);
+        expect(users.data).toMatchObject({ usersPage: { paginatorInfo: { total: 9 } } });
+
+        expect(await ops(target.data, 'verify', '--tenant', 'acme')).toMatchObject({
+          code: 0,
+          out: expect.stringContaining('Nothing is wrong'),
+        });
+        const back = join(folder, 'again');
+        await ops(target.data, 'export', '--tenant', 'acme', back);
+        // Signing in is one more event of that person, and one more version of their record.
+        const there = new Set(await sorted(back, 'events'));
+        expect((await sorted(out, 'events')).filter((line) => !there.has(line))).toEqual([]);
+
+        expect((await ops(target.data, 'import', out)).err).toContain('is here already');
+      });
+    },
+  );
+
+  it('keeps a person who is here from another import, and adds the membership', { timeout: 120_000 }, async () => {
+    await inFolder(async (folder) => {
+      const out = join(folder, 'globex');
+      await ops(source.data, 'export', '--tenant', 'globex', out);
+      expect(await ops(target.data, 'import', out, '--as', 'globex-two')).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('equal to the export'),
+      });
+      // u12 belongs to both instances, and came with the first.
+      expect(await signIn(target, 'u12', 'globex-two.localhost')).not.toBe('');
+      expect(await signIn(target, 'u12', 'acme.localhost', 'north')).not.toBe('');
+      expect(await ops(target.data, 'verify', '--tenant', '0')).toMatchObject({ code: 0 });
+    });
+  });
+
+  it('refuses what is taken, damaged or not there by one sentence', { timeout: 120_000 }, async () => {
+    await inFolder(async (folder) => {
+      expect(isOneSentence(await ops(source.data, 'export', '--tenant', 'nowhere', join(folder, 'x')))).toBe(true);
+      expect(isOneSentence(await ops(source.data, 'export', join(folder, 'x')))).toBe(true);
+      expect(isOneSentence(await ops(source.data, 'import', folder))).toBe(true);
+      const out = join(folder, 'acme');
+      await ops(source.data, 'export', '--tenant', 'acme', out);
+      const here = await ops(source.data, 'import', out, '--as', 'acme-two');
+      expect(isOneSentence(here) && here.err.includes('where the ids are free')).toBe(true);
+      expect(isOneSentence(await ops(source.data, 'import', out, '--as', 'Not a domain'))).toBe(true);
+      await writeFile(join(out, 'records.jsonl'), '{}\n');
+      const damaged = await ops(target.data, 'import', out);
+      expect(isOneSentence(damaged) && damaged.err.includes('records.jsonl')).toBe(true);
+    });
+  });
+
+  it('R21: reads tables that were restored beside the others, when a tenant lost what it needs', { timeout: 120_000 }, async () => {
+    const restored = resourcesNamed('trellis-restored').tables;
+    const call = awsCall({ ...credentials(), service: 'dynamodb', endpoint: source.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '' });
+    await createTables(tables, restored, call);
+    for (const table of ['events', 'records', 'platform'] as const)
+      for await (const items of scan(table))
+        await inParallel(items, 8, (Item) => dynamo().send(new PutCommand({ TableName: restored[table], Item })));
+    await inFolder(async (folder) => {
+      const [before, after] = [join(folder, 'before'), join(folder, 'after')];
+      await ops(source.data, 'export', '--tenant', 'acme', before);
+      const lost = await query('records', { pk: records.headers(world.t1.scope, 'B') });
+      expect(lost.length).toBeGreaterThan(0);
+      await deleteAll('records', lost);
+      expect(await ops(source.data, 'export', '--tenant', 'acme', '--tables', 'trellis-restored', after)).toMatchObject({ code: 0 });
+      for (const part of ['records', 'events', 'platform']) expect(await sorted(after, part)).toEqual(await sorted(before, part));
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { makeWorld, signIn } from '../../fixtures/world.ts';
+import { isOneSentence, ops } from './ops.ts';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud({ functions: 'bundled', manifest: resolve(import.meta.dirname, '../../../functions/manifest.ts') });
+  Object.assign(process.env, cloud.env);
+  await makeWorld();
+}, 180_000);
+afterAll(() => cloud?.stop());
+
+const secrets = (): Promise<string> => readFile(join(cloud.data, 'secrets/secrets.json'), 'utf8');
+const HOST = 'acme.localhost';
+
+/** As a browser would hold it on: GraphQL and REST verify by themselves. */
+async function isGood(token: string): Promise<readonly boolean[]> {
+  const asked = await cloud.graphql(HOST, '{ usersPage { paginatorInfo { total } } }', {}, { token });
+  const rest = await cloud.fetch(HOST, '/api/user', { headers: { authorization: `Bearer ${token}`, 'x-instance-domain': 'acme' } });
+  return [asked.status === 200 && asked.errors.length === 0, rest.status === 200];
+}
+
+async function startAgain(): Promise<void> {
+  await cloud.kill('host');
+  await cloud.restart();
+}
+
+describe('rotating the key', () => {
+  it('lets old tokens live on beside new ones until the overlap ends', { timeout: 240_000 }, async () => {
+    const old = await signIn(cloud, 'a1', HOST);
+    expect(await isGood(old)).toEqual([true, true]);
+    const before = await secrets();
+    expect(await ops(cloud.data, 'rotate-key', '--dry-run')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nothing was written'),
+    });
+    expect(isOneSentence(await ops(cloud.data, 'rotate-key', '--end-overlap')), 'no overlap yet').toBe(true);
+    expect(await secrets()).toBe(before);
+
+    expect(await ops(cloud.data, 'rotate-key')).toMatchObject({ code: 0, out: expect.stringContaining('Restart') });
+    await startAgain();
+    const fresh = await signIn(cloud, 'a1', HOST);
+    expect(decodeProtectedHeader(fresh).kid).not.toBe(decodeProtectedHeader(old).kid);
+    expect([await isGood(old), await isGood(fresh)]).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+
+    expect(await ops(cloud.data, 'rotate-key', '--end-overlap')).toMatchObject({ code: 0, out: expect.stringContaining('good no longer') });
+    await startAgain();
+    expect([await isGood(old), await isGood(fresh)]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+});
