@@ -81,8 +81,11 @@ export async function seeViewer(request: RequestContext): Promise<Sight> {
   if (request.domain !== null) first.push({ table: 'platform', key: platform.domain(request.domain) });
   const bound = claims.tenant !== null && request.domain !== null ? scopeOf(tenantId(claims.tenant)) : null;
   const person = personId(claims.person);
-  const [session, self, domain, ...items] = await batchGet(bound ? [...first, ...placeAddresses(bound, person, request.branch)] : first);
-  const place = bound ? await placeOf(bound, person, request.branch, items) : null;
+  const guess = bound ? guessOf(bound, request.branch) : undefined;
+  const [session, self, domain, ...items] = await batchGet(
+    bound ? [...first, ...placeAddresses(bound, person, request.branch, guess)] : first,
+  );
+  const place = bound ? await placeOf(bound, person, request.branch, guess, items) : null;
   const who = sessionOf(session as SessionItem | undefined, self as SelfItem | undefined, claims, now);
   if (!who) return { viewer: null, problem: unauthenticated() };
   await touch(who.session, now);
@@ -130,23 +133,31 @@ function remember(scope: Scope, slug: string, branch: BranchId): void {
   guesses.set(guessName(scope, slug), branch);
 }
 
-function placeAddresses(scope: Scope, person: PersonId, branch: string | null): Address[] {
+/** Taken once for a call: by the time of the answer another call may have remembered another branch. */
+const guessOf = (scope: Scope, slug: string | null): BranchId | undefined =>
+  slug === null ? undefined : guesses.get(guessName(scope, slug));
+
+function placeAddresses(scope: Scope, person: PersonId, branch: string | null, guess: BranchId | undefined): Address[] {
   const addresses: Address[] = [{ table: 'records', key: records.member(scope, person) }];
   if (branch === null) return addresses;
   addresses.push({ table: 'records', key: records.slug(scope, branch) });
-  const guess = guesses.get(guessName(scope, branch));
   if (guess !== undefined) addresses.push({ table: 'records', key: records.personBranch(scope, person, guess) });
   return addresses;
 }
 
 /** What stood at the addresses of a place. The link to the branch takes one more read where its slug is new to this process. */
-async function placeOf(scope: Scope, person: PersonId, url: string | null, items: readonly (Item | undefined)[]): Promise<PlaceItems> {
+async function placeOf(
+  scope: Scope,
+  person: PersonId,
+  url: string | null,
+  guess: BranchId | undefined,
+  items: readonly (Item | undefined)[],
+): Promise<PlaceItems> {
   const [member, slug, guessed] = items as [MemberItem | undefined, SlugItem | undefined, PersonBranchItem | undefined];
   const branch = branchOf(slug, url);
   if (branch === null || url === null) return { member, slug, link: undefined };
-  const isGuessed = guesses.get(guessName(scope, url)) === branch.id;
   remember(scope, url, branch.id);
-  return { member, slug, link: isGuessed ? guessed : await getItem('records', records.personBranch(scope, person, branch.id)) };
+  return { member, slug, link: guess === branch.id ? guessed : await getItem('records', records.personBranch(scope, person, branch.id)) };
 }
 
 function ownBranchesOf(scope: Scope, person: PersonId): Place['ownBranches'] {
@@ -155,8 +166,10 @@ function ownBranchesOf(scope: Scope, person: PersonId): Place['ownBranches'] {
 }
 
 /** The second round of a session that is not bound: only now is it known whose instance the domain is. */
-const readPlace = async (scope: Scope, person: PersonId, branch: string | null): Promise<PlaceItems> =>
-  placeOf(scope, person, branch, await batchGet(placeAddresses(scope, person, branch)));
+async function readPlace(scope: Scope, person: PersonId, branch: string | null): Promise<PlaceItems> {
+  const guess = guessOf(scope, branch);
+  return placeOf(scope, person, branch, guess, await batchGet(placeAddresses(scope, person, branch, guess)));
+}
 
 async function enter(who: Who, domain: DomainItem | undefined, request: RequestContext, read: PlaceItems | null): Promise<Sight> {
   const outside: Viewer = { ...who, place: null };

@@ -74,7 +74,7 @@ export async function buildChanged({ root, manifest, into, parts }: Build): Prom
   const folders = builtIn(into);
   try {
     for (const part of parts) {
-      const stamp = buildStamp(root, into, part);
+      const stamp = buildStamp(root, into, part, manifest);
       if (stamp.isCurrent()) continue;
       if (part === 'local') await buildLocal(root, folders.local);
       else if (part === 'functions') await buildFunctions({ root, manifest, outdir: folders.functions });

@@ -60,11 +60,27 @@ export async function publishCourse(title: string, questions: Questions = DATES_
   return (await askAs<{ CreateCourse: Course }>('instructor@acme.test', CREATE, course)).CreateCourse;
 }
 
+const ADMIN = 'admin@acme.test';
+
+/** Number of somebody of Acme in addresses. */
+export async function personId(email: string): Promise<string> {
+  const { usersPage } = await askAs<{ usersPage: { data: { id: string }[] } }>(ADMIN, FIND, { search: email });
+  const [found] = usersPage.data;
+  if (!found) throw new Error(`There is nobody with the address ${email}.`);
+  return found.id;
+}
+
+/** Number of a branch of Acme in addresses. */
+export async function branchId(url: string): Promise<string> {
+  const { branches } = await askAs<{ branches: { id: string; url: string }[] }>(ADMIN, BRANCHES);
+  const found = branches.find((branch) => branch.url === url);
+  if (!found) throw new Error(`There is no branch ${url}.`);
+  return found.id;
+}
+
 /** Gives a course to a learner of Acme, as an admin does. */
 export async function enrol(email: string, { id }: Course): Promise<void> {
-  const admin = 'admin@acme.test';
-  const { usersPage } = await askAs<{ usersPage: { data: { id: string }[] } }>(admin, FIND, { search: email });
-  await askAs(admin, ENROL, { user: usersPage.data[0]?.id, course: id });
+  await askAs(ADMIN, ENROL, { user: await personId(email), course: id });
 }
 
 export type StoredAnswer = { readonly input_key: string; readonly response: string; readonly is_correct: boolean | null };
@@ -84,15 +100,13 @@ export async function changePassword(email: string, from: string, to: string): P
 
 /** Puts a course into the catalogue of a branch of Acme: who works in that branch only then sees anything of it. */
 export async function giveToBranch(url: string, { id }: Course): Promise<void> {
-  const admin = 'admin@acme.test';
-  const { branches } = await askAs<{ branches: { id: string; url: string }[] }>(admin, BRANCHES);
-  await askAs(admin, ASSIGN, { branch: branches.find((branch) => branch.url === url)?.id, course: id });
+  await askAs(ADMIN, ASSIGN, { branch: await branchId(url), course: id });
 }
 
 /** Many small published courses, for acts that are about their number. */
 export async function publishCourses(count: number, titleOf: (n: number) => string): Promise<void> {
   const ask = graphqlAt(hostFetch(port()));
-  const login = await ask<{ loginUser: { token: string } }>(ACME, LOGIN, { email: 'admin@acme.test', password: PASSWORD });
+  const login = await ask<{ loginUser: { token: string } }>(ACME, LOGIN, { email: ADMIN, password: PASSWORD });
   const token = login.data?.loginUser.token ?? '';
   const made = Array.from({ length: count }, (_, n) => ({
     title: titleOf(n),

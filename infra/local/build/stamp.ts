@@ -30,8 +30,8 @@ function* filesBelow(path: string): Generator<string> {
 }
 
 /** Names, sizes and times of all sources: reading them all would cost a start more than it tells. */
-function fingerprint(root: string, part: BuildPart): string {
-  const hash = createHash('sha256').update(process.version);
+function fingerprint(root: string, part: BuildPart, manifest: string): string {
+  const hash = createHash('sha256').update(`${process.version}\0${manifest}\n`);
   for (const source of sources[part]) {
     for (const file of filesBelow(join(root, source))) {
       const { size, mtimeMs } = statSync(file);
@@ -44,9 +44,9 @@ function fingerprint(root: string, part: BuildPart): string {
 export type BuildStamp = { isCurrent(): boolean; keep(): void };
 
 /** Tells whether a part was built from the sources as they are; taken before the build, so that a change during it counts. */
-export function buildStamp(root: string, into: string, part: BuildPart): BuildStamp {
+export function buildStamp(root: string, into: string, part: BuildPart, manifest: string): BuildStamp {
   const file = join(into, `${part}.stamp`);
-  const now = fingerprint(root, part);
+  const now = fingerprint(root, part, manifest);
   return {
     isCurrent: () => existsSync(file) && existsSync(join(into, part)) && readFileSync(file, 'utf8') === now,
     keep: () => {

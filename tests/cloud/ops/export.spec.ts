@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putObject } from '../../../functions/platform/blobs.ts';
 import { execute } from '../../../functions/platform/execute.ts';
@@ -24,7 +24,7 @@ let target: Cloud;
 let world: World;
 beforeAll(async () => {
   // One cloud in this process, the other in its own.
-  target = await startCloud({ functions: 'bundled', manifest: resolve(import.meta.dirname, '../../../functions/manifest.ts') });
+  target = await startCloud({ functions: 'bundled' });
   source = await startCloud();
   world = await makeWorld();
   const { t1, people } = world;

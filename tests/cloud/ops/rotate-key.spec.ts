@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
@@ -8,7 +8,7 @@ import { isOneSentence, ops } from './ops.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {
-  cloud = await startCloud({ functions: 'bundled', manifest: resolve(import.meta.dirname, '../../../functions/manifest.ts') });
+  cloud = await startCloud({ functions: 'bundled' });
   Object.assign(process.env, cloud.env);
   await makeWorld();
 }, 180_000);

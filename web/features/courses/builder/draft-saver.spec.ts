@@ -50,6 +50,20 @@ describe('a draft', () => {
     expect(states).toEqual(['saving', 'saved']);
   });
 
+  it('taken up from an earlier visit is saved under the version it was written from', async () => {
+    const begun = begin(
+      async () => {
+        throw new ApiError('CONFLICT', 'Somebody else has saved.');
+      },
+      { id: '7', version: 5 },
+    );
+    begun.saver.takeUp({ ...EMPTY_FORM, course: { ...EMPTY_FORM.course, title: 'Welding, as it was' } }, 3);
+    expect(await begun.saver.save()).toBe(false);
+    expect(begun.sent.map(({ known }) => known.version)).toEqual([3]);
+    expect(begun.states).toEqual(['saving', 'conflict']);
+    expect(begun.copies.read('7')).toMatchObject({ version: 3, draft: { title: 'Welding, as it was' } });
+  });
+
   it('is saved once more when something was typed meanwhile, with the version that came back', async () => {
     const begun = begin(async (known, tries) => {
       if (tries === 1) begun.type('Welding, part 2');

@@ -83,14 +83,20 @@ export function createDraftSaver({ copies, send, tell, onMade, later, now, ...st
     callOff();
     callOff = later(() => void save(), pause);
   }
+  function change(form: CourseForm): void {
+    latest = form;
+    copies.keep(known.id, { at: now(), version: known.version, draft: inputOf(form) });
+    soon(REST);
+  }
   return {
     save,
     isSaved,
     known: (): Known => known,
-    change(form: CourseForm): void {
-      latest = form;
-      copies.keep(known.id, { at: now(), version: known.version, draft: inputOf(form) });
-      soon(REST);
+    change,
+    /** Goes on from a copy of an earlier visit: what somebody else has saved since then is a conflict, as it would have been then. */
+    takeUp(form: CourseForm, version: number | null): void {
+      known = { ...known, version };
+      change(form);
     },
     /** Nothing of it may come back as an offer, nor be saved again. */
     forget(): void {

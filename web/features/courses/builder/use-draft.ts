@@ -73,9 +73,12 @@ export function useDraft(person: string, start: DraftStart, onMade: (id: string)
 
   // An upload that ends changes the form as it is then, not as it was when the upload began.
   const latest = useRef(form);
-  const put = (next: CourseForm): void => {
+  const show = (next: CourseForm): void => {
     latest.current = next;
     setForm(next);
+  };
+  const put = (next: CourseForm): void => {
+    show(next);
     saver.change(next);
   };
   return {
@@ -90,7 +93,10 @@ export function useDraft(person: string, start: DraftStart, onMade: (id: string)
     isSaved: saver.isSaved,
     forget: saver.forget,
     takeOffered: (): void => {
-      if (offered) put(formOf(offered.draft));
+      if (!offered) return;
+      const taken = formOf(offered.draft);
+      show(taken);
+      saver.takeUp(taken, offered.version);
       setOffered(null);
     },
     dropOffered: (): void => {

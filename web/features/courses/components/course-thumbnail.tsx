@@ -38,7 +38,7 @@ export function CourseThumbnail({ courseId, path, onChange }: ThumbnailProps): R
             Remove
           </Button>
         )}
-        <p className="small dim" role="status">
+        <p className="small dim" role="status" data-tone={failure ? 'danger' : undefined}>
           {share === null ? (failure ?? 'JPG, PNG, WebP or GIF, at most 10 MB.') : `Uploading ${Math.round(share * 100)}%`}
         </p>
       </div>

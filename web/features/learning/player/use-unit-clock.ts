@@ -52,7 +52,8 @@ export function useUnitClock({ courseId, unitId, spent, limit }: ClockInput): Un
         { method: 'POST', body, keepalive: true },
         { headers: { 'Content-Type': 'application/json' } },
       )
-        .then(({ response }) => response.status < 500)
+        // A session that has ended is signed in again, in another tab or here: these seconds go with it.
+        .then(({ response }) => response.status < 500 && response.status !== 401)
         .catch(() => false);
       if (!kept) unsent.current += seconds;
     },

@@ -29,7 +29,7 @@ const barLabel = (title: string, index: number): string =>
 const CoursesTable = ({ courses }: { courses: Progress['courses'] }): ReactNode => {
   const paths = usePaths();
   return (
-    <table className="progress-table">
+    <table className="progress-table" aria-label="Courses">
       <thead>
         <tr>
           <th scope="col">Status</th>
