@@ -126,6 +126,8 @@ type PlaceItems = { member: MemberItem | undefined; slug: SlugItem | undefined; 
  */
 const guesses = new Map<string, BranchId>();
 const GUESSES = 10_000;
+/** For tests, which stand in for a function that starts afresh. */
+export const forgetSlugs = (): void => guesses.clear();
 const guessName = (scope: Scope, slug: string): string => `${scope.tenant} ${slug}`;
 
 function remember(scope: Scope, slug: string, branch: BranchId): void {

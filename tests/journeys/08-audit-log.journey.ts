@@ -69,6 +69,7 @@ test('an admin in a branch, and a manager, do not come to the audit log', async 
   await expect(page.getByText("You don't have access to that page.")).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit Log' })).toHaveCount(0);
   await page.goto(at('acme', '/logout'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await signIn(page, 'manager@acme.test');
   await page.goto(at('acme', '/branch/north/audit-log'));
   await expect(page.getByText("You don't have access to that page.")).toBeVisible();

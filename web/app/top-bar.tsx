@@ -48,7 +48,9 @@ function OwnMenu({ target }: { target: ViewTarget | null }): ReactNode {
     const timer = setTimeout(() => setStands(true), STANDS);
     return () => clearTimeout(timer);
   }, []);
-  const early = <AvatarButton onPointerEnter={() => setStands(true)} onClick={() => setWanted(true)} />;
+  const want = (): void => setWanted(true);
+  // The menu may take this button's place between press and release, which then click neither: the press is enough.
+  const early = <AvatarButton onPointerEnter={() => setStands(true)} onPointerDown={want} onClick={want} />;
   if (!stands && !wanted) return early;
   return (
     <Suspense fallback={early}>

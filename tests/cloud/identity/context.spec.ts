@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetSlugs } from '../../../functions/platform/viewer.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/world.ts';
 
@@ -170,5 +171,17 @@ describe('the viewer', () => {
     const token = await signIn(cloud, 'a1', ACME);
     const { errors } = await cloud.graphql(ACME, '{ usersPage(branchUrl: "south") { data { id } } }', {}, { token, branch: 'north' });
     expect(errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
+  });
+});
+
+describe('the first calls into a branch after a start', () => {
+  it('are let in alike when several come at one moment', async () => {
+    // Signed in on the instance's own host, a session is bound: its place is read in one round, by what this process remembers of slugs.
+    const token = await signIn(cloud, 'l1s', ACME);
+    forgetSlugs();
+    const seen = await Promise.all(Array.from({ length: 6 }, () => viewerOf(ACME, token, 'south')));
+    expect(seen.map(({ data, errors }) => [data?.viewer.role, data?.viewer.branch?.url, errors?.length ?? 0])).toEqual(
+      seen.map(() => ['learner', 'south', 0]),
+    );
   });
 });
