@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from './is-alive.ts';
 import { settings } from './settings.ts';
 
 /** Folders are a process's own, since two writers on one file would be in each other's way: `book-{process}-{any}`. */
@@ -9,15 +10,6 @@ const OURS = /^book-(\d+)-[0-9a-f]+$/;
 
 let folder: string | undefined;
 let files = 0;
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** What killed processes have left. */
 function sweep(root: string): void {

@@ -18,3 +18,19 @@ export const functionNameIn = (env: Environment, name: string): string => `trell
 export const logGroupNameIn = (env: Environment, functionName: string): string => `/aws/lambda/${functionNameIn(env, functionName)}`;
 /** Parameters that carry what cannot be computed from a name. */
 export const parameterIn = (env: Environment, what: 'events-stream' | 'api-domain' | 'api-id'): string => `/trellis/${env.name}/${what}`;
+
+/** The settings of functions/platform/settings.ts that follow from the environment alone, for its functions and for an operator's command. */
+export const settingsFor = (env: Environment): Record<string, string> => ({
+  TRELLIS_ENVIRONMENT: env.name,
+  PRODUCT_NAME: env.productName,
+  PRODUCT_DOMAIN: env.productDomain,
+  CONTENT_DOMAIN: env.contentDomain,
+  PUBLIC_SCHEME: 'https',
+  TABLE_EVENTS: tableNameIn(env, 'events'),
+  TABLE_RECORDS: tableNameIn(env, 'records'),
+  TABLE_PLATFORM: tableNameIn(env, 'platform'),
+  TABLE_EXPIRING: tableNameIn(env, 'expiring'),
+  TABLE_VIEWS: tableNameIn(env, 'views'),
+  BUS_NAME: busNameIn(env),
+  MAIL_FROM: env.mailFrom,
+});

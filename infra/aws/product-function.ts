@@ -15,7 +15,7 @@ import type { BucketName, BucketRight, FunctionSpec } from '../../functions/mani
 import { acknowledge } from './acknowledge.ts';
 import type { Environment } from './environment.ts';
 import { codeOf } from './function-code.ts';
-import { bucketNameIn, busNameIn, functionNameIn, type KeptBucket, logGroupNameIn, tableNameIn } from './names.ts';
+import { bucketNameIn, functionNameIn, type KeptBucket, logGroupNameIn, settingsFor } from './names.ts';
 import { failureStatements, statementsOf } from './rights.ts';
 
 /** The role of one function: to write its own log, and what its entry in the manifest names. */
@@ -88,21 +88,10 @@ export class ProductFunction extends LambdaFunction {
 function environmentOf(env: Environment, spec: FunctionSpec): Record<string, string> {
   const secret = (field: string): string => SecretValue.secretsManager(env.secretName, { jsonField: field }).unsafeUnwrap();
   return {
-    TRELLIS_ENVIRONMENT: env.name,
-    PRODUCT_NAME: env.productName,
-    PRODUCT_DOMAIN: env.productDomain,
-    CONTENT_DOMAIN: env.contentDomain,
-    PUBLIC_SCHEME: 'https',
-    TABLE_EVENTS: tableNameIn(env, 'events'),
-    TABLE_RECORDS: tableNameIn(env, 'records'),
-    TABLE_PLATFORM: tableNameIn(env, 'platform'),
-    TABLE_EXPIRING: tableNameIn(env, 'expiring'),
-    TABLE_VIEWS: tableNameIn(env, 'views'),
+    ...settingsFor(env),
     BUCKET_MEDIA: Fn.sub(bucketNameIn(env, 'media', '${AWS::AccountId}')),
     BUCKET_BOOKS: Fn.sub(bucketNameIn(env, 'books', '${AWS::AccountId}')),
-    BUS_NAME: busNameIn(env),
     ORIGIN_SECRET: secret('origin'),
-    MAIL_FROM: env.mailFrom,
     LOG_LEVEL: env.logs.level,
     NODE_OPTIONS: '--enable-source-maps',
     ...(spec.maySign && { SIGNING_KEY: secret('signing') }),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAlive } from '../../functions/platform/is-alive.ts';
 
 /** Where a running cloud is reached, for commands that work beside it: engines listen on other ports at every start. */
 export type Whereabouts = { readonly pid: number; readonly port: number; readonly env: Readonly<Record<string, string>> };
@@ -14,15 +15,6 @@ export function tellWhereabouts(data: string, whereabouts: Whereabouts): void {
 }
 
 export const forgetWhereabouts = (data: string): void => rmSync(fileIn(data), { force: true });
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Where the cloud on a data folder is reached; undefined while none runs there, even when the last one was killed. */
 export function whereaboutsIn(data: string): Whereabouts | undefined {

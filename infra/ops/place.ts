@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { environmentNamed } from '../aws/environments.ts';
 import type { Environment } from '../aws/environment.ts';
-import { bucketNameIn, busNameIn, stackNameIn, tableNameIn } from '../aws/names.ts';
+import { bucketNameIn, settingsFor, stackNameIn, tableNameIn } from '../aws/names.ts';
 import { DATA_VERSION, dataVersionOf } from '../local/data-version.ts';
 import { checkOutside } from '../local/outside/check.ts';
 import { type Outside, readOutside } from '../local/outside/outside.ts';
@@ -55,22 +55,11 @@ const restoredTables = (prefix: string): Record<string, string> => ({
 /** Names of everything, and the settings of functions/platform/settings.ts that an operator's command reads. */
 function settingsOf(env: Environment, account: string): Record<string, string> {
   return {
-    TRELLIS_ENVIRONMENT: env.name,
-    PRODUCT_NAME: env.productName,
-    PRODUCT_DOMAIN: env.productDomain,
-    CONTENT_DOMAIN: env.contentDomain,
-    PUBLIC_SCHEME: 'https',
-    TABLE_EVENTS: tableNameIn(env, 'events'),
-    TABLE_RECORDS: tableNameIn(env, 'records'),
-    TABLE_PLATFORM: tableNameIn(env, 'platform'),
-    TABLE_EXPIRING: tableNameIn(env, 'expiring'),
-    TABLE_VIEWS: tableNameIn(env, 'views'),
+    ...settingsFor(env),
     BUCKET_MEDIA: bucketNameIn(env, 'media', account),
     BUCKET_BOOKS: bucketNameIn(env, 'books', account),
-    BUS_NAME: busNameIn(env),
     // No command goes through the edge.
     ORIGIN_SECRET: 'not known here',
-    MAIL_FROM: env.mailFrom,
     AWS_REGION: env.region,
   };
 }

@@ -1,4 +1,5 @@
 import { App, Stack } from 'aws-cdk-lib';
+import { build } from 'esbuild';
 import { Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -46,3 +47,15 @@ it('the embedded cloud, AWS and the bench take one set of options', () => {
   }
   expect(functionBundle).toMatchObject({ format: 'esm', sourcemap: 'linked', bundle: true });
 });
+
+it('no function carries more than 2 MB', async () => {
+  const root = join(import.meta.dirname, '../..');
+  const sizes = await Promise.all(
+    functions.map(async ({ name, entry }) => {
+      const { metafile } = await build({ ...functionBundle, entryPoints: [join(root, entry)], outdir: root, write: false, metafile: true });
+      return { name, bytes: Math.max(...Object.values(metafile.outputs).flatMap(({ entryPoint, bytes }) => (entryPoint ? [bytes] : []))) };
+    }),
+  );
+  expect(sizes).toHaveLength(functions.length);
+  expect(sizes.filter(({ bytes }) => bytes > 2_000_000)).toEqual([]);
+}, 60_000);

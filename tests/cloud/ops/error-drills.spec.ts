@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { scan } from '../../../functions/platform/dynamo.ts';
+import { logger } from '../../../functions/platform/logger.ts';
+import { between, Unavailable } from '../../faults/faulty-dynamo.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { ACME, type Classroom, COMPLETE, ENROL, type Made, openClassroom, publish, refOf } from '../learning/classroom.ts';
+
+let room: Classroom;
+let course: Made;
+beforeAll(async () => {
+  room = await openClassroom();
+  course = await publish(room, { title: 'First aid' });
+}, 120_000);
+afterAll(() => room?.stop());
+
+let mend: (() => void) | undefined;
+/** The tables refuse everything until `mend`. */
+const breakTables = (): void => {
+  mend = between(() => new Unavailable('The storage is gone.'));
+};
+afterEach(() => {
+  mend?.();
+  vi.restoreAllMocks();
+});
+
+/** Codes of the lines of level ERROR since the spy was set. */
+const linesOf = (spy: { readonly mock: { readonly calls: readonly (readonly unknown[])[] } }): string[] =>
+  spy.mock.calls.map(([code]) => String(code));
+
+describe('internal errors (runbook: internal-errors)', () => {
+  it('an act fails in general words with status 200, its stack is under graphql.internal, and it works by hand when the cause is gone', async () => {
+    await room.tokenOf('l1');
+    const said = vi.spyOn(logger, 'error');
+    breakTables();
+    expect(await room.refusal('l1', ENROL, { id: course.id })).toMatchObject({ message: expect.stringContaining('Something went wrong') });
+    const line = said.mock.calls.find(([code]) => code === 'graphql.internal');
+    expect(line?.[1]).toMatchObject({ message: 'The storage is gone.', stack: expect.stringContaining('functions/platform/') });
+    mend?.();
+    expect(await room.refusal('l1', ENROL, { id: course.id })).toBeNull();
+  });
+});
+
+describe('server errors (runbook: server-errors)', () => {
+  it('a route answers 500 in general words while the tables are gone, and 200 afterwards', async () => {
+    expect((await room.fetchAs('l1', '/api/user')).status).toBe(200);
+    const said = vi.spyOn(logger, 'error');
+    breakTables();
+    const failed = await room.fetchAs('l1', '/api/user');
+    expect([failed.status, await failed.json()]).toEqual([500, { error: 'Something went wrong. Please try again.', code: 'INTERNAL' }]);
+    expect(linesOf(said)).toContain('rest.internal');
+    mend?.();
+    expect((await room.fetchAs('l1', '/api/user')).status).toBe(200);
+  });
+
+  it('a call that does not come through the edge is refused with 403, as all are when its secret is changed on one side', async () => {
+    const { handler } = await import('../../../functions/identity/session.lambda.ts');
+    const event = {
+      rawPath: '/api/user',
+      headers: { host: ACME, 'x-origin-secret': 'the former one' },
+      requestContext: { http: { method: 'GET' } },
+    };
+    expect(await handler(event)).toMatchObject({ statusCode: 403 });
+  });
+});
+
+describe('function errors (runbook: function-errors)', () => {
+  it(
+    'what a reactor could not do comes late: it is named in the log, tried again, and done when the cause is gone',
+    { timeout: 60_000 },
+    async () => {
+      const certificates = async (): Promise<number> => {
+        let found = 0;
+        for await (const items of scan('platform')) found += items.filter((item) => item.pk === 'p#cert').length;
+        return found;
+      };
+      expect(await certificates()).toBe(0);
+      const said = vi.spyOn(logger, 'error');
+      // The template is what only the reactor asks for.
+      mend = between((name, command) =>
+        name === 'Query' && JSON.stringify(command.input).includes('#T"') ? new Unavailable('Refused.') : 'pass',
+      );
+      await room.get('l1', COMPLETE, { input: refOf(course, 0) });
+      await eventually(() => Promise.resolve(linesOf(said).includes('react.failed')), 15_000);
+      expect(said.mock.calls.find(([code]) => code === 'react.failed')?.[1]).toMatchObject({ reactor: 'issue-certificate' });
+      expect(await certificates()).toBe(0);
+      mend();
+      await eventually(async () => (await certificates()) === 1, 30_000);
+      expect(await certificates()).toBe(1);
+    },
+  );
+});
