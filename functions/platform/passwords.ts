@@ -14,7 +14,20 @@ const SALT_BYTES = 16;
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
+/** The last hash that was asked for, and those before it. */
+let before: Promise<unknown> = Promise.resolve();
+
+/**
+ * One hash after the other: where one process serves many, as the embedded host does, a crowd at the door takes one core and leaves the
+ * others to those who are learning. A Lambda serves one call at a time anyhow.
+ */
 function derive(password: string, salt: Uint8Array): Promise<Uint8Array> {
+  const hash = before.then(() => deriveNow(password, salt));
+  before = hash.catch(() => undefined);
+  return hash;
+}
+
+function deriveNow(password: string, salt: Uint8Array): Promise<Uint8Array> {
   // Absent in run-times before Node 24.7, whatever the types say.
   const native = crypto.argon2 as typeof crypto.argon2 | undefined;
   // The same letters typed on different systems must be the same bytes.

@@ -40,7 +40,11 @@ export function openClient(port: number): Client {
           resolve({ status: answer.statusCode ?? 0, text: decoded(Buffer.concat(chunks), answer.headers['content-encoding']) }),
         );
       });
-      sent.on('error', reject);
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        // The server closes a connection that has rested for some seconds; one that was just about to be used again is opened anew.
+        if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(post({ host, token }, body));
+        else reject(error);
+      });
       sent.end(body);
     });
 
