@@ -1,6 +1,6 @@
 import { letsIn } from '../../shared/access/permissions.ts';
 import { entryOf } from '../../shared/access/table.ts';
-import { notFound } from '../../shared/kernel/errors.ts';
+import { notFound, unauthenticated } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { personInScope } from '../people/user.queries.ts';
 import { personId, tenantId } from '../platform/access-records.ts';
@@ -10,7 +10,6 @@ import { signatureFits } from '../platform/grants.ts';
 import { errorResponse, httpHandler } from '../platform/http.ts';
 import { answerHeaders, type Call, readCall } from '../platform/request.ts';
 import { scopeOf } from '../platform/keys.ts';
-import { unauthenticated } from '../../shared/kernel/errors.ts';
 import { DOWNLOAD_PREFIX } from './certificate-address.ts';
 import { certificatePdf } from './certificate-file.ts';
 import { findCode } from './certificate.queries.ts';

@@ -1,4 +1,3 @@
-import type { PeopleEvent } from '../../events/people/people.events.ts';
 import type { PersonId } from '../../shared/kernel/ids.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
 import { type MemberItem, memberIsActive } from '../platform/access-records.ts';
@@ -7,7 +6,8 @@ import { getItem } from '../platform/dynamo.ts';
 import { records, type Scope } from '../platform/keys.ts';
 import { readMember } from '../platform/membership.ts';
 import { transact, type Write } from '../platform/transact.ts';
-import { type AdminsItem, releaseLicence, uncountAdmin } from '../tenancy/instance.records.ts';
+import type { AdminsItem } from '../tenancy/instance.records.ts';
+import { isCountedAdmin, switchOff } from './member-activity.commands.ts';
 import { changeMember } from './member.records.ts';
 
 /**
@@ -23,13 +23,9 @@ export async function endMembership(act: Act, scope: Scope, person: PersonId): P
 }
 
 async function ending(act: Act, scope: Scope, member: MemberItem): Promise<Write[]> {
-  const changed = (what: string): PeopleEvent[] => [{ type: 'MemberChanged', person: member.person, what: [what] }];
-  const runsIt = member.primary && member.role === 'admin';
-  if (runsIt && (await getItem<AdminsItem>('records', records.instance(scope, 'admins')))?.count === 1)
-    return changeMember(act, scope, member, { deactivateAt: null }, changed('deactivateAt'));
-  return [
-    ...(await changeMember(act, scope, member, { active: false }, changed('active'))),
-    releaseLicence(scope),
-    ...(runsIt ? [uncountAdmin(scope)] : []),
-  ];
+  if (isCountedAdmin(member) && (await getItem<AdminsItem>('records', records.instance(scope, 'admins')))?.count === 1)
+    return changeMember(act, scope, member, { deactivateAt: null }, [
+      { type: 'MemberChanged', person: member.person, what: ['deactivateAt'] },
+    ]);
+  return switchOff(act, scope, member);
 }
