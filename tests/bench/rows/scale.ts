@@ -134,9 +134,10 @@ export const scale = groupOf<Stage>({
     warm('users-page', 'Users list, any page by name, at 100,000 people', pageOfUsers),
     warm('report-page-100k', 'Course report of 100,000, a page by name, warm', pageOfReport),
     warm('report-figures-100k', 'Course report of 100,000, figures and charts, warm', overview),
+    // Before the cold rows: engines listen on other ports after a restart, and this row makes people from here.
+    ratio,
     cold('report-cold-100k', 'Course report of 100,000, a page, from cold', pageOfReport),
     cold('users-cold', 'Users list at 100,000 people, from cold', pageOfUsers),
-    ratio,
   ],
   setUp,
   tearDown: ({ school }) => school.close(),
