@@ -50,9 +50,17 @@ function run(name, command, args, read, more = {}) {
       const found = read(text);
       // A suite that says nothing, or says well but ends badly, has failed.
       if (found.passed + found.failed === 0 || (code !== 0 && found.failed === 0)) found.failed += 1;
-      resolve({ name, ...found });
+      resolve({ name, ...found, reasons: found.failed === 0 ? [] : reasons(text, code) });
     });
   });
+}
+
+const FAILURE = /^\s*(FAIL |\d+\) \S+\.journey|(Assertion|Type|Reference|Syntax|Range)?Error: |Unhandled |✘ |× )/;
+
+/** What a failed suite said of its failures, for the end of the log: most logs are read from there. */
+function reasons(text, code) {
+  const lines = text.split('\n').filter((line) => FAILURE.test(line));
+  return [`ended with code ${code}`, ...new Set(lines.map((line) => line.trim()))].slice(0, 60);
 }
 
 const count = (text, pattern) => Number(pattern.exec(text)?.[1] ?? 0);
@@ -90,7 +98,10 @@ for (const [, suite] of suites) results.push(await suite());
 
 const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 console.log(`\nTrellis ${version}`);
-for (const { name, passed, failed } of results) console.log(`${name}: ${passed} of ${passed + failed}`);
+for (const { name, passed, failed, reasons: said } of results) {
+  console.log(`${name}: ${passed} of ${passed + failed}`);
+  for (const line of said) console.log(`  FAILED: ${name}: ${line}`);
+}
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
