@@ -44,29 +44,15 @@ export async function openClassroom(): Promise<Classroom> {
   /** Learners and others without primary access enter by their branch. */
   const branchOf = (name: PersonName | null): string | undefined =>
     name === null || ['s0', 'a1', 'a1b', 'a2'].includes(name) ? undefined : name === 'l1s' ? 'south' : 'north';
-  /** Lists wait for what anybody in the room has written, as a browser's lists wait for what its own user wrote. */
-  const marks = new Map<string, string[]>();
-  const note = (host: string, headers: Headers): void => {
-    const written = headers.get('x-trellis-after');
-    if (written) marks.set(host, [...(marks.get(host) ?? []), ...written.split(',')].slice(-20));
-  };
-  const ask: Classroom['ask'] = async <Data>(
-    name: PersonName | null,
-    query: string,
-    variables: Record<string, unknown> = {},
-    place: Place = {},
-  ) => {
+  const ask: Classroom['ask'] = async (name, query, variables = {}, place = {}) => {
     const host = place.host ?? hostOf(name);
     const branch = place.branch ?? branchOf(name);
     const token = name === null ? undefined : await tokenOf(name, host, branchOf(name));
-    const written = marks.get(host) ?? [];
-    const answered = await cloud.graphql<Data>(host, query, variables, {
+    return cloud.graphql(host, query, variables, {
       ...(token && { token }),
       ...(branch && { branch }),
-      headers: { ...(written.length > 0 && { 'x-trellis-after': written.join(',') }), ...place.headers },
+      ...(place.headers && { headers: place.headers }),
     });
-    note(host, answered.headers);
-    return answered;
   };
   const fetchAs: Classroom['fetchAs'] = async (name, path, init = {}) => {
     const branch = branchOf(name);
@@ -76,9 +62,7 @@ export async function openClassroom(): Promise<Classroom> {
       authorization: `Bearer ${token}`,
       ...(branch && { 'x-branch-url': branch }),
     };
-    const response = await cloud.fetch(hostOf(name), path, { ...init, headers });
-    note(hostOf(name), response.headers);
-    return response;
+    return cloud.fetch(hostOf(name), path, { ...init, headers });
   };
   return {
     cloud,
