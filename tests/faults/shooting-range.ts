@@ -24,6 +24,8 @@ export type Range = {
   readonly learners: number;
   /** Sends a write; answers what the client may rely on, or null when it was told nothing good. */
   fire(shot: Shot): Promise<Acknowledged | null>;
+  /** Whether a learner is known again, which takes host and engine. */
+  answers(): Promise<boolean>;
   /** Puts the addresses of a restarted product in the place of those that went. */
   lookAgain(): void;
 };
@@ -110,6 +112,10 @@ export async function openRange(learners: number): Promise<Range> {
     cloud,
     scope,
     learners,
+    answers: async () => {
+      const headers = { authorization: `Bearer ${pupils[0]?.token}`, 'x-instance-domain': 'acme' };
+      return (await cloud.fetch(HOST, '/api/user', { headers }).catch(() => null))?.status === 200;
+    },
     lookAgain,
     fire: (shot) => {
       const learner = pupils[shot.learner];
