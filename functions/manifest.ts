@@ -195,7 +195,17 @@ export const functions: readonly FunctionSpec[] = [
     purpose: 'Does what has to follow from an announcement.',
     memoryMb: 1024,
     timeoutSeconds: 60,
-    triggers: [{ kind: 'rule', pattern: { source: ['trellis'], 'detail-type': ['Announced'] } }],
+    triggers: [
+      {
+        kind: 'rule',
+        // What a reactor waits for, and nothing else: a call for nothing costs as well.
+        pattern: {
+          source: ['trellis'],
+          'detail-type': ['Announced'],
+          detail: { names: ['CourseCompleted', 'CoursePublished', 'JobAsked'] },
+        },
+      },
+    ],
     tables: {
       events: ['read', 'append'],
       records: ['read', 'write'],

@@ -5,7 +5,7 @@ import type { Pointer, Reactor, Settling } from '../platform/reactor.ts';
 import { carryOnJob } from './jobs.ts';
 
 /** Who reacts to what. The order is that of the rooms; nothing may depend on it. */
-const REACTORS: readonly Reactor[] = [recheckCompletion, issueCertificate, carryOnJob];
+export const REACTORS: readonly Reactor[] = [recheckCompletion, issueCertificate, carryOnJob];
 
 export const reactorsTo = (pointer: Pointer, reactors: readonly Reactor[] = REACTORS): Reactor[] =>
   reactors.filter((reactor) => reactor.on.some((name) => pointer.names.includes(name)));

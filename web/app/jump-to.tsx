@@ -38,18 +38,19 @@ function useScreenHits(text: string, view: View): Hit[] {
   const viewer = useViewer();
   const paths = usePaths();
   const other: View = view === 'admin' ? 'learner' : 'admin';
-  const menus = [
-    ...platformMenu(viewer, paths),
-    ...(viewer.instance ? [...menuOf(view, viewer, paths), ...menuOf(other, viewer, paths)] : []),
-  ];
-  const rows = menus.flatMap((entry) =>
-    entry.parts.length > 0 ? entry.parts.map((part) => ({ ...part, label: `Reports: ${part.label}`, icon: entry.icon })) : [entry],
+  const here = [...platformMenu(viewer, paths), ...(viewer.instance ? menuOf(view, viewer, paths) : [])];
+  const there = viewer.instance ? menuOf(other, viewer, paths) : [];
+  const rows = [...here, ...there].flatMap((entry) =>
+    entry.parts.length > 0
+      ? entry.parts.map((part) => ({ ...part, label: `Reports: ${part.label}`, icon: entry.icon, of: entry }))
+      : [{ ...entry, of: entry }],
   );
-  const hits = rows.map(({ label, to, icon: Icon }) => ({
+  const hits = rows.map(({ label, to, icon: Icon, of }) => ({
     id: `s${to}`,
     group: 'Screens' as const,
     label,
-    second: '',
+    // Both menus have a dashboard: which one this is.
+    second: there.includes(of) ? `As ${other}` : '',
     to,
     icon: <Icon {...ICON} />,
   }));
