@@ -9,7 +9,7 @@ export type SampleCourse = {
 };
 
 export type SampleUnit =
-  | { readonly kind: 'text'; readonly title: string; readonly text: readonly Block[] }
+  | { readonly kind: 'text'; readonly title: string; readonly text: readonly Block[]; readonly questions?: readonly SampleQuestion[] }
   | { readonly kind: 'test'; readonly title: string; readonly questions: readonly SampleQuestion[] };
 
 /** Rich text, block by block. */

@@ -53,9 +53,7 @@ export async function sowCourse(cloud: SeedCloud, author: Session, course: Sampl
       unit.kind === 'text' ? [{ unit_order, title: unit.title, content: deltaOf(unit.text, paths) }] : [],
     ),
     test_units: units.flatMap(({ unit, unit_order }) => (unit.kind === 'test' ? [{ unit_order, title: unit.title }] : [])),
-    tests: units.flatMap(({ unit, unit_order }) =>
-      unit.kind === 'test' ? unit.questions.map((question) => questionInput(question, unit_order)) : [],
-    ),
+    tests: units.flatMap(({ unit, unit_order }) => (unit.questions ?? []).map((question) => questionInput(question, unit_order))),
   };
   const { CreateCourse } = await ask<{ CreateCourse: { id: string } }>(cloud, author, CREATE, { variables });
   return CreateCourse.id;

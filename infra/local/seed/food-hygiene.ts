@@ -84,6 +84,23 @@ export const foodHygiene: SampleCourse = {
         { heading: 'Allergens travel the same way' },
         'A crumb is enough. When a guest tells you of an allergy, stop, read the recipe sheet, use clean equipment, and never answer from memory.',
       ],
+      questions: [
+        {
+          type: 'Multiple Choice',
+          question: 'Where does raw chicken belong in a fridge that holds ready-to-eat food as well?',
+          right: ['Covered, on the lowest shelf'],
+          wrong: ['Uncovered, on the top shelf', 'Next to the salad', 'Wherever there is room'],
+        },
+        {
+          type: 'Match the Pairs',
+          question: 'What travels by what?',
+          pairs: [
+            ['Bacteria from a raw chicken', 'Splashes of water'],
+            ['An allergen', 'A crumb on a shared board'],
+            ['Bacteria from a phone', 'Unwashed hands'],
+          ],
+        },
+      ],
     },
     {
       kind: 'text',

@@ -5,7 +5,8 @@ import { rightAnswer, type SampleCourse, type SampleQuestion } from './course-te
 import { PASSWORD } from './people.ts';
 
 const ENROL = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
-const PLAY = `query ($id: Int!) { course(id: $id) { units { __typename id title is_complete ... on TestUnitType { tests { id question } } } } }`;
+const PLAY = `query ($id: Int!) { course(id: $id) { units { __typename id title is_complete ... on TestUnitType { tests { id question } }
+  ... on Content { tests { id question } } } } }`;
 const ANSWER = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { is_correct } }';
 const COMPLETE = 'mutation ($input: UnitRefInput!) { markUnitComplete(input: $input) { is_complete } }';
 
@@ -44,7 +45,7 @@ async function take(cloud: SeedCloud, learner: Session, id: string, unit: Unit, 
 
 function questionOf(course: SampleCourse, text: string, unitTitle: string): SampleQuestion {
   const unit = course.units.find((each) => each.title === unitTitle);
-  const question = unit?.kind === 'test' ? unit.questions.find((each) => each.question === text) : undefined;
+  const question = unit?.questions?.find((each) => each.question === text);
   if (!question) throw new Error(`The sample course has no question "${text}".`);
   return question;
 }
