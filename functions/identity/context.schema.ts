@@ -7,6 +7,7 @@ import { RoleEnum } from '../graphql/enums.ts';
 import { memberIsActive } from '../platform/access-records.ts';
 import { actOf } from '../platform/act.ts';
 import { authoriseChoice } from '../platform/authorise.ts';
+import { acrossTenants } from '../platform/tenant-fence.ts';
 import { type Access, readAccess, selectContext } from './context.commands.ts';
 
 const AccessBranchType = builder.objectRef<Access['branches'][number] & { tenant: number }>('AccessBranch').implement({
@@ -40,7 +41,10 @@ const AccessInstanceType = builder.objectRef<Access>('AccessInstance').implement
 builder.queryField('meAccess', (t) =>
   t.field({
     type: [AccessInstanceType],
-    resolve: async (_, __, { call }) => readAccess(authoriseChoice('meAccess', await call.sight())),
+    resolve: async (_, __, { call }) => {
+      const viewer = authoriseChoice('meAccess', await call.sight());
+      return acrossTenants(() => readAccess(viewer));
+    },
   }),
 );
 
@@ -53,7 +57,7 @@ builder.mutationField('selectContext', (t) =>
       const branch = branch_id == null ? null : parseId<BranchId>(branch_id);
       // What is no id at all is refused as what is no instance of the caller's.
       if (tenant === null || (branch_id != null && branch === null)) throw forbidden();
-      await selectContext(viewer, actOf(call, viewer, 'selectContext'), tenant, branch);
+      await acrossTenants(() => selectContext(viewer, actOf(call, viewer, 'selectContext'), tenant, branch));
       return true;
     },
   }),

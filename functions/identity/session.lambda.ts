@@ -4,6 +4,7 @@ import { authoriseChoice, authoriseSession } from '../platform/authorise.ts';
 import { brakeOn } from '../platform/brake.ts';
 import { errorResponse, httpHandler } from '../platform/http.ts';
 import { answerHeaders, type Call, commandIdOf, readCall } from '../platform/request.ts';
+import { acrossTenants } from '../platform/tenant-fence.ts';
 import { seeViewer } from '../platform/viewer.ts';
 import { exchange, handOff } from './handoff.commands.ts';
 import { restUser } from './rest-user.ts';
@@ -39,14 +40,8 @@ async function logout(call: Call): Promise<Answer> {
 async function handoff(call: Call, request: Request): Promise<Answer> {
   const viewer = authoriseChoice('POST /api/session/handoff', await call.sight());
   const input = await readBody(request, handoffSchema);
-  return {
-    status: 201,
-    body: await handOff(
-      viewer,
-      { instance_id: String(input.instance_id), branch_id: input.branch_id == null ? null : String(input.branch_id) },
-      call.now,
-    ),
-  };
+  const wanted = { instance_id: String(input.instance_id), branch_id: input.branch_id == null ? null : String(input.branch_id) };
+  return { status: 201, body: await acrossTenants(() => handOff(viewer, wanted, call.now)) };
 }
 
 async function exchangeCode(call: Call, request: Request): Promise<Answer> {

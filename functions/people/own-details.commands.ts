@@ -9,6 +9,7 @@ import { getMany, query } from '../platform/dynamo.ts';
 import { idempotent } from '../platform/idempotency.ts';
 import { platform, records, scopeOf } from '../platform/keys.ts';
 import type { Call } from '../platform/request.ts';
+import { acrossTenants } from '../platform/tenant-fence.ts';
 import { type Plan, transact, type Write } from '../platform/transact.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { changeMember } from './member.records.ts';
@@ -23,7 +24,10 @@ type Names = { readonly firstName: string; readonly lastName: string };
  * once; somebody of more than 30 instances in parts, the home last, so that a repeat carries on where an interrupted one stopped.
  * @throws VALIDATION when `email` is not the stored one: nobody's e-mail is changed by any call
  */
-export async function updateUserDetails(call: Call, viewer: Viewer, input: unknown): Promise<SelfItem> {
+export const updateUserDetails = (call: Call, viewer: Viewer, input: unknown): Promise<SelfItem> =>
+  acrossTenants(() => rename(call, viewer, input));
+
+async function rename(call: Call, viewer: Viewer, input: unknown): Promise<SelfItem> {
   const wanted = parseInput(userDetailsSchema, input);
   if (wanted.email != null && wanted.email.trim().toLowerCase() !== viewer.self.email)
     throw invalid('email', 'The email cannot be changed.');

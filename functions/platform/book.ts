@@ -10,6 +10,7 @@ import type { Scope } from './keys.ts';
 import { logger } from './logger.ts';
 import type { Mark } from './marks.ts';
 import { refusalRows } from './refusals.ts';
+import { checkFenceOf } from './tenant-fence.ts';
 
 /** A tenant's book, brought up to date: read-only SQL over the files that were opened, each attached under its own name. */
 export type BookReader = {
@@ -42,6 +43,7 @@ export async function openBookOf(
   files: readonly BookFile[],
   after: readonly Mark[] = [],
 ): Promise<BookReader> {
+  checkFenceOf(scope.tenant);
   const copy = copyOf(generation, scope);
   const opened = await Promise.all(files.map(async (file) => [file, await fileOf(copy, file)] as const));
   const awaited = after.filter((mark) => isFor(mark, files));

@@ -18,6 +18,7 @@ import { gathering } from './gather.ts';
 import type { Key } from './keys.ts';
 import { settings } from './settings.ts';
 import { SignatureHash } from './signature-hash.ts';
+import { checkFence } from './tenant-fence.ts';
 
 /** An item as it lies in a table: its key, and what else it holds. */
 export type Item = Key & Record<string, unknown>;
@@ -53,13 +54,15 @@ export type Address = { readonly table: TableName; readonly key: Key };
 
 /** Reads one item, consistently. */
 export async function getItem<T extends Item = Item>(table: TableName, key: Key): Promise<T | undefined> {
-  const [item] = await together([{ table, key }]);
+  const [item] = await batchGet([{ table, key }]);
   return item as T | undefined;
 }
 
 /** Reads items of several tables at once, consistently; the answers stand in the order of the questions. At most 100. */
-export const batchGet = async (addresses: readonly Address[]): Promise<(Item | undefined)[]> =>
-  addresses.length === 0 ? [] : together(addresses);
+export async function batchGet(addresses: readonly Address[]): Promise<(Item | undefined)[]> {
+  for (const { key } of addresses) checkFence(key.pk);
+  return addresses.length === 0 ? [] : together(addresses);
+}
 
 const together = gathering<Address, Item | undefined>((addresses) => {
   const [only] = addresses;
@@ -116,6 +119,7 @@ export type Range = {
 
 /** Reads a partition, or what begins with a prefix, or what comes after a sort key; to its end unless a limit is given. */
 export async function query<T extends Item = Item>(table: TableName, range: Range): Promise<T[]> {
+  checkFence(range.pk);
   const items: T[] = [];
   let start: QueryCommandInput['ExclusiveStartKey'];
   const { condition, names, values } = conditionOf(range);
@@ -158,6 +162,7 @@ export type PutOptions = {
 
 /** Puts one item. With a condition that fails, throws the SDK's ConditionalCheckFailedException, which carries the item that stands there. */
 export async function putItem(table: TableName, item: Item, options: PutOptions = {}): Promise<void> {
+  checkFence(item.pk);
   await dynamo().send(
     new PutCommand({
       TableName: tableName(table),
@@ -172,6 +177,7 @@ export async function putItem(table: TableName, item: Item, options: PutOptions 
 export type UpdateOptions = PutOptions & { readonly update: string; readonly returns?: 'ALL_NEW' | 'ALL_OLD' };
 
 export async function updateItem(table: TableName, key: Key, options: UpdateOptions): Promise<Item | undefined> {
+  checkFence(key.pk);
   const { Attributes } = await dynamo().send(
     new UpdateCommand({
       TableName: tableName(table),
@@ -187,11 +193,13 @@ export async function updateItem(table: TableName, key: Key, options: UpdateOpti
 }
 
 export async function deleteItem(table: TableName, key: Key): Promise<void> {
+  checkFence(key.pk);
   await dynamo().send(new DeleteCommand({ TableName: tableName(table), Key: { pk: key.pk, sk: key.sk } }));
 }
 
 /** Writes without conditions, 25 at a time, until the table has taken them all. */
 export async function writeAll(table: TableName, items: readonly Item[]): Promise<void> {
+  for (const { pk } of items) checkFence(pk);
   await batchWrite(
     table,
     items.map((Item) => ({ PutRequest: { Item } })),
@@ -199,6 +207,7 @@ export async function writeAll(table: TableName, items: readonly Item[]): Promis
 }
 
 export async function deleteAll(table: TableName, keys: readonly Key[]): Promise<void> {
+  for (const { pk } of keys) checkFence(pk);
   await batchWrite(
     table,
     keys.map((key) => ({ DeleteRequest: { Key: { pk: key.pk, sk: key.sk } } })),

@@ -2,6 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { AppError, type ErrorCode } from '../../shared/kernel/errors.ts';
 import { logger } from './logger.ts';
 import { standingHeaders } from './standing-headers.ts';
+import { fenced } from './tenant-fence.ts';
 
 /** What API Gateway's HTTP API (payload 2.0) sends; only what is read here. */
 export type HttpEvent = {
@@ -84,7 +85,7 @@ export function errorResponse(error: unknown, headers: Record<string, string> = 
 export const httpHandler =
   (answer: (request: Request) => Response | Promise<Response>, api: FetchApi = globalThis) =>
   async (event: HttpEvent): Promise<HttpResult> => {
-    const result = await toResult(await answer(toRequest(event, api)), event.headers['accept-encoding'] ?? '');
+    const result = await toResult(await fenced(() => answer(toRequest(event, api))), event.headers['accept-encoding'] ?? '');
     const headers = { ...standingHeaders(event.requestContext.requestId), ...result.headers };
     if (headers['content-type'] === 'application/json') headers['content-type'] += '; charset=utf-8';
     return { ...result, headers };

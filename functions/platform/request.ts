@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../../shared/kernel/instant.ts';
 import { type HostPlace, parseHost } from '../../shared/tenancy/host.ts';
 import { type Mark, parseMarks } from './marks.ts';
 import { settings } from './settings.ts';
+import { closeFence } from './tenant-fence.ts';
 import { readSessionToken, type SessionClaims } from './tokens.ts';
 import { type Sight, seeViewer } from './viewer.ts';
 
@@ -103,6 +104,7 @@ function sights({ now, claims, domain, branch }: Seen, tokenSent: boolean): Call
     if (known) return known;
     const sight = seeViewer({ now, domain, branch: effective, claims }).then((found) => {
       if (!found.viewer && tokenSent) found.problem.staleToken = true;
+      if (found.viewer?.place) closeFence(found.viewer.place.tenant);
       return found;
     });
     seen.set(effective, sight);

@@ -6,6 +6,7 @@ import { AppError } from '../../shared/kernel/errors.ts';
 import { type Item, tableName, transactWrite } from './dynamo.ts';
 import { pauseBefore } from './jitter.ts';
 import type { Key } from './keys.ts';
+import { checkFence } from './tenant-fence.ts';
 
 type Condition = { readonly condition?: string; readonly names?: Record<string, string>; readonly values?: Record<string, unknown> };
 
@@ -36,6 +37,7 @@ export async function transact<Answer>(plan: () => Promise<Plan<Answer>>): Promi
     if (writes.length === 0) return answer;
     if (writes.length > TRANSACTION_LIMIT)
       throw new Error(`A transaction of ${writes.length} items was planned; ${TRANSACTION_LIMIT} is the limit.`);
+    for (const write of writes) checkFence(keyOf(write).pk);
     try {
       await transactWrite(writes.map(toItem), randomUUID());
       return answer;
@@ -71,6 +73,9 @@ function toItem(write: Write): NonNullable<TransactWriteCommandInput['TransactIt
   if ('remove' in write) return { Delete: { ...common, ...condition, Key: bare(write.remove) } };
   return { ConditionCheck: { ...common, ConditionExpression: write.condition ?? 'attribute_exists(pk)', Key: bare(write.check) } };
 }
+
+const keyOf = (write: Write): Key =>
+  'put' in write ? write.put : 'update' in write ? write.key : 'remove' in write ? write.remove : write.check;
 
 /** Items are keys too: only the key itself may travel where DynamoDB wants one. */
 const bare = (key: Key): Key => ({ pk: key.pk, sk: key.sk });

@@ -111,8 +111,8 @@ describe('least privilege', () => {
     }
   });
 
-  // A function's role reaches the keys of all tenants: which of them a call may touch is decided in platform/keys.ts. Roles that are
-  // narrowed to one tenant for each call (dynamodb:LeadingKeys) are not built, so that part of T12 is for the access matrix to prove.
+  // A function's role reaches the keys of all tenants; a call of one is kept from the others by platform/tenant-fence.ts, and why not by
+  // a role for each call stands in docs/decisions/09. The rest of T12 is what would go round the keys.
   it('T12: no function that answers requests can scan a table, use PartiQL or leave the keys of a call in any other way', () => {
     const around = [
       'Scan',
