@@ -13,6 +13,7 @@ import { openSteps, StepFailed, type Steps } from '../steps.ts';
 import { type Deployment, openDeployment } from './deployment.ts';
 import { deployedTarget } from './deployed.ts';
 import { expectNothingLeft, whatToDelete } from './leftovers.ts';
+import { operate } from './operator.ts';
 import { type Ministack, startMinistack } from './ministack.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -74,6 +75,7 @@ async function proveDeployment(at: Emulator, deployment: Deployment, steps: Step
   await steps.step('no item of the tables is lost', async () => expectAllOf(before, await settled()));
   await steps.step('the changed functions are those that answer', () => deployment.expectChange(target));
   await revisit(target, trace, steps);
+  await operate(at, env, target, steps);
   const last = await settled();
   await steps.step('cdk destroy: stream and api', () => deployment.destroyFunctions());
   await steps.step('nobody answers any more', () => deployment.expectNoAnswer(target));
