@@ -1,3 +1,5 @@
+import { dayOf } from '../../shared/kernel/instant.ts';
+import { weekNumber } from '../../shared/learning/figures.ts';
 import type { BookTable, SqlValue, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 import type { ProgressRow } from './progress.projection.ts';
@@ -9,6 +11,10 @@ import type { ProgressRow } from './progress.projection.ts';
  * without opening a list of units for each. It depends on two rows of the feed, the learner's and the course's, which
  * come in any order; therefore each of them writes it anew from what both have left here (`done_units`, `outlines`):
  * whichever comes last sees the other, and the contents end equal. See outline.book.ts for the course's half.
+ *
+ * The indexes hold all that figures of a course are made of, so that they are added up without a look at the rows:
+ * `completed` says briefly what `completed_at` does, and weeks are numbers (weekNumber) of assignment and first completion.
+ * `active` stands on the weeks too, which every version of the row replaces.
  */
 const DDL = [
   `CREATE TABLE IF NOT EXISTS enrolments (
@@ -17,11 +23,15 @@ const DDL = [
     assigned_at TEXT NOT NULL, opened_at TEXT, last_at TEXT, round INTEGER NOT NULL,
     done INTEGER NOT NULL, done_units TEXT NOT NULL, seconds INTEGER NOT NULL,
     completed_at TEXT, first_completed_at TEXT,
+    completed INTEGER NOT NULL, assigned_week INTEGER NOT NULL, first_completed_week INTEGER,
     PRIMARY KEY (person, course)
   ) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS enrolments_by_course ON enrolments (course, active, person)`,
+  `CREATE INDEX IF NOT EXISTS enrolments_by_week ON enrolments (course, active, assigned_week, person, done, completed, seconds)`,
+  `CREATE INDEX IF NOT EXISTS enrolments_by_completion ON enrolments (course, active, first_completed_week, person)
+    WHERE first_completed_week IS NOT NULL`,
   `CREATE TABLE IF NOT EXISTS enrolment_weeks (
-    person INTEGER NOT NULL, course INTEGER NOT NULL, week TEXT NOT NULL, seconds INTEGER NOT NULL,
+    person INTEGER NOT NULL, course INTEGER NOT NULL, week TEXT NOT NULL, seconds INTEGER NOT NULL, active INTEGER NOT NULL,
     PRIMARY KEY (course, week, person)
   ) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS enrolment_weeks_by_pair ON enrolment_weeks (person, course)`,
@@ -36,9 +46,10 @@ const DDL = [
 /** How many of the units in :done_units the course has now; 0 while its row has not arrived, which then counts anew. */
 const DONE_NOW = `(SELECT count(*) FROM json_each(:done_units) d, outline_units o WHERE o.course = :course AND o.unit = d.value)`;
 
-const COLUMNS = 'active direct group_ids assigned_at opened_at last_at round done done_units seconds completed_at first_completed_at'.split(
-  ' ',
-);
+const COLUMNS = [
+  'active direct group_ids assigned_at opened_at last_at round done done_units seconds completed_at first_completed_at',
+  'completed assigned_week first_completed_week',
+].flatMap((line) => line.split(' '));
 
 const UPSERT = `INSERT INTO enrolments (person, course, v, ${COLUMNS.join(', ')})
   VALUES (:person, :course, :v, ${COLUMNS.map((column) => (column === 'done' ? DONE_NOW : `:${column}`)).join(', ')})
@@ -50,8 +61,8 @@ const IS_CURRENT = `EXISTS (SELECT 1 FROM enrolments WHERE person = :person AND 
 
 // Left to itself, SQLite goes over the whole course, since the primary key begins with it.
 const CLEAR_WEEKS = `DELETE FROM enrolment_weeks INDEXED BY enrolment_weeks_by_pair WHERE person = :person AND course = :course AND ${IS_CURRENT}`;
-const ADD_WEEKS = `INSERT INTO enrolment_weeks (person, course, week, seconds)
-  SELECT :person, :course, key, value FROM json_each(:weeks) WHERE ${IS_CURRENT}`;
+const ADD_WEEKS = `INSERT INTO enrolment_weeks (person, course, week, seconds, active)
+  SELECT :person, :course, key, value, :active FROM json_each(:weeks) WHERE ${IS_CURRENT}`;
 
 const CLEAR_SUBMISSIONS = `DELETE FROM submissions WHERE person = :person AND course = :course AND ${IS_CURRENT}`;
 const FACT = ['unit', 'number', 'round', 'kind', 'review', 'status', 'at', 'reviewedAt']
@@ -72,6 +83,9 @@ const columnsOf = (row: ProgressRow): Record<string, SqlValue> => ({
   seconds: Object.values(row.seconds).reduce((sum, seconds) => sum + seconds, 0),
   completed_at: row.completedAt,
   first_completed_at: row.firstCompletedAt,
+  completed: row.completedAt === null ? 0 : 1,
+  assigned_week: weekNumber(dayOf(row.assignedAt)),
+  first_completed_week: row.firstCompletedAt === null ? null : weekNumber(dayOf(row.firstCompletedAt)),
 });
 
 /** The feed carries what the projection wrote; a generation is rebuilt when this shape changes. */
@@ -85,7 +99,7 @@ function upsert(feedRow: FeedRow): Statement[] {
   return [
     { sql: UPSERT, params: { ...key, ...columnsOf(row) } },
     { sql: CLEAR_WEEKS, params: key },
-    { sql: ADD_WEEKS, params: { ...key, weeks: JSON.stringify(row.weeks) } },
+    { sql: ADD_WEEKS, params: { ...key, weeks: JSON.stringify(row.weeks), active: row.active ? 1 : 0 } },
     { sql: CLEAR_SUBMISSIONS, params: key },
     { sql: ADD_SUBMISSIONS, params: { ...key, submissions: JSON.stringify(row.submissions) } },
   ];

@@ -34,12 +34,12 @@ const DDL = [
     name_fold TEXT NOT NULL, email_fold TEXT NOT NULL,
     created_at TEXT NOT NULL, last_login_at TEXT, deleted INTEGER NOT NULL
   )`,
-  `CREATE INDEX IF NOT EXISTS members_by_name ON members (deleted, name_fold, person, email_fold)`,
+  `CREATE INDEX IF NOT EXISTS members_by_name ON members (deleted, name_fold, person, email_fold, active, deactivate_at)`,
   `CREATE TABLE IF NOT EXISTS member_branches (
     person INTEGER NOT NULL, branch INTEGER NOT NULL, role TEXT NOT NULL, active INTEGER NOT NULL, direct INTEGER NOT NULL, groups TEXT NOT NULL,
     PRIMARY KEY (branch, person)
   ) WITHOUT ROWID`,
-  `CREATE INDEX IF NOT EXISTS member_branches_by_person ON member_branches (person)`,
+  `CREATE INDEX IF NOT EXISTS member_branches_by_person ON member_branches (person, active, branch, role)`,
   `CREATE TABLE IF NOT EXISTS member_groups (person INTEGER NOT NULL, grp INTEGER NOT NULL, since TEXT NOT NULL, PRIMARY KEY (grp, person)) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS member_groups_by_person ON member_groups (person)`,
 ];

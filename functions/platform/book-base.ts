@@ -60,11 +60,15 @@ export async function moveBase(
   return true;
 }
 
+/** A file of many megabytes comes out in pieces of so many bytes: each costs a turn of the thread that answers requests. */
+const CHUNK = 1024 * 1024;
+
 /** Brings a packed file to a path; whoever finds the path finds it whole. */
 export async function fetchFile(key: string, path: string): Promise<void> {
   const part = `${path}.part`;
   try {
-    await pipeline(Readable.from([await getObject('books', key)]), createZstdDecompress(), createWriteStream(part));
+    const packed = await getObject('books', key);
+    await pipeline(Readable.from([packed]), createZstdDecompress({ chunkSize: CHUNK }), createWriteStream(part, { highWaterMark: CHUNK }));
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });

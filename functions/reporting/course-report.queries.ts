@@ -2,8 +2,10 @@ import type { Role } from '../../shared/access/roles.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import type { BookReader } from '../platform/book.ts';
-import { CATEGORY_TEXT, COUNTS, type CountRow, pairs, PERSON_NAME, publishedCourses, type Reach } from './figures.sql.ts';
-import { oneOf, raw, type Sql, sql } from './sql.ts';
+import { STATUS_SQL } from '../../events/learning/outline.book.ts';
+import { CATEGORY_TEXT, linkTo, pairs, pairsByName, PERSON_NAME, PROGRESS, publishedCourses, type Reach } from './figures.sql.ts';
+import { cutOf, type Order, orderSql } from './page.sql.ts';
+import { raw, type Sql, sql } from './sql.ts';
 
 export type CourseReportHead = {
   readonly id: number;
@@ -20,14 +22,6 @@ export function courseHead(book: BookReader, reach: Reach, course: number): Prom
     sql`SELECT c.course AS id, c.title AS title, c.thumbnail AS thumbnail, c.created_at AS createdAt, c.updated_at AS updatedAt,
     ${CATEGORY_TEXT} AS category FROM catalogue.courses c WHERE c.course = ${course} AND ${publishedCourses(reach)}`;
   return book.get<CourseReportHead>(text, values);
-}
-
-const ofCourse = (course: number): Sql => sql`e.course = ${course}`;
-
-export async function courseStats(book: BookReader, reach: Reach, course: number): Promise<CountRow> {
-  const { text, values } = sql`SELECT ${COUNTS} FROM (${pairs(reach, ofCourse(course))}) p`;
-  // A count without GROUP BY always has its one row.
-  return (await book.get<CountRow>(text, values)) as CountRow;
 }
 
 export type CourseReportUser = {
@@ -52,52 +46,69 @@ export type PeopleFilter = {
   readonly learnersOnly: boolean;
 };
 
-const COLUMNS: Record<PeopleSort, string> = {
-  name: 'm.name_fold',
-  role: 'role',
-  progress: 'p.progress',
-  assignedDate: 'p.assigned_at',
-  completionDate: 'completionDate',
-  timeSpent: 'p.seconds',
-};
-
 /** The role that counts where the report is read: the branch's inside one, the instance's outside. */
 const roleIn = ({ branches }: Reach): Sql =>
-  branches === null
-    ? raw('m.role')
-    : sql`coalesce((SELECT mb.role FROM people.member_branches mb WHERE mb.person = m.person AND ${oneOf(raw('mb.branch'), branches)} ORDER BY mb.role LIMIT 1), m.role)`;
+  branches === null ? raw('m.role') : sql`coalesce((SELECT mb.role FROM ${linkTo(branches)} ORDER BY mb.role LIMIT 1), m.role)`;
 
-function peopleSql(reach: Reach, course: number, search: string, filter: PeopleFilter): Sql {
-  const { status, learnersOnly } = filter;
-  return sql`FROM (${pairs(reach, ofCourse(course))}) p JOIN people.members m ON m.person = p.person
-    WHERE ${status === null ? raw('1') : sql`p.status = ${PEOPLE_STATUS[status]}`}
-      AND ${learnersOnly ? sql`${roleIn(reach)} = 'learner'` : raw('1')}
-      AND ${search === '' ? raw('1') : sql`instr(m.name_fold, ${search})`}`;
+/** Of who completed it and has not begun anew. */
+const COMPLETION_DATE = raw('CASE WHEN e.completed THEN e.first_completed_at END');
+
+function orderOf(reach: Reach, { sort, descending }: PageRequest<PeopleSort>): Order {
+  const columns: Record<PeopleSort, Sql> = {
+    name: raw('m.name_fold'),
+    role: roleIn(reach),
+    progress: PROGRESS,
+    assignedDate: raw('e.assigned_at'),
+    completionDate: COMPLETION_DATE,
+    timeSpent: raw('e.seconds'),
+  };
+  return { column: columns[sort ?? 'name'], isOptional: sort === 'completionDate', descending, id: raw('m.person') };
 }
 
-function rowsSql(reach: Reach, course: number, page: PageRequest<PeopleSort>, filter: PeopleFilter): Sql {
-  const column = COLUMNS[page.sort ?? 'name'];
-  return sql`SELECT m.person AS id, ${PERSON_NAME} AS name, ${roleIn(reach)} AS role, p.progress AS progress, p.assigned_at AS assignedDate,
-      CASE WHEN p.completed_at IS NULL THEN NULL ELSE p.first_completed_at END AS completionDate, p.seconds AS timeSpent
-    ${peopleSql(reach, course, page.search, filter)}
-    ORDER BY ${raw(`${column} IS NULL, ${column} ${page.descending ? 'DESC' : 'ASC'}, m.person`)}
-    LIMIT ${page.limit} OFFSET ${(page.page - 1) * page.limit}`;
+/** Whose report it is, and of whom it is asked. */
+type Asked = { readonly reach: Reach; readonly course: number; readonly search: string; readonly filter: PeopleFilter };
+
+const ofCourse = (course: number): Sql => sql`c.course = ${course}`;
+
+const found = ({ reach, course, search, filter: { status, learnersOnly } }: Asked): Sql =>
+  sql`${ofCourse(course)}
+    AND ${status === null ? raw('1') : sql`${raw(STATUS_SQL)} = ${PEOPLE_STATUS[status]}`}
+    AND ${learnersOnly ? sql`${roleIn(reach)} = 'learner'` : raw('1')}
+    AND ${search === '' ? raw('1') : sql`instr(m.name_fold, ${search})`}`;
+
+/** How many people there are, and how many of them have the course, whoever may see them. */
+type Crowd = { readonly members: number; readonly learners: number };
+
+async function crowdOf(book: BookReader, course: number): Promise<Crowd> {
+  const { text, values } = sql`SELECT (SELECT count(*) FROM people.members) AS members,
+    (SELECT count(*) FROM enrolments.enrolments WHERE course = ${course} AND active = 1) AS learners`;
+  // A SELECT from nothing always has its one row.
+  return (await book.get<Crowd>(text, values)) as Crowd;
 }
 
-async function countPeople(book: BookReader, reach: Reach, course: number, search: string, filter: PeopleFilter): Promise<number> {
-  const { text, values } = sql`SELECT count(*) AS total ${peopleSql(reach, course, search, filter)}`;
+/** Whether so many are met sooner by going through all names than by sorting them; measured. */
+const areMost = (some: number, { members }: Crowd): boolean => some * 8 > members;
+
+const fromSql = (asked: Asked, byName: boolean): Sql => (byName ? pairsByName : pairs)(asked.reach, found(asked));
+
+async function countPeople(book: BookReader, asked: Asked, crowd: Crowd): Promise<number> {
+  const byName = asked.search !== '' && areMost(crowd.learners, crowd);
+  const { text, values } = sql`SELECT count(*) AS total ${fromSql(asked, byName)}`;
   return (await book.get<{ total: number }>(text, values))?.total ?? 0;
 }
 
-function peopleRows(
-  book: BookReader,
-  reach: Reach,
-  course: number,
-  page: PageRequest<PeopleSort>,
-  filter: PeopleFilter,
-): Promise<CourseReportUser[]> {
-  const { text, values } = rowsSql(reach, course, page, filter);
-  return book.all<CourseReportUser>(text, values);
+/** What is shown is read of those on the page alone; `total` says from which end the page is nearer. */
+function rowsSql(asked: Asked, page: PageRequest<PeopleSort>, crowd: Crowd, total: number): Sql {
+  const { reach, course, search } = asked;
+  const order = orderOf(reach, page);
+  const isByName = page.sort === null || page.sort === 'name';
+  const byName = search === '' ? isByName && areMost(total, crowd) : areMost(crowd.learners, crowd);
+  return sql`WITH shown AS MATERIALIZED (SELECT e.person AS person ${fromSql(asked, byName)} ${cutOf(page, order, total)})
+    SELECT m.person AS id, ${PERSON_NAME} AS name, ${roleIn(reach)} AS role, ${PROGRESS} AS progress, e.assigned_at AS assignedDate,
+      ${COMPLETION_DATE} AS completionDate, e.seconds AS timeSpent
+    FROM shown CROSS JOIN people.members m ON m.person = shown.person
+      CROSS JOIN enrolments.enrolments e ON e.person = m.person AND e.course = ${course} LEFT JOIN enrolments.outlines t ON t.course = e.course
+    ORDER BY ${orderSql(order)}`;
 }
 
 export async function coursePeoplePage(
@@ -107,16 +118,17 @@ export async function coursePeoplePage(
   page: PageRequest<PeopleSort>,
   filter: PeopleFilter,
 ): Promise<{ data: CourseReportUser[]; paginatorInfo: PaginatorInfo }> {
-  const [data, total] = await Promise.all([
-    peopleRows(book, reach, course, page, filter),
-    countPeople(book, reach, course, page.search, filter),
-  ]);
-  return { data, paginatorInfo: paginatorOf(page, total) };
+  const asked = { reach, course, search: page.search, filter };
+  const crowd = await crowdOf(book, course);
+  const total = await countPeople(book, asked, crowd);
+  const { text, values } = rowsSql(asked, page, crowd, total);
+  return { data: await book.all<CourseReportUser>(text, values), paginatorInfo: paginatorOf(page, total) };
 }
 
 /** @throws VALIDATION above 5,000 people, naming the paged query */
 export async function allCoursePeople(book: BookReader, reach: Reach, course: number): Promise<CourseReportUser[]> {
-  const all: PeopleFilter = { status: null, learnersOnly: false };
-  if ((await countPeople(book, reach, course, '', all)) > WHOLE_LIST) throw new AppError('VALIDATION', 'Use courseReportUsersPage.');
-  return peopleRows(book, reach, course, { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST }, all);
+  const page = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST };
+  const { data, paginatorInfo } = await coursePeoplePage(book, reach, course, page, { status: null, learnersOnly: false });
+  if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use courseReportUsersPage.');
+  return data;
 }

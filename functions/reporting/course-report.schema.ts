@@ -15,12 +15,11 @@ import {
   coursePeoplePage,
   type CourseReportHead,
   type CourseReportUser,
-  courseStats,
   PEOPLE_SORTS,
   PEOPLE_STATUS,
   type PeopleStatus,
 } from './course-report.queries.ts';
-import { activityOverTime, timeSpentWeekly, type WeekActivity, type WeekTime } from './course-weeks.queries.ts';
+import { activityOverTime, countsByWeek, countsOf, timeSpentWeekly, type WeekActivity, type WeekTime } from './course-weeks.queries.ts';
 import type { CountRow, Reach } from './figures.sql.ts';
 import { reachOf } from './report-scope.ts';
 
@@ -64,7 +63,17 @@ const CourseReportUserType = builder.objectRef<CourseReportUser>('CourseReportUs
   }),
 });
 
-type Report = { readonly book: BookReader; readonly reach: Reach; readonly head: CourseReportHead; readonly now: string };
+type Report = {
+  readonly book: BookReader;
+  readonly reach: Reach;
+  readonly head: CourseReportHead;
+  readonly now: string;
+  /** Read once, by whichever field asks first. */
+  weeks: ReturnType<typeof countsByWeek> | null;
+};
+
+const weeksOf = (report: Report): ReturnType<typeof countsByWeek> =>
+  (report.weeks ??= countsByWeek(report.book, report.reach, report.head.id));
 
 const CourseReportType = builder.objectRef<Report>('CourseReport').implement({
   fields: (t) => ({
@@ -74,8 +83,11 @@ const CourseReportType = builder.objectRef<Report>('CourseReport').implement({
     thumbnail: t.string({ nullable: true, resolve: ({ head, now }) => head.thumbnail && shownPath({ now }, head.thumbnail) }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ head }) => head.createdAt }),
     updatedAt: t.field({ type: 'DateTime', resolve: ({ head }) => head.updatedAt }),
-    activityOverTime: t.field({ type: [WeekActivityType], resolve: ({ book, reach, head }) => activityOverTime(book, reach, head.id) }),
-    stats: t.field({ type: CourseReportStatsType, resolve: ({ book, reach, head }) => courseStats(book, reach, head.id) }),
+    activityOverTime: t.field({
+      type: [WeekActivityType],
+      resolve: async (report) => activityOverTime(report.book, report.reach, report.head.id, await weeksOf(report)),
+    }),
+    stats: t.field({ type: CourseReportStatsType, resolve: async (report) => countsOf(await weeksOf(report)) }),
     timeSpentWeekly: t.field({ type: [WeekTimeType], resolve: ({ book, reach, head }) => timeSpentWeekly(book, reach, head.id) }),
     users: t.field({ type: [CourseReportUserType], resolve: ({ book, reach, head }) => allCoursePeople(book, reach, head.id) }),
   }),
@@ -93,7 +105,7 @@ builder.queryField('CourseReport', (t) =>
       const reach = reachOf(viewer, call.now);
       const book = await openBook(viewer.place.scope, ['people', 'catalogue', 'enrolments'], call.after);
       const head = await courseHead(book, reach, id);
-      return head ? { book, reach, head, now: call.now } : null;
+      return head ? { book, reach, head, now: call.now, weeks: null } : null;
     },
   }),
 );

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '../../shared/kernel/instant.ts';
-import { averageTimeSpent, weekEnd, weekStart } from '../../shared/learning/figures.ts';
+import { averageTimeSpent, mondayOf, weekEnd, weekStart } from '../../shared/learning/figures.ts';
 import type { BookReader } from '../platform/book.ts';
-import { activePeople, pairs, publishedCourses, type Reach } from './figures.sql.ts';
-import { sql } from './sql.ts';
+import { activePeople, COUNTS, type CountRow, pairs, publishedCourses, type Reach } from './figures.sql.ts';
+import { type Sql, sql } from './sql.ts';
 
 /** Charts show a year at most; a line of more points could not be read. */
 const WEEKS = 53;
@@ -14,9 +14,6 @@ export type WeekActivity = {
   readonly completedCount: number;
 };
 export type WeekTime = { readonly weekStart: Day; readonly averageTimeSpent: number };
-
-/** The Monday (UTC) of the week of an instant or day. */
-const MONDAY = (column: string): string => `date(${column}, '-' || ((strftime('%w', ${column}) + 6) % 7) || ' days')`;
 
 /** All Mondays from the first that has figures to this week, without gaps: an empty week is a figure too. */
 function mondaysFrom(first: Day | undefined, today: Day): Day[] {
@@ -32,33 +29,55 @@ function mondaysFrom(first: Day | undefined, today: Day): Day[] {
   return mondays;
 }
 
-type Counted = { readonly week: Day; readonly count: number };
+const ofCourse = (course: number): Sql => sql`c.course = ${course}`;
+
+type WeekCounts = CountRow & { readonly week: number };
+
+/** The present pairs of a course, counted by the week of their assignment: figures and the first chart are made of one reading. */
+export function countsByWeek(book: BookReader, reach: Reach, course: number): Promise<WeekCounts[]> {
+  const { text, values } =
+    sql`SELECT e.assigned_week AS week, ${COUNTS} ${pairs(reach, ofCourse(course))} GROUP BY e.assigned_week ORDER BY 1`;
+  return book.all<WeekCounts>(text, values);
+}
+
+const sumOf = (weeks: readonly WeekCounts[], figure: keyof CountRow): number => weeks.reduce((sum, week) => sum + week[figure], 0);
+
+/** All weeks together. */
+export const countsOf = (weeks: readonly WeekCounts[]): CountRow => ({
+  assigned: sumOf(weeks, 'assigned'),
+  completed: sumOf(weeks, 'completed'),
+  inProgress: sumOf(weeks, 'inProgress'),
+  notStarted: sumOf(weeks, 'notStarted'),
+  seconds: sumOf(weeks, 'seconds'),
+});
 
 /** Assignments and first completions of the present pairs, by week. */
-export async function activityOverTime(book: BookReader, reach: Reach, course: number): Promise<WeekActivity[]> {
-  const counted = (column: string): Promise<Counted[]> => {
-    const week = { text: MONDAY(`p.${column}`), values: [] };
-    const { text, values } = sql`SELECT ${week} AS week, count(*) AS count FROM (${pairs(reach, sql`e.course = ${course}`)}) p
-      WHERE p.${{ text: column, values: [] }} IS NOT NULL GROUP BY 1 ORDER BY 1`;
-    return book.all<Counted>(text, values);
-  };
-  const [assigned, completed] = await Promise.all([counted('assigned_at'), counted('first_completed_at')]);
-  const [first] = [assigned[0]?.week, completed[0]?.week].filter((week) => week !== undefined).sort();
-  const of = (rows: readonly Counted[], week: Day): number => rows.find((row) => row.week === week)?.count ?? 0;
-  return mondaysFrom(first, reach.today).map((monday) => ({
+export async function activityOverTime(
+  book: BookReader,
+  reach: Reach,
+  course: number,
+  assigned: readonly WeekCounts[],
+): Promise<WeekActivity[]> {
+  const { text, values } = sql`SELECT e.first_completed_week AS week, count(*) AS count
+    ${pairs(reach, sql`${ofCourse(course)} AND e.first_completed_week IS NOT NULL`)} GROUP BY 1 ORDER BY 1`;
+  const completed = await book.all<{ week: number; count: number }>(text, values);
+  const weeks = [assigned[0]?.week, completed[0]?.week].filter((week) => week !== undefined);
+  const assignedIn = new Map(assigned.map((row) => [mondayOf(row.week), row.assigned]));
+  const completedIn = new Map(completed.map((row) => [mondayOf(row.week), row.count]));
+  return mondaysFrom(weeks.length === 0 ? undefined : mondayOf(Math.min(...weeks)), reach.today).map((monday) => ({
     weekStart: monday,
     weekEnd: weekEnd(monday),
-    assignedCount: of(assigned, monday),
-    completedCount: of(completed, monday),
+    assignedCount: assignedIn.get(monday) ?? 0,
+    completedCount: completedIn.get(monday) ?? 0,
   }));
 }
 
 /** Seconds per learner who was active in the week. */
 export async function timeSpentWeekly(book: BookReader, reach: Reach, course: number): Promise<WeekTime[]> {
-  const { text, values } = sql`SELECT w.week AS week, sum(w.seconds) AS seconds, count(DISTINCT w.person) AS learners
-    FROM enrolments.enrolment_weeks w JOIN people.members m ON m.person = w.person JOIN catalogue.courses c ON c.course = w.course
-    JOIN enrolments.enrolments e ON e.person = w.person AND e.course = w.course AND e.active = 1
-    WHERE w.course = ${course} AND ${activePeople(reach)} AND ${publishedCourses(reach)} GROUP BY w.week ORDER BY w.week`;
+  const { text, values } = sql`SELECT w.week AS week, sum(w.seconds) AS seconds, count(*) AS learners
+    FROM catalogue.courses c CROSS JOIN enrolments.enrolment_weeks w ON w.course = c.course AND w.active = 1
+    CROSS JOIN people.members m ON m.person = w.person
+    WHERE ${ofCourse(course)} AND ${publishedCourses(reach)} AND ${activePeople(reach)} GROUP BY w.week ORDER BY w.week`;
   const rows = await book.all<{ week: Day; seconds: number; learners: number }>(text, values);
   const byWeek = new Map(rows.map((row) => [row.week, row]));
   return mondaysFrom(rows[0]?.week, reach.today).map((monday) => {

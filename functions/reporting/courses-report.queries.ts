@@ -3,7 +3,7 @@ import { AppError } from '../../shared/kernel/errors.ts';
 import { twoDecimals } from '../../shared/learning/figures.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
 import type { BookReader } from '../platform/book.ts';
-import { CATEGORY_TEXT, COUNTS, type CountRow, pairs, publishedCourses, type Reach } from './figures.sql.ts';
+import { CATEGORY_TEXT, COUNTS, type CountRow, pairs, PROGRESS, publishedCourses, type Reach } from './figures.sql.ts';
 import { raw, type Sql, sql } from './sql.ts';
 
 export type CoursesReportRow = {
@@ -54,17 +54,30 @@ const found = (reach: Reach, search: string): Sql =>
     : sql`${publishedCourses(reach)} AND (instr(c.title_fold, ${search}) OR EXISTS (SELECT 1 FROM catalogue.course_categories sk
         JOIN catalogue.categories s ON s.category = sk.category AND s.deleted = 0 WHERE sk.course = c.course AND instr(s.name_fold, ${search})))`;
 
+/** When the course `one.id` was last assigned to somebody who counts: instants stand in the rows alone, so that only those of the last week are read. */
+function lastAssigned(reach: Reach): Sql {
+  const ofCourse = raw('c.course = one.id');
+  const lastWeek = sql`SELECT e.assigned_week ${pairs(reach, ofCourse)} ORDER BY e.assigned_week DESC LIMIT 1`;
+  return sql`(SELECT max(e.assigned_at) ${pairs(reach, sql`${ofCourse} AND e.assigned_week = (${lastWeek})`)})`;
+}
+
+/** Counting pairs is dear: sorted by what the course itself says, only those of the courses on the page are counted. */
 function rowsSql(reach: Reach, page: PageRequest<CoursesSort>): Sql {
-  const column = COLUMNS[page.sort ?? 'title'];
+  const { sort, limit } = page;
+  const column = COLUMNS[sort ?? 'title'];
   const order = raw(`${column} IS NULL, ${column} ${page.descending ? 'DESC' : 'ASC'}, id`);
+  const cut = sql`ORDER BY ${order} LIMIT ${limit} OFFSET ${(page.page - 1) * limit}`;
+  const isOwn = sort === null || sort === 'title' || sort === 'category';
+  const isByDate = sort === 'date_assigned';
   return sql`
-    WITH figures AS (SELECT p.course, ${COUNTS}, avg(p.progress) AS mean, max(p.assigned_at) AS date_assigned FROM (${pairs(reach)}) p GROUP BY p.course)
-    SELECT c.course AS id, c.title AS title, c.title_fold AS title_fold, ${CATEGORY_TEXT} AS category, ${FIRST_CATEGORY} AS category_fold,
-      coalesce(f.assigned, 0) AS assigned, coalesce(f.completed, 0) AS completed, coalesce(f.inProgress, 0) AS inProgress,
-      coalesce(f.notStarted, 0) AS notStarted, coalesce(f.seconds, 0) AS seconds, coalesce(f.mean, 0) AS mean, f.date_assigned AS date_assigned
-    FROM catalogue.courses c LEFT JOIN figures f ON f.course = c.course
-    WHERE ${found(reach, page.search)}
-    ORDER BY ${order} LIMIT ${page.limit} OFFSET ${(page.page - 1) * page.limit}`;
+    WITH some AS MATERIALIZED (SELECT c.course AS id, c.title AS title, c.title_fold AS title_fold, ${CATEGORY_TEXT} AS category, ${FIRST_CATEGORY} AS category_fold
+      FROM catalogue.courses c WHERE ${found(reach, page.search)} ${isOwn ? cut : raw('')}),
+    figures AS MATERIALIZED (SELECT c.course, ${COUNTS}, avg(${PROGRESS}) AS mean ${pairs(reach, raw('c.course IN (SELECT id FROM some)'))} GROUP BY c.course),
+    rows AS MATERIALIZED (SELECT one.*, coalesce(f.assigned, 0) AS assigned, coalesce(f.completed, 0) AS completed,
+        coalesce(f.inProgress, 0) AS inProgress, coalesce(f.notStarted, 0) AS notStarted, coalesce(f.seconds, 0) AS seconds, coalesce(f.mean, 0) AS mean
+        ${isByDate ? sql`, ${lastAssigned(reach)} AS date_assigned` : raw('')}
+      FROM some one LEFT JOIN figures f ON f.course = one.id ${isOwn ? raw('') : cut})
+    SELECT one.* ${isByDate ? raw('') : sql`, ${lastAssigned(reach)} AS date_assigned`} FROM rows one ORDER BY ${order}`;
 }
 
 const shown = (row: Row): CoursesReportRow => ({

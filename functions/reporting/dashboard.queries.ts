@@ -10,7 +10,17 @@ import { records } from '../platform/keys.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import type { LicenceItem } from '../tenancy/instance.records.ts';
 import { countCourses } from './courses-report.queries.ts';
-import { activePeople, allPeople, COUNTS, type CountRow, pairs, PERSON_NAME, publishedCourses, type Reach } from './figures.sql.ts';
+import {
+  activePeople,
+  allPeople,
+  COUNTS,
+  type CountRow,
+  pairs,
+  pairsOf,
+  PERSON_NAME,
+  publishedCourses,
+  type Reach,
+} from './figures.sql.ts';
 import { raw, type Sql, sql } from './sql.ts';
 import { usersReportStats } from './users-report.queries.ts';
 
@@ -33,7 +43,7 @@ export const recentUsers = (book: BookReader, reach: Reach): Promise<DashboardUs
   all(
     book,
     sql`WITH newest AS MATERIALIZED (SELECT m.person FROM people.members m WHERE ${activePeople(reach)} ORDER BY m.created_at DESC, m.person DESC LIMIT ${RECENT}),
-      figures AS (SELECT p.person, ${COUNTS} FROM (${pairs(reach, raw('e.person IN (SELECT person FROM newest)'))}) p GROUP BY p.person)
+      figures AS (SELECT m.person, ${COUNTS} ${pairsOf(raw('newest'), reach)} GROUP BY m.person)
       SELECT m.person AS id, ${PERSON_NAME} AS name, m.email AS email, m.role AS type,
         coalesce(f.assigned, 0) AS assignedCourses, coalesce(f.completed, 0) AS completedCourses
       FROM newest JOIN people.members m ON m.person = newest.person LEFT JOIN figures f ON f.person = newest.person
@@ -45,7 +55,7 @@ export const recentCourses = (book: BookReader, reach: Reach): Promise<Dashboard
   all(
     book,
     sql`WITH newest AS MATERIALIZED (SELECT c.course FROM catalogue.courses c WHERE ${publishedCourses(reach)} ORDER BY c.created_at DESC, c.course DESC LIMIT ${RECENT}),
-      figures AS (SELECT p.course, ${COUNTS} FROM (${pairs(reach, raw('e.course IN (SELECT course FROM newest)'))}) p GROUP BY p.course)
+      figures AS (SELECT c.course, ${COUNTS} ${pairs(reach, raw('c.course IN (SELECT course FROM newest)'))} GROUP BY c.course)
       SELECT c.course AS id, c.title AS name, coalesce(f.assigned, 0) AS users, c.thumbnail AS thumbnail
       FROM newest JOIN catalogue.courses c ON c.course = newest.course LEFT JOIN figures f ON f.course = newest.course
       ORDER BY c.created_at DESC, c.course DESC`,

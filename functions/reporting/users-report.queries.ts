@@ -1,7 +1,7 @@
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import type { BookReader } from '../platform/book.ts';
-import { activePeople, COUNTS, type CountRow, pairs, PERSON_NAME, type Reach } from './figures.sql.ts';
+import { activePeople, COUNTS, type CountRow, pairs, pairsOf, PERSON_NAME, type Reach } from './figures.sql.ts';
 import { raw, type Sql, sql } from './sql.ts';
 
 export type UsersReportRow = {
@@ -25,7 +25,7 @@ const COLUMNS: Record<UsersSort, Sql> = {
 };
 
 export async function usersReportStats(book: BookReader, reach: Reach): Promise<CountRow> {
-  const { text, values } = sql`SELECT ${COUNTS} FROM (${pairs(reach)}) p`;
+  const { text, values } = sql`SELECT ${COUNTS} ${pairs(reach)}`;
   // A count without GROUP BY always has its one row.
   return (await book.get<CountRow>(text, values)) as CountRow;
 }
@@ -40,10 +40,11 @@ function rowsSql(reach: Reach, page: PageRequest<UsersSort>): Sql {
   const cut = sql`LIMIT ${limit} OFFSET ${(page.page - 1) * limit}`;
   const people = sql`SELECT m.person FROM people.members m WHERE ${found(reach, page.search)}`;
   const byPerson = sort === null || sort === 'name' || sort === 'email';
-  const counted = byPerson ? sql`${people} ORDER BY ${order} ${cut}` : people;
+  // Their pairs lie in the order of their ids.
+  const counted = byPerson ? sql`${people} ORDER BY ${order} ${cut}` : sql`${people} ORDER BY m.person`;
   return sql`
     WITH counted AS MATERIALIZED (${counted}),
-    figures AS (SELECT p.person, ${COUNTS} FROM (${pairs(reach, raw('e.person IN (SELECT person FROM counted)'))}) p GROUP BY p.person)
+    figures AS (SELECT m.person, ${COUNTS} ${pairsOf(raw('counted'), reach)} GROUP BY m.person)
     SELECT m.person AS id, ${PERSON_NAME} AS name, m.email AS email, coalesce(f.completed, 0) AS completedCourses,
       coalesce(f.inProgress, 0) AS coursesInProgress, coalesce(f.notStarted, 0) AS coursesNotStarted
     FROM counted JOIN people.members m ON m.person = counted.person LEFT JOIN figures f ON f.person = counted.person

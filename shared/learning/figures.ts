@@ -49,6 +49,12 @@ export function weekStart(day: Day): Day {
   return addDays(day, -((weekday + 6) % 7));
 }
 
+/** Weeks from Monday to Sunday, numbered from the one that 1970 began in: a number where a table keeps many of them. */
+export const weekNumber = (day: Day): number => Math.floor((Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 3) / 7);
+
+/** The Monday of the week of that number. */
+export const mondayOf = (week: number): Day => addDays('1970-01-01', 7 * week - 3);
+
 /** The Sunday after. */
 export const weekEnd = (monday: Day): Day => addDays(monday, 6);
 

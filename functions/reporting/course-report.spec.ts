@@ -1,0 +1,253 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProgressRow } from '../../events/learning/progress.projection.ts';
+import type { MemberRow } from '../../events/people/member.book.ts';
+import { foldText } from '../../shared/kernel/fold-text.ts';
+import { progressPercent } from '../../shared/learning/course-outline.ts';
+import { countPairs, pairStatus } from '../../shared/learning/figures.ts';
+import { endThread, inThread } from '../platform/book-sql.ts';
+import { type BookRow, ddlOf, takeRows } from '../platform/book-take.ts';
+import type { BookReader } from '../platform/book.ts';
+import { coursePeoplePage, PEOPLE_SORTS, PEOPLE_STATUS, type PeopleSort, type PeopleStatus } from './course-report.queries.ts';
+import { countsByWeek, countsOf } from './course-weeks.queries.ts';
+import type { Reach } from './figures.sql.ts';
+
+/** A crowd in one course that most have and one that few have, in branches that overlap; its lists are compared with a plain fold. */
+const FILES = ['people', 'catalogue', 'enrolments'] as const;
+const UNITS = Array.from({ length: 12 }, (_, index) => ({ id: 100 + index }));
+const CROWDED = 1;
+const SMALL = 2;
+const AT = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * 3_600_000).toISOString();
+const GIVEN = ['Anna', 'Zoë', 'Łukasz', 'José', 'Ewa'];
+const FAMILY = ['Smith', 'Łęcki', 'García'];
+
+const member = (person: number): MemberRow => ({
+  person,
+  role: person % 11 === 0 ? 'instructor' : 'learner',
+  primary: true,
+  owner: false,
+  active: person % 7 !== 0,
+  deactivateAt: person % 13 === 0 ? '2026-03-01' : null,
+  email: `p${person}@acme.test`,
+  firstName: GIVEN[person % 5] ?? '',
+  lastName: FAMILY[person % 3] ?? '',
+  createdAt: AT(person),
+  lastLoginAt: null,
+  deleted: person % 17 === 0,
+  branches: [1, 2, 3]
+    .filter((branch) => (person + branch) % 3 < 2)
+    .map((branch) => ({ branch, role: branch === 2 ? 'manager' : 'learner', active: person % 5 !== branch, direct: true, groups: [] })),
+  groups: [],
+});
+
+const learner = (person: number, course: number): ProgressRow => {
+  const done = UNITS.slice(0, (person * 5) % 13);
+  const first = person % 4 === 0 ? AT(person * 3) : null;
+  return {
+    person,
+    course,
+    sources: [{ kind: 'direct' }],
+    active: person % 19 !== 0,
+    assignedAt: AT((person * 37) % 400),
+    openedAt: null,
+    round: 1,
+    done: Object.fromEntries(done.map(({ id }) => [id, AT(1)])),
+    seconds: { 100: (person * 7) % 50 },
+    weeks: {},
+    completedAt: person % 8 === 0 ? first : null,
+    firstCompletedAt: first,
+    submissions: [],
+    lastAt: null,
+    place: null,
+  };
+};
+
+const PEOPLE = Array.from({ length: 240 }, (_, index) => member(1 + index));
+const PAIRS = [
+  ...PEOPLE.filter(({ person }) => person % 10 !== 3).map(({ person }) => learner(person, CROWDED)),
+  ...PEOPLE.filter(({ person }) => person % 23 === 1).map(({ person }) => learner(person, SMALL)),
+  // Somebody whose own row has not arrived counts nowhere.
+  learner(999, CROWDED),
+];
+const courseRow = (course: number) => ({
+  course,
+  title: `Course ${course}`,
+  thumbnail: null,
+  price: null,
+  status: 'published',
+  hidden: false,
+  startAt: null,
+  endAt: null,
+  capacity: null,
+  rule: 'all-units',
+  percentage: null,
+  certificateType: 'none',
+  outline: UNITS,
+  categories: [],
+  createdAt: AT(0),
+  updatedAt: AT(0),
+  publishedAt: AT(0),
+  madeInBranch: 1,
+  deleted: false,
+});
+
+const rowsOf = (kind: string, rows: readonly unknown[]): BookRow[] =>
+  rows.map((row, index) => ({ kind, stream: `t7#${kind}${index}`, name: `${kind}${index}`, v: 1, row }));
+const ROWS = [...rowsOf('member', PEOPLE), ...rowsOf('enrolment', PAIRS), ...rowsOf('course', [CROWDED, SMALL].map(courseRow))];
+
+let folder: string;
+let book: BookReader;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'report-'));
+  const files = Object.fromEntries(FILES.map((name) => [name, join(folder, `${name}.sqlite`)]));
+  for (const name of FILES) {
+    const at = join(folder, `${name}.sqlite`);
+    await inThread({ do: 'open', at, ddl: ddlOf(name), cacheKb: 4_000 });
+    await takeRows(at, name, ROWS);
+  }
+  const all: BookReader['all'] = (sql, values = []) => inThread({ do: 'all', files, sql, values });
+  book = { all, get: async <Row>(...asked: Parameters<BookReader['get']>) => (await all<Row>(...asked))[0] };
+});
+afterAll(async () => {
+  await endThread();
+  rmSync(folder, { recursive: true });
+});
+
+const TODAY = '2026-11-21';
+const REACHES: readonly Reach[] = [
+  { branches: null, today: TODAY },
+  { branches: [1], today: TODAY },
+  { branches: [3, 1, 2], today: TODAY },
+];
+
+type Expected = {
+  readonly id: number;
+  readonly name: string;
+  readonly role: string;
+  readonly progress: number;
+  readonly assignedDate: string;
+  readonly completionDate: string | null;
+  readonly timeSpent: number;
+  readonly completed: boolean;
+};
+
+const isCounted = ({ branches, today }: Reach, one: MemberRow): boolean =>
+  !one.deleted &&
+  one.active &&
+  (one.deactivateAt === null || one.deactivateAt > today) &&
+  (branches === null || one.branches.some((link) => link.active && branches.includes(link.branch)));
+
+const roleOf = ({ branches }: Reach, one: MemberRow): string =>
+  one.branches
+    .filter(({ branch }) => branches?.includes(branch))
+    .map(({ role }) => role)
+    .sort()[0] ?? one.role;
+
+const expectedOf = (reach: Reach, course: number): Expected[] =>
+  PAIRS.filter((pair) => pair.course === course && pair.active).flatMap((pair) => {
+    const one = PEOPLE.find(({ person }) => person === pair.person);
+    if (!one || !isCounted(reach, one)) return [];
+    return {
+      id: one.person,
+      name: `${one.firstName} ${one.lastName}`,
+      role: roleOf(reach, one),
+      progress: progressPercent(pair.done, UNITS),
+      assignedDate: pair.assignedAt,
+      completionDate: pair.completedAt && pair.firstCompletedAt,
+      timeSpent: Object.values(pair.seconds).reduce((sum, seconds) => sum + seconds, 0),
+      completed: pair.completedAt !== null,
+    };
+  });
+
+const compare = (a: string | number, b: string | number): number => (a < b ? -1 : Number(a > b));
+
+function inOrder(rows: readonly Expected[], sort: PeopleSort, descending: boolean): Expected[] {
+  const key = (row: Expected): string | number | null => (sort === 'name' ? foldText(row.name) : row[sort]);
+  return rows.toSorted((a, b) => {
+    const [left, right] = [key(a), key(b)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null) || a.id - b.id;
+    return compare(left, right) * (descending ? -1 : 1) || a.id - b.id;
+  });
+}
+
+const EVERYBODY = { status: null, learnersOnly: false };
+
+type Asked = {
+  readonly reach: Reach;
+  readonly course: number;
+  readonly sort?: PeopleSort;
+  readonly descending?: boolean;
+  readonly status?: PeopleStatus;
+  readonly search?: string;
+};
+
+/** All pages, one after the other; the one after the last is empty. */
+async function allPages({ reach, course, sort = 'name', descending = false, status, search = '' }: Asked): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 1; ; page += 1) {
+    const asked = { search, sort, descending, page, limit: 7 };
+    const { data, paginatorInfo } = await coursePeoplePage(book, reach, course, asked, { status: status ?? null, learnersOnly: false });
+    if (data.length === 0) {
+      expect(ids).toHaveLength(paginatorInfo.total);
+      return ids;
+    }
+    ids.push(...data.map(({ id }) => id));
+  }
+}
+
+describe('the report of a course', () => {
+  it('shows the same people on its pages as a plain fold, in every order and scope', async () => {
+    for (const reach of REACHES)
+      for (const course of [CROWDED, SMALL])
+        for (const sort of PEOPLE_SORTS)
+          for (const descending of [false, true]) {
+            const expected = inOrder(expectedOf(reach, course), sort, descending).map(({ id }) => id);
+            expect(expected.length).toBeGreaterThan(3);
+            expect(await allPages({ reach, course, sort, descending })).toEqual(expected);
+          }
+  });
+
+  it('finds people by status and name, whether they are met by name or by course', async () => {
+    for (const reach of REACHES)
+      for (const course of [CROWDED, SMALL]) {
+        const people = inOrder(expectedOf(reach, course), 'name', false);
+        for (const status of ['completed', 'in_progress', 'not_started'] as const) {
+          const expected = people.filter((one) => pairStatus(one) === PEOPLE_STATUS[status]).map(({ id }) => id);
+          expect(await allPages({ reach, course, status })).toEqual(expected);
+        }
+        const found = people.filter(({ name }) => foldText(name).includes('lecki')).map(({ id }) => id);
+        expect(await allPages({ reach, course, search: 'lecki' })).toEqual(found);
+      }
+  });
+
+  it('shows of each what the fold has, and everybody once', async () => {
+    for (const reach of REACHES) {
+      const page = { search: '', sort: null, descending: false, page: 1, limit: 200 } as const;
+      const { data } = await coursePeoplePage(book, reach, CROWDED, page, EVERYBODY);
+      const shown = inOrder(expectedOf(reach, CROWDED), 'name', false).slice(0, 200);
+      expect(data).toMatchObject(
+        shown.map(({ id, name, role, progress, assignedDate, completionDate, timeSpent }) => ({
+          id,
+          name,
+          role,
+          progress,
+          assignedDate,
+          completionDate,
+          timeSpent,
+        })),
+      );
+    }
+  });
+
+  it('counts the same pairs in its figures', async () => {
+    for (const reach of REACHES)
+      for (const course of [CROWDED, SMALL]) {
+        const people = expectedOf(reach, course);
+        const seconds = people.reduce((sum, { timeSpent }) => sum + timeSpent, 0);
+        expect(countsOf(await countsByWeek(book, reach, course))).toEqual({ ...countPairs(people), seconds });
+      }
+  });
+});
