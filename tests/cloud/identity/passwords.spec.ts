@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { renewSetupToken, setPassword } from '../../../functions/identity/password.commands.ts';
 import { createUser } from '../../../functions/people/person.commands.ts';
 import { setClock } from '../../../functions/platform/request.ts';
@@ -8,6 +8,7 @@ import { dump } from '../../fixtures/dump.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
+import { stayWithinQuarterHour } from '../../fixtures/quarter-hour.ts';
 import { emailOf, makeWorld, PASSWORD, type PersonName, signIn, testAct, type World } from '../../fixtures/world.ts';
 
 const ACME = 'acme.localhost';
@@ -23,6 +24,7 @@ const LOGIN = 'mutation ($email: String!, $password: String!) { loginUser(email:
 
 let cloud: Cloud;
 let world: World;
+beforeEach(stayWithinQuarterHour);
 beforeAll(async () => {
   cloud = await startCloud();
   world = await makeWorld();

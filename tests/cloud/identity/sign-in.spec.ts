@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setClock } from '../../../functions/platform/request.ts';
+import { systemClock } from '../../../shared/kernel/instant.ts';
+import { stayWithinQuarterHour } from '../../fixtures/quarter-hour.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
@@ -11,11 +14,15 @@ type Login = { loginUser: { token: string; user: { id: string; email: string } }
 
 let cloud: Cloud;
 let world: World;
+beforeEach(stayWithinQuarterHour);
 beforeAll(async () => {
   cloud = await startCloud();
   world = await makeWorld();
 });
-afterAll(() => cloud.stop());
+afterAll(async () => {
+  setClock(systemClock);
+  await cloud.stop();
+});
 
 let addresses = 1;
 /** Sign-in attempts are counted by address, so each case comes from one of its own. */
