@@ -136,7 +136,7 @@ describe('a reset token', () => {
     const older = await tokenFor('u12');
     const newer = await tokenFor('u12');
     expect((await reset('u12', older, 'windy-harbour-7')).errors[0]?.message).toBe(EXPIRED);
-    setClock(() => toInstant(Date.now() + 31 * 60_000));
+    setClock(() => toInstant(Date.now() + 35 * 60_000));
     expect((await reset('u12', newer, 'windy-harbour-7')).errors[0]?.message).toBe(EXPIRED);
     setClock(systemClock);
     expect((await reset('u12', newer, 'windy-harbour-7')).errors).toEqual([]);
