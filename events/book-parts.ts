@@ -1,3 +1,4 @@
+import { certificateTable } from './certificates/certificate.book.ts';
 import { categoryTable } from './courses/category.book.ts';
 import { courseTable } from './courses/course.book.ts';
 import type { BookTable } from './kernel/book.ts';
@@ -21,6 +22,7 @@ export const BOOK_PARTS: readonly BookTable[] = [
   courseTable,
   outlineTable,
   enrolmentTable,
+  certificateTable,
   actTable,
   keptActs,
 ];

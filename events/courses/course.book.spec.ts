@@ -29,6 +29,8 @@ const course = (v: number, more: Partial<CourseRow> = {}): Fed => ({
     publishedAt: null,
     madeInBranch: null,
     deleted: false,
+    deletedAt: null,
+    deletedBy: null,
     ...more,
   },
 });
@@ -68,6 +70,14 @@ describe('the book of courses', () => {
     expect(only).toContain('"title_fold":"lodz 2"');
     expect(only).toContain('"path_text":"Office > Safety"');
     expect(only).toContain('[{"course":9,"category":5,"position":0}]');
+  });
+
+  it('given: a course, when: it is deleted and restored, then: its row says when and by whom, and is as it was', () => {
+    const deleted = course(2, { title: 'A', deleted: true, deletedAt: '2026-11-20T09:00:00.000Z', deletedBy: 7 });
+    expect(after([course(1), deleted])).toContain('"deleted":1,"deleted_at":"2026-11-20T09:00:00.000Z","deleted_by":7');
+    const restored = course(3, { title: 'A' });
+    expect(after([course(1), deleted, restored])).toBe(after([restored]));
+    expect(after([restored, deleted, course(1)])).toBe(after([restored]));
   });
 
   it('ends for a circle of categories too, which only a fault could make', () => {

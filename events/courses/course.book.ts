@@ -24,6 +24,8 @@ export type CourseRow = {
   readonly publishedAt: string | null;
   readonly madeInBranch: number | null;
   readonly deleted: boolean;
+  readonly deletedAt: string | null;
+  readonly deletedBy: number | null;
 };
 
 const DDL = [
@@ -31,7 +33,8 @@ const DDL = [
     course INTEGER PRIMARY KEY, v INTEGER NOT NULL, title TEXT NOT NULL, title_fold TEXT NOT NULL, thumbnail TEXT, price REAL,
     status TEXT NOT NULL, hidden INTEGER NOT NULL, start_at TEXT, end_at TEXT, capacity INTEGER, rule TEXT NOT NULL, percentage INTEGER,
     certificate_type TEXT NOT NULL, units INTEGER NOT NULL, outline TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
-    published_at TEXT, made_in_branch INTEGER, deleted INTEGER NOT NULL
+    published_at TEXT, made_in_branch INTEGER, deleted INTEGER NOT NULL,
+    deleted_at TEXT, deleted_by INTEGER
   )`,
   `CREATE TABLE IF NOT EXISTS course_categories (
     course INTEGER NOT NULL, category INTEGER NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (course, category)
@@ -41,7 +44,7 @@ const DDL = [
 
 const COLUMNS = [
   'title title_fold thumbnail price status hidden start_at end_at capacity rule percentage certificate_type',
-  'units outline created_at updated_at published_at made_in_branch deleted',
+  'units outline created_at updated_at published_at made_in_branch deleted deleted_at deleted_by',
 ].flatMap((line) => line.split(' '));
 
 const UPSERT = `INSERT INTO courses (course, v, ${COLUMNS.join(', ')}) VALUES (:course, :v, ${COLUMNS.map((column) => `:${column}`).join(', ')})
@@ -76,6 +79,8 @@ const columnsOf = (row: CourseRow): Record<string, SqlValue> => ({
   published_at: row.publishedAt,
   made_in_branch: row.madeInBranch,
   deleted: bit(row.deleted),
+  deleted_at: row.deletedAt,
+  deleted_by: row.deletedBy,
 });
 
 function upsert(feedRow: FeedRow): Statement[] {

@@ -9,7 +9,7 @@ const coursePublished = z.object({
   removedUnits: z.array(z.int()),
 });
 
-/** A list column changed without a publication, or 'created', 'deleted', 'restored'. */
+/** A list column changed without a publication, or 'created', 'deleted', 'restored', 'purged'. */
 const courseChanged = z.object({ type: z.literal('CourseChanged'), course: z.int(), what: z.array(z.string()) });
 
 const categoryChanged = z.object({ type: z.literal('CategoryChanged'), category: z.int(), what: z.array(z.string()) });

@@ -20,6 +20,8 @@ const member = (v: number, more: Partial<MemberRow> = {}): FeedRow => ({
     createdAt: '2026-11-20T09:00:00.000Z',
     lastLoginAt: null,
     deleted: false,
+    deletedAt: null,
+    deletedBy: null,
     branches: [],
     groups: [],
     ...more,

@@ -16,6 +16,8 @@ export type MemberRow = {
   readonly createdAt: string;
   readonly lastLoginAt: string | null;
   readonly deleted: boolean;
+  readonly deletedAt: string | null;
+  readonly deletedBy: number | null;
   readonly branches: readonly {
     readonly branch: number;
     readonly role: string;
@@ -32,7 +34,7 @@ const DDL = [
     role TEXT NOT NULL, is_primary INTEGER NOT NULL, owner INTEGER NOT NULL, active INTEGER NOT NULL, deactivate_at TEXT,
     first_name TEXT NOT NULL, last_name TEXT NOT NULL, email TEXT NOT NULL, name TEXT NOT NULL,
     name_fold TEXT NOT NULL, email_fold TEXT NOT NULL,
-    created_at TEXT NOT NULL, last_login_at TEXT, deleted INTEGER NOT NULL
+    created_at TEXT NOT NULL, last_login_at TEXT, deleted INTEGER NOT NULL, deleted_at TEXT, deleted_by INTEGER
   )`,
   `CREATE INDEX IF NOT EXISTS members_by_name ON members (deleted, name_fold, person, email_fold, active, deactivate_at)`,
   `CREATE TABLE IF NOT EXISTS member_branches (
@@ -44,10 +46,10 @@ const DDL = [
   `CREATE INDEX IF NOT EXISTS member_groups_by_person ON member_groups (person)`,
 ];
 
-const COLUMNS =
-  'role is_primary owner active deactivate_at first_name last_name email name name_fold email_fold created_at last_login_at deleted'.split(
-    ' ',
-  );
+const COLUMNS = [
+  'role is_primary owner active deactivate_at first_name last_name email name name_fold email_fold',
+  'created_at last_login_at deleted deleted_at deleted_by',
+].flatMap((line) => line.split(' '));
 
 const UPSERT = `INSERT INTO members (person, v, ${COLUMNS.join(', ')}) VALUES (:person, :v, ${COLUMNS.map((column) => `:${column}`).join(', ')})
   ON CONFLICT (person) DO UPDATE SET v = excluded.v, ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
@@ -81,6 +83,8 @@ const columnsOf = (row: MemberRow): Record<string, SqlValue> => {
     created_at: row.createdAt,
     last_login_at: row.lastLoginAt,
     deleted: flag(row.deleted),
+    deleted_at: row.deletedAt,
+    deleted_by: row.deletedBy,
   };
 };
 

@@ -9,13 +9,15 @@ export type BranchRow = {
   readonly slug: string;
   readonly isDefault: boolean;
   readonly deleted: boolean;
+  readonly deletedAt: string | null;
+  readonly deletedBy: number | null;
   readonly courses: readonly { readonly course: number; readonly direct: boolean; readonly groups: readonly number[] }[];
 };
 
 const DDL = [
   `CREATE TABLE IF NOT EXISTS branches (
     branch INTEGER PRIMARY KEY, v INTEGER NOT NULL, name TEXT NOT NULL, name_fold TEXT NOT NULL, slug TEXT NOT NULL,
-    is_default INTEGER NOT NULL, deleted INTEGER NOT NULL
+    is_default INTEGER NOT NULL, deleted INTEGER NOT NULL, deleted_at TEXT, deleted_by INTEGER
   )`,
   `CREATE TABLE IF NOT EXISTS branch_courses (
     branch INTEGER NOT NULL, course INTEGER NOT NULL, direct INTEGER NOT NULL, groups TEXT NOT NULL, PRIMARY KEY (branch, course)
@@ -23,10 +25,10 @@ const DDL = [
   `CREATE INDEX IF NOT EXISTS branch_courses_by_course ON branch_courses (course)`,
 ];
 
-const UPSERT = `INSERT INTO branches (branch, v, name, name_fold, slug, is_default, deleted)
-  VALUES (:branch, :v, :name, :name_fold, :slug, :is_default, :deleted)
+const UPSERT = `INSERT INTO branches (branch, v, name, name_fold, slug, is_default, deleted, deleted_at, deleted_by)
+  VALUES (:branch, :v, :name, :name_fold, :slug, :is_default, :deleted, :deleted_at, :deleted_by)
   ON CONFLICT (branch) DO UPDATE SET v = excluded.v, name = excluded.name, name_fold = excluded.name_fold, slug = excluded.slug,
-    is_default = excluded.is_default, deleted = excluded.deleted
+    is_default = excluded.is_default, deleted = excluded.deleted, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by
   WHERE excluded.v > branches.v`;
 
 /** Links are replaced only by the version that stands: a late, lower one finds another version and does nothing. */
@@ -46,6 +48,8 @@ function upsert(feedRow: FeedRow): Statement[] {
     slug: row.slug,
     is_default: row.isDefault ? 1 : 0,
     deleted: row.deleted ? 1 : 0,
+    deleted_at: row.deletedAt,
+    deleted_by: row.deletedBy,
   };
   return [
     { sql: UPSERT, params: { ...key, ...facts } },

@@ -8,18 +8,22 @@ export type InstanceRow = {
   readonly name: string;
   readonly domain: string;
   readonly active: boolean;
+  /** null: no limit. Absent in rows made before the list was sorted by it. */
+  readonly licences?: number | null;
   readonly createdAt: string;
 };
 
 const DDL = [
   `CREATE TABLE IF NOT EXISTS instances (
-    tenant INTEGER PRIMARY KEY, v INTEGER NOT NULL, name TEXT NOT NULL, name_fold TEXT NOT NULL, domain TEXT NOT NULL, active INTEGER NOT NULL, created_at TEXT NOT NULL
+    tenant INTEGER PRIMARY KEY, v INTEGER NOT NULL, name TEXT NOT NULL, name_fold TEXT NOT NULL, domain TEXT NOT NULL, active INTEGER NOT NULL,
+    licences INTEGER, created_at TEXT NOT NULL
   )`,
 ];
 
-const UPSERT = `INSERT INTO instances (tenant, v, name, name_fold, domain, active, created_at)
-  VALUES (:tenant, :v, :name, :name_fold, :domain, :active, :created_at)
-  ON CONFLICT (tenant) DO UPDATE SET v = excluded.v, name = excluded.name, name_fold = excluded.name_fold, domain = excluded.domain, active = excluded.active
+const UPSERT = `INSERT INTO instances (tenant, v, name, name_fold, domain, active, licences, created_at)
+  VALUES (:tenant, :v, :name, :name_fold, :domain, :active, :licences, :created_at)
+  ON CONFLICT (tenant) DO UPDATE SET v = excluded.v, name = excluded.name, name_fold = excluded.name_fold, domain = excluded.domain, active = excluded.active,
+    licences = excluded.licences
   WHERE excluded.v > instances.v`;
 
 function upsert(feedRow: FeedRow): Statement[] {
@@ -33,6 +37,7 @@ function upsert(feedRow: FeedRow): Statement[] {
     name_fold: foldText(row.name),
     domain: row.domain,
     active: row.active ? 1 : 0,
+    licences: row.licences ?? null,
     created_at: row.createdAt,
   };
   return [{ sql: UPSERT, params }];

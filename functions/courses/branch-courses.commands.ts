@@ -3,13 +3,13 @@ import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import { type BranchId, type CourseId, parseId } from '../../shared/kernel/ids.ts';
 import { type BranchCourseItem, type BranchItem, branchId, type LinkSource } from '../platform/access-records.ts';
 import { type Act, actOf } from '../platform/act.ts';
-import { announce } from '../platform/announce.ts';
 import { getItem, getMany } from '../platform/dynamo.ts';
 import { idempotent } from '../platform/idempotency.ts';
-import { records, type Scope, streams } from '../platform/keys.ts';
+import { records, type Scope } from '../platform/keys.ts';
 import type { Call } from '../platform/request.ts';
 import type { Plan, Write } from '../platform/transact.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
+import { replaceBranch } from '../tenancy/branch.records.ts';
 import { managedBranch, managesWhole } from '../tenancy/branch.queries.ts';
 import type { CourseItem } from './course.records.ts';
 
@@ -133,13 +133,12 @@ const removeBoth = (scope: Scope, branch: BranchId, course: CourseId): Write[] =
 ];
 
 /** Links have no version of their own: they are announced with the branch's, which also keeps two changes of them apart. */
-async function raiseBranch(
+function raiseBranch(
   act: Act,
   scope: Scope,
   branch: BranchItem,
   change: { added: readonly number[]; removed: readonly number[] },
 ): Promise<Write[]> {
-  const next: BranchItem = { ...branch, v: branch.v + 1 };
   const event: PeopleEvent = {
     type: 'LinksChanged',
     of: { kind: 'branch', id: branch.id },
@@ -147,16 +146,5 @@ async function raiseBranch(
     added: [...change.added],
     removed: [...change.removed],
   };
-  return [
-    { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': branch.v } },
-    await announce({
-      scope,
-      stream: streams.branch(scope, branchId(branch.id)),
-      version: next.v,
-      events: [event],
-      actor: act.actor,
-      at: act.now,
-      commandId: act.commandId,
-    }),
-  ];
+  return replaceBranch(act, scope, branch, branch, [event]);
 }

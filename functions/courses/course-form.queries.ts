@@ -5,7 +5,7 @@ import type { TenantViewer } from '../platform/viewer.ts';
 import { categoryViews, readCategories, readResourceCategories } from './category.queries.ts';
 import { readHeaders, readPublishedUnits } from './course.queries.ts';
 import { type CourseItem, type CourseSettings, type ResourceFacts, statusOf } from './course.records.ts';
-import { mayEdit } from './course-scope.queries.ts';
+import { rightsFacts } from './course-scope.queries.ts';
 import { type CourseFacts, type CourseView, NO_PROGRESS, type PrerequisiteView, type ResourceView } from './course-view.ts';
 import { authorQuestion } from './question-view.ts';
 import { type Reader, shownPath } from './readable.queries.ts';
@@ -83,7 +83,7 @@ export async function prerequisiteViews(reader: Reader, course: CourseItem): Pro
 
 /** Calls that the viewer may make on this course. */
 export const courseRights = async (viewer: TenantViewer, course: CourseItem): Promise<string[]> =>
-  rightsOnCourse(standingOf(viewer), { editable: await mayEdit(viewer, course) });
+  rightsOnCourse(standingOf(viewer), await rightsFacts(viewer, course));
 
 /** The published form of a course for its authors, with the key of every question. */
 export async function authorForm(viewer: TenantViewer, course: CourseItem, now: string): Promise<CourseView> {

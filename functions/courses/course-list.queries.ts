@@ -32,17 +32,32 @@ export type CourseFilter = {
 };
 
 type Clause = { readonly sql: string; readonly values: readonly SqlValue[] };
-const clause = (sql: string, ...values: SqlValue[]): Clause => ({ sql, values });
+export const clause = (sql: string, ...values: SqlValue[]): Clause => ({ sql, values });
 
 /** Rule G5: in a branch, its catalogue and what was made there. A branch's own lists show no more to those who see all. */
+export const inBranch = (branch: number): Clause =>
+  clause(
+    '(c.made_in_branch = ? OR EXISTS (SELECT 1 FROM catalogue.branch_courses l WHERE l.course = c.course AND l.branch = ?))',
+    branch,
+    branch,
+  );
+
+/** Inside a branch instructors change, and everybody deletes, what is used in it alone. */
+export const usedAlone = (branch: number): Clause =>
+  clause(
+    `(coalesce(c.made_in_branch, ?) = ?
+      AND NOT EXISTS (SELECT 1 FROM catalogue.branch_courses l WHERE l.course = c.course AND l.branch <> ?)
+      AND (c.made_in_branch IS NOT NULL OR EXISTS (SELECT 1 FROM catalogue.branch_courses l WHERE l.course = c.course)))`,
+    branch,
+    branch,
+    branch,
+  );
+
 function inScope(viewer: TenantViewer): Clause {
   const { branch } = viewer.place;
   if (branch === null) return clause('c.deleted = 0');
-  return clause(
-    'c.deleted = 0 AND (c.made_in_branch = ? OR EXISTS (SELECT 1 FROM catalogue.branch_courses l WHERE l.course = c.course AND l.branch = ?))',
-    branch.id,
-    branch.id,
-  );
+  const { sql, values } = inBranch(branch.id);
+  return clause(`c.deleted = 0 AND ${sql}`, ...values);
 }
 
 const BELOW = `WITH RECURSIVE below (category) AS (VALUES (?) UNION SELECT k.category FROM catalogue.categories k JOIN below b ON k.parent = b.category)`;
@@ -104,10 +119,6 @@ const NEWEST_FIRST = 'c.updated_at DESC, c.course DESC';
 const orderOf = ({ sort, descending }: Pick<PageRequest<CourseSort>, 'sort' | 'descending'>): string =>
   sort === null ? NEWEST_FIRST : `${SORTS[sort]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, c.course`;
 
-/** Instructors of a branch change what is used in it alone; `?` is the branch. */
-const ALONE = `(NOT EXISTS (SELECT 1 FROM catalogue.branch_courses l WHERE l.course = c.course AND l.branch <> ?)
-  AND (c.made_in_branch = ? OR EXISTS (SELECT 1 FROM catalogue.branch_courses l WHERE l.course = c.course)))`;
-
 type Row = {
   course: number;
   title: string;
@@ -123,16 +134,17 @@ const COLUMNS = `c.course, c.title, c.thumbnail, c.price, c.status, c.updated_at
   (SELECT json_group_array(cc.category ORDER BY cc.position) FROM catalogue.course_categories cc WHERE cc.course = c.course) AS categories`;
 
 async function rowsOf(book: BookReader, viewer: TenantViewer, clauses: readonly Clause[], tail: Clause): Promise<Row[]> {
-  const branch = viewer.place.branch?.id ?? 0;
+  const alone = usedAlone(viewer.place.branch?.id ?? 0);
   const where = clauses.map(({ sql }) => `(${sql})`).join(' AND ');
-  const values = [branch, branch, ...clauses.flatMap((part) => part.values), ...tail.values];
-  return book.all<Row>(`SELECT ${COLUMNS}, ${ALONE} AS alone FROM catalogue.courses c WHERE ${where} ${tail.sql}`, values);
+  const values = [...alone.values, ...clauses.flatMap((part) => part.values), ...tail.values];
+  return book.all<Row>(`SELECT ${COLUMNS}, ${alone.sql} AS alone FROM catalogue.courses c WHERE ${where} ${tail.sql}`, values);
 }
 
 async function summaries(call: Call, viewer: TenantViewer, rows: readonly Row[], authors: boolean): Promise<CourseSummaryView[]> {
   const categories = await readCategories(viewer.place.scope);
   const standing = standingOf(viewer);
-  const bound = viewer.place.role === 'instructor' && !seesWhole(viewer);
+  const whole = seesWhole(viewer);
+  const bound = viewer.place.role === 'instructor' && !whole;
   return rows.map((row) => ({
     id: row.course,
     title: row.title,
@@ -142,7 +154,7 @@ async function summaries(call: Call, viewer: TenantViewer, rows: readonly Row[],
     categories: categoryViews(call, JSON.parse(row.categories) as number[], categories),
     updatedAt: row.updated_at,
     status: authors ? row.status : null,
-    viewerCan: rightsOnCourse(standing, { editable: !bound || row.alone === 1 }),
+    viewerCan: rightsOnCourse(standing, { editable: !bound || row.alone === 1, deletable: whole || row.alone === 1 }),
   }));
 }
 

@@ -1,10 +1,11 @@
 import { invalid } from '../../shared/kernel/errors.ts';
-import type { BranchId, CategoryId, GroupId, PersonId } from '../../shared/kernel/ids.ts';
+import type { CategoryId } from '../../shared/kernel/ids.ts';
 import { filterId, foldSearch, readPage } from '../../shared/kernel/page-input.ts';
 import { builder } from '../graphql/builder.ts';
 import { pagedArgs, pageType } from '../graphql/paging.ts';
 import { authorise } from '../platform/authorise.ts';
 import { categoryView, isCategoryInScope, readCategories, readResourceCategories } from './category.queries.ts';
+import { narrowedBy } from './course-filter.queries.ts';
 import { allCourses, COURSE_SORTS, COURSE_STATUSES, pageOfCourses } from './course-list.queries.ts';
 import { CategoryType, CourseSummaryType, ResourceCategoryType } from './course.types.schema.ts';
 import { readTemplates, type TemplateChoice } from './template.queries.ts';
@@ -35,9 +36,7 @@ builder.queryField('coursesPage', (t) =>
       return pageOfCourses(call, viewer, readPage(args, COURSE_SORTS), {
         category: filterId<CategoryId>(args.category),
         status: statusFilter(args.status),
-        notInGroup: filterId<GroupId>(args.not_in_group),
-        notInBranch: filterId<BranchId>(args.not_in_branch),
-        notOfUser: filterId<PersonId>(args.not_of_user),
+        ...(await narrowedBy(viewer, args)),
       });
     },
   }),

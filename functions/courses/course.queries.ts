@@ -4,19 +4,31 @@ import { type Key, records, type Scope } from '../platform/keys.ts';
 import { type Packed, unpack } from '../platform/packing.ts';
 import { type CourseItem, courseOf, type OutlineEntry, type UnitBody } from './course.records.ts';
 
-/** The header of a course that is not deleted; null otherwise. */
-export async function readHeader(scope: Scope, course: CourseId): Promise<CourseItem | null> {
+/** The header of a course, whether it stands or was deleted; null where there never was one. */
+export async function readHeaderKept(scope: Scope, course: CourseId): Promise<CourseItem | null> {
   const header = await getItem('records', records.header(scope, 'C', course));
-  return header && !header['deletedAt'] ? courseOf(header) : null;
+  return header ? courseOf(header) : null;
 }
 
-/** Headers by id, in the order asked; null for those that are missing or deleted. */
-export async function readHeaders(scope: Scope, courses: readonly CourseId[]): Promise<(CourseItem | null)[]> {
+/** The header of a course that is not deleted; null otherwise. */
+export async function readHeader(scope: Scope, course: CourseId): Promise<CourseItem | null> {
+  const header = await readHeaderKept(scope, course);
+  return header?.deletedAt === undefined ? header : null;
+}
+
+/** Headers by id, in the order asked, deleted ones too; null for those that are missing. */
+export async function readHeadersKept(scope: Scope, courses: readonly CourseId[]): Promise<(CourseItem | null)[]> {
   const items = await getMany(
     'records',
     courses.map((course) => records.header(scope, 'C', course)),
   );
-  return items.map((item) => (item && !item['deletedAt'] ? courseOf(item) : null));
+  return items.map((item) => (item ? courseOf(item) : null));
+}
+
+/** Headers by id, in the order asked; null for those that are missing or deleted. */
+export async function readHeaders(scope: Scope, courses: readonly CourseId[]): Promise<(CourseItem | null)[]> {
+  const headers = await readHeadersKept(scope, courses);
+  return headers.map((header) => (header?.deletedAt === undefined ? header : null));
 }
 
 /** Records `t7#c9`/`p{publication}#u12`: a published unit. It never changes, so a function that has read it need not read it again. */

@@ -3,6 +3,7 @@ import type { Question } from '../../shared/learning/question.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import type { CourseId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
+import type { Deletion } from '../platform/access-records.ts';
 import type { Item } from '../platform/dynamo.ts';
 import { records, type Scope } from '../platform/keys.ts';
 import type { Write } from '../platform/transact.ts';
@@ -69,8 +70,9 @@ export type CourseItem = Item &
     updatedAt: Instant;
     publishedAt: Instant | null;
     madeInBranch: number | null;
-    deletedAt?: Instant;
-  };
+    /** By which publication another course last took this one as a prerequisite: a deletion that did not see it is planned again. */
+    named?: string;
+  } & Deletion;
 
 /**
  * The same as it lies in the table: the outline as one text. A learner's every act reads the header, and a list of maps would cost more
@@ -133,6 +135,15 @@ export const replaceCourse = (course: CourseItem, read: Pick<CourseItem, 'versio
   values: { ':read': read.version },
 });
 
+/** The same, and only if no course has taken it as a prerequisite since it was read. */
+export const replaceUnnamed = (course: CourseItem, read: Pick<CourseItem, 'version' | 'named'>): Write => ({
+  table: 'records',
+  put: storedCourse(course),
+  condition: `#version = :read AND ${read.named === undefined ? 'attribute_not_exists(#named)' : '#named = :named'}`,
+  names: { '#version': 'version', '#named': 'named' },
+  values: { ':read': read.version, ...(read.named !== undefined && { ':named': read.named }) },
+});
+
 /** Seats are counted for a capacity: without one the count ends, or a later capacity of the same size would trust it. */
 export const forgetSeats = (scope: Scope, course: CourseId): Write => ({ table: 'records', remove: records.seats(scope, course) });
 
@@ -143,6 +154,16 @@ export const holdCourse = (scope: Scope, course: CourseId, version: number): Wri
   condition: '#version = :read',
   names: { '#version': 'version' },
   values: { ':read': version },
+});
+
+/** Holds a course in the same way and leaves a mark on it, as something that another one needs from now on. */
+export const nameCourse = (scope: Scope, course: CourseId, version: number, by: string): Write => ({
+  table: 'records',
+  key: records.header(scope, 'C', course),
+  update: 'SET #named = :by',
+  condition: '#version = :read',
+  names: { '#version': 'version', '#named': 'named' },
+  values: { ':read': version, ':by': by },
 });
 
 /** Records `t7#K`/id. */

@@ -64,6 +64,8 @@ function courseRow(course: CourseItem): CourseRow {
     publishedAt,
     madeInBranch,
     deleted: course.deletedAt !== undefined,
+    deletedAt: course.deletedAt ?? null,
+    deletedBy: course.deletedBy ?? null,
   };
 }
 

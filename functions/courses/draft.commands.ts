@@ -13,6 +13,7 @@ import type { TenantViewer } from '../platform/viewer.ts';
 import { announceCourse } from './course.announcements.ts';
 import { type CourseItem, putNewCourse, replaceCourse } from './course.records.ts';
 import { refuseStale } from './course-conflict.ts';
+import { deletionOf } from './course-deletion.commands.ts';
 import { editableCourse } from './course-scope.queries.ts';
 import { BLANK_SETTINGS } from './course-settings.ts';
 import { partKeys, writeParts } from './draft-parts.ts';
@@ -82,7 +83,7 @@ function changedColumns(base: CourseItem, next: CourseItem): string[] {
 
 /** Puts a changed header, and announces it if lists show the change. */
 async function savePlan(act: Act, viewer: TenantViewer, base: CourseItem, next: CourseItem): Promise<Plan<number>> {
-  const what = next.deletedAt && !base.deletedAt ? ['deleted'] : changedColumns(base, next);
+  const what = changedColumns(base, next);
   const saved = { ...next, version: base.version + 1, savedAt: act.now, savedBy: viewer.person };
   if (what.length === 0) return { writes: [replaceCourse(saved, base)], answer: base.id };
   const announced = { ...saved, v: base.v + 1, updatedAt: act.now };
@@ -163,17 +164,17 @@ export async function saveDraft(call: Call, viewer: TenantViewer, { id, draft: s
   }
 }
 
-/** Ends a draft: a published course goes back to its published form, one that never was is deleted. */
+/** Ends a draft: a published course goes back to its published form, one that never was is deleted and can be restored. */
 export async function discardDraft(call: Call, viewer: TenantViewer, id: number): Promise<boolean> {
   const act = actOf(call, viewer, 'discard');
   let ended: Key[] = [];
   await idempotent(call, viewer.person, ['discardCourseDraft', id], async () => {
     const base = await editableCourse(viewer, id);
     if (base.publication !== null && base.draft === null) return { writes: [], answer: base.id };
-    const next: CourseItem = base.publication === null ? { ...base, deletedAt: act.now } : { ...base, draft: null };
     // What was never published keeps its draft, which is all there is to restore.
     ended = base.publication === null ? [] : partKeys(viewer.place.scope, base);
-    return savePlan(act, viewer, base, next);
+    if (base.publication === null) return { writes: await deletionOf(act, viewer, base), answer: base.id };
+    return savePlan(act, viewer, base, { ...base, draft: null });
   });
   await deleteAll('records', ended);
   return true;

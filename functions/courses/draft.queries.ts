@@ -1,16 +1,13 @@
 import { UNIT_LISTS } from '../../shared/courses/course-draft.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
-import { personId, type SelfItem } from '../platform/access-records.ts';
-import { getItem } from '../platform/dynamo.ts';
-import { platform } from '../platform/keys.ts';
+import { type PersonRefView, personRefs } from '../people/person-ref.queries.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { readerOf } from './course-form.queries.ts';
 import { courseInScope } from './course-scope.queries.ts';
 import { readParts } from './draft-parts.ts';
 import { mediaAddress, type Reader, shownPath, shownText } from './readable.queries.ts';
 
-export type PersonRefView = { readonly id: number; readonly firstName: string; readonly lastName: string; readonly email: string };
 export type DraftView = {
   readonly id: number;
   readonly version: number;
@@ -47,11 +44,6 @@ function readable(reader: Reader, draft: Record<string, unknown>): Record<string
   };
 }
 
-async function personRef(person: number): Promise<PersonRefView | null> {
-  const self = await getItem<SelfItem>('platform', platform.self(personId(person)));
-  return self ? { id: self.id, firstName: self.firstName, lastName: self.lastName, email: self.email } : null;
-}
-
 /** The saved draft of a course; null = none. */
 export async function readDraft(viewer: TenantViewer, id: string | number, now: string): Promise<DraftView | null> {
   const reader = readerOf(viewer, now);
@@ -61,7 +53,8 @@ export async function readDraft(viewer: TenantViewer, id: string | number, now: 
     const draft = await readParts(reader.scope, asId<CourseId>(course.id), course.draft.parts);
     if (draft) {
       const { savedAt, savedBy } = course.draft;
-      return { id: course.id, version: course.version, draft: readable(reader, draft), savedAt, savedBy: await personRef(savedBy) };
+      const saver = (await personRefs([savedBy])).get(savedBy) ?? null;
+      return { id: course.id, version: course.version, draft: readable(reader, draft), savedAt, savedBy: saver };
     }
   }
   throw new AppError('CONFLICT', 'Somebody else is saving this course at the same moment. Please try again.');

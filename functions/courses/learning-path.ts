@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { CourseDraftInput } from '../../shared/courses/course-draft.ts';
 import { AppError, notFound } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId, parseId } from '../../shared/kernel/ids.ts';
-import type { Scope } from '../platform/keys.ts';
+import { records, type Scope } from '../platform/keys.ts';
 import type { Write } from '../platform/transact.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { readHeaders } from './course.queries.ts';
-import { type CourseItem, type CourseSettings, holdCourse, isPublished } from './course.records.ts';
+import { type Item, query } from '../platform/dynamo.ts';
+import { type CourseItem, type CourseSettings, holdCourse, isPublished, nameCourse } from './course.records.ts';
 import { isInScope } from './course-scope.queries.ts';
 
 const MOST_PREREQUISITES = 60;
@@ -21,11 +23,17 @@ function idOf(input: string | number): CourseId {
 
 const same = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((id, index) => id === b[index]);
 
-/** A prerequisite that is new to the course has to be in scope and published; one that stands there already passes. */
-async function checkChosen(viewer: TenantViewer, chosen: readonly (CourseItem | null)[], base: CourseSettings): Promise<void> {
-  for (const header of chosen) {
+/** A prerequisite that is new to the course has to be in scope and published; one that stands there already passes, deleted or not. */
+async function checkChosen(
+  viewer: TenantViewer,
+  ids: readonly CourseId[],
+  chosen: readonly (CourseItem | null)[],
+  base: CourseSettings,
+): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    if (base.learningPath.includes(id)) continue;
+    const header = chosen[index];
     if (!header) throw notFound();
-    if (base.learningPath.includes(header.id)) continue;
     if (!(await isInScope(viewer, header))) throw notFound();
     if (!isPublished(header)) throw refuse('This course is not published yet.');
   }
@@ -51,7 +59,7 @@ async function followed(scope: Scope, course: number, chosen: readonly CourseIte
 
 /**
  * The prerequisites of a course after an edit. What was read to see that they make no circle is held until the write: another
- * author may close it from the other end meanwhile.
+ * author may close it from the other end meanwhile. Those that are new are marked, so that nobody deletes them at the same moment.
  */
 export async function learningPathOf(
   viewer: TenantViewer,
@@ -65,11 +73,29 @@ export async function learningPathOf(
   if (ids.some((id) => id === course)) throw circle();
   const { scope } = viewer.place;
   const chosen = await readHeaders(scope, ids);
-  await checkChosen(viewer, chosen, base);
+  await checkChosen(viewer, ids, chosen, base);
   const visited = await followed(
     scope,
     course,
     chosen.filter((header) => header !== null),
   );
-  return { ids, writes: visited.map((header) => holdCourse(scope, asId<CourseId>(header.id), header.version)) };
+  const added = new Set(ids.filter((id) => !base.learningPath.includes(id)));
+  const by = randomUUID();
+  const hold = ({ id, version }: CourseItem): Write => {
+    const held = asId<CourseId>(id);
+    return added.has(held) ? nameCourse(scope, held, version, by) : holdCourse(scope, held, version);
+  };
+  return { ids, writes: visited.map(hold) };
+}
+
+type Needing = Pick<CourseItem, 'id' | 'title' | 'madeInBranch' | 'learningPath' | 'deletedAt'>;
+
+/** A standing course that has this one among its prerequisites; null where there is none. */
+export async function courseThatNeeds(scope: Scope, course: number): Promise<Needing | null> {
+  // Asked by deletions alone, which are rare: the whole shelf, but a few members of each header.
+  const headers = await query<Item & Needing>('records', {
+    pk: records.headers(scope, 'C'),
+    only: ['id', 'title', 'madeInBranch', 'learningPath', 'deletedAt'],
+  });
+  return headers.find(({ learningPath, deletedAt }) => deletedAt === undefined && learningPath.includes(course)) ?? null;
 }

@@ -33,8 +33,12 @@ builder.scalarType('JSON', {
   parseValue: (value) => value,
 });
 
+/** The reader of multipart requests has a File of its own, which is none of the platform's class. */
+const isFile = (value: unknown): value is File =>
+  typeof value === 'object' && value !== null && 'arrayBuffer' in value && typeof value.arrayBuffer === 'function';
+
 builder.scalarType('Upload', {
   description: 'A file of a multipart request (GraphQL multipart request specification).',
   serialize: () => fail('A file cannot be answered.'),
-  parseValue: (value) => (value instanceof File ? value : fail('A file travels as a part of a multipart request.')),
+  parseValue: (value) => (isFile(value) ? value : fail('A file travels as a part of a multipart request.')),
 });

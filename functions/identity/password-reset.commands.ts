@@ -3,16 +3,17 @@ import { emailSchema } from '../../shared/identity/email.ts';
 import { invalid } from '../../shared/kernel/errors.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
 import * as z from 'zod/mini';
-import { type DomainItem, type SelfItem, personId, type SlugItem, tenantId } from '../platform/access-records.ts';
+import { type DomainItem, type SelfItem, personId, tenantId } from '../platform/access-records.ts';
 import { getItem } from '../platform/dynamo.ts';
-import { platform, records, scopeOf } from '../platform/keys.ts';
+import { platform, scopeOf } from '../platform/keys.ts';
 import { logger } from '../platform/logger.ts';
-import { readMember } from '../platform/membership.ts';
+import { branchNamed, readMember } from '../platform/membership.ts';
 import { countRate, type Rate } from '../platform/rates.ts';
 import type { Call } from '../platform/request.ts';
 import { transact } from '../platform/transact.ts';
 import { changeSecret, findPerson, readIdentity } from './identity.records.ts';
-import { CENTRAL, type LinkPlace, sendResetMail } from './password-mail.ts';
+import { CENTRAL, type LinkPlace } from './password-link.queries.ts';
+import { sendResetMail } from './password-mail.ts';
 import { newPasswordToken } from './password-token.records.ts';
 
 const MAILS: Rate = { what: 'password-reset', limit: 3, seconds: 3600 };
@@ -44,8 +45,8 @@ async function placeOf(domain: string | null, branch: string | null): Promise<Li
   }
   const facts = await getItem<DomainItem>('platform', platform.domain(domain));
   if (!facts) throw invalid('instance_domain', 'This instance is unknown.');
-  const slug = branch === null ? null : await getItem<SlugItem>('records', records.slug(scopeOf(tenantId(facts.id)), branch));
-  if (slug === undefined) throw invalid('branch_url', 'This branch is unknown.');
+  if (branch !== null && (await branchNamed(scopeOf(tenantId(facts.id)), branch)) === null)
+    throw invalid('branch_url', 'This branch is unknown.');
   return { domain, name: facts.name, branch, facts };
 }
 

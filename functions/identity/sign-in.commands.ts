@@ -1,18 +1,10 @@
 import { AppError, forbidden } from '../../shared/kernel/errors.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
-import {
-  branchId,
-  type DomainItem,
-  type MemberItem,
-  personId,
-  type SelfItem,
-  type SlugItem,
-  tenantId,
-} from '../platform/access-records.ts';
+import { type DomainItem, type MemberItem, personId, type SelfItem, tenantId } from '../platform/access-records.ts';
 import { type Act, actOf } from '../platform/act.ts';
 import { getItem } from '../platform/dynamo.ts';
 import { platform, records, scopeOf } from '../platform/keys.ts';
-import { entryInto, isInBranch } from '../platform/membership.ts';
+import { branchNamed, entryInto, isInBranch } from '../platform/membership.ts';
 import { passwordFits } from '../platform/passwords.ts';
 import { checkRate, clearRate, countRate, type Rate, spendRate } from '../platform/rates.ts';
 import type { Call } from '../platform/request.ts';
@@ -94,8 +86,8 @@ async function goalOf(self: Caller, { domain, branch, isBound, now }: Wanted): P
   const goal = { tenant: isBound ? instance.id : null };
   if (branch === null) return goal;
   const scope = scopeOf(tenantId(instance.id));
-  const slug = await getItem<SlugItem>('records', records.slug(scope, branch));
-  return slug && (await isInBranch(scope, entry, branchId(slug.branch))) ? goal : null;
+  const id = await branchNamed(scope, branch);
+  return id !== null && (await isInBranch(scope, entry, id)) ? goal : null;
 }
 
 /** Makes the session and says that somebody came in, all or nothing. */

@@ -4,9 +4,9 @@ import type { EnrolmentState } from '../../events/learning/enrolment.state.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
+import { readHeaders } from '../courses/course.queries.ts';
 import type { CourseItem, OutlineEntry, UnitBody } from '../courses/course.records.ts';
 import { windowOf } from '../courses/course-window.queries.ts';
-
 import type { Scope } from '../platform/keys.ts';
 import { loadEnrolment } from './enrolment.records.ts';
 
@@ -41,14 +41,20 @@ export function refuseClosed(course: CourseItem, now: Instant): void {
 
 const isComplete = (state: EnrolmentState): boolean => state.status !== 'none' && state.firstCompletedAt !== null;
 
-/** Completion of the prerequisites, read from their streams: a view must not decide. */
-export function prerequisitesOf(scope: Scope, person: PersonId, course: CourseItem): Promise<PrerequisiteNow[]> {
-  return Promise.all(
-    course.learningPath.map(async (id) => ({
-      course: id,
-      complete: isComplete((await loadEnrolment(scope, person, asId<CourseId>(id))).state),
-    })),
-  );
+/**
+ * Completion of the prerequisites, read from their streams: a view must not decide. One that was deleted while the course was, too,
+ * is asked of nobody, since nobody could complete it.
+ */
+export async function prerequisitesOf(scope: Scope, person: PersonId, course: CourseItem): Promise<PrerequisiteNow[]> {
+  const ids = course.learningPath.map((id) => asId<CourseId>(id));
+  const [headers, states] = await Promise.all([
+    readHeaders(scope, ids),
+    Promise.all(ids.map(async (id) => (await loadEnrolment(scope, person, id)).state)),
+  ]);
+  return states.flatMap((state, index) => {
+    const header = headers[index];
+    return header ? [{ course: header.id, complete: isComplete(state) }] : [];
+  });
 }
 
 /** The same, only where the next act of the learner is going to ask. */

@@ -1,8 +1,8 @@
 import { enrolmentDecider } from '../../events/learning/enrolment.decider.ts';
 import type { EnrolmentState } from '../../events/learning/enrolment.state.ts';
-import { AppError } from '../../shared/kernel/errors.ts';
+import { AppError, notFound } from '../../shared/kernel/errors.ts';
 import type { CourseId, PersonId } from '../../shared/kernel/ids.ts';
-import { readHeader } from '../courses/course.queries.ts';
+import { readHeaderKept } from '../courses/course.queries.ts';
 import { getItem, type Item } from '../platform/dynamo.ts';
 import { type Loaded, load } from '../platform/event-store.ts';
 import { records, type Scope, streams } from '../platform/keys.ts';
@@ -21,7 +21,8 @@ const FULL = 'This course is full.';
 
 /**
  * The writes that take or free a seat (`change` 1 or -1), together with the commit that needs it. Those who have the course by
- * a group are counted and never refused. The capacity is the one that stands at the moment of the transaction, so that seats are
+ * a group are counted and never refused. Of a deleted course seats are still counted, so that they are right when it is restored, and
+ * none is taken. The capacity is the one that stands at the moment of the transaction, so that seats are
  * never counted for one that has been cleared meanwhile.
  */
 export async function seatWrites(
@@ -31,12 +32,14 @@ export async function seatWrites(
   mayRefuse: boolean,
   count: () => Promise<number>,
 ): Promise<Write[]> {
-  const capacity = (await readHeader(scope, course))?.capacity ?? null;
+  const header = await readHeaderKept(scope, course);
+  if (header?.deletedAt !== undefined && mayRefuse) throw notFound();
+  const capacity = header?.capacity ?? null;
   if (capacity === null) return [];
   const standing: Write = {
     table: 'records',
     check: records.header(scope, 'C', course),
-    condition: '#capacity = :capacity',
+    condition: mayRefuse ? '#capacity = :capacity AND attribute_not_exists(deletedAt)' : '#capacity = :capacity',
     names: { '#capacity': 'capacity' },
     values: { ':capacity': capacity },
   };

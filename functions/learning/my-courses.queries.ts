@@ -6,8 +6,8 @@ import { printedDay } from '../../shared/kernel/printed-day.ts';
 import { unitsCompleted, progressPercent } from '../../shared/learning/course-outline.ts';
 import { averageCompletionRate, countPairs } from '../../shared/learning/figures.ts';
 import { categoryViews, readCategories } from '../courses/category.queries.ts';
-import { readHeaders } from '../courses/course.queries.ts';
-import type { CourseItem } from '../courses/course.records.ts';
+import { readHeaders, readHeadersKept } from '../courses/course.queries.ts';
+import { type CourseItem, isPublished } from '../courses/course.records.ts';
 import { isInScope, seesWhole } from '../courses/course-scope.queries.ts';
 import type { CategoryView } from '../courses/course-view.ts';
 import { type Reader, shownPath } from '../courses/readable.queries.ts';
@@ -31,6 +31,19 @@ export async function ownCourses(scope: Scope, rows: readonly ProgressRow[]): Pr
   return rows.flatMap((row, index) => {
     const course = headers[index];
     return isLive(course) ? [{ row, course }] : [];
+  });
+}
+
+/** What a person has completed, also in courses that were deleted since: the completion and its certificate are theirs. */
+export async function completedCourses(scope: Scope, rows: readonly ProgressRow[]): Promise<OwnCourse[]> {
+  const completed = rows.filter((row) => row.firstCompletedAt !== null);
+  const headers = await readHeadersKept(
+    scope,
+    completed.map((row) => asId<CourseId>(row.course)),
+  );
+  return completed.flatMap((row, index) => {
+    const course = headers[index];
+    return course && isPublished(course) ? [{ row, course }] : [];
   });
 }
 
@@ -154,10 +167,9 @@ const completedView = (course: CourseItem, row: ProgressRow | undefined): Comple
   };
 };
 
-export const completedViews = (own: readonly OwnCourse[]): CompletedCourseView[] =>
-  own
-    .filter(({ row }) => row.firstCompletedAt !== null)
-    .sort((a, b) => (b.row.firstCompletedAt ?? '').localeCompare(a.row.firstCompletedAt ?? ''))
+export const completedViews = (completed: readonly OwnCourse[]): CompletedCourseView[] =>
+  completed
+    .toSorted((a, b) => (b.row.firstCompletedAt ?? '').localeCompare(a.row.firstCompletedAt ?? ''))
     .map(({ course, row }) => completedView(course, row));
 
 const MOST_IDS = 200;

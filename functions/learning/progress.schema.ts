@@ -1,3 +1,4 @@
+import type { ProgressRow } from '../../events/learning/progress.projection.ts';
 import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId, parseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { CategoryType } from '../courses/course.types.schema.ts';
@@ -5,12 +6,14 @@ import { readerOf } from '../courses/course-form.queries.ts';
 import { builder } from '../graphql/builder.ts';
 import { personInScope } from '../people/user.queries.ts';
 import { authorise } from '../platform/authorise.ts';
+import type { Scope } from '../platform/keys.ts';
 import type { Call } from '../platform/request.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import {
   assignedNow,
   type CompletedCourseView,
   completedByIds,
+  completedCourses,
   completedViews,
   type CourseProgressView,
   courseProgress,
@@ -39,8 +42,14 @@ const MyCourseType = builder.objectRef<MyCourseView>('MyCourse').implement({
   }),
 });
 
+/** Which courses of a person a reading is about. */
+type Reading = (scope: Scope, rows: readonly ProgressRow[]) => Promise<OwnCourse[]>;
+
+const coursesOf = async (reading: Reading, call: Call, scope: Scope, person: PersonId): Promise<OwnCourse[]> =>
+  reading(scope, await rowsOf(scope, person, call.after));
+
 /** A person's own courses, read together with the Viewer. */
-const ownAhead = (call: Call) => readAhead(call, async (scope, person) => ownCourses(scope, await rowsOf(scope, person, call.after)));
+const ownAhead = (call: Call, reading: Reading = ownCourses) => readAhead(call, (scope, person) => coursesOf(reading, call, scope, person));
 
 builder.queryField('myCourses', (t) =>
   t.field({
@@ -121,21 +130,20 @@ async function readAbout(
   operation: string,
   userId: number | null | undefined,
   branchUrl: string | null | undefined,
+  reading: Reading = ownCourses,
 ): Promise<Progress> {
-  const ahead = userId === null || userId === undefined ? ownAhead(call) : null;
+  const ahead = userId === null || userId === undefined ? ownAhead(call, reading) : null;
   const sight = await call.sight(branchUrl);
   const person = userId === null || userId === undefined ? null : parseId<PersonId>(userId);
   const oneself = authorise(operation, sight);
   if (ahead || person === oneself.person) {
-    const own = ahead
-      ? await ahead(oneself)
-      : await ownCourses(oneself.place.scope, await rowsOf(oneself.place.scope, oneself.person, call.after));
+    const own = ahead ? await ahead(oneself) : await coursesOf(reading, call, oneself.place.scope, oneself.person);
     return { viewer: oneself, person: oneself.person, own, assigned: assignedNow(own) };
   }
   const viewer = authorise(`${operation}.other`, sight);
   if (person === null) throw notFound();
   await personInScope(viewer, person);
-  const own = await cutToScope(viewer, await ownCourses(viewer.place.scope, await rowsOf(viewer.place.scope, person, call.after)));
+  const own = await cutToScope(viewer, await coursesOf(reading, call, viewer.place.scope, person));
   return { viewer, person, own, assigned: assignedNow(own) };
 }
 
@@ -164,7 +172,7 @@ builder.queryField('CompletedCourses', (t) =>
     type: [CompletedCourseType],
     args: { branchUrl: t.arg.string(), userId: t.arg.int(), ids: t.arg.idList() },
     resolve: async (_, { branchUrl, userId, ids }, { call }) => {
-      const { viewer, person, own } = await readAbout(call, 'CompletedCourses', userId, branchUrl);
+      const { viewer, person, own } = await readAbout(call, 'CompletedCourses', userId, branchUrl, ids ? ownCourses : completedCourses);
       if (!ids) return completedViews(own);
       if (person !== viewer.person) throw invalid('ids', 'Ids are read for oneself only.');
       const wanted = ids.flatMap((id) => parseId<CourseId>(id) ?? []);

@@ -1,7 +1,7 @@
 import type { CourseEvent } from '../../events/courses/course.events.ts';
 import { enrolmentDecider } from '../../events/learning/enrolment.decider.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
-import { readHeader } from '../courses/course.queries.ts';
+import { readHeaderKept } from '../courses/course.queries.ts';
 import { openBook } from '../platform/book.ts';
 import { getItem } from '../platform/dynamo.ts';
 import { readCommit, scopeOfCommit } from '../platform/event-store.ts';
@@ -29,7 +29,8 @@ export const recheckCompletion: Reactor = {
     const published = events.find((event) => event.type === 'CoursePublished');
     if (published?.type !== 'CoursePublished' || published.removedUnits.length === 0) return [];
     const id = asId<CourseId>(published.course);
-    const course = await readHeader(scope, id);
+    // A course that was deleted since then may come back, and nobody would look again.
+    const course = await readHeaderKept(scope, id);
     if (!course) return [];
     const book = await openBook(scope, ['enrolments']);
     const begun = await book.all<{ person: number }>(BEGUN, [id, '[]']);

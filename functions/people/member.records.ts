@@ -1,7 +1,7 @@
 import type { IdentityEvent } from '../../events/identity/identity.events.ts';
 import type { PeopleEvent } from '../../events/people/people.events.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
-import type { BranchId, PersonId } from '../../shared/kernel/ids.ts';
+import type { BranchId, GroupId, PersonId } from '../../shared/kernel/ids.ts';
 import { type Day, dayOf } from '../../shared/kernel/instant.ts';
 import { type MemberItem, type PersonBranchItem, personId } from '../platform/access-records.ts';
 import type { Act } from '../platform/act.ts';
@@ -38,20 +38,29 @@ export const dueOfMember = (act: Act, scope: Scope, before: MemberItem | null, a
   moveDue({ kind: 'member-ends', scope, id: after.person }, before && endOf(before), endOf(after), dayOf(act.now));
 
 /** A changed member with the announcement of it; made again when somebody else changed the member meanwhile. */
-export async function changeMember(
+export async function replaceMember(
+  act: Act,
+  scope: Scope,
+  before: MemberItem,
+  after: MemberItem,
+  events: readonly PeopleEvent[],
+): Promise<Write[]> {
+  const next: MemberItem = { ...after, v: before.v + 1 };
+  return [
+    { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': before.v } },
+    await announceMember(act, scope, next, events),
+    ...dueOfMember(act, scope, before, next),
+  ];
+}
+
+/** The same, where only some of it changes. */
+export const changeMember = (
   act: Act,
   scope: Scope,
   member: MemberItem,
   change: Partial<MemberItem>,
   events: readonly PeopleEvent[],
-): Promise<Write[]> {
-  const next: MemberItem = { ...member, ...change, v: member.v + 1 };
-  return [
-    { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': member.v } },
-    await announceMember(act, scope, next, events),
-    ...dueOfMember(act, scope, member, next),
-  ];
-}
+): Promise<Write[]> => replaceMember(act, scope, member, { ...member, ...change }, events);
 
 /** Both sides of a person's link to a branch, always written together. */
 export const putBranchLink = (scope: Scope, link: Omit<PersonBranchItem, 'pk' | 'sk'>): Write[] => {
@@ -61,6 +70,22 @@ export const putBranchLink = (scope: Scope, link: Omit<PersonBranchItem, 'pk' | 
     { table: 'records', put: { ...link, ...records.branchMember(scope, branch, person) } },
   ];
 };
+
+/** Takes away both sides of a person's link to a branch. */
+export const removeBranchLink = (scope: Scope, person: PersonId, branch: BranchId): Write[] => [
+  { table: 'records', remove: records.personBranch(scope, person, branch) },
+  { table: 'records', remove: records.branchMember(scope, branch, person) },
+];
+
+/** Takes away both sides of a person's membership in a group. */
+export const removeGroupLink = (scope: Scope, person: PersonId, group: GroupId): Write[] => [
+  { table: 'records', remove: records.personGroup(scope, person, group) },
+  { table: 'records', remove: records.groupMember(scope, group, person) },
+];
+
+/** Links of a person that have gone, as their stream announces them; nothing where there are none. */
+export const linksGone = (person: number, to: 'branch' | 'group', removed: readonly number[]): PeopleEvent[] =>
+  removed.length === 0 ? [] : [{ type: 'LinksChanged', of: { kind: 'person', id: person }, to, added: [], removed: [...removed] }];
 
 /** The branch is there and not deleted, at the moment of the transaction. */
 export const branchStands = (scope: Scope, branch: BranchId): Write => ({

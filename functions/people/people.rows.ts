@@ -1,22 +1,69 @@
 import type { GroupRow } from '../../events/people/group.book.ts';
-import type { IdentityRow } from '../../events/people/identity.book.ts';
 import type { MemberRow } from '../../events/people/member.book.ts';
 import type { StreamId } from '../../events/kernel/commit.ts';
 import type { GroupId } from '../../shared/kernel/ids.ts';
 import { asId } from '../../shared/kernel/ids.ts';
-import type { MembershipItem } from '../identity/identity.records.ts';
-import { readSelf } from '../identity/identity.records.ts';
-import { type MemberItem, type PersonBranchItem, type PersonGroupItem, personId, type SelfItem } from '../platform/access-records.ts';
-import { getItem, query, scan } from '../platform/dynamo.ts';
+import {
+  type BranchItem,
+  branchId,
+  type MemberItem,
+  type PersonBranchItem,
+  type PersonGroupItem,
+  personId,
+} from '../platform/access-records.ts';
+import { getItem, type Item, query } from '../platform/dynamo.ts';
 import { scopeOfCommit } from '../platform/event-store.ts';
 import type { RecordFollower } from '../platform/follower.ts';
-import { commitKey, idsOf, platform, PLATFORM_TENANT, records, SPLIT, streams } from '../platform/keys.ts';
+import { commitKey, idsOf, PLATFORM_TENANT, records, type Scope, SPLIT, streams } from '../platform/keys.ts';
 import { readMember } from '../platform/membership.ts';
+import { inParallel } from '../platform/parallel.ts';
 import type { GroupBranchItem, GroupItem } from './group.records.ts';
 
 const isPlatform = (stream: StreamId): boolean => stream.pk.startsWith('t0#');
 const scopeOfStream = (stream: StreamId) => scopeOfCommit(commitKey(stream, 1));
 const personOf = (stream: StreamId) => personId(idsOf(stream).u ?? 0);
+
+const membersOf = async (scope: Scope): Promise<MemberItem[]> =>
+  (await Promise.all(Array.from({ length: SPLIT }, (_, n) => query<MemberItem>('records', { pk: records.memberShard(scope, n) })))).flat();
+
+type Links = { readonly branches: readonly PersonBranchItem[]; readonly groups: readonly PersonGroupItem[] };
+
+function memberRow(member: MemberItem, { branches, groups }: Links): MemberRow {
+  return {
+    person: member.person,
+    role: member.role,
+    primary: member.primary,
+    owner: member.owner,
+    active: member.active,
+    deactivateAt: member.deactivateAt,
+    email: member.email,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    createdAt: member.createdAt,
+    lastLoginAt: member.lastLoginAt,
+    deleted: member.deletedAt !== undefined,
+    deletedAt: member.deletedAt ?? null,
+    deletedBy: member.deletedBy ?? null,
+    branches: branches.map((link) => ({
+      branch: link.branch,
+      role: link.role,
+      active: link.active,
+      direct: link.sources.some((source) => source.kind === 'direct'),
+      groups: link.sources.flatMap((source) => (source.kind === 'group' ? [source.group] : [])),
+    })),
+    groups: groups.map((link) => ({ group: link.group, since: link.since })),
+  };
+}
+
+/** Everybody's links, read from the side of the branches or groups, each person's in the order of ids as from their own side. */
+async function linksByPerson<Link extends Item & { readonly person: number }>(
+  ids: readonly number[],
+  shardOf: (id: number, n: number) => string,
+): Promise<Map<number, Link[]>> {
+  const shards = ids.toSorted((a, b) => a - b).flatMap((id) => Array.from({ length: SPLIT }, (_, n) => shardOf(id, n)));
+  const links = await inParallel(shards, SPLIT, (pk) => query<Link>('records', { pk }));
+  return Map.groupBy(links.flat(), ({ person }) => person);
+}
 
 /** Members with their links. A link without a version of its own is announced with the member's. */
 export const memberFollower: RecordFollower = {
@@ -25,10 +72,8 @@ export const memberFollower: RecordFollower = {
   matches: (stream) => stream.name === 'm' && !isPlatform(stream),
   streams: async (scope) => {
     if (scope.tenant === PLATFORM_TENANT) return [];
-    const shards = await Promise.all(
-      Array.from({ length: SPLIT }, (_, n) => query<MemberItem>('records', { pk: records.memberShard(scope, n) })),
-    );
-    return shards.flat().map((member) => streams.member(scope, personId(member.person)));
+    const members = await membersOf(scope);
+    return members.map((member) => streams.member(scope, personId(member.person)));
   },
   read: async (stream) => {
     const scope = scopeOfStream(stream);
@@ -36,68 +81,32 @@ export const memberFollower: RecordFollower = {
     // First the version, then what hangs on it: a link that changes in between is announced with a higher version, and read again then.
     const member = await readMember(scope, person);
     if (!member) return null;
-    const partition = records.personPartition(scope, person);
+    const links = await query('records', { pk: records.personPartition(scope, person), between: records.branchAndGroupLinks });
+    const branches = links.filter(({ sk }) => sk.startsWith(records.linkPrefix.branch)) as PersonBranchItem[];
+    const groups = links.filter(({ sk }) => sk.startsWith(records.linkPrefix.group)) as PersonGroupItem[];
+    return { v: member.v, row: memberRow(member, { branches, groups }) };
+  },
+  all: async (scope) => {
+    if (scope.tenant === PLATFORM_TENANT) return [];
+    // As in read: first the versions, then what hangs on them.
+    const members = await membersOf(scope);
     const [branches, groups] = await Promise.all([
-      query<PersonBranchItem>('records', { pk: partition, prefix: records.linkPrefix.branch }),
-      query<PersonGroupItem>('records', { pk: partition, prefix: records.linkPrefix.group }),
+      query<BranchItem>('records', { pk: records.headers(scope, 'B') }),
+      query<GroupItem>('records', { pk: records.headers(scope, 'G') }),
     ]);
-    const row: MemberRow = {
-      person,
-      role: member.role,
-      primary: member.primary,
-      owner: member.owner,
-      active: member.active,
-      deactivateAt: member.deactivateAt,
-      email: member.email,
-      firstName: member.firstName,
-      lastName: member.lastName,
-      createdAt: member.createdAt,
-      lastLoginAt: member.lastLoginAt,
-      deleted: member.deletedAt !== undefined,
-      branches: branches.map((link) => ({
-        branch: link.branch,
-        role: link.role,
-        active: link.active,
-        direct: link.sources.some((source) => source.kind === 'direct'),
-        groups: link.sources.flatMap((source) => (source.kind === 'group' ? [source.group] : [])),
-      })),
-      groups: groups.map((link) => ({ group: link.group, since: link.since })),
-    };
-    return { v: member.v, row };
-  },
-};
-
-export const identityFollower: RecordFollower = {
-  mode: 'record',
-  kind: 'identity',
-  matches: (stream) => stream.name === 'm' && isPlatform(stream),
-  streams: async (scope) => {
-    const found: StreamId[] = [];
-    if (scope.tenant !== PLATFORM_TENANT) return found;
-    // Identities have no partition of their own to list; the platform's book is built anew rarely, and off the path of any request.
-    for await (const page of scan('platform')) {
-      for (const item of page) if (item.sk === platform.self(personId(0)).sk) found.push(streams.identity(personId((item as SelfItem).id)));
-    }
-    return found;
-  },
-  read: async (stream) => {
-    const person = personOf(stream);
-    const self = await readSelf(person);
-    if (!self) return null;
-    const pointers = await query<MembershipItem>('platform', { pk: platform.personPartition(person), prefix: platform.membershipPrefix });
-    const { email, firstName, lastName, active, superAdmin, createdAt, lastLoginAt } = self;
-    const row: IdentityRow = {
-      person,
-      email,
-      firstName,
-      lastName,
-      active,
-      superAdmin,
-      createdAt,
-      lastLoginAt,
-      tenants: pointers.map((pointer) => pointer.tenant),
-    };
-    return { v: self.v, row };
+    if (members.length <= SPLIT * (branches.length + groups.length)) return null;
+    const inBranches = await linksByPerson<PersonBranchItem>(
+      branches.map(({ id }) => id),
+      (id, n) => records.branchShard(scope, branchId(id), n),
+    );
+    const inGroups = await linksByPerson<PersonGroupItem>(
+      groups.map(({ id }) => id),
+      (id, n) => records.groupShard(scope, asId<GroupId>(id), n),
+    );
+    return members.map((member) => {
+      const links: Links = { branches: inBranches.get(member.person) ?? [], groups: inGroups.get(member.person) ?? [] };
+      return { stream: streams.member(scope, personId(member.person)), v: member.v, row: memberRow(member, links) };
+    });
   },
 };
 

@@ -14,7 +14,7 @@ import { platform, records, type Scope } from '../platform/keys.ts';
 import { readMember } from '../platform/membership.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { nextId } from '../platform/sequences.ts';
-import { transact, type Write } from '../platform/transact.ts';
+import { type Plan, transact, type Write } from '../platform/transact.ts';
 import { countAdmin, useLicence } from '../tenancy/instance.records.ts';
 import { announceMember, branchStands, dueOfMember, putBranchLink } from './member.records.ts';
 import { type Credentials, newCredentials, newIdentity } from './new-identity.ts';
@@ -38,6 +38,13 @@ type Wanted = z.infer<typeof newUserSchema>;
 export type CreatedUser = { readonly person: PersonId; readonly setupToken: string | null };
 
 const taken = (): AppError => invalid('email', 'The email has already been taken.');
+const deleted = (): AppError => invalid('email', 'A deleted user has this email. Restore that user instead.');
+
+/** Whoever left for good may come back: the record that was kept of them becomes a membership again. */
+function refuseStanding(standing: MemberItem | undefined): void {
+  if (standing === undefined || standing.purgedAt !== undefined) return;
+  throw standing.deletedAt === undefined ? taken() : deleted();
+}
 
 /**
  * Makes somebody a member of an instance, and a person if no one has the e-mail yet: one identity per e-mail, one membership per
@@ -46,18 +53,25 @@ const taken = (): AppError => invalid('email', 'The email has already been taken
  * @throws VALIDATION for an e-mail that is taken here, LICENCE_LIMIT, NOT_FOUND for a branch
  */
 export async function createUser(act: Act, scope: Scope, input: NewUser): Promise<CreatedUser> {
+  return transact(await planUser(act, scope, input));
+}
+
+/** The same as a plan, for a call that keeps its answer beside it. */
+export async function planUser(act: Act, scope: Scope, input: NewUser): Promise<() => Promise<Plan<CreatedUser>>> {
   const wanted = parseInput(newUserSchema, input);
   const credentials = newCredentials(wanted.password == null ? null : await hashPassword(wanted.password), act.now);
   let fresh: PersonId | undefined;
-  return transact(async () => {
+  return async () => {
     const known = await findPerson(wanted.email);
     fresh ??= known === null ? await nextId<PersonId>('person') : undefined;
     const person = known ?? (fresh as PersonId); // leased in the line above when nobody is known
     const joined =
       known === null ? await newIdentity(act, person, wanted, credentials, { memberships: 1 }) : await joinInstance(act, scope, known);
-    const writes = [...joined.writes, ...(await membership(act, scope, joined.self, wanted))];
+    const former = known === null ? undefined : await readMember(scope, known);
+    refuseStanding(former);
+    const writes = [...joined.writes, ...(await membership(act, scope, joined.self, wanted, former))];
     return { writes, answer: { person, setupToken: known === null ? credentials.setupToken : null } };
-  });
+  };
 }
 
 /** A person who is known already gets one more membership; their names and password are their own. */
@@ -65,24 +79,25 @@ async function joinInstance(act: Act, scope: Scope, person: PersonId): Promise<{
   const identity = await readIdentity(person);
   if (!identity) throw new Error(`Person ${person} has no identity.`);
   const { self } = identity;
-  if (self.superAdmin || (await readMember(scope, person))) throw taken();
+  if (self.superAdmin) throw taken();
+  const left = (self.left ?? []).filter((tenant) => tenant !== scope.tenant);
   const writes = await changeSelf(
     act,
     self,
-    { memberships: self.memberships + 1 },
+    { memberships: self.memberships + 1, ...(self.left && { left }) },
     { type: 'IdentityChanged', person, what: ['memberships'] },
   );
   return { self, writes };
 }
 
-async function membership(act: Act, scope: Scope, self: SelfItem, wanted: Wanted): Promise<Write[]> {
+async function membership(act: Act, scope: Scope, self: SelfItem, wanted: Wanted, former: MemberItem | undefined): Promise<Write[]> {
   const person = personId(self.id);
   const branches = [...new Set(wanted.branches ?? [])] as BranchId[]; // checked against the records below
   const until = wanted.deactivate_at ?? null;
   const member: MemberItem = {
     ...records.member(scope, person),
     person,
-    v: 1,
+    v: (former?.v ?? 0) + 1,
     role: wanted.role,
     primary: wanted.is_primary ?? branches.length === 0,
     owner: wanted.is_owner ?? false,
@@ -101,7 +116,9 @@ async function membership(act: Act, scope: Scope, self: SelfItem, wanted: Wanted
   if (branches.length > 0)
     events.push({ type: 'LinksChanged', of: { kind: 'person', id: person }, to: 'branch', added: branches, removed: [] });
   return [
-    { table: 'records', put: member, condition: 'attribute_not_exists(pk)', onFail: taken() },
+    former
+      ? { table: 'records', put: member, condition: 'v = :v AND attribute_exists(purgedAt)', values: { ':v': former.v } }
+      : { table: 'records', put: member, condition: 'attribute_not_exists(pk)', onFail: taken() },
     { table: 'platform', put: pointer },
     ...(active ? [useLicence(scope)] : []),
     ...(active && member.primary && member.role === 'admin' ? [countAdmin(scope)] : []),
@@ -114,15 +131,30 @@ async function membership(act: Act, scope: Scope, self: SelfItem, wanted: Wanted
   ];
 }
 
-export type NewSuperAdmin = { readonly first_name: string; readonly last_name: string; readonly email: string; readonly password?: string };
+export type NewSuperAdmin = {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly password?: string | null | undefined;
+};
 
 /** Makes a super admin: a person of the platform, who is a member nowhere. @throws VALIDATION for an e-mail that is taken */
 export async function createSuperAdmin(act: Act, input: NewSuperAdmin): Promise<CreatedUser> {
+  return transact(await planSuperAdmin(act, input));
+}
+
+/** The same as a plan, for a call that keeps its answer beside it. */
+export async function planSuperAdmin(act: Act, input: NewSuperAdmin): Promise<() => Promise<Plan<CreatedUser>>> {
   const wanted = parseInput(
-    z.strictObject({ first_name: firstNameSchema, last_name: lastNameSchema, email: emailSchema, password: z.optional(newPasswordSchema) }),
+    z.strictObject({
+      first_name: firstNameSchema,
+      last_name: lastNameSchema,
+      email: emailSchema,
+      password: z.optional(z.nullable(newPasswordSchema)),
+    }),
     input,
   );
-  const credentials: Credentials = newCredentials(wanted.password === undefined ? null : await hashPassword(wanted.password), act.now);
+  const credentials: Credentials = newCredentials(wanted.password == null ? null : await hashPassword(wanted.password), act.now);
   const person = await nextId<PersonId>('person');
   const count: Write = {
     table: 'platform',
@@ -131,9 +163,9 @@ export async function createSuperAdmin(act: Act, input: NewSuperAdmin): Promise<
     names: { '#count': 'count' },
     values: { ':one': 1 },
   };
-  return transact(async () => {
+  return async () => {
     if ((await findPerson(wanted.email)) !== null) throw taken();
     const { writes } = await newIdentity(act, person, wanted, credentials, { memberships: 0, superAdmin: true });
     return { writes: [...writes, count], answer: { person, setupToken: credentials.setupToken } };
-  });
+  };
 }

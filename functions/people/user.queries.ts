@@ -11,13 +11,20 @@ import type { GroupBranchItem, GroupItem } from './group.records.ts';
 import { namedSource } from './source.queries.ts';
 import { factsOf, forManager, higher, rightsOn, roleIn, type UserBranchView, type UserGroupView, type UserView } from './user.view.ts';
 
-type Person = { readonly member: MemberItem; readonly branchLinks: PersonBranchItem[]; readonly groupLinks: PersonGroupItem[] };
+export type Person = { readonly member: MemberItem; readonly branchLinks: PersonBranchItem[]; readonly groupLinks: PersonGroupItem[] };
 
 /** The branch that bounds what a caller sees of others; null: the whole instance. */
 export const boundOf = ({ superAdmin, place }: TenantViewer): BranchId | null => (superAdmin ? null : (place.branch?.id ?? null));
 
-/** A member in the caller's scope. @throws NOT_FOUND for a missing, foreign or out-of-scope person alike */
+/** A member in the caller's scope. @throws NOT_FOUND for a missing, deleted, foreign or out-of-scope person alike */
 export async function personInScope(viewer: TenantViewer, person: PersonId): Promise<Person> {
+  const found = await personKept(viewer, person);
+  if (found.member.deletedAt) throw notFound();
+  return found;
+}
+
+/** The same, one who was deleted too: the record is kept with its links. */
+export async function personKept(viewer: TenantViewer, person: PersonId): Promise<Person> {
   const { scope } = viewer.place;
   const partition = records.personPartition(scope, person);
   const [member, branchLinks, groupLinks] = await Promise.all([
@@ -26,7 +33,7 @@ export async function personInScope(viewer: TenantViewer, person: PersonId): Pro
     query<PersonGroupItem>('records', { pk: partition, prefix: records.linkPrefix.group }),
   ]);
   const bound = boundOf(viewer);
-  if (!member || member.deletedAt || (bound !== null && !branchLinks.some((link) => link.branch === bound))) throw notFound();
+  if (!member || (bound !== null && !branchLinks.some((link) => link.branch === bound))) throw notFound();
   return { member, branchLinks, groupLinks };
 }
 
@@ -111,7 +118,8 @@ export async function groupNames(scope: Scope, ids: readonly number[], bound: Br
   return new Map(groups.filter((_, index) => seen === null || seen[index]).map((group) => [group.id, group.name]));
 }
 
-async function liesIn(scope: Scope, group: GroupId, branch: BranchId): Promise<boolean> {
+/** Rule G5: a group lies in a branch when that is the only one it has. */
+export async function liesIn(scope: Scope, group: GroupId, branch: BranchId): Promise<boolean> {
   const links = await query<GroupBranchItem>('records', { pk: records.groupPartition(scope, group), prefix: records.linkPrefix.branch });
   return links.length > 0 && links.every((link) => link.branch === branch);
 }

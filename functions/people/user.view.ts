@@ -112,5 +112,19 @@ export async function viewOneself(viewer: Viewer, self: SelfItem = viewer.self):
   };
 }
 
+/** A super admin whom another one made: a person of the platform, without anything of an instance. */
+export const viewSuperAdmin = (self: SelfItem): UserView => ({
+  id: self.id,
+  firstName: self.firstName,
+  lastName: self.lastName,
+  email: self.email,
+  role: 'super_admin',
+  lastLoginAt: self.lastLoginAt,
+  member: null,
+  identityActive: self.active,
+  rights: [],
+  links: null,
+});
+
 /** For S A and I; a manager reads names, e-mail and the last sign-in only. */
 export const forManager = (view: UserView): UserView => ({ ...view, role: null, member: null, identityActive: null, links: null });

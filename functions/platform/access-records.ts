@@ -34,6 +34,8 @@ export type SelfItem = Item & {
   lastLoginAt: Instant | null;
   /** How many instances the person belongs to. */
   memberships: number;
+  /** Instances that the person has left for good and that keep their learning, with a copy of their names. */
+  left?: number[];
   createdAt: Instant;
 };
 
@@ -56,6 +58,12 @@ export type DomainItem = Item & {
   subscriptions: SubscriptionFacts[];
 };
 
+/**
+ * What the record of something deleted says of it: by whom (null: the product itself), and since when there is no way back, which
+ * leaves the record alone standing for what once was here. Absent on what was not deleted, or was restored.
+ */
+export type Deletion = { deletedAt?: Instant; deletedBy?: number | null; purgedAt?: Instant };
+
 /** Records `t7#U#…`/42. */
 export type MemberItem = Item & {
   person: number;
@@ -71,8 +79,7 @@ export type MemberItem = Item & {
   lastName: string;
   createdAt: Instant;
   lastLoginAt: Instant | null;
-  deletedAt?: Instant;
-};
+} & Deletion;
 
 export type LinkSource = { kind: 'direct' } | { kind: 'group'; group: number };
 
@@ -91,8 +98,11 @@ export type PersonGroupItem = Item & { group: number; person: number; since: Ins
 /** Records `t7#b2`/`c#9` and its twin in the course: a course in the catalogue of a branch. */
 export type BranchCourseItem = Item & { branch: number; course: number; sources: LinkSource[]; since: Instant };
 
-/** Records `t7#slug`/slug: guard of the slug. An old slug stays and leads to its branch. */
-export type SlugItem = Item & { branch: number; current: boolean };
+/**
+ * Records `t7#slug`/slug: guard of the slug. An old slug stays and leads to its branch. The current one is closed while its branch is
+ * deleted, so that whoever calls from there is refused by what every call reads anyway (`branchBehind`).
+ */
+export type SlugItem = Item & { branch: number; current: boolean; closed?: true };
 
 /** Records `t7#B`/id. */
 export type BranchItem = Item & {
@@ -107,8 +117,7 @@ export type BranchItem = Item & {
   language: string;
   isDefault: boolean;
   createdAt: Instant;
-  deletedAt?: Instant;
-};
+} & Deletion;
 
 export const personId = (n: number): PersonId => asId<PersonId>(n);
 export const tenantId = (n: number): TenantId => asId<TenantId>(n);

@@ -42,6 +42,19 @@ export function authorise(operation: string, sight: Sight): TenantViewer {
   return sight.viewer as TenantViewer;
 }
 
+/**
+ * For calls about the platform itself, which super admins make with or without an instance.
+ * @throws UNAUTHENTICATED or FORBIDDEN
+ */
+export function authorisePlatform(operation: string, sight: Sight): Viewer {
+  const entry = entryOf(operation);
+  if (entry.who !== 'platform') throw new Error(`${operation} is not a call of the platform.`);
+  if (!sight.viewer) throw sight.problem;
+  if (sight.problem) throw sight.problem;
+  if (!permits(entry, sight.viewer)) throw forbidden();
+  return sight.viewer;
+}
+
 /** Whether a row of the access table lets this viewer in, in this context. */
 const permits = (entry: AccessEntry, viewer: Viewer): boolean => letsIn(entry, standingOf(viewer));
 

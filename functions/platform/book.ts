@@ -6,9 +6,9 @@ import { inThread } from './book-sql.ts';
 import { kindsIn, takeRows } from './book-take.ts';
 import { OVERLAP_MS, readFeed } from './feed.ts';
 import { currentGeneration } from './generation.ts';
-import type { Scope } from './keys.ts';
+import { PLATFORM_TENANT, type Scope } from './keys.ts';
 import { logger } from './logger.ts';
-import type { Mark } from './marks.ts';
+import { isOfPlatform, type Mark } from './marks.ts';
 import { refusalRows } from './refusals.ts';
 import { checkFenceOf } from './tenant-fence.ts';
 
@@ -46,7 +46,7 @@ export async function openBookOf(
   checkFenceOf(scope.tenant);
   const copy = copyOf(generation, scope);
   const opened = await Promise.all(files.map(async (file) => [file, await fileOf(copy, file)] as const));
-  const awaited = after.filter((mark) => isFor(mark, files));
+  const awaited = after.filter((mark) => isFor(mark, files) && isOfPlatform(mark.stream) === (scope.tenant === PLATFORM_TENANT));
   const isBusy = copy.caughtUp.rows > BUSY_ROWS && Date.now() - copy.caughtUp.at < BUSY_MS;
   const isNew = (): boolean => opened.some(([, file]) => file.reads === 0);
   if (!isBusy || isNew() || awaited.length > 0) await catchUp(copy);

@@ -4,7 +4,7 @@ import { dueTarget, platform, type Scope } from './keys.ts';
 import type { Write } from './transact.ts';
 
 /** What can fall due on a day; `stream/due.ts` lists the command of each. */
-export type DueKind = 'member-ends' | 'subscription-ends';
+export type DueKind = 'member-ends' | 'subscription-ends' | 'member-purge' | 'branch-purge' | 'course-purge';
 
 /** Platform `due#{day}#{part}`/target: something that has to be done when the day has come. */
 export type DueItem = Item & { kind: DueKind; tenant: number; id: number; day: Day };

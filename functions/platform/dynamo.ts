@@ -115,6 +115,8 @@ export type Range = {
   readonly limit?: number;
   /** The partition in the order of the local index, which holds only items that have `at`; a range is then one of `at`. */
   readonly index?: string;
+  /** Only these members of each item: a partition of large items read for a little of each. */
+  readonly only?: readonly string[];
 };
 
 /** Reads a partition, or what begins with a prefix, or what comes after a sort key; to its end unless a limit is given. */
@@ -123,13 +125,15 @@ export async function query<T extends Item = Item>(table: TableName, range: Rang
   const items: T[] = [];
   let start: QueryCommandInput['ExclusiveStartKey'];
   const { condition, names, values } = conditionOf(range);
+  const only = Object.fromEntries((range.only ?? []).map((name, index) => [`#only${index}`, name]));
   do {
     const page = await dynamo().send(
       new QueryCommand({
         TableName: tableName(table),
         KeyConditionExpression: condition,
         ExpressionAttributeValues: values,
-        ...(names && { ExpressionAttributeNames: names }),
+        ...((names || range.only) && { ExpressionAttributeNames: { ...names, ...only } }),
+        ...(range.only && { ProjectionExpression: Object.keys(only).join(', ') }),
         ConsistentRead: true,
         ScanIndexForward: !range.descending,
         ...(range.index !== undefined && { IndexName: range.index }),
@@ -228,16 +232,24 @@ async function batchWrite(table: TableName, requests: readonly WriteRequest[]): 
   }
 }
 
-/** Reads a whole table, page by page. For rebuilds and exports only. */
+type ScannedPage = {
+  readonly Items?: Record<string, unknown>[] | undefined;
+  readonly LastEvaluatedKey?: Record<string, unknown> | undefined;
+};
+
+const scanPage = (table: TableName, start: Record<string, unknown> | undefined): Promise<ScannedPage> =>
+  dynamo().send(new ScanCommand({ TableName: tableName(table), ConsistentRead: true, ...(start && { ExclusiveStartKey: start }) }));
+
+/** Reads a whole table, page by page, the next one while the last is being worked on. For rebuilds and exports only. */
 export async function* scan(table: TableName): AsyncGenerator<Item[]> {
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await dynamo().send(
-      new ScanCommand({ TableName: tableName(table), ConsistentRead: true, ...(start && { ExclusiveStartKey: start }) }),
-    );
-    yield (page.Items ?? []) as Item[];
-    start = page.LastEvaluatedKey;
-  } while (start);
+  let next: Promise<ScannedPage> | null = scanPage(table, undefined);
+  while (next) {
+    const { Items, LastEvaluatedKey }: ScannedPage = await next;
+    next = LastEvaluatedKey ? scanPage(table, LastEvaluatedKey) : null;
+    // Whoever stops reading in between need not hear of it.
+    next?.catch(() => undefined);
+    yield (Items ?? []) as Item[];
+  }
 }
 
 export async function transactWrite(items: TransactWriteCommandInput['TransactItems'], token: string): Promise<void> {

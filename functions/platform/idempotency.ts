@@ -4,7 +4,7 @@ import type { PersonId } from '../../shared/kernel/ids.ts';
 import { toMillis } from '../../shared/kernel/instant.ts';
 import { getItem, type Item } from './dynamo.ts';
 import { expiring, parseCommitKey, PLATFORM_TENANT } from './keys.ts';
-import { markOf } from './marks.ts';
+import { isOfPlatform, markOf } from './marks.ts';
 import type { Call } from './request.ts';
 import { type Plan, transact, type Write } from './transact.ts';
 
@@ -14,14 +14,15 @@ const KEPT_SECONDS = 72 * 3600;
 type IdempotencyItem = Item & { hash: string; answer: string; marks: string[]; ttl: number };
 
 /**
- * The commits that a plan writes, as X-Trellis-After names them: without their tenant. Those of the platform are left out, or the
- * tenant's own lists would wait for them.
+ * The commits that a plan writes, as X-Trellis-After names them: without their tenant. Of those of the platform only instances are
+ * named, since a person's would be taken for the tenant's own, and its lists would wait for them.
  */
 const marksOf = (writes: readonly Write[]): string[] =>
   writes.flatMap((write) => {
     if (write.table !== 'events' || !('put' in write)) return [];
     const { stream, version, tenant } = parseCommitKey(write.put);
-    return tenant === PLATFORM_TENANT ? [] : [markOf(stream, version)];
+    const mark = markOf(stream, version);
+    return tenant === PLATFORM_TENANT && !isOfPlatform(mark) ? [] : [mark];
   });
 
 /**
@@ -63,6 +64,12 @@ export async function idempotent<Answer>(
       values: { ':now': now },
     };
     return { writes: [...made.writes, unseen], answer: made.answer };
+  }).catch(async (error: unknown) => {
+    // Of two at once under one key, the later may be refused by what the earlier has written: it is a repeat like any other.
+    const known = key === null ? null : await earlier<Answer>(person, key, hash, now);
+    if (!known) throw error;
+    ({ marks } = known);
+    return known.answer;
   });
   call.marks.push(...marks);
   return answer;

@@ -100,11 +100,13 @@ export const records = {
   personGroup: (scope: Scope, person: PersonId, group: GroupId): Key => ({ pk: `${t(scope)}#u${person}`, sk: `g#${pad(group)}` }),
   personKey: (scope: Scope, person: PersonId): Key => ({ pk: `${t(scope)}#u${person}`, sk: 'key' }),
   branchMember: (scope: Scope, branch: BranchId, person: PersonId): Key => ({
-    pk: `${t(scope)}#b${branch}#U#${shard(person)}`,
+    pk: records.branchShard(scope, branch, shard(person)),
     sk: pad(person),
   }),
+  branchShard: (scope: Scope, branch: BranchId, n: number): string => `${t(scope)}#b${branch}#U#${n}`,
+  groupShard: (scope: Scope, group: GroupId, n: number): string => `${t(scope)}#g${group}#U#${n}`,
   groupMember: (scope: Scope, group: GroupId, person: PersonId): Key => ({
-    pk: `${t(scope)}#g${group}#U#${shard(person)}`,
+    pk: records.groupShard(scope, group, shard(person)),
     sk: pad(person),
   }),
   header: (scope: Scope, kind: HeaderKind, id: number | string): Key => ({
@@ -114,6 +116,8 @@ export const records = {
   headers: (scope: Scope, kind: HeaderKind): string => `${t(scope)}#${kind}`,
   /** Begin the sort keys of links, in the partition of the thing they hang on. */
   linkPrefix: { branch: 'b#', course: 'c#', group: 'g#', category: 'k#' } as const,
+  /** A person's links of both kinds in one reading; what lies between them in the order of keys is no person's. */
+  branchAndGroupLinks: ['b#', 'g$'] as const,
   groupPartition: (scope: Scope, group: GroupId): string => `${t(scope)}#g${group}`,
   branchPartition: (scope: Scope, branch: BranchId): string => `${t(scope)}#b${branch}`,
   branchCourse: (scope: Scope, branch: BranchId, course: CourseId): Key => ({ pk: `${t(scope)}#b${branch}`, sk: `c#${pad(course)}` }),
@@ -128,11 +132,14 @@ export const records = {
     pk: `${t(scope)}#c${course}`,
     sk: `d${save}#u${pad(part)}`,
   }),
+  /** Begin the sort keys of a course's published and drafted units. */
+  unitPrefix: { published: 'p', draft: 'd' } as const,
   seats: (scope: Scope, course: CourseId): Key => ({ pk: `${t(scope)}#c${course}`, sk: 'seats' }),
   instance: (scope: Scope, what: 'settings' | 'licence' | 'admins'): Key => ({ pk: `${t(scope)}#i`, sk: what }),
   subscription: (scope: Scope, id: number): Key => ({ pk: `${t(scope)}#i`, sk: `sub#${pad(id)}` }),
   instancePartition: (scope: Scope): string => `${t(scope)}#i`,
-  slug: (scope: Scope, slug: string): Key => ({ pk: `${t(scope)}#slug`, sk: slug }),
+  slug: (scope: Scope, slug: string): Key => ({ pk: records.slugs(scope), sk: slug }),
+  slugs: (scope: Scope): string => `${t(scope)}#slug`,
   refusal: (scope: Scope, at: string, id: string): Key => ({ pk: records.refusals(scope, at.slice(0, 10)), sk: `${at}#${id}` }),
   refusals: (scope: Scope, day: string): string => `${t(scope)}#A#${day}`,
   /** Which days have refused calls. */

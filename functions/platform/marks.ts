@@ -12,6 +12,9 @@ const MARKS = 20;
 /** A stream as marks and the feed name it: within its tenant. */
 export const streamMark = (stream: StreamId): string => `${stream.pk.replace(/^t\d+#/, '')}/${stream.name}`;
 
+/** Instances are rows of the platform's own book: their marks mean nothing to a tenant's, and a tenant's nothing to it. */
+export const isOfPlatform = (mark: string): boolean => /^i\d+\/v(@|$)/.test(mark);
+
 export const markOf = (stream: StreamId, version: number): string => `${streamMark(stream)}@${version}`;
 
 /** Reads what a client sent back; what is malformed or of a strange length is ignored. */

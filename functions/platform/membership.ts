@@ -1,12 +1,15 @@
 import type { BranchId, PersonId } from '../../shared/kernel/ids.ts';
 import type { Day } from '../../shared/kernel/instant.ts';
 import {
+  type BranchItem,
+  branchId,
   type DomainItem,
   type MemberItem,
   memberIsActive,
   type PersonBranchItem,
   personId,
   type SelfItem,
+  type SlugItem,
   tenantId,
 } from './access-records.ts';
 import { getItem } from './dynamo.ts';
@@ -35,3 +38,16 @@ export async function isInBranch(scope: Scope, entry: { readonly member: MemberI
   const link = await getItem<PersonBranchItem>('records', records.personBranch(scope, personId(member.person), branch));
   return link?.active ?? false;
 }
+
+/** The branch that a slug leads to; null for none, and for one that is deleted. A former slug does not know that, and asks the branch. */
+export async function branchBehind(scope: Scope, slug: SlugItem | undefined): Promise<BranchId | null> {
+  if (!slug || slug.closed) return null;
+  const id = branchId(slug.branch);
+  if (slug.current) return id;
+  const branch = await getItem<BranchItem>('records', records.header(scope, 'B', id));
+  return branch && !branch.deletedAt ? id : null;
+}
+
+/** The same by the slug's text. */
+export const branchNamed = async (scope: Scope, slug: string): Promise<BranchId | null> =>
+  branchBehind(scope, await getItem<SlugItem>('records', records.slug(scope, slug)));

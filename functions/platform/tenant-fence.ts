@@ -22,7 +22,8 @@ export function closeFence(tenant: TenantId): void {
   fence.tenant = tenant;
 }
 
-/** For what is about one person in every instance they belong to, or public by a code that names its tenant; nothing else. */
+/** For what is about one person in every instance they belong to, about the platform and all its
+ * instances, or public by a code that names its tenant; nothing else. */
 export const acrossTenants = <Answer>(work: () => Answer): Answer => fences.run({ tenant: null, stays: 'open' }, work);
 
 /** A key of another tenant than the call's: a mistake of ours, never of the caller, who is told nothing. */

@@ -3,7 +3,6 @@ import { type AppError, forbidden, unauthenticated } from '../../shared/kernel/e
 import type { BranchId, PersonId, TenantId } from '../../shared/kernel/ids.ts';
 import { type Day, dayOf, type Instant, toMillis } from '../../shared/kernel/instant.ts';
 import {
-  branchId,
   type DomainItem,
   growthIsBlocked,
   memberIsActive,
@@ -17,6 +16,7 @@ import {
 } from './access-records.ts';
 import { type Address, batchGet, getItem, type Item, query, updateItem } from './dynamo.ts';
 import { expiring, platform, records, type Scope, scopeOf } from './keys.ts';
+import { branchBehind } from './membership.ts';
 import type { SessionClaims } from './tokens.ts';
 
 /** Who calls, where, and as what. Made once per request from token, host and headers, and passed on explicitly. */
@@ -118,7 +118,7 @@ async function touch(session: SessionItem, now: Instant): Promise<void> {
   });
 }
 
-type PlaceItems = { member: MemberItem | undefined; slug: SlugItem | undefined; link: PersonBranchItem | undefined };
+type PlaceItems = { member: MemberItem | undefined; branch: Place['branch']; link: PersonBranchItem | undefined };
 
 /**
  * Which branch a slug led to when this process last looked. Only a guess of where to look: the slug is read along, and what it says
@@ -156,10 +156,11 @@ async function placeOf(
   items: readonly (Item | undefined)[],
 ): Promise<PlaceItems> {
   const [member, slug, guessed] = items as [MemberItem | undefined, SlugItem | undefined, PersonBranchItem | undefined];
-  const branch = branchOf(slug, url);
-  if (branch === null || url === null) return { member, slug, link: undefined };
-  remember(scope, url, branch.id);
-  return { member, slug, link: guess === branch.id ? guessed : await getItem('records', records.personBranch(scope, person, branch.id)) };
+  const id = await branchBehind(scope, slug);
+  if (id === null || url === null) return { member, branch: null, link: undefined };
+  remember(scope, url, id);
+  const link = guess === id ? guessed : await getItem<PersonBranchItem>('records', records.personBranch(scope, person, id));
+  return { member, branch: { id, slug: url }, link };
 }
 
 function ownBranchesOf(scope: Scope, person: PersonId): Place['ownBranches'] {
@@ -180,7 +181,7 @@ async function enter(who: Who, domain: DomainItem | undefined, request: RequestC
   const items = read ?? (await readPlace(scope, who.person, request.branch));
   const today = dayOf(request.now);
   if (!isLive(who, domain, items.member, today)) return { viewer: null, problem: unauthenticated() };
-  const branch = branchOf(items.slug, request.branch);
+  const { branch } = items;
   const known = request.branch === null || branch !== null;
   const place: Place = {
     scope,
@@ -188,7 +189,7 @@ async function enter(who: Who, domain: DomainItem | undefined, request: RequestC
     domain: request.domain,
     instance: domain,
     member: items.member ?? null,
-    role: known ? roleIn(who, items, branch) : null,
+    role: known ? roleIn(who, items) : null,
     primary: who.superAdmin || (items.member?.primary ?? false),
     branch,
     ownBranches: ownBranchesOf(scope, who.person),
@@ -209,14 +210,11 @@ function mayUse({ session, superAdmin }: Who, tenant: number): boolean {
 const isLive = (who: Who, domain: DomainItem, member: MemberItem | undefined, today: Day): boolean =>
   who.superAdmin || (domain.active && member !== undefined && memberIsActive(member, today));
 
-const branchOf = (slug: SlugItem | undefined, url: string | null): Place['branch'] =>
-  slug && url !== null ? { id: branchId(slug.branch), slug: url } : null;
-
 /**
  * Effective role: super admins everywhere; admins with primary access are admin in every branch; everybody else has the
  * branch's role inside a branch (while that membership is active), and the instance's role outside, if they have primary access.
  */
-function roleIn(who: Who, { member, link }: PlaceItems, branch: Place['branch']): Role | null {
+function roleIn(who: Who, { member, branch, link }: PlaceItems): Role | null {
   if (who.superAdmin) return 'super_admin';
   if (!member) return null;
   if (member.primary && member.role === 'admin') return 'admin';

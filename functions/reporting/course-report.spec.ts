@@ -36,6 +36,8 @@ const member = (person: number): MemberRow => ({
   createdAt: AT(person),
   lastLoginAt: null,
   deleted: person % 17 === 0,
+  deletedAt: person % 17 === 0 ? AT(person) : null,
+  deletedBy: null,
   branches: [1, 2, 3]
     .filter((branch) => (person + branch) % 3 < 2)
     .map((branch) => ({ branch, role: branch === 2 ? 'manager' : 'learner', active: person % 5 !== branch, direct: true, groups: [] })),
@@ -91,6 +93,8 @@ const courseRow = (course: number) => ({
   publishedAt: AT(0),
   madeInBranch: 1,
   deleted: false,
+  deletedAt: null,
+  deletedBy: null,
 });
 
 const rowsOf = (kind: string, rows: readonly unknown[]): BookRow[] =>

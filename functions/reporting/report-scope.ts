@@ -1,8 +1,6 @@
 import { forbidden } from '../../shared/kernel/errors.ts';
 import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
-import type { SlugItem } from '../platform/access-records.ts';
-import { batchGet } from '../platform/dynamo.ts';
-import { records } from '../platform/keys.ts';
+import { branchNamed } from '../platform/membership.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import type { Reach } from './figures.sql.ts';
 
@@ -23,10 +21,10 @@ export async function narrowedReach(viewer: TenantViewer, now: Instant, slugs: r
   if (!slugs || slugs.length === 0) return own;
   if (slugs.length > MOST_BRANCHES || slugs.includes('')) throw forbidden();
   const { scope } = viewer.place;
-  const items = (await batchGet(slugs.map((slug) => ({ table: 'records', key: records.slug(scope, slug) })))) as (SlugItem | undefined)[];
-  const branches = items.map((item) => {
-    if (!item || (own.branches && !own.branches.includes(item.branch))) throw forbidden();
-    return item.branch;
+  const found = await Promise.all(slugs.map((slug) => branchNamed(scope, slug)));
+  const branches = found.map((branch) => {
+    if (branch === null || (own.branches && !own.branches.includes(branch))) throw forbidden();
+    return branch;
   });
   return { ...own, branches };
 }

@@ -1,6 +1,9 @@
-import { asId, type PersonId } from '../../shared/kernel/ids.ts';
+import { asId, type BranchId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { addDays, type Day, dayOf, type Instant } from '../../shared/kernel/instant.ts';
+import { purgeBranch } from '../courses/purge-branch.commands.ts';
+import { purgeCourse } from '../courses/purge-course.commands.ts';
 import { endMembership } from '../people/member-end.commands.ts';
+import { purgeMember } from '../people/purge-member.commands.ts';
 import { tenantId } from '../platform/access-records.ts';
 import type { Act } from '../platform/act.ts';
 import type { DueItem, DueKind } from '../platform/due.ts';
@@ -16,6 +19,9 @@ export type DueCommands = Readonly<Record<DueKind, (act: Act, scope: Scope, id: 
 const COMMANDS: DueCommands = {
   'member-ends': (act, scope, id) => endMembership(act, scope, asId<PersonId>(id)),
   'subscription-ends': subscriptionEnded,
+  'member-purge': (act, scope, id) => purgeMember(act, scope, asId<PersonId>(id)),
+  'branch-purge': (act, scope, id) => purgeBranch(act, scope, asId<BranchId>(id)),
+  'course-purge': (act, scope, id) => purgeCourse(act, scope, asId<CourseId>(id)),
 };
 
 /** Platform `due`/mark: everything up to this day was done. The day itself is looked at again, for what was put on it later. */

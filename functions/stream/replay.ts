@@ -2,7 +2,7 @@ import { type StreamId, streamKey } from '../../events/kernel/commit.ts';
 import type { TenantId } from '../../shared/kernel/ids.ts';
 import { type Item, scan } from '../platform/dynamo.ts';
 import type { BookRow } from '../platform/book-take.ts';
-import type { RecordFollower } from '../platform/follower.ts';
+import type { RecordFollower, StreamRow } from '../platform/follower.ts';
 import { commitRow, parseCommitKey, scopeOf } from '../platform/keys.ts';
 import { streamMark } from '../platform/marks.ts';
 import { inParallel } from '../platform/parallel.ts';
@@ -103,6 +103,14 @@ async function folding(projector: Projector, { stream, tenant, commits }: Gather
 async function readRecords(projector: Projector, sink: Sink, tenant: TenantId): Promise<void> {
   for (const follower of projector.followers) {
     if (follower.mode !== 'record') continue;
+    const all = await follower.all?.(scopeOf(tenant));
+    if (all) {
+      await sink.recorded(
+        tenant,
+        all.map((one) => bookRow(follower, one)),
+      );
+      continue;
+    }
     const streams = await follower.streams(scopeOf(tenant));
     for (let from = 0; from < streams.length; from += RECORDS_AT_ONCE) {
       const rows = await inParallel(streams.slice(from, from + RECORDS_AT_ONCE), AT_ONCE, (stream) => reading(follower, stream));
@@ -117,5 +125,13 @@ async function readRecords(projector: Projector, sink: Sink, tenant: TenantId): 
 
 async function reading(follower: RecordFollower, stream: StreamId): Promise<BookRow | null> {
   const found = await follower.read(stream);
-  return found && { kind: follower.kind, stream: streamKey(stream), name: streamMark(stream), v: found.v, row: found.row };
+  return found && bookRow(follower, { stream, ...found });
 }
+
+const bookRow = ({ kind }: RecordFollower, { stream, v, row }: StreamRow): BookRow => ({
+  kind,
+  stream: streamKey(stream),
+  name: streamMark(stream),
+  v,
+  row,
+});

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { TenancyEvent } from '../../events/tenancy/tenancy.events.ts';
 import { invalid } from '../../shared/kernel/errors.ts';
 import type { BranchId } from '../../shared/kernel/ids.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
@@ -7,11 +6,11 @@ import { colourSchema, nameSchema, slugSchema } from '../../shared/tenancy/slug.
 import type { BranchItem, SlugItem } from '../platform/access-records.ts';
 import { branchId } from '../platform/access-records.ts';
 import type { Act } from '../platform/act.ts';
-import { announce } from '../platform/announce.ts';
 import { getItem } from '../platform/dynamo.ts';
-import { records, type Scope, streams } from '../platform/keys.ts';
+import { records, type Scope } from '../platform/keys.ts';
 import { nextId } from '../platform/sequences.ts';
 import { transact, type Write } from '../platform/transact.ts';
+import { announceBranch, branchChanged, replaceBranch } from './branch.records.ts';
 import { moveDefault, type SettingsItem, useBranchPlace } from './instance.records.ts';
 
 const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(50))));
@@ -25,20 +24,6 @@ const newBranchSchema = z.strictObject({
   secondaryColor: z.optional(z.nullable(colourSchema)),
 });
 export type NewBranch = z.input<typeof newBranchSchema>;
-
-/** The announcement of a branch's change, whose version the record has already. */
-const branchChanged = (act: Act, scope: Scope, branch: Pick<BranchItem, 'id' | 'v'>, what: string[]): Promise<Write> => {
-  const events: TenancyEvent[] = [{ type: 'BranchChanged', branch: branch.id, what }];
-  return announce({
-    scope,
-    stream: streams.branch(scope, branchId(branch.id)),
-    version: branch.v,
-    events,
-    actor: act.actor,
-    at: act.now,
-    commandId: act.commandId,
-  });
-};
 
 /**
  * Makes a branch. The first one is the default whatever was asked; a later one that asks takes it from the former, in the same
@@ -70,7 +55,7 @@ export async function createBranch(act: Act, scope: Scope, input: NewBranch): Pr
       { table: 'records', put: slug, condition: 'attribute_not_exists(pk)', onFail: invalid('url', 'The url has already been taken.') },
       useBranchPlace(scope),
       { table: 'records', put: branch, condition: 'attribute_not_exists(pk)' },
-      await branchChanged(act, scope, branch, ['created']),
+      await announceBranch(act, scope, branch, [branchChanged(branch, ['created'])]),
       ...(isDefault ? [moveDefault(scope, former, id)] : []),
       ...(isDefault && former !== undefined ? await endDefault(act, scope, branchId(former)) : []),
     ];
@@ -81,9 +66,5 @@ export async function createBranch(act: Act, scope: Scope, input: NewBranch): Pr
 async function endDefault(act: Act, scope: Scope, former: BranchId): Promise<Write[]> {
   const branch = await getItem<BranchItem>('records', records.header(scope, 'B', former));
   if (!branch) throw new Error(`The default branch ${former} has no record.`);
-  const next: BranchItem = { ...branch, v: branch.v + 1, isDefault: false };
-  return [
-    { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': branch.v } },
-    await branchChanged(act, scope, next, ['isDefault']),
-  ];
+  return replaceBranch(act, scope, branch, { ...branch, isDefault: false }, [branchChanged(branch, ['isDefault'])]);
 }

@@ -101,7 +101,8 @@ async function assignedAlready(scope: Scope, { notInGroup, notOfUser }: BranchFi
     links.push(...(await query('records', { pk: records.groupPartition(scope, notInGroup), prefix })));
   }
   if (notOfUser !== null) {
-    if (!(await getItem('records', records.member(scope, notOfUser)))) throw notFound();
+    const member = await getItem('records', records.member(scope, notOfUser));
+    if (!member || member['deletedAt'] !== undefined) throw notFound();
     links.push(...(await query('records', { pk: records.personPartition(scope, notOfUser), prefix })));
   }
   return links.map((link) => Number(link['branch']));

@@ -41,7 +41,7 @@ BranchType.implement({
 });
 
 /** What pickers and links name of a branch. */
-builder.objectRef<{ id: number; name: string; slug: string }>('BranchRef').implement({
+export const BranchRefType = builder.objectRef<{ id: number; name: string; slug: string }>('BranchRef').implement({
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), url: t.exposeString('slug') }),
 });
 

@@ -51,6 +51,16 @@ export const useBranchPlace = (scope: Scope): Write => ({
   onFail: branchLimitReached(),
 });
 
+/** Gives the place of one branch back. */
+export const releaseBranchPlace = (scope: Scope): Write => ({
+  table: 'records',
+  key: records.instance(scope, 'licence'),
+  update: 'SET #branches = #branches - :one',
+  condition: '#branches > :none',
+  names: { '#branches': 'branches' },
+  values: { ':one': 1, ':none': 0 },
+});
+
 /** One more active admin with primary access. */
 export const countAdmin = (scope: Scope): Write => ({
   table: 'records',

@@ -7,14 +7,15 @@ import type { DomainItem, SubscriptionFacts } from '../platform/access-records.t
 import type { Act } from '../platform/act.ts';
 import { moveDue } from '../platform/due.ts';
 import { getItem, type Item } from '../platform/dynamo.ts';
-import { platform, records, type Scope, scopeOf } from '../platform/keys.ts';
+import { records, type Scope, scopeOf } from '../platform/keys.ts';
 import { nextId } from '../platform/sequences.ts';
 import { type Plan, transact, type Write } from '../platform/transact.ts';
 import { announceInstance } from './instance.announcements.ts';
-import type { InstanceItem } from './instance.records.ts';
+import { standing } from './instance.queries.ts';
 
 /** Records `t7#i`/sub#id. What every request has to know of it stands at the instance's domain too. */
-type SubscriptionItem = Item & SubscriptionFacts & { v: number; billingInterval: 'monthly' | 'yearly'; amount: number | null; ended?: Day };
+export type SubscriptionItem = Item &
+  SubscriptionFacts & { v: number; billingInterval: 'monthly' | 'yearly'; amount: number | null; ended?: Day };
 
 const date = z.optional(z.nullable(z.iso.date('Give a date.')));
 const subscriptionSchema = z.strictObject({
@@ -42,15 +43,6 @@ function firstDayWithout({ status, planEndsAt, trialEndsAt }: SubscriptionFacts)
 function refuseCrossed({ trialEndsAt, planEndsAt }: SubscriptionFacts): void {
   if (trialEndsAt !== null && planEndsAt !== null && planEndsAt < trialEndsAt)
     throw invalid('plan_ends_at', 'The plan cannot end before the trial.');
-}
-
-type Standing = { readonly instance: InstanceItem; readonly domain: DomainItem };
-
-async function standing(tenant: TenantId): Promise<Standing> {
-  const instance = await getItem<InstanceItem>('platform', platform.instance(tenant));
-  const domain = instance && (await getItem<DomainItem>('platform', platform.domain(instance.domain)));
-  if (!instance || !domain) throw notFound();
-  return { instance, domain };
 }
 
 const isStill = (list: readonly SubscriptionFacts[]) => ({

@@ -4,8 +4,8 @@ import { type BranchCourseItem, type BranchItem, branchId, type DomainItem, tena
 import { getItem, query } from '../platform/dynamo.ts';
 import { scopeOfCommit } from '../platform/event-store.ts';
 import type { RecordFollower } from '../platform/follower.ts';
-import { commitKey, idsOf, platform, PLATFORM_TENANT, records, streams } from '../platform/keys.ts';
-import type { InstanceItem } from './instance.records.ts';
+import { commitKey, idsOf, platform, PLATFORM_TENANT, records, scopeOf, streams } from '../platform/keys.ts';
+import type { InstanceItem, LicenceItem } from './instance.records.ts';
 
 export const branchFollower: RecordFollower = {
   mode: 'record',
@@ -28,6 +28,8 @@ export const branchFollower: RecordFollower = {
       slug: branch.slug,
       isDefault: branch.isDefault,
       deleted: branch.deletedAt !== undefined,
+      deletedAt: branch.deletedAt ?? null,
+      deletedBy: branch.deletedBy ?? null,
       courses: links.map((link) => ({
         course: link.course,
         direct: link.sources.some((source) => source.kind === 'direct'),
@@ -53,7 +55,15 @@ export const instanceFollower: RecordFollower = {
     const instance = await getItem<InstanceItem>('platform', platform.instance(tenant));
     const domain = instance && (await getItem<DomainItem>('platform', platform.domain(instance.domain)));
     if (!instance || !domain) return null;
-    const row: InstanceRow = { tenant, name: domain.name, domain: instance.domain, active: domain.active, createdAt: instance.createdAt };
+    const licence = await getItem<LicenceItem>('records', records.instance(scopeOf(tenant), 'licence'));
+    const row: InstanceRow = {
+      tenant,
+      name: domain.name,
+      domain: instance.domain,
+      active: domain.active,
+      licences: licence?.limit ?? null,
+      createdAt: instance.createdAt,
+    };
     return { v: instance.v, row };
   },
 };

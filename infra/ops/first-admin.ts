@@ -1,5 +1,5 @@
 import { findPerson, readIdentity } from '../../functions/identity/identity.records.ts';
-import { passwordLink } from '../../functions/identity/password-mail.ts';
+import { passwordLink } from '../../functions/identity/password-link.queries.ts';
 import { renewSetupToken } from '../../functions/identity/password.commands.ts';
 import { createSuperAdmin } from '../../functions/people/person.commands.ts';
 import type { Act } from '../../functions/platform/act.ts';
@@ -21,7 +21,10 @@ async function standing(email: string): Promise<'nobody' | 'waits'> {
   if (identity?.secret.hash) throw new OpsRefused(`${email} is a super admin with a password: use "Forgot password" on the sign-in page.`);
   if (identity) return 'waits';
   const count = Number((await getItem('platform', platform.admins()))?.['count'] ?? 0);
-  if (count > 0) throw new OpsRefused('There is a super admin already: let them create further ones in the app, under Register.');
+  if (count > 0)
+    throw new OpsRefused(
+      'There is a super admin already: let them create further ones in the app, by Create User on the page of an instance.',
+    );
   return 'nobody';
 }
 

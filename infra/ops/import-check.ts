@@ -28,9 +28,12 @@ const isMail = (item: Item): item is MailItem => item.pk.startsWith('p#mail#');
 
 /** Somebody who comes in belongs to this one instance here, or to none when they had left it, and rules no platform. */
 const asNewcomer =
-  (members: ReadonlySet<number>) =>
-  (item: Item): Item =>
-    isSelf(item) ? { ...item, memberships: members.has(item.id) ? 1 : 0, superAdmin: false } : item;
+  (tenant: TenantId, members: ReadonlySet<number>) =>
+  (item: Item): Item => {
+    if (!isSelf(item)) return item;
+    const { left: _, ...self } = item;
+    return { ...self, superAdmin: false, ...(members.has(item.id) ? { memberships: 1 } : { memberships: 0, left: [tenant] }) };
+  };
 
 async function peopleHere(items: readonly Item[]): Promise<Set<PersonId>> {
   const kept = new Set<PersonId>();
@@ -85,7 +88,7 @@ export async function planImport(
     domain,
     instance: arriving,
     guard: { ...(guard as DomainItem), ...platform.domain(domain) }, // found by the key of a domain
-    items: rest.filter((item) => !isCommit(item)).map(asNewcomer(members)),
+    items: rest.filter((item) => !isCommit(item)).map(asNewcomer(tenant, members)),
     commits: rest.filter(isCommit),
     kept,
   };

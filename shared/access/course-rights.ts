@@ -5,6 +5,8 @@ import { type Rule, rightsBy } from './row-rights.ts';
 export type CourseRightsRow = {
   /** Instructors of a branch change only what is their branch's alone. */
   readonly editable: boolean;
+  /** Callers inside a branch delete only what is used in their branch alone. */
+  readonly deletable: boolean;
 };
 
 const edits: Rule<CourseRightsRow> = (_, row) => row.editable;
@@ -15,7 +17,7 @@ const COURSE_RULES: Readonly<Record<string, Rule<CourseRightsRow>>> = {
   saveCourseDraft: edits,
   discardCourseDraft: edits,
   copyCourse: always,
-  deleteCourse: edits,
+  deleteCourse: (_, row) => row.deletable,
   enrolUsersInCourse: always,
   resetEnrolment: always,
   CourseReport: always,

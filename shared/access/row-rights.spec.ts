@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Standing } from './permissions.ts';
 import { permissionsOf } from './permissions.ts';
 import { growth, PLATFORM, PUBLIC, roles, SESSION } from './access-entry.ts';
+import { rightsOnCourse } from './course-rights.ts';
 import { type PersonRow, rightsOnBranch, rightsOnPerson } from './row-rights.ts';
 
 const admin: Standing = { role: 'admin', superAdmin: false, inBranch: false, growthBlocked: false };
@@ -61,5 +62,32 @@ describe('rights on a row', () => {
     expect(rightsOnPerson(instructor, learner)).toContain('AdminCourseEnrollment');
     expect(rightsOnPerson({ ...admin, role: 'manager' }, learner)).not.toContain('AdminCourseEnrollment');
     expect(rightsOnPerson(admin, { ...learner, role: 'super_admin' })).not.toContain('AdminCourseEnrollment');
+  });
+
+  it('G6, G7: delete nobody themselves, nor the owner but for a super admin, nor a default branch', () => {
+    const superAdmin = { ...admin, role: 'super_admin', superAdmin: true } as const;
+    const may = (standing: Standing, row: Partial<PersonRow>) => rightsOnPerson(standing, { ...learner, ...row }).includes('deleteUser');
+    expect([may(admin, {}), may(admin, { self: true }), may(admin, { role: 'admin' }), may(admin, { role: 'admin', owner: true })]).toEqual(
+      [true, false, true, false],
+    );
+    expect(may(superAdmin, { role: 'admin', owner: true })).toBe(true);
+    expect([may({ ...admin, role: 'instructor' }, {}), may({ ...admin, role: 'instructor' }, { role: 'manager' })]).toEqual([true, false]);
+    expect(may({ ...admin, role: 'manager' }, {})).toBe(false);
+    const branch = { own: false, isDefault: false };
+    expect(rightsOnBranch(admin, branch)).toContain('DeleteBranch');
+    expect(rightsOnBranch(admin, { ...branch, isDefault: true })).not.toContain('DeleteBranch');
+    expect(rightsOnBranch({ ...admin, inBranch: true }, { ...branch, own: true })).not.toContain('DeleteBranch');
+  });
+
+  it('let a course be deleted where the row says so, by those who may delete at all', () => {
+    const may = (role: Standing['role'], deletable: boolean) =>
+      rightsOnCourse({ ...admin, role, inBranch: true }, { editable: true, deletable }).includes('deleteCourse');
+    expect([may('admin', true), may('instructor', true), may('admin', false), may('instructor', false)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect([may('manager', true), may('learner', true)]).toEqual([false, false]);
   });
 });

@@ -52,7 +52,7 @@ const PERSON_RULES: Readonly<Record<string, Rule<PersonRow>>> = {
   'updateUser.is_primary': isS,
   'updateUser.is_active': (standing, row) => !row.self && instanceLevel(standing, row),
   'updateUser.deactivate_at': (standing, row) => !row.self && (instanceLevel(standing, row) || instructorLevel(standing, row)),
-  deleteUser: actsOnAnother,
+  deleteUser: (standing, row) => actsOnAnother(standing, row) && (standing.superAdmin || !row.owner),
   eraseUser: (standing, row) =>
     actsOnAnother(standing, row) && (standing.superAdmin || (wholeInstance(standing) && row.onlyHere && !row.owner)),
   AdminCourseEnrollment: acts,

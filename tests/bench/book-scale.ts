@@ -52,6 +52,8 @@ function memberOf(person: number): BookRow {
     createdAt: at(person),
     lastLoginAt: null,
     deleted: false,
+    deletedAt: null,
+    deletedBy: null,
     branches: [{ branch: 1 + (person % 5), role: 'learner', active: true, direct: true, groups: [] }],
     groups: [],
   };

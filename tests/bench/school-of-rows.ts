@@ -69,6 +69,8 @@ function memberRow(scope: Scope, index: number): BookRow {
     createdAt: AT,
     lastLoginAt: index % 3 === 0 ? AT : null,
     deleted: false,
+    deletedAt: null,
+    deletedBy: null,
     branches: [],
     groups: [],
   };

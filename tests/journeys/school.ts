@@ -14,6 +14,8 @@ const ASSIGN =
 const ANSWERS = 'query ($id: Int!) { course(id: $id, asLearner: true) { userResponses { input_key response is_correct } } }';
 const PASSWORDS =
   'mutation ($from: String!, $to: String!) { updatePassword(current_password: $from, new_password: $to, new_password_confirmation: $to) }';
+const COURSES = 'query ($search: String!) { coursesPage(search: $search, limit: 200) { data { id } } }';
+const DELETE = 'mutation ($id: Int!) { deleteCourse(id: $id) }';
 const FIND = 'query ($search: String!) { usersPage(search: $search) { data { id } } }';
 
 /** A course as far as journeys speak of it. */
@@ -46,10 +48,15 @@ const DATES_AND_SHELVES: Questions = [
 ];
 
 /** A published course of a short page, one that scrolls, and a test of two questions. Journeys make their own, so that none depends on another's. */
-export async function publishCourse(title: string, questions: Questions = DATES_AND_SHELVES): Promise<Course> {
+export async function publishCourse(
+  title: string,
+  questions: Questions = DATES_AND_SHELVES,
+  needs: readonly Course[] = [],
+): Promise<Course> {
   const course = {
     title,
     description: 'How long food keeps, and how to tell.',
+    learning_path: needs.map(({ id }) => id),
     content: [
       { unit_order: 1, title: 'Dates on the label', content: text('Use by is about safety, best before is about taste.\n') },
       { unit_order: 2, title: 'First in, first out', content: text('New goods go behind the old ones.\n'.repeat(40)) },
@@ -117,4 +124,10 @@ export async function publishCourses(count: number, titleOf: (n: number) => stri
     const { errors } = await ask(ACME, CREATE, course, { token });
     if (errors.length > 0) throw new Error(JSON.stringify(errors));
   });
+}
+
+/** Deletes the courses that a search finds. */
+export async function deleteCourses(search: string): Promise<void> {
+  const { coursesPage } = await askAs<{ coursesPage: { data: { id: string }[] } }>(ADMIN, COURSES, { search });
+  await inParallel(coursesPage.data, 3, ({ id }) => askAs(ADMIN, DELETE, { id: Number(id) }));
 }

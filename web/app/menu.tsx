@@ -69,7 +69,14 @@ const LEARNER: readonly Spec[] = [
   { label: 'Support', icon: LifeBuoy, route: 'support' },
 ];
 
-const PLATFORM: readonly Spec[] = [{ label: 'LMS Instances', icon: Server, route: 'instances' }];
+const PLATFORM: readonly Spec[] = [
+  {
+    label: 'LMS Instances',
+    icon: Server,
+    route: 'instances',
+    within: ['instance', 'createInstance', 'editInstance', 'createInstanceUser'],
+  },
+];
 
 function entries(specs: readonly Spec[], viewer: Viewer, paths: Paths): MenuEntry[] {
   return specs.flatMap(({ label, icon, route, within = [], parts = [] }) => {

@@ -55,7 +55,12 @@ export function pathsOf(branch: string | null) {
     profile: () => at('/profile'),
     support: () => at('/support'),
     verifyCertificate: (code: string) => at(`/verify/${part(code)}`),
+    // Neither have the platform's pages.
     instances: () => '/admin/instances',
+    createInstance: () => '/instances/create',
+    instance: (id: Id) => `/admin/instance/${part(id)}`,
+    editInstance: (id: Id) => `/admin/instance/${part(id)}/edit`,
+    createInstanceUser: (instanceId: Id) => `/admin/instance/${part(instanceId)}/users/create`,
   };
 }
 

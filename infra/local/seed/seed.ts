@@ -1,5 +1,5 @@
 import { findPerson } from '../../../functions/identity/identity.records.ts';
-import { passwordLink } from '../../../functions/identity/password-mail.ts';
+import { passwordLink } from '../../../functions/identity/password-link.queries.ts';
 import { renewSetupToken } from '../../../functions/identity/password.commands.ts';
 import { createSuperAdmin } from '../../../functions/people/person.commands.ts';
 import { signIn } from './client.ts';

@@ -13,6 +13,8 @@ export const coursesOperations: AccessTable = {
   EditCourse: growth('SAI'),
   saveCourseDraft: growth('SAI'),
   discardCourseDraft: roles('SAI'),
+  deleteCourse: roles('SAI'),
+  restoreCourse: growth('SAI'),
   'POST /api/upload-image': growth('SAI'),
   'POST /api/upload-content': growth('SAI'),
   'POST /api/uploads/{id}/complete': roles('SAI'),

@@ -7,5 +7,9 @@ export const peopleOperations: AccessTable = {
   user: SESSION,
   'user.other': roles('SAIM'),
   userBranches: roles('SAI'),
+  // Instructors delete and restore learners alone: the commands ask for the rank.
+  deleteUser: roles('SAI'),
+  restoreUser: growth('SAI'),
   addUserToBranch: growth('SA'),
+  createInstanceUser: growth('S'),
 };

@@ -12,6 +12,9 @@ export const reportingOperations: AccessTable = {
   // Instructors see the learners of a course, for the course view.
   courseReportUsersPage: roles('SAIM'),
   userActivityLog: roles('SAM'),
+  // Each kind besides asks who may delete it: 'deleteUser', 'DeleteBranch', 'deleteCourse'.
+  deletedItems: roles('SAI'),
+  deleteImpact: roles('SAI'),
   // The whole instance's: not for those inside a branch.
   auditLogPage: roles('SA', 'S'),
 };

@@ -76,7 +76,7 @@ describe('lists', () => {
       ['enrolments'],
       [
         { stream: 'u1/m', version: 9 },
-        { stream: 'u1/x#c1', version: 9 },
+        { stream: 'b2/v', version: 9 },
         { stream: 'i/v', version: 9 },
       ],
     );

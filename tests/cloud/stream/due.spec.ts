@@ -160,6 +160,9 @@ describe('the list of what falls due', () => {
         await endMembership(act, where, id as PersonId);
       },
       'subscription-ends': async () => undefined,
+      'member-purge': async () => undefined,
+      'branch-purge': async () => undefined,
+      'course-purge': async () => undefined,
     };
     const report = await workThroughDue('2026-11-12T00:05:00.000Z', failing);
     expect(report).toMatchObject({ done: 2, failed: [expect.stringContaining(`member-ends#t${scope.tenant}#${bob} of 2026-11-10`)] });

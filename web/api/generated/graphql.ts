@@ -28,6 +28,10 @@ export type AudioUnitInput = {
   unit_order: number;
 };
 
+export type BillingInterval =
+  | 'monthly'
+  | 'yearly';
+
 export type BranchCoursesInput = {
   branch_id: string;
   course_ids: Array<string>;
@@ -248,6 +252,25 @@ export type BranchLookupQueryVariables = Exact<{
 
 export type BranchLookupQuery = { branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, lms_instance_id: string | null, is_user_in_branch: boolean } | null };
 
+export type DeleteImpactQueryVariables = Exact<{
+  kind: string;
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type DeleteImpactQuery = { deleteImpact: { name: string, restorable: boolean, counts: Array<{ what: string, count: number }> } };
+
+export type DeletedItemsQueryVariables = Exact<{
+  kind: string;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type DeletedItemsQuery = { deletedItems: { data: Array<{ id: string, name: string, deleted_at: string, restorable_until: string, deleted_by: { id: string, first_name: string, last_name: string, email: string } | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
 export type InstanceByUrlQueryVariables = Exact<{
   url: string;
 }>;
@@ -393,6 +416,14 @@ export type CoursesPageQueryVariables = Exact<{
 
 export type CoursesPageQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, price: number | null, date: string | null, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent_id: string | null, parent: { id: string, name: string } | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
+export type DeleteCourseMutationVariables = Exact<{
+  id: number;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type DeleteCourseMutation = { deleteCourse: boolean };
+
 export type DiscardCourseDraftMutationVariables = Exact<{
   id: number;
   branchUrl?: string | null | undefined;
@@ -422,6 +453,14 @@ export type ResourceCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ResourceCategoriesQuery = { resourceCategories: Array<{ id: string, name: string }> };
+
+export type RestoreCourseMutationVariables = Exact<{
+  id: number;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type RestoreCourseMutation = { restoreCourse: { id: string, title: string } };
 
 export type SaveCourseDraftMutationVariables = Exact<{
   id?: number | null | undefined;
@@ -657,6 +696,22 @@ export type CoursesToEnrolQueryVariables = Exact<{
 
 export type CoursesToEnrolQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, category: { name: string } | null }>, paginatorInfo: { total: number } } };
 
+export type DeleteUserMutationVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type DeleteUserMutation = { deleteUser: boolean };
+
+export type RestoreUserMutationVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type RestoreUserMutation = { restoreUser: { id: string, first_name: string, last_name: string } };
+
 export type UserBranchesQueryVariables = Exact<{
   user_id: string;
 }>;
@@ -886,6 +941,94 @@ export type CoursesToAssignQueryVariables = Exact<{
 
 export type CoursesToAssignQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, category: { name: string } | null }>, paginatorInfo: { total: number } } };
 
+export type CreateInstanceUserMutationVariables = Exact<{
+  instance_id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  password?: string | null | undefined;
+  role: string;
+  primary_access?: boolean | null | undefined;
+  is_active?: boolean | null | undefined;
+  is_owner?: boolean | null | undefined;
+  skip_email?: boolean | null | undefined;
+}>;
+
+
+export type CreateInstanceUserMutation = { createInstanceUser: { id: string } };
+
+export type CreateLmsInstanceMutationVariables = Exact<{
+  name: string;
+  domain?: string | null | undefined;
+  theme?: string | null | undefined;
+  license_count?: number | null | undefined;
+  branch_limit?: number | null | undefined;
+  api_access?: boolean | null | undefined;
+  branding_enabled?: boolean | null | undefined;
+  is_active?: boolean | null | undefined;
+  logo?: File | null | undefined;
+}>;
+
+
+export type CreateLmsInstanceMutation = { createLmsInstance: { id: string, name: string, logo_url: string | null } };
+
+export type DeleteBranchMutationVariables = Exact<{
+  branch_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type DeleteBranchMutation = { DeleteBranch: boolean };
+
+export type InstanceCoursesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type InstanceCoursesQuery = { coursesPage: { data: Array<{ id: string, title: string, date: string | null, status: string | null, category: { name: string } | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type InstanceUsersQueryVariables = Exact<{
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type InstanceUsersQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, role: Role | null, instance_is_active: boolean | null, is_owner: boolean | null, primary_access: boolean | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type LmsInstanceEditQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type LmsInstanceEditQuery = { lmsInstance: { id: string, name: string, domain: string, theme: string | null, license_count: number | null, branch_limit: number | null, api_access: boolean | null, branding_enabled: boolean | null, is_active: boolean, logo_url: string | null } | null };
+
+export type LmsInstanceHeaderQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type LmsInstanceHeaderQuery = { lmsInstance: { id: string, name: string, domain: string, theme: string | null, license_count: number | null, branch_limit: number | null, used_licenses: number | null, remaining_licenses: number | null, api_access: boolean | null, branding_enabled: boolean | null, is_active: boolean, logo_url: string | null, subscription: { id: string, instance_id: string, status: SubscriptionStatus, billing_interval: BillingInterval, amount: number | null, trial_ends_at: string | null, plan_ends_at: string | null } | null, subscriptions: Array<{ id: string, instance_id: string, status: SubscriptionStatus, billing_interval: BillingInterval, amount: number | null, trial_ends_at: string | null, plan_ends_at: string | null }> | null } | null };
+
+export type SubFragment = { id: string, instance_id: string, status: SubscriptionStatus, billing_interval: BillingInterval, amount: number | null, trial_ends_at: string | null, plan_ends_at: string | null };
+
+export type LmsInstancesPageQueryVariables = Exact<{
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type LmsInstancesPageQuery = { lmsInstancesPage: { data: Array<{ id: string, name: string, domain: string, license_count: number | null, is_active: boolean, subscription: { id: string, status: SubscriptionStatus, trial_ends_at: string | null, plan_ends_at: string | null } | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
 export type RemoveCourseFromBranchMutationVariables = Exact<{
   branch_id: string;
   course_id: string;
@@ -894,6 +1037,30 @@ export type RemoveCourseFromBranchMutationVariables = Exact<{
 
 
 export type RemoveCourseFromBranchMutation = { removeCourseFromBranch: boolean };
+
+export type RestoreBranchMutationVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type RestoreBranchMutation = { restoreBranch: { id: string, name: string, url: string } };
+
+export type UpdateLmsInstanceMutationVariables = Exact<{
+  id: string;
+  name: string;
+  domain?: string | null | undefined;
+  license_count?: number | null | undefined;
+  branch_limit?: number | null | undefined;
+  api_access?: boolean | null | undefined;
+  branding_enabled?: boolean | null | undefined;
+  is_active?: boolean | null | undefined;
+  logo?: File | null | undefined;
+  theme?: string | null | undefined;
+}>;
+
+
+export type UpdateLmsInstanceMutation = { updateLmsInstance: { id: string, name: string, logo_url: string | null } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1067,6 +1234,17 @@ export const ReportGroupsFragmentDoc = new TypedDocumentString(`
     userOrder
   }
 }`, {"fragmentName":"ReportGroups"}) as unknown as TypedDocumentString<ReportGroupsFragment, unknown>;
+export const SubFragmentDoc = new TypedDocumentString(`
+    fragment Sub on Subscription {
+  id
+  instance_id
+  status
+  billing_interval
+  amount
+  trial_ends_at
+  plan_ends_at
+}
+    `, {"fragmentName":"Sub"}) as unknown as TypedDocumentString<SubFragment, unknown>;
 export const BranchBrandingDocument = new TypedDocumentString(`
     query branchBranding($url: String!) {
   branch(url: $url) {
@@ -1093,6 +1271,41 @@ export const BranchLookupDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BranchLookupQuery, BranchLookupQueryVariables>;
+export const DeleteImpactDocument = new TypedDocumentString(`
+    query deleteImpact($kind: String!, $id: ID!, $branchUrl: String) {
+  deleteImpact(kind: $kind, id: $id, branchUrl: $branchUrl) {
+    name
+    counts {
+      what
+      count
+    }
+    restorable
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteImpactQuery, DeleteImpactQueryVariables>;
+export const DeletedItemsDocument = new TypedDocumentString(`
+    query deletedItems($kind: String!, $page: Int, $limit: Int, $branchUrl: String) {
+  deletedItems(kind: $kind, page: $page, limit: $limit, branchUrl: $branchUrl) {
+    data {
+      id
+      name
+      deleted_at
+      deleted_by {
+        id
+        first_name
+        last_name
+        email
+      }
+      restorable_until
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeletedItemsQuery, DeletedItemsQueryVariables>;
 export const InstanceByUrlDocument = new TypedDocumentString(`
     query instanceByUrl($url: String!) {
   instanceByUrl(url: $url) {
@@ -1455,6 +1668,11 @@ export const CoursesPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CoursesPageQuery, CoursesPageQueryVariables>;
+export const DeleteCourseDocument = new TypedDocumentString(`
+    mutation deleteCourse($id: Int!, $branchUrl: String) {
+  deleteCourse(id: $id, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<DeleteCourseMutation, DeleteCourseMutationVariables>;
 export const DiscardCourseDraftDocument = new TypedDocumentString(`
     mutation discardCourseDraft($id: Int!, $branchUrl: String) {
   discardCourseDraft(id: $id, branchUrl: $branchUrl)
@@ -1485,6 +1703,14 @@ export const ResourceCategoriesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ResourceCategoriesQuery, ResourceCategoriesQueryVariables>;
+export const RestoreCourseDocument = new TypedDocumentString(`
+    mutation restoreCourse($id: Int!, $branchUrl: String) {
+  restoreCourse(id: $id, branchUrl: $branchUrl) {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<RestoreCourseMutation, RestoreCourseMutationVariables>;
 export const SaveCourseDraftDocument = new TypedDocumentString(`
     mutation saveCourseDraft($id: Int, $draft: JSON!, $version: Int, $branchUrl: String) {
   saveCourseDraft(
@@ -1994,6 +2220,20 @@ export const CoursesToEnrolDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CoursesToEnrolQuery, CoursesToEnrolQueryVariables>;
+export const DeleteUserDocument = new TypedDocumentString(`
+    mutation deleteUser($id: ID!, $branchUrl: String) {
+  deleteUser(id: $id, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<DeleteUserMutation, DeleteUserMutationVariables>;
+export const RestoreUserDocument = new TypedDocumentString(`
+    mutation restoreUser($id: ID!, $branchUrl: String) {
+  restoreUser(id: $id, branchUrl: $branchUrl) {
+    id
+    first_name
+    last_name
+  }
+}
+    `) as unknown as TypedDocumentString<RestoreUserMutation, RestoreUserMutationVariables>;
 export const UserBranchesDocument = new TypedDocumentString(`
     query userBranches($user_id: ID!) {
   userBranches(user_id: $user_id) {
@@ -2595,6 +2835,179 @@ export const CoursesToAssignDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CoursesToAssignQuery, CoursesToAssignQueryVariables>;
+export const CreateInstanceUserDocument = new TypedDocumentString(`
+    mutation createInstanceUser($instance_id: ID!, $first_name: String!, $last_name: String!, $email: String!, $password: String, $role: String!, $primary_access: Boolean, $is_active: Boolean, $is_owner: Boolean, $skip_email: Boolean) {
+  createInstanceUser(
+    instance_id: $instance_id
+    first_name: $first_name
+    last_name: $last_name
+    email: $email
+    password: $password
+    role: $role
+    primary_access: $primary_access
+    is_active: $is_active
+    is_owner: $is_owner
+    skip_email: $skip_email
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateInstanceUserMutation, CreateInstanceUserMutationVariables>;
+export const CreateLmsInstanceDocument = new TypedDocumentString(`
+    mutation createLmsInstance($name: String!, $domain: String, $theme: String, $license_count: Int, $branch_limit: Int, $api_access: Boolean, $branding_enabled: Boolean, $is_active: Boolean, $logo: Upload) {
+  createLmsInstance(
+    name: $name
+    domain: $domain
+    theme: $theme
+    license_count: $license_count
+    branch_limit: $branch_limit
+    api_access: $api_access
+    branding_enabled: $branding_enabled
+    is_active: $is_active
+    logo: $logo
+  ) {
+    id
+    name
+    logo_url
+  }
+}
+    `) as unknown as TypedDocumentString<CreateLmsInstanceMutation, CreateLmsInstanceMutationVariables>;
+export const DeleteBranchDocument = new TypedDocumentString(`
+    mutation DeleteBranch($branch_id: ID!, $branchUrl: String) {
+  DeleteBranch(branch_id: $branch_id, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<DeleteBranchMutation, DeleteBranchMutationVariables>;
+export const InstanceCoursesDocument = new TypedDocumentString(`
+    query instanceCourses($search: String, $sort: String, $order: String, $page: Int, $limit: Int) {
+  coursesPage(
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+  ) {
+    data {
+      id
+      title
+      category {
+        name
+      }
+      date
+      status
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstanceCoursesQuery, InstanceCoursesQueryVariables>;
+export const InstanceUsersDocument = new TypedDocumentString(`
+    query instanceUsers($search: String, $sort: String, $order: String, $page: Int, $limit: Int) {
+  usersPage(
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+  ) {
+    data {
+      id
+      first_name
+      last_name
+      email
+      role
+      instance_is_active
+      is_owner
+      primary_access
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstanceUsersQuery, InstanceUsersQueryVariables>;
+export const LmsInstanceEditDocument = new TypedDocumentString(`
+    query lmsInstanceEdit($id: ID!) {
+  lmsInstance(id: $id) {
+    id
+    name
+    domain
+    theme
+    license_count
+    branch_limit
+    api_access
+    branding_enabled
+    is_active
+    logo_url
+  }
+}
+    `) as unknown as TypedDocumentString<LmsInstanceEditQuery, LmsInstanceEditQueryVariables>;
+export const LmsInstanceHeaderDocument = new TypedDocumentString(`
+    query lmsInstanceHeader($id: ID!) {
+  lmsInstance(id: $id) {
+    id
+    name
+    domain
+    theme
+    license_count
+    branch_limit
+    used_licenses
+    remaining_licenses
+    api_access
+    branding_enabled
+    is_active
+    logo_url
+    subscription {
+      ...Sub
+    }
+    subscriptions {
+      ...Sub
+    }
+  }
+}
+    fragment Sub on Subscription {
+  id
+  instance_id
+  status
+  billing_interval
+  amount
+  trial_ends_at
+  plan_ends_at
+}`) as unknown as TypedDocumentString<LmsInstanceHeaderQuery, LmsInstanceHeaderQueryVariables>;
+export const LmsInstancesPageDocument = new TypedDocumentString(`
+    query lmsInstancesPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int) {
+  lmsInstancesPage(
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+  ) {
+    data {
+      id
+      name
+      domain
+      license_count
+      is_active
+      subscription {
+        id
+        status
+        trial_ends_at
+        plan_ends_at
+      }
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LmsInstancesPageQuery, LmsInstancesPageQueryVariables>;
 export const RemoveCourseFromBranchDocument = new TypedDocumentString(`
     mutation removeCourseFromBranch($branch_id: ID!, $course_id: ID!, $branchUrl: String) {
   removeCourseFromBranch(
@@ -2604,3 +3017,32 @@ export const RemoveCourseFromBranchDocument = new TypedDocumentString(`
   )
 }
     `) as unknown as TypedDocumentString<RemoveCourseFromBranchMutation, RemoveCourseFromBranchMutationVariables>;
+export const RestoreBranchDocument = new TypedDocumentString(`
+    mutation restoreBranch($id: ID!, $branchUrl: String) {
+  restoreBranch(id: $id, branchUrl: $branchUrl) {
+    id
+    name
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<RestoreBranchMutation, RestoreBranchMutationVariables>;
+export const UpdateLmsInstanceDocument = new TypedDocumentString(`
+    mutation updateLmsInstance($id: ID!, $name: String!, $domain: String, $license_count: Int, $branch_limit: Int, $api_access: Boolean, $branding_enabled: Boolean, $is_active: Boolean, $logo: Upload, $theme: String) {
+  updateLmsInstance(
+    id: $id
+    name: $name
+    domain: $domain
+    license_count: $license_count
+    branch_limit: $branch_limit
+    api_access: $api_access
+    branding_enabled: $branding_enabled
+    is_active: $is_active
+    logo: $logo
+    theme: $theme
+  ) {
+    id
+    name
+    logo_url
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateLmsInstanceMutation, UpdateLmsInstanceMutationVariables>;

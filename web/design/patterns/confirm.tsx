@@ -2,10 +2,21 @@ import { type ReactNode, useState } from 'react';
 import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { Button } from '../primitives/button.ts';
 import { Modal } from '../primitives/dialog.ts';
+import { Bone } from './loading.tsx';
 import { MessageLines, Note } from './note.tsx';
+import { useLate } from './use-late.ts';
 import './confirm.css';
 
 export type Affected = { readonly what: string; readonly count: number };
+
+/** What an act takes with it, where the server has to count it first. */
+export type ImpactState =
+  | { readonly status: 'counting' }
+  /** Nobody answered; the act itself stays possible. */
+  | { readonly status: 'unknown'; readonly retry: () => void }
+  /** The act would be refused for this reason, and is held back. */
+  | { readonly status: 'refused'; readonly messages: readonly string[] }
+  | { readonly status: 'known'; readonly affects: readonly Affected[]; readonly restorable: boolean };
 
 type ConfirmProps = {
   opened: boolean;
@@ -16,6 +27,8 @@ type ConfirmProps = {
   text: ReactNode;
   /** The thing as a row: cover, name, numbers. */
   children?: ReactNode;
+  /** Counted by the server; the act is held back until that has ended. Takes the place of `affects` and `restorable`. */
+  impact?: ImpactState | undefined;
   affects?: readonly Affected[] | undefined;
   /** Says whether it can be undone; left out where the contract says nothing. */
   restorable?: boolean | undefined;
@@ -32,6 +45,63 @@ type ConfirmProps = {
 const affectedText = (affects: readonly Affected[]): string =>
   `This also affects: ${affects.map(({ what, count }) => `${count.toLocaleString('en-GB')} ${what}`).join(', ')}.`;
 
+const NONE: readonly Affected[] = [];
+
+/** Numbers and the way back, below the printed text. */
+function Truth({ affects, restorable }: { affects: readonly Affected[]; restorable: boolean | undefined }): ReactNode {
+  const counted = affects.filter(({ count }) => count > 0);
+  return (
+    <>
+      {counted.length > 0 && <p className="confirm-truth">{affectedText(counted)}</p>}
+      {restorable !== undefined && (
+        <p className="confirm-truth">{restorable ? 'You can restore it within 30 days.' : 'This cannot be restored.'}</p>
+      )}
+    </>
+  );
+}
+
+/** Keeps its place while the server counts, so that nothing moves under the pointer. */
+const Counted = ({ impact }: { impact: ImpactState }): ReactNode => (
+  <div className="confirm-counted" role="status" aria-busy={impact.status === 'counting'}>
+    {impact.status === 'counting' && <CountingBones />}
+    {impact.status === 'unknown' && (
+      <p className="confirm-truth">
+        What this affects could not be counted.{' '}
+        <button type="button" className="confirm-again" onClick={impact.retry}>
+          Try again
+        </button>
+      </p>
+    )}
+    {impact.status === 'refused' && (
+      <div className="confirm-error">
+        <Note tone="danger">
+          <MessageLines messages={impact.messages} />
+        </Note>
+      </div>
+    )}
+    {impact.status === 'known' && <Truth affects={impact.affects} restorable={impact.restorable} />}
+  </div>
+);
+
+function CountingBones(): ReactNode {
+  const late = useLate(true);
+  return (
+    <>
+      <span className="sr">Counting what this affects</span>
+      {late && (
+        <>
+          <p className="confirm-truth">
+            <Bone width="72%" />
+          </p>
+          <p className="confirm-truth">
+            <Bone width="48%" />
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
 /** Says what happens, in numbers; the focus is on the safe button. */
 export function Confirm({
   opened,
@@ -39,7 +109,8 @@ export function Confirm({
   title,
   text,
   children,
-  affects,
+  impact,
+  affects = NONE,
   restorable,
   act,
   busyAct,
@@ -49,13 +120,14 @@ export function Confirm({
 }: ConfirmProps): ReactNode {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
+  const held = !ready || impact?.status === 'counting' || impact?.status === 'refused';
   const close = (): void => {
     if (busy) return;
     setError(null);
     onClose();
   };
   const confirm = async (): Promise<void> => {
-    if (busy || !ready) return;
+    if (busy || held) return;
     setBusy(true);
     setError(null);
     try {
@@ -67,15 +139,11 @@ export function Confirm({
       setBusy(false);
     }
   };
-  const counted = affects?.filter(({ count }) => count > 0) ?? [];
   return (
     <Modal opened={opened} onClose={close} title={title} size={480} withCloseButton={false}>
       <p>{text}</p>
       {children && <ul className="confirm-rows">{children}</ul>}
-      {counted.length > 0 && <p className="confirm-truth">{affectedText(counted)}</p>}
-      {restorable !== undefined && (
-        <p className="confirm-truth">{restorable ? 'You can restore it within 30 days.' : 'This cannot be restored.'}</p>
-      )}
+      {impact ? <Counted impact={impact} /> : <Truth affects={affects} restorable={restorable} />}
       {error && (
         <div className="confirm-error">
           <Note tone="danger" alert>
@@ -88,7 +156,7 @@ export function Confirm({
         <Button variant="default" onClick={close} data-autofocus>
           Cancel
         </Button>
-        <Button data-tone={danger ? 'danger' : undefined} aria-disabled={busy || !ready} onClick={() => void confirm()}>
+        <Button data-tone={danger ? 'danger' : undefined} aria-disabled={busy || held} onClick={() => void confirm()}>
           {busy ? busyAct : act}
         </Button>
       </div>

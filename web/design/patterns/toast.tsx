@@ -21,6 +21,9 @@ export function showToast(text: string, undo?: Undo): void {
   set({ id: nextId++, text, undo });
 }
 
+/** Takes back what is so no more, with the undo of something that was undone elsewhere. */
+export const withdrawToast = (): void => set(null);
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,8 +1,9 @@
+import { subscriptionWord, type SubscriptionWord } from '../../../shared/tenancy/subscription-word.ts';
 import type { DashboardDataQuery } from '../../api/generated/graphql.ts';
 import { dayText } from '../../design/patterns/dates.tsx';
 
 export type Summary = NonNullable<DashboardDataQuery['dashboardData']['subscriptionSummary']>;
-export type Shown = { readonly word: 'Active' | 'Trialing' | 'Expired' | 'Paused' | 'Cancelled' | 'None'; readonly sentence: string };
+export type Shown = { readonly word: SubscriptionWord; readonly sentence: string };
 
 const days = (end: string | null, ended: boolean, verb: string): string =>
   end === null ? '' : ended ? `Ended on ${dayText(end)}` : `${verb} ${dayText(end)}`;
@@ -16,20 +17,9 @@ export function subscriptionText(
   }: Pick<Summary, 'subscriptionStatus' | 'subscriptionEndsAt' | 'trialEndsAt'>,
   today: string,
 ): Shown {
-  switch (status) {
-    case 'active': {
-      const ended = plan !== null && plan < today;
-      return { word: ended ? 'Expired' : 'Active', sentence: days(plan, ended, 'Ends on') };
-    }
-    case 'trialing': {
-      const ended = trial !== null && trial < today;
-      return { word: ended ? 'Expired' : 'Trialing', sentence: days(trial, ended, 'Trial ends on') };
-    }
-    case 'paused':
-      return { word: 'Paused', sentence: days(plan, false, 'Ends on') };
-    case 'cancelled':
-      return { word: 'Cancelled', sentence: '' };
-    case null:
-      return { word: 'None', sentence: '' };
-  }
+  const word = subscriptionWord(status, { plan, trial }, today);
+  const ended = word === 'Expired';
+  if (status === 'active') return { word, sentence: days(plan, ended, 'Ends on') };
+  if (status === 'trialing') return { word, sentence: days(trial, ended, 'Trial ends on') };
+  return { word, sentence: status === 'paused' ? days(plan, false, 'Ends on') : '' };
 }

@@ -22,7 +22,7 @@ type TextProps = FieldProps & {
 };
 
 /** Value, handlers and error of a field, ready to spread on a Mantine input: `boxed` on those with a box, `look` on a tick or switch. */
-function useField({ name, label, hint, required = false, short = false }: FieldProps) {
+export function useField({ name, label, hint, required = false, short = false }: FieldProps) {
   const { field, fieldState } = useController({ name });
   const look = { id: name, label, description: hint, error: fieldState.error?.message };
   return {

@@ -6,7 +6,7 @@ import { type ListState, PAGE_SIZES } from './list-state.ts';
 const number = (value: number): string => value.toLocaleString('en-GB');
 
 /** "1–25 of 386": real figures, in place of the fixed text of the specification. */
-function rangeText(page: number, limit: number, total: number): string {
+export function rangeText(page: number, limit: number, total: number): string {
   if (total === 0) return '0 of 0';
   const first = Math.min((page - 1) * limit + 1, total);
   return `${number(first)}–${number(Math.min(page * limit, total))} of ${number(total)}`;
@@ -14,7 +14,7 @@ function rangeText(page: number, limit: number, total: number): string {
 
 type PagesProps = { page: number; pages: number; onPage: (page: number) => void };
 
-function Pages({ page, pages, onPage }: PagesProps): ReactNode {
+export function Pages({ page, pages, onPage }: PagesProps): ReactNode {
   const { range } = usePagination({ total: pages, page, siblings: 1, boundaries: 1 });
   return (
     <nav className="pages" aria-label="Pages">

@@ -1,5 +1,5 @@
-import { Eye, Pencil, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Eye, History, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CoursesPageQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl, currentPlace } from '../../../api/place.ts';
@@ -15,6 +15,7 @@ import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { coursesPageDocument } from '../api/courses-page.ts';
+import { DeleteCourse, DeletedCourses } from '../components/course-deletion.tsx';
 import '../components/courses.css';
 
 type Course = CoursesPageQuery['coursesPage']['data'][number];
@@ -66,6 +67,8 @@ const FILTERS: readonly TableFilter[] = [
 export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
+  const [deleting, setDeleting] = useState<Course | null>(null);
+  const [showsDeleted, setShowsDeleted] = useState(false);
   const list = useListState({ filters: ['status'] });
   const branchUrl = currentPlace().branch;
   const variables = { ...list.variables, status: list.filters['status'] ?? null, branchUrl };
@@ -77,7 +80,13 @@ export function Screen(): ReactNode {
   const actions: readonly RowAction<Course>[] = [
     { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.course(id) },
     { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editCourse(id), may: may('EditCourse') },
+    { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleting, may: may('deleteCourse') },
   ];
+  const deleted = viewer.can('deleteCourse') && (
+    <Button variant="default" leftSection={<History {...ICON} />} onClick={() => setShowsDeleted(true)}>
+      Recently deleted
+    </Button>
+  );
   const add = viewer.can('CreateCourse') && viewer.mayOpen('addCourse') && (
     <Button
       component={Link}
@@ -91,20 +100,25 @@ export function Screen(): ReactNode {
     </Button>
   );
   return (
-    <ListPage
-      title="Courses"
-      aside={add}
-      list={list}
-      source={source}
-      columns={COLUMNS}
-      rowId={rowId}
-      rowName={rowName}
-      rowHref={({ id, viewer_can: rights }) => (rights.includes('EditCourse') ? paths.editCourse(id) : paths.course(id))}
-      actions={actions}
-      filters={FILTERS}
-      searchLabel="Search courses"
-      empty={{ title: 'No Courses Available', action: add }}
-      failed="The courses could not be loaded"
-    />
+    <>
+      <ListPage
+        title="Courses"
+        aside={add}
+        list={list}
+        source={source}
+        columns={COLUMNS}
+        rowId={rowId}
+        rowName={rowName}
+        rowHref={({ id, viewer_can: rights }) => (rights.includes('EditCourse') ? paths.editCourse(id) : paths.course(id))}
+        actions={actions}
+        filters={FILTERS}
+        searchLabel="Search courses"
+        tools={deleted}
+        empty={{ title: 'No Courses Available', action: add }}
+        failed="The courses could not be loaded"
+      />
+      <DeleteCourse course={deleting} onClose={() => setDeleting(null)} />
+      {deleted && <DeletedCourses opened={showsDeleted} onClose={() => setShowsDeleted(false)} />}
+    </>
   );
 }

@@ -42,9 +42,11 @@ export function Screen(): ReactNode {
   const paths = usePaths();
   const query = useQuery(queryOf(userViewDocument, { id, branchUrl: viewer.branch?.url ?? null }));
   const user = query.data?.user;
-  if (user) return <UserPage user={user} />;
+  // What is remembered of somebody who was deleted meanwhile is shown no more.
+  const deleted = isCode(query.error, 'NOT_FOUND');
+  if (user && !deleted) return <UserPage user={user} />;
   // Whoever is not in scope is not there; asking again would not change it.
-  const gone = !query.isError || isCode(query.error, 'NOT_FOUND');
+  const gone = !query.isError || deleted;
   const error = query.error ?? new ApiError('NOT_FOUND', 'This user does not exist or is not within your reach.');
   return (
     <Page title="User" back={{ to: paths.users(), label: 'Users' }}>

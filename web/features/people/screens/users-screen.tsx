@@ -1,5 +1,5 @@
-import { ChartColumn, Eye } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChartColumn, Eye, History, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { ROLES } from '../../../../shared/access/roles.ts';
 import type { UsersPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
@@ -11,8 +11,10 @@ import { ActiveStatus } from '../../../design/patterns/status.tsx';
 import { type RowAction, type TableColumn, type TableFilter } from '../../../design/patterns/table/columns.ts';
 import { ListPage, usePagedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
+import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { usersPageDocument } from '../api/users-page.ts';
+import { DeletedUsers, DeleteUser, type ListedUser } from '../components/user-deletion.tsx';
 
 type User = UsersPageQuery['usersPage']['data'][number];
 
@@ -62,6 +64,8 @@ const FILTERS: readonly TableFilter[] = [
 export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
+  const [deleting, setDeleting] = useState<ListedUser | null>(null);
+  const [showsDeleted, setShowsDeleted] = useState(false);
   const list = useListState({ filters: ['role', 'status'] });
   const variables = {
     ...list.variables,
@@ -78,21 +82,38 @@ export function Screen(): ReactNode {
       to: ({ id }) => paths.userReport(id),
       may: ({ viewer_can: rights }) => viewer.mayOpen('userReport') && rights.includes('UserProgress'),
     },
+    {
+      label: 'Delete',
+      icon: <Trash2 {...ICON} />,
+      danger: true,
+      onAct: (user) => setDeleting({ id: user.id, name: fullName(user), email: user.email }),
+      may: ({ viewer_can: rights }) => rights.includes('deleteUser'),
+    },
   ];
+  const deleted = viewer.can('deleteUser') && (
+    <Button variant="default" leftSection={<History {...ICON} />} onClick={() => setShowsDeleted(true)}>
+      Recently deleted
+    </Button>
+  );
   return (
-    <ListPage
-      title="Users"
-      list={list}
-      source={source}
-      columns={COLUMNS}
-      rowId={rowId}
-      rowName={fullName}
-      rowHref={({ id }) => paths.user(id)}
-      actions={actions}
-      filters={FILTERS}
-      searchLabel="Search name or email"
-      empty={{ title: 'No Users Found', sentence: 'Try adjusting your search or add a new user.' }}
-      failed="The users could not be loaded"
-    />
+    <>
+      <ListPage
+        title="Users"
+        list={list}
+        source={source}
+        columns={COLUMNS}
+        rowId={rowId}
+        rowName={fullName}
+        rowHref={({ id }) => paths.user(id)}
+        actions={actions}
+        filters={FILTERS}
+        searchLabel="Search name or email"
+        empty={{ title: 'No Users Found', sentence: 'Try adjusting your search or add a new user.' }}
+        failed="The users could not be loaded"
+        tools={deleted}
+      />
+      <DeleteUser user={deleting} onClose={() => setDeleting(null)} />
+      {deleted && <DeletedUsers opened={showsDeleted} onClose={() => setShowsDeleted(false)} />}
+    </>
   );
 }

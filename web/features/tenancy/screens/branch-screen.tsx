@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { ApiError, isCode } from '../../../api/api-error.ts';
 import type { BranchEditQuery, BranchUsersPageQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl } from '../../../api/place.ts';
@@ -17,11 +18,14 @@ import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { usePagedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { UrlTabs } from '../../../design/patterns/tabs.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
 import { branchCoursesPageDocument } from '../api/branch-courses-page.ts';
 import { branchEditDocument } from '../api/branch-edit.ts';
 import { branchUsersPageDocument } from '../api/branch-users-page.ts';
 import { branchLink } from '../branch-link.ts';
 import { Assignments } from '../components/assignments.tsx';
+import { DeleteBranch } from '../components/branch-deletion.tsx';
 import { BranchCourses } from '../components/branch-courses.tsx';
 import '../components/branches.css';
 
@@ -40,9 +44,11 @@ export function Screen(): ReactNode {
   const paths = usePaths();
   const query = useQuery(queryOf(branchEditDocument, { id }));
   const branch = query.data?.branch;
-  if (branch) return <BranchPage branch={branch} />;
+  // What is remembered of a branch that was deleted meanwhile is shown no more.
+  const deleted = isCode(query.error, 'NOT_FOUND');
+  if (branch && !deleted) return <BranchPage branch={branch} />;
   // A branch out of scope is not there; asking again would not change it.
-  const gone = !query.isError || isCode(query.error, 'NOT_FOUND');
+  const gone = !query.isError || deleted;
   const error = query.error ?? new ApiError('NOT_FOUND', 'This branch does not exist or is not within your reach.');
   return (
     <Page title="Branch" back={{ to: paths.branches(), label: 'Branches' }}>
@@ -58,6 +64,8 @@ export function Screen(): ReactNode {
 function BranchPage({ branch }: { branch: Branch }): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
   const variables = { branch_id: branch.id, branchUrl: viewer.branch?.url ?? null };
   // Two lists of one page: each keeps its own search and page in the address.
   const userList = useListState();
@@ -81,12 +89,18 @@ function BranchPage({ branch }: { branch: Branch }): ReactNode {
       rowHref={viewer.mayOpen('user') ? ({ id }) => paths.user(id) : undefined}
     />
   );
+  const remove = (
+    <Button variant="default" leftSection={<Trash2 {...ICON} />} onClick={() => setDeleting(true)}>
+      Delete Branch
+    </Button>
+  );
   return (
     <Page
       title={branch.name}
       documentTitle="Branch"
       back={{ to: paths.branches(), label: 'Branches' }}
       mark={branch.is_default && <Badge>Default</Badge>}
+      actions={branch.viewer_can.includes('DeleteBranch') && remove}
     >
       <div className="branch-head">
         <span className="cover-crest">
@@ -105,6 +119,11 @@ function BranchPage({ branch }: { branch: Branch }): ReactNode {
             content: <BranchCourses branch={branch} list={courseList} source={courseSource} />,
           },
         ]}
+      />
+      <DeleteBranch
+        branch={deleting ? branch : null}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate(paths.branches())}
       />
     </Page>
   );

@@ -1,5 +1,5 @@
-import { Copy, Eye } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Copy, Eye, History, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { BranchesPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { usePaths } from '../../../app/use-paths.ts';
@@ -10,9 +10,11 @@ import { Badge } from '../../../design/patterns/status.tsx';
 import { type RowAction, type TableColumn } from '../../../design/patterns/table/columns.ts';
 import { ListPage, usePagedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
+import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { branchesPageDocument } from '../api/branches-page.ts';
 import { branchLink } from '../branch-link.ts';
+import { DeleteBranch, DeletedBranches } from '../components/branch-deletion.tsx';
 import '../components/branches.css';
 
 type Branch = BranchesPageQuery['branchesPage']['data'][number];
@@ -43,6 +45,8 @@ const COLUMNS: readonly TableColumn<Branch>[] = [
 export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
+  const [deleting, setDeleting] = useState<Branch | null>(null);
+  const [showsDeleted, setShowsDeleted] = useState(false);
   const list = useListState();
   const { source } = usePagedList(
     queryOf(branchesPageDocument, { ...list.variables, branchUrl: viewer.branch?.url ?? null }),
@@ -51,20 +55,37 @@ export function Screen(): ReactNode {
   const actions: readonly RowAction<Branch>[] = [
     { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.branch(id) },
     { label: 'Copy link', icon: <Copy {...ICON} />, onAct: ({ url }) => void copyLink(branchLink(url)) },
+    {
+      label: 'Delete',
+      icon: <Trash2 {...ICON} />,
+      danger: true,
+      onAct: setDeleting,
+      may: ({ viewer_can: rights }) => rights.includes('DeleteBranch'),
+    },
   ];
+  const deleted = viewer.can('DeleteBranch') && (
+    <Button variant="default" leftSection={<History {...ICON} />} onClick={() => setShowsDeleted(true)}>
+      Recently deleted
+    </Button>
+  );
   return (
-    <ListPage
-      title="Branches"
-      list={list}
-      source={source}
-      columns={COLUMNS}
-      rowId={rowId}
-      rowName={rowName}
-      rowHref={({ id }) => paths.branch(id)}
-      actions={actions}
-      searchLabel="Search branches"
-      empty={{ title: 'No Branches Found', sentence: 'Try adjusting your search or add a new branch.' }}
-      failed="The branches could not be loaded"
-    />
+    <>
+      <ListPage
+        title="Branches"
+        list={list}
+        source={source}
+        columns={COLUMNS}
+        rowId={rowId}
+        rowName={rowName}
+        rowHref={({ id }) => paths.branch(id)}
+        actions={actions}
+        searchLabel="Search branches"
+        empty={{ title: 'No Branches Found', sentence: 'Try adjusting your search or add a new branch.' }}
+        failed="The branches could not be loaded"
+        tools={deleted}
+      />
+      <DeleteBranch branch={deleting} onClose={() => setDeleting(null)} />
+      {deleted && <DeletedBranches opened={showsDeleted} onClose={() => setShowsDeleted(false)} />}
+    </>
   );
 }

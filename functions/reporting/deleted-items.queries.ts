@@ -1,0 +1,75 @@
+import { invalid } from '../../shared/kernel/errors.ts';
+import { type PaginatorInfo, paginatorOf } from '../../shared/kernel/page-input.ts';
+import { courseImpact, deletedCourses } from '../courses/deleted-courses.queries.ts';
+import { deletedUsers, userImpact } from '../people/deleted-users.queries.ts';
+import { type PersonRefView, personRefs } from '../people/person-ref.queries.ts';
+import { type DeletedRow, type Impact, purgeDay } from '../platform/deletion.ts';
+import type { Call } from '../platform/request.ts';
+import type { TenantViewer } from '../platform/viewer.ts';
+import { branchImpact, deletedBranches } from '../tenancy/deleted-branches.queries.ts';
+
+type Window = { readonly page: number; readonly limit: number };
+
+/** What a room knows of what can be deleted in it, and which of its calls says who may ask. */
+type DeletableKind = {
+  readonly call: string;
+  readonly deleted: (call: Call, viewer: TenantViewer, window: Window) => Promise<{ rows: readonly DeletedRow[]; total: number }>;
+  readonly impact: (call: Call, viewer: TenantViewer, id: string) => Promise<Impact>;
+};
+
+const KINDS: Readonly<Record<string, DeletableKind>> = {
+  user: { call: 'deleteUser', deleted: deletedUsers, impact: userImpact },
+  branch: { call: 'DeleteBranch', deleted: deletedBranches, impact: branchImpact },
+  course: { call: 'deleteCourse', deleted: deletedCourses, impact: courseImpact },
+};
+
+/** Kinds of the contract that nothing in the product deletes. */
+const NOT_YET: Readonly<Record<string, string>> = { group: 'Groups', category: 'Categories', certificate: 'Certificate templates' };
+
+/** @throws VALIDATION for a kind that there is not, or that cannot be deleted */
+export function kindNamed(name: string): DeletableKind {
+  const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+  if (kind) return kind;
+  if (Object.hasOwn(NOT_YET, name)) throw invalid('kind', `${NOT_YET[name]} cannot be deleted yet, so there is nothing to count.`);
+  throw invalid('kind', `The kind is ${Object.keys(KINDS).join(', ')}.`);
+}
+
+export type DeletedItemView = {
+  readonly id: number;
+  readonly name: string;
+  readonly deletedAt: string;
+  readonly deletedBy: PersonRefView | null;
+  readonly restorableUntil: string;
+};
+
+/** A page of what was deleted in the last 30 days and what the viewer may restore, the last deleted first. */
+export async function pageOfDeleted(
+  kind: DeletableKind,
+  call: Call,
+  viewer: TenantViewer,
+  window: Window,
+): Promise<{ data: readonly DeletedItemView[]; paginatorInfo: PaginatorInfo }> {
+  const { rows, total } = await kind.deleted(call, viewer, window);
+  const people = await personRefs(rows.flatMap((row) => row.deletedBy ?? []));
+  const data = rows.map(({ id, name, deletedAt, deletedBy }) => ({
+    id,
+    name,
+    deletedAt,
+    deletedBy: deletedBy === null ? null : (people.get(deletedBy) ?? null),
+    restorableUntil: `${purgeDay(deletedAt)}T00:00:00.000Z`,
+  }));
+  return { data, paginatorInfo: paginatorOf(window, total) };
+}
+
+export type ImpactView = {
+  readonly name: string;
+  readonly counts: readonly { readonly what: string; readonly count: number }[];
+  readonly restorable: boolean;
+};
+
+/** What a deletion would take with it, the most first. */
+export async function impactOf(kind: DeletableKind, call: Call, viewer: TenantViewer, id: string): Promise<ImpactView> {
+  const { name, counts, restorable } = await kind.impact(call, viewer, id);
+  const counted = Object.entries(counts).filter(([, count]) => count > 0);
+  return { name, counts: counted.map(([what, count]) => ({ what, count })).sort((a, b) => b.count - a.count), restorable };
+}

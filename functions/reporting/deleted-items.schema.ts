@@ -1,0 +1,71 @@
+import { readPage } from '../../shared/kernel/page-input.ts';
+import { builder } from '../graphql/builder.ts';
+import { pageType } from '../graphql/paging.ts';
+import { UserRefType } from '../people/user-ref.schema.ts';
+import { authorise } from '../platform/authorise.ts';
+import { type DeletedItemView, impactOf, type ImpactView, kindNamed, pageOfDeleted } from './deleted-items.queries.ts';
+
+const DeletedItemType = builder.objectRef<DeletedItemView>('DeletedItem').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name', { description: 'Full name or title.' }),
+    deleted_at: t.field({ type: 'DateTime', resolve: (item) => item.deletedAt }),
+    deleted_by: t.field({ type: UserRefType, nullable: true, resolve: (item) => item.deletedBy }),
+    restorable_until: t.field({ type: 'DateTime', resolve: (item) => item.restorableUntil }),
+  }),
+});
+
+const ImpactCountType = builder.objectRef<ImpactView['counts'][number]>('ImpactCount').implement({
+  fields: (t) => ({
+    what: t.exposeString('what', {
+      description: "'users', 'groups', 'branches', 'courses', 'categories', 'enrolments', 'completions', 'certificates' or 'submissions'.",
+    }),
+    count: t.exposeInt('count'),
+  }),
+});
+
+const DeleteImpactType = builder.objectRef<ImpactView>('DeleteImpact').implement({
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    counts: t.field({
+      type: [ImpactCountType],
+      description: 'What goes or loses its link; only counts above 0, largest first.',
+      resolve: (impact) => [...impact.counts],
+    }),
+    restorable: t.exposeBoolean('restorable', { description: 'false = cannot be undone' }),
+  }),
+});
+
+builder.queryField('deletedItems', (t) =>
+  t.field({
+    type: pageType('DeletedItemPage', DeletedItemType),
+    description: "[those who may restore that kind] kind: 'user', 'branch' or 'course'. Deleted in the last 30 days, newest first.",
+    args: {
+      kind: t.arg.string({ required: true }),
+      page: t.arg.int({ defaultValue: 1 }),
+      limit: t.arg.int({ defaultValue: 25 }),
+      branchUrl: t.arg.string(),
+    },
+    resolve: async (_, { kind: name, page, limit, branchUrl }, { call }) => {
+      const sight = await call.sight(branchUrl);
+      authorise('deletedItems', sight);
+      const kind = kindNamed(name);
+      return pageOfDeleted(kind, call, authorise(kind.call, sight), readPage({ page, limit }, []));
+    },
+  }),
+);
+
+builder.queryField('deleteImpact', (t) =>
+  t.field({
+    type: DeleteImpactType,
+    description:
+      "[those who may delete that row] Counts for a confirmation. kind: 'user', 'group', 'branch', 'category', 'certificate' or 'course'.",
+    args: { kind: t.arg.string({ required: true }), id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { kind: name, id, branchUrl }, { call }) => {
+      const sight = await call.sight(branchUrl);
+      authorise('deleteImpact', sight);
+      const kind = kindNamed(name);
+      return impactOf(kind, call, authorise(kind.call, sight), id);
+    },
+  }),
+);

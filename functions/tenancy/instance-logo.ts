@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { invalid } from '../../shared/kernel/errors.ts';
+import { putObject } from '../platform/blobs.ts';
+import { inspectImage, isRefused } from '../platform/images.ts';
+import { objects, type Scope } from '../platform/keys.ts';
+import { newObjectId, objectName, storedPath } from '../platform/storage-paths.ts';
+
+const LOGO_BYTES = 2 * 1024 * 1024;
+
+export type Logo = { readonly bytes: Uint8Array; readonly type: string; readonly extension: string; readonly hash: string };
+
+/** A logo as it came with the request. @throws VALIDATION for what is no image of ours, or has more than 2 MB */
+export async function readLogo(file: File): Promise<Logo> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const image = await inspectImage(bytes, LOGO_BYTES);
+  if (isRefused(image)) throw invalid('logo', image.message);
+  return { bytes, type: image.type, extension: image.extension, hash: createHash('sha256').update(bytes).digest('base64url') };
+}
+
+/** Puts it where everybody may read it, under a name of its own, since what is there is kept by caches for a year; answers its path. */
+export async function putLogo(scope: Scope, { bytes, type, extension }: Logo): Promise<string> {
+  const name = objectName(newObjectId(), extension);
+  await putObject('media', objects.media(scope, 'logos', name), bytes, { type });
+  return storedPath(scope, 'logos', name);
+}

@@ -1,0 +1,117 @@
+import { notFound } from '../../shared/kernel/errors.ts';
+import { parseId, type TenantId } from '../../shared/kernel/ids.ts';
+import { readPage } from '../../shared/kernel/page-input.ts';
+import { builder } from '../graphql/builder.ts';
+import { pageType } from '../graphql/paging.ts';
+import type { Call } from '../platform/request.ts';
+import { allBranches } from './branch.queries.ts';
+import { BranchRefType } from './branch.schema.ts';
+import { allInstances, INSTANCE_SORTS, pageOfInstances } from './instance-list.queries.ts';
+import { findInstances, type InstanceView, viewsWithFigures } from './instance.queries.ts';
+import { LmsInstanceType } from './instance.schema.ts';
+import { createLmsInstance, updateLmsInstance } from './lms-instance.commands.ts';
+import { insideInstance, onPlatform } from './platform-calls.ts';
+
+/** null for an id that leads nowhere. */
+async function viewOf(call: Call, tenant: TenantId | null): Promise<InstanceView | null> {
+  const found = tenant === null ? [] : await findInstances([tenant]);
+  const [view] = await viewsWithFigures(found, call.now, true);
+  return view ?? null;
+}
+
+builder.objectField(LmsInstanceType, 'branches', (t) =>
+  t.field({
+    type: [BranchRefType],
+    nullable: true,
+    resolve: async ({ domain, forPlatform }, _, { call }) => {
+      if (!forPlatform) return null;
+      const branches = await insideInstance(call, domain, 'branches', (viewer) => allBranches(viewer, '', call.after));
+      return branches.map(({ branch }) => branch);
+    },
+  }),
+);
+
+builder.queryField('lmsInstances', (t) =>
+  t.field({
+    type: [LmsInstanceType],
+    resolve: async (_, __, { call }) => [...(await onPlatform(call, 'lmsInstances', () => allInstances(call)))],
+  }),
+);
+
+builder.queryField('lmsInstance', (t) =>
+  t.field({
+    type: LmsInstanceType,
+    nullable: true,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_, { id }, { call }) => onPlatform(call, 'lmsInstance', () => viewOf(call, parseId<TenantId>(id))),
+  }),
+);
+
+const LmsInstancePageType = pageType('LmsInstancePage', LmsInstanceType);
+
+builder.queryField('lmsInstancesPage', (t) =>
+  t.field({
+    type: LmsInstancePageType,
+    description: '[S] search: name or domain. Own order: name. Sort: name, domain, license_count. No branchUrl: a platform call.',
+    args: {
+      search: t.arg.string(),
+      sort: t.arg.string(),
+      order: t.arg.string({ defaultValue: 'asc' }),
+      page: t.arg.int({ defaultValue: 1 }),
+      limit: t.arg.int({ defaultValue: 25 }),
+    },
+    resolve: (_, args, { call }) => onPlatform(call, 'lmsInstancesPage', async () => pageOfInstances(call, readPage(args, INSTANCE_SORTS))),
+  }),
+);
+
+builder.mutationField('createLmsInstance', (t) =>
+  t.field({
+    type: LmsInstanceType,
+    description: '[S] Multipart when a logo is sent.',
+    args: {
+      name: t.arg.string({ required: true }),
+      domain: t.arg.string(),
+      theme: t.arg.string(),
+      license_count: t.arg.int(),
+      branch_limit: t.arg.int(),
+      api_access: t.arg.boolean({ defaultValue: false }),
+      branding_enabled: t.arg.boolean({ defaultValue: false }),
+      is_active: t.arg.boolean({ defaultValue: true }),
+      logo: t.arg({ type: 'Upload' }),
+    },
+    resolve: (_, { logo, ...input }, { call }) =>
+      onPlatform(call, 'createLmsInstance', async (viewer) => made(call, await createLmsInstance(call, viewer, input, logo ?? null))),
+  }),
+);
+
+builder.mutationField('updateLmsInstance', (t) =>
+  t.field({
+    type: LmsInstanceType,
+    description: '[S] Absent = unchanged; license_count and branch_limit null = no limit; logo null or absent = kept.',
+    args: {
+      id: t.arg.id({ required: true }),
+      name: t.arg.string({ required: true }),
+      domain: t.arg.string(),
+      license_count: t.arg.int(),
+      branch_limit: t.arg.int(),
+      api_access: t.arg.boolean(),
+      branding_enabled: t.arg.boolean(),
+      is_active: t.arg.boolean(),
+      logo: t.arg({ type: 'Upload' }),
+      theme: t.arg.string(),
+    },
+    resolve: (_, { id, logo, ...input }, { call }) =>
+      onPlatform(call, 'updateLmsInstance', async (viewer) => {
+        const tenant = parseId<TenantId>(id);
+        if (tenant === null) throw notFound();
+        await updateLmsInstance(call, viewer, tenant, input, logo ?? null);
+        return made(call, tenant);
+      }),
+  }),
+);
+
+async function made(call: Call, tenant: TenantId): Promise<InstanceView> {
+  const view = await viewOf(call, tenant);
+  if (!view) throw notFound();
+  return view;
+}

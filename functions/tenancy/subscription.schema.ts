@@ -1,0 +1,40 @@
+import { dayOf } from '../../shared/kernel/instant.ts';
+import { builder } from '../graphql/builder.ts';
+import { SubscriptionStatusEnum } from '../graphql/enums.ts';
+import { currentSubscription } from '../platform/access-records.ts';
+import { LmsInstanceType } from './instance.schema.ts';
+import { type SubscriptionView, subscriptionRecord } from './subscription.queries.ts';
+
+const BillingIntervalEnum = builder.enumType('BillingInterval', { values: ['monthly', 'yearly'] as const });
+
+const SubscriptionType = builder.objectRef<SubscriptionView>('Subscription').implement({
+  fields: (t) => ({
+    id: t.id({ resolve: ({ facts }) => facts.id }),
+    instance_id: t.id({ resolve: ({ tenant }) => tenant }),
+    status: t.field({ type: SubscriptionStatusEnum, resolve: ({ facts }) => facts.status }),
+    billing_interval: t.field({
+      type: BillingIntervalEnum,
+      resolve: async (view) => (await subscriptionRecord(view)).billingInterval,
+    }),
+    amount: t.float({ nullable: true, description: 'GBP', resolve: async (view) => (await subscriptionRecord(view)).amount }),
+    trial_ends_at: t.field({ type: 'Date', nullable: true, resolve: ({ facts }) => facts.trialEndsAt }),
+    plan_ends_at: t.field({ type: 'Date', nullable: true, resolve: ({ facts }) => facts.planEndsAt }),
+  }),
+});
+
+builder.objectFields(LmsInstanceType, (t) => ({
+  subscription: t.field({
+    type: SubscriptionType,
+    nullable: true,
+    description: 'Current subscription: the latest created one that is effective, else the latest created; null = None.',
+    resolve: ({ facts, forPlatform }, _, { call }) => {
+      const current = forPlatform ? currentSubscription(facts.subscriptions, dayOf(call.now)) : undefined;
+      return current ? { tenant: facts.id, facts: current } : null;
+    },
+  }),
+  subscriptions: t.field({
+    type: [SubscriptionType],
+    nullable: true,
+    resolve: ({ facts, forPlatform }) => (forPlatform ? facts.subscriptions.map((one) => ({ tenant: facts.id, facts: one })) : null),
+  }),
+}));

@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { forgetUnits, readHeaderKept } from '../../../functions/courses/course.queries.ts';
+import type { CourseItem } from '../../../functions/courses/course.records.ts';
+import { dynamo, putItem, query, replaceDynamo, scan, tableName } from '../../../functions/platform/dynamo.ts';
+import { commitKey, platform, records, streams } from '../../../functions/platform/keys.ts';
+import { park, unpark } from '../../../functions/platform/parked.ts';
+import { handler } from '../../../functions/stream/due.lambda.ts';
+import { PROJECTOR } from '../../../functions/stream/followers.ts';
+import { verify } from '../../../functions/stream/verify.ts';
+import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { addDays, dayOf } from '../../../shared/kernel/instant.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { signIn } from '../../fixtures/world.ts';
+import {
+  ACME,
+  type Classroom,
+  COMPLETE,
+  ENROL,
+  type Made,
+  openClassroom,
+  passSeconds,
+  publish,
+  refOf,
+  roomTime,
+  text,
+} from '../learning/classroom.ts';
+
+let room: Classroom;
+beforeAll(async () => {
+  room = await openClassroom();
+});
+afterAll(() => room.stop());
+afterEach(() => replaceDynamo(undefined));
+
+const DELETE = 'mutation ($id: Int!) { deleteCourse(id: $id) }';
+const RESTORE = 'mutation ($id: Int!) { restoreCourse(id: $id) { id } }';
+const ASSIGN = 'mutation ($b: ID!, $c: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $b, course_ids: $c }) }';
+const SAVE = 'mutation ($id: Int!, $draft: JSON!) { saveCourseDraft(id: $id, draft: $draft) { id } }';
+const remove = (id: number) => room.get('a1', DELETE, { id });
+const restore = (id: number) => room.get('a1', RESTORE, { id });
+
+const dayIn = (days: number): string => addDays(dayOf(roomTime()), days);
+/** The night of a day that lies so far ahead. Every night goes over the list from today on, as if none had come before it. */
+async function night(days: number): Promise<void> {
+  await putItem('platform', { ...platform.dueMark(), day: dayIn(0) });
+  await handler({ time: `${dayIn(days)}T00:05:00.000Z` });
+}
+const due = async (id: number): Promise<string[]> => {
+  const found: string[] = [];
+  for await (const items of scan('platform'))
+    for (const { pk, sk } of items) if (pk.startsWith('due#') && sk.endsWith(`#${id}`)) found.push(`${pk.slice(4, 14)} ${sk}`);
+  return found;
+};
+const header = async (id: number): Promise<CourseItem> => (await readHeaderKept(room.world.t1.scope, asId<CourseId>(id))) as CourseItem; // headers are never removed
+/** What lies in the partition of a course: places in branches, parts of a draft, published units, seats. */
+async function belongings(id: number): Promise<{ branches: number; drafts: number; units: number; seats: number; backlinks: number }> {
+  const { scope, north, south } = room.world.t1;
+  const course = asId<CourseId>(id);
+  const items = await query('records', { pk: records.coursePartition(scope, course) });
+  const backlinks = await Promise.all(
+    [north, south].map((branch) =>
+      query('records', { pk: records.branchPartition(scope, branch), prefix: records.branchCourse(scope, branch, course).sk }),
+    ),
+  );
+  const of = (prefix: string): number => items.filter(({ sk }) => sk.startsWith(prefix)).length;
+  return { branches: of('b#'), drafts: of('d'), units: of('p'), seats: of('seats'), backlinks: backlinks.flat().length };
+}
+
+/** A published course with a draft, in both branches; with a learner who has done a unit, or without. */
+async function furnished(title: string, learned: boolean): Promise<Made> {
+  const content = [1, 2].map((order) => ({ unit_order: order, title: `Part ${order}`, content: text('x') }));
+  const made = await publish(room, { title, content, capacity: 5 }, 'a1', null);
+  for (const branch of [room.world.t1.north, room.world.t1.south]) await room.get('a1', ASSIGN, { b: branch, c: [made.id] });
+  await room.get('a1', SAVE, { id: made.id, draft: { title: `${title}, again` } });
+  if (learned) {
+    await room.get('l1', ENROL, { id: made.id });
+    await room.get('l1', COMPLETE, { input: refOf(made, 0) });
+  }
+  return made;
+}
+const FULL = { branches: 2, drafts: 1, units: 2, backlinks: 2 };
+const LEFT = { branches: 0, drafts: 0, seats: 0, backlinks: 0 };
+
+describe('30 days after its deletion', () => {
+  it('given: somebody learned in it, when: its day has come, then: what served to come back is gone, and units and name stay', async () => {
+    const { id } = await furnished('Learned', true);
+    expect(await belongings(id)).toEqual({ ...FULL, seats: 1 });
+    await remove(id);
+    expect(await due(id)).toEqual([`${dayIn(30)} course-purge#t${room.world.t1.id}#${id}`]);
+    await night(29);
+    expect([await belongings(id), await due(id)]).toEqual([{ ...FULL, seats: 1 }, [expect.stringContaining('course-purge')]]);
+    await night(30);
+    expect([await belongings(id), await due(id)]).toEqual([{ ...LEFT, units: 2 }, []]);
+    expect(await header(id)).toMatchObject({ title: 'Learned', purgedAt: `${dayIn(30)}T00:05:00.000Z`, draft: null });
+    expect((await header(id)).outline).toHaveLength(2);
+    // For the room it is still the day of the deletion; there is no way back all the same.
+    const message = 'This was deleted more than 30 days ago and cannot be restored any more.';
+    expect(await room.refusal('a1', RESTORE, { id })).toEqual({ code: 'CONFLICT', message });
+    await night(31);
+    expect(await belongings(id)).toEqual({ ...LEFT, units: 2 });
+  });
+
+  it('given: nobody ever had it, then: its units go, too', async () => {
+    const { id } = await furnished('Unlearned', false);
+    await remove(id);
+    await night(40);
+    expect(await belongings(id)).toEqual({ ...LEFT, units: 0 });
+    expect(await header(id)).toMatchObject({ title: 'Unlearned', outline: [] });
+  });
+
+  it('given: a commit in it could not be followed, then: it counts as learning, and the units stay', async () => {
+    const { id } = await furnished('Unreadable', false);
+    const stream = streams.enrolment(room.world.t1.scope, room.world.people.u12.id, asId<CourseId>(id));
+    await park(1, { stream, version: 1, item: commitKey(stream, 1) }, 'a test');
+    await remove(id);
+    await night(30);
+    await unpark(1, stream, 1);
+    expect(await belongings(id)).toEqual({ ...LEFT, units: 2 });
+  });
+
+  it('given: it was restored meanwhile, then: nothing happens; deleted again, it has its own day', async () => {
+    const { id } = await furnished('Changed minds', true);
+    await remove(id);
+    await restore(id);
+    expect(await due(id)).toEqual([]);
+    await night(31);
+    expect(await belongings(id)).toEqual({ ...FULL, seats: 1 });
+    passSeconds(2 * 3600);
+    await remove(id);
+    const [listed] = await due(id);
+    // An entry that was left behind finds a deletion that is too young.
+    await night(29);
+    expect([await belongings(id), await due(id)]).toEqual([{ ...FULL, seats: 1 }, [listed]]);
+    await restore(id);
+    expect((await header(id)).draft).not.toBeNull();
+  });
+
+  it('given: the night is cut off at any of its writes, then: the next one ends in the same', async () => {
+    const { id } = await furnished('Cut off', false);
+    await remove(id);
+    let nights = 0;
+    for (let write = 1, over = false; !over && nights < 60; write += 1) {
+      nights += 1;
+      const end = failAt(write);
+      over = await night(30).then(
+        () => true,
+        () => false,
+      );
+      end();
+      // Whatever was cut off: half a link there is none.
+      const { branches, backlinks } = await belongings(id);
+      expect(branches).toBe(backlinks);
+    }
+    expect(nights).toBeGreaterThan(5);
+    expect(await belongings(id)).toEqual({ ...LEFT, units: 0 });
+    expect(await due(id)).toEqual([]);
+  });
+
+  it('given: somebody restores it in the same moment, then: it is either wholly there or final', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 9; round += 1) {
+      const { id } = await furnished(`Last moment ${round}`, false);
+      await remove(id);
+      const restoring = () => room.ask('a1', RESTORE, { id });
+      const restored = await [
+        async () => (await Promise.all([restoring(), night(30)]))[0],
+        async () => {
+          const answer = await restoring();
+          await night(30);
+          return answer;
+        },
+        async () => {
+          await night(30);
+          return restoring();
+        },
+      ][round % 3]!();
+      const course = await header(id);
+      if (restored.errors.length === 0) {
+        expect(course.deletedAt).toBeUndefined();
+        expect(course.purgedAt).toBeUndefined();
+        expect(await belongings(id)).toEqual({ ...FULL, seats: 0 });
+        outcomes.add('restored');
+      } else {
+        expect(restored.errors[0]?.extensions?.['code']).toBe('CONFLICT');
+        expect(course.purgedAt).toBeDefined();
+        expect(await belongings(id)).toEqual({ ...LEFT, units: 0 });
+        outcomes.add('final');
+      }
+    }
+    expect([...outcomes].sort()).toEqual(['final', 'restored']);
+  });
+
+  it('V4: rows and books equal a replay of everything that happened here', async () => {
+    forgetUnits();
+    await eventually(async () => (await verify(PROJECTOR, 1)).length === 0);
+  });
+
+  it('on the last day it can be restored, on the next no more, whether the night has come or not', async () => {
+    const [first, second] = [await furnished('In time', true), await furnished('Too late', true)];
+    for (const { id } of [first, second]) await remove(id);
+    passSeconds(Math.floor((Date.parse(`${dayIn(30)}T00:00:00.000Z`) - Date.parse(roomTime())) / 1000) - 60);
+    const token = { token: await signIn(room.cloud, 'a1', ACME) };
+    expect((await room.cloud.graphql(ACME, RESTORE, { id: first.id }, token)).errors).toEqual([]);
+    passSeconds(120);
+    const late = await room.cloud.graphql(ACME, RESTORE, { id: second.id }, token);
+    expect(late.errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
+    const LIST = '{ deletedItems(kind: "course") { data { id } } }';
+    expect((await room.cloud.graphql<object>(ACME, LIST, {}, token)).data).toEqual({ deletedItems: { data: [] } });
+  });
+});
+
+/** Loses the tables that a night writes to at its n-th write, as a kill would; those who follow the stream go on. Answers how to end that. */
+function failAt(n: number): () => void {
+  const real = dynamo();
+  const names = (['records', 'platform', 'events'] as const).map(tableName);
+  let writes = 0;
+  const send = (command: { readonly input: object }, ...rest: unknown[]): Promise<unknown> => {
+    const isOwn =
+      /Write|Delete|Put/.test(command.constructor.name) && names.some((name) => JSON.stringify(command.input).includes(`"${name}"`));
+    if (isOwn) writes += 1;
+    if (isOwn && writes >= n) return Promise.reject(new Error('The process was killed here.'));
+    // The document client's own method, with the arguments that came.
+    return (real.send as (...all: unknown[]) => Promise<unknown>).call(real, command, ...rest);
+  };
+  replaceDynamo(new Proxy(real, { get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)) }));
+  return () => replaceDynamo(real);
+}

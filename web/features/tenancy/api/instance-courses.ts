@@ -1,0 +1,23 @@
+import { graphql } from '../../../api/graphql.ts';
+
+// coursesPage of the contract, cut to what the page of an instance shows.
+export const instanceCoursesDocument = graphql(`
+  query instanceCourses($search: String, $sort: String, $order: String, $page: Int, $limit: Int) {
+    coursesPage(search: $search, sort: $sort, order: $order, page: $page, limit: $limit) {
+      data {
+        id
+        title
+        category {
+          name
+        }
+        date
+        status
+      }
+      paginatorInfo {
+        currentPage
+        lastPage
+        total
+      }
+    }
+  }
+`);

@@ -1,0 +1,18 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const lmsInstanceEditDocument = graphql(`
+  query lmsInstanceEdit($id: ID!) {
+    lmsInstance(id: $id) {
+      id
+      name
+      domain
+      theme
+      license_count
+      branch_limit
+      api_access
+      branding_enabled
+      is_active
+      logo_url
+    }
+  }
+`);

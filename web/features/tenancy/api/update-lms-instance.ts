@@ -1,0 +1,33 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const updateLmsInstanceDocument = graphql(`
+  mutation updateLmsInstance(
+    $id: ID!
+    $name: String!
+    $domain: String
+    $license_count: Int
+    $branch_limit: Int
+    $api_access: Boolean
+    $branding_enabled: Boolean
+    $is_active: Boolean
+    $logo: Upload
+    $theme: String
+  ) {
+    updateLmsInstance(
+      id: $id
+      name: $name
+      domain: $domain
+      license_count: $license_count
+      branch_limit: $branch_limit
+      api_access: $api_access
+      branding_enabled: $branding_enabled
+      is_active: $is_active
+      logo: $logo
+      theme: $theme
+    ) {
+      id
+      name
+      logo_url
+    }
+  }
+`);

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { toApiError } from '../../../api/api-error.ts';
+import { currentPlace } from '../../../api/place.ts';
+import { useAct } from '../../../api/use-act.ts';
+import { useDeleteImpact } from '../../../app/delete-impact.ts';
+import { pathsOf } from '../../../app/paths.ts';
+import { RecentlyDeleted } from '../../../app/recently-deleted.tsx';
+import { useViewer } from '../../../app/viewer.tsx';
+import { showAlert } from '../../../design/patterns/alerts.tsx';
+import { Confirm, ConfirmRow } from '../../../design/patterns/confirm.tsx';
+import { Cover } from '../../../design/patterns/cover.tsx';
+import { showToast } from '../../../design/patterns/toast.tsx';
+import { deleteBranchDocument } from '../api/delete-branch.ts';
+import { restoreBranchDocument } from '../api/restore-branch.ts';
+import { branchLink } from '../branch-link.ts';
+
+/** Every list that names branches, or what they hold. */
+const OUTDATES = [
+  'branchesPage',
+  'branchesOfReports',
+  'branchEdit',
+  'branchUsersPage',
+  'branchCoursesPage',
+  'deletedItems',
+  'userView',
+  'userBranches',
+  'meAccess',
+  'dashboardData',
+];
+
+/** A branch of a list. */
+export type ListedBranch = { readonly id: string; readonly name: string; readonly url: string };
+
+type Restore = (branch: Pick<ListedBranch, 'id'>) => Promise<unknown>;
+
+function useRestore(): Restore {
+  const restore = useAct(restoreBranchDocument, { outdates: OUTDATES });
+  // Read when it happens: whoever deletes the branch they stand in has left it by then.
+  return ({ id }) => restore.mutateAsync({ id, branchUrl: currentPlace().branch });
+}
+
+type DeleteBranchProps = { branch: ListedBranch | null; onClose: () => void; onDeleted?: () => void };
+
+/** Asks before a branch is deleted, and offers to take it back. Whoever stands in it is led out, since nothing of it answers any more. */
+export function DeleteBranch({ branch, onClose, onDeleted }: DeleteBranchProps): ReactNode {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const impact = useDeleteImpact('branch', branch?.id ?? null);
+  const restore = useRestore();
+  const leave = (): void => {
+    if (branch !== null && viewer.branch?.id === branch.id) void navigate(pathsOf(null).branches());
+    else onDeleted?.();
+  };
+  const remove = useAct(deleteBranchDocument, { onDone: leave, outdates: OUTDATES });
+  // The dialog fades away with what it said.
+  const [last, setLast] = useState(branch);
+  if (branch !== null && branch !== last) setLast(branch);
+  const undo = async (deleted: ListedBranch): Promise<void> => {
+    try {
+      await restore(deleted);
+      showToast(`${deleted.name} restored.`);
+    } catch (thrown) {
+      showAlert(`${deleted.name} could not be restored. ${toApiError(thrown).message}`, 'danger');
+    }
+  };
+  return (
+    <Confirm
+      opened={branch !== null}
+      onClose={onClose}
+      title={`Delete ${last?.name ?? 'this branch'}?`}
+      text="Are you sure you want to delete this branch? This action cannot be undone."
+      impact={impact}
+      act="Delete branch"
+      busyAct="Deleting..."
+      onConfirm={async () => {
+        if (!branch) return;
+        await remove.mutateAsync({ branch_id: branch.id, branchUrl: currentPlace().branch });
+        showToast(`${branch.name} deleted.`, viewer.growthBlocked ? undefined : () => undo(branch));
+      }}
+    >
+      {last && <ConfirmRow art={<Cover of={`branch-${last.url}`} small />} name={last.name} detail={branchLink(last.url)} />}
+    </Confirm>
+  );
+}
+
+/** Branches that were deleted and can still be restored. */
+export function DeletedBranches({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
+  const restore = useRestore();
+  return <RecentlyDeleted kind="branch" opened={opened} onClose={onClose} onRestore={restore} />;
+}

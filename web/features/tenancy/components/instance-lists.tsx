@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import type { BranchesPageQuery, InstanceCoursesQuery, InstanceUsersQuery } from '../../../api/generated/graphql.ts';
+import { currentPlace } from '../../../api/place.ts';
+import { roleWord } from '../../../app/role-word.ts';
+import { usePaths } from '../../../app/use-paths.ts';
+import { Day } from '../../../design/patterns/dates.tsx';
+import { ActiveStatus, Badge } from '../../../design/patterns/status.tsx';
+import type { TableColumn, TableSource } from '../../../design/patterns/table/columns.ts';
+import { DataTable } from '../../../design/patterns/table/data-table.tsx';
+import type { ListState } from '../../../design/patterns/table/list-state.ts';
+
+type User = InstanceUsersQuery['usersPage']['data'][number];
+type Course = InstanceCoursesQuery['coursesPage']['data'][number];
+type Branch = BranchesPageQuery['branchesPage']['data'][number];
+
+type ListProps<Row> = { domain: string; list: ListState; source: TableSource<Row> };
+
+/** Rows lead to pages of the instance itself, which are on its own host. */
+const isHere = (domain: string): boolean => currentPlace().instance === domain;
+
+const rowId = ({ id }: { id: string }): string => id;
+const fullName = ({ first_name: first, last_name: last }: User): string => `${first} ${last}`;
+const titleOf = ({ title }: Course): string => title;
+const nameOf = ({ name }: Branch): string => name;
+
+const USERS: readonly TableColumn<User>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: (user) => (
+      <span className="branch-name">
+        <span className="truncate">{fullName(user)}</span>
+        {user.is_owner && <Badge>Owner</Badge>}
+      </span>
+    ),
+    sort: 'name',
+    width: '30%',
+  },
+  { id: 'email', header: 'Email', cell: ({ email }) => email, sort: 'email', width: '34%', card: 'second' },
+  { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), sort: 'role', card: 'meta' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ instance_is_active: active }) => <ActiveStatus active={active === true} />,
+    sort: 'status',
+    card: 'meta',
+  },
+  { id: 'primary', header: 'Primary access', cell: ({ primary_access: primary }) => (primary ? 'Yes' : 'No') },
+];
+
+const COURSES: readonly TableColumn<Course>[] = [
+  { id: 'title', header: 'Title', cell: titleOf, sort: 'title', width: '46%' },
+  { id: 'category', header: 'Category', cell: ({ category }) => category?.name ?? 'N/A', sort: 'category', card: 'second' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <ActiveStatus active={status !== 'draft'} word={status === 'draft' ? 'Draft' : 'Published'} />,
+    sort: 'status',
+    card: 'meta',
+  },
+  { id: 'date', header: 'Last change', cell: ({ date }) => <Day value={date} />, sort: 'date' },
+];
+
+const BRANCHES: readonly TableColumn<Branch>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ name, is_default: isDefault }) => (
+      <span className="branch-name">
+        <span className="truncate">{name}</span>
+        {isDefault && <Badge>Default</Badge>}
+      </span>
+    ),
+    sort: 'name',
+    width: '50%',
+  },
+  { id: 'url', header: 'URL', cell: ({ url }) => url, sort: 'url', card: 'second' },
+];
+
+export function InstanceUsers({ domain, add, ...table }: ListProps<User> & { add: ReactNode }): ReactNode {
+  const paths = usePaths();
+  return (
+    <DataTable
+      label="Users"
+      {...table}
+      columns={USERS}
+      rowId={rowId}
+      rowName={fullName}
+      rowHref={({ id }) => (isHere(domain) ? paths.user(id) : null)}
+      searchLabel="Search name or email"
+      empty={{ title: 'No users found.', sentence: 'The first one is usually an admin, who gets a link by mail.', action: add }}
+      failed="The users of this instance could not be loaded"
+    />
+  );
+}
+
+export function InstanceCourses({ domain, ...table }: ListProps<Course>): ReactNode {
+  const paths = usePaths();
+  return (
+    <DataTable
+      label="Courses"
+      {...table}
+      columns={COURSES}
+      rowId={rowId}
+      rowName={titleOf}
+      rowHref={({ id }) => (isHere(domain) ? paths.course(id) : null)}
+      searchLabel="Search courses"
+      empty={{ title: 'No courses found.' }}
+      failed="The courses of this instance could not be loaded"
+    />
+  );
+}
+
+export function InstanceBranches({ domain, ...table }: ListProps<Branch>): ReactNode {
+  const paths = usePaths();
+  return (
+    <DataTable
+      label="Branches"
+      {...table}
+      columns={BRANCHES}
+      rowId={rowId}
+      rowName={nameOf}
+      rowHref={({ id }) => (isHere(domain) ? paths.branch(id) : null)}
+      searchLabel="Search branches"
+      empty={{ title: 'No branches found.' }}
+      failed="The branches of this instance could not be loaded"
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { usePaths } from '../../../app/use-paths.ts';
+import { Failed } from '../../../design/patterns/failed.tsx';
+import { Loading } from '../../../design/patterns/loading.tsx';
+import { Page } from '../../../design/patterns/page.tsx';
+
+const FAILED = 'Unable to fetch instance details.';
+
+/** In place of an instance's page while it is read, when that failed, and for an id that leads nowhere. */
+export function UnreadInstance({ title, query }: { title: string; query: UseQueryResult }): ReactNode {
+  const paths = usePaths();
+  const error = query.error ?? new ApiError('NOT_FOUND', 'This instance does not exist.');
+  return (
+    <Page title={title} back={{ to: paths.instances(), label: 'LMS Instances' }}>
+      {query.isPending || query.isRefetching ? (
+        <Loading rows={6} />
+      ) : (
+        <Failed title={FAILED} error={error} {...(query.isError ? { onRetry: () => void query.refetch() } : {})} />
+      )}
+    </Page>
+  );
+}
