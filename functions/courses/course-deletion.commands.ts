@@ -1,4 +1,4 @@
-import { AppError, forbidden, notFound } from '../../shared/kernel/errors.ts';
+import { forbidden, notFound } from '../../shared/kernel/errors.ts';
 import { type CourseId, parseId } from '../../shared/kernel/ids.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
 import { type Act, actOf } from '../platform/act.ts';
@@ -16,8 +16,6 @@ import { isInScope, mayDelete } from './course-scope.queries.ts';
 import { deletableCourse } from './deleted-courses.queries.ts';
 
 const purgeOf = (scope: Scope, course: CourseItem): Due => ({ kind: 'course-purge', scope, id: course.id });
-
-const notDeleted = (): AppError => new AppError('CONFLICT', 'This course is not deleted.');
 
 /** The writes that delete a course as it was read; nothing that hangs on it is touched. */
 export async function deletionOf(act: Act, viewer: TenantViewer, course: CourseItem): Promise<Write[]> {
@@ -54,15 +52,15 @@ export async function deleteCourse(call: Call, viewer: TenantViewer, input: numb
 
 /**
  * Brings a deleted course back as it was, with its draft, its places in branches and everybody's progress. A prerequisite of it that
- * is deleted itself asks nothing of anybody until it is back, too.
- * @throws NOT_FOUND for one that is missing, foreign or out of scope, FORBIDDEN as deleting, CONFLICT when it is not deleted or for good
+ * is deleted itself asks nothing of anybody until it is back, too. One that stands already is left as it is.
+ * @throws NOT_FOUND for one that is missing, foreign or out of scope, FORBIDDEN as deleting, CONFLICT after the 30 days
  */
 export async function restoreCourse(call: Call, viewer: TenantViewer, input: number): Promise<{ id: number; title: string }> {
   const act = actOf(call, viewer, 'restoreCourse');
   return idempotent(call, viewer.person, ['restoreCourse', input], async () => {
     const course = await keptCourse(viewer, input);
     const { deletedAt, deletedBy: _, ...kept } = course;
-    if (deletedAt === undefined) throw notDeleted();
+    if (deletedAt === undefined) return { writes: [], answer: { id: course.id, title: course.title } };
     if (course.purgedAt !== undefined || !isRestorable(deletedAt, act.now)) throw tooLate();
     const { scope } = viewer.place;
     const restored = raised(act, viewer, kept);

@@ -1,13 +1,13 @@
-import { type ReactNode, useState } from 'react';
-import { toApiError } from '../../../api/api-error.ts';
+import type { ReactNode } from 'react';
 import { currentPlace } from '../../../api/place.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { useDeleteImpact } from '../../../app/delete-impact.ts';
 import { RecentlyDeleted } from '../../../app/recently-deleted.tsx';
+import { undoDeletion } from '../../../app/undo-deletion.ts';
 import { useViewer } from '../../../app/viewer.tsx';
-import { showAlert } from '../../../design/patterns/alerts.tsx';
 import { Confirm } from '../../../design/patterns/confirm.tsx';
 import { showToast } from '../../../design/patterns/toast.tsx';
+import { useLast } from '../../../design/patterns/use-last.ts';
 import { deleteCourseDocument } from '../api/delete-course.ts';
 import { restoreCourseDocument } from '../api/restore-course.ts';
 
@@ -50,17 +50,7 @@ export function DeleteCourse({ course, onClose }: { course: ListedCourse | null;
   const impact = useDeleteImpact('course', course?.id ?? null);
   const restore = useRestore();
   const remove = useAct(deleteCourseDocument, { outdates: OUTDATES });
-  // The dialog fades away with what it said.
-  const [last, setLast] = useState(course);
-  if (course !== null && course !== last) setLast(course);
-  const undo = async (deleted: ListedCourse): Promise<void> => {
-    try {
-      await restore(deleted);
-      showToast(`${deleted.title} restored.`);
-    } catch (thrown) {
-      showAlert(`${deleted.title} could not be restored. ${toApiError(thrown).message}`, 'danger');
-    }
-  };
+  const last = useLast(course);
   return (
     <Confirm
       opened={course !== null}
@@ -73,7 +63,7 @@ export function DeleteCourse({ course, onClose }: { course: ListedCourse | null;
       onConfirm={async () => {
         if (!course) return;
         await remove.mutateAsync({ id: Number(course.id), branchUrl });
-        showToast(`${course.title} deleted.`, growthBlocked ? undefined : () => undo(course));
+        showToast(`${course.title} deleted.`, growthBlocked ? undefined : () => undoDeletion(course.title, () => restore(course)));
       }}
     />
   );

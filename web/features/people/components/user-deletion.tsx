@@ -1,13 +1,13 @@
-import { type ReactNode, useState } from 'react';
-import { toApiError } from '../../../api/api-error.ts';
+import type { ReactNode } from 'react';
 import { currentPlace } from '../../../api/place.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { useDeleteImpact } from '../../../app/delete-impact.ts';
 import { RecentlyDeleted } from '../../../app/recently-deleted.tsx';
+import { undoDeletion } from '../../../app/undo-deletion.ts';
 import { useViewer } from '../../../app/viewer.tsx';
-import { showAlert } from '../../../design/patterns/alerts.tsx';
 import { Confirm, ConfirmRow } from '../../../design/patterns/confirm.tsx';
 import { showToast } from '../../../design/patterns/toast.tsx';
+import { useLast } from '../../../design/patterns/use-last.ts';
 import { deleteUserDocument } from '../api/delete-user.ts';
 import { restoreUserDocument } from '../api/restore-user.ts';
 
@@ -49,18 +49,8 @@ export function DeleteUser({ user, onClose }: { user: ListedUser | null; onClose
   const impact = useDeleteImpact('user', user?.id ?? null);
   const restore = useRestore();
   const remove = useAct(deleteUserDocument, { outdates: OUTDATES });
-  // The dialog fades away with what it said.
-  const [last, setLast] = useState(user);
-  if (user !== null && user !== last) setLast(user);
+  const last = useLast(user);
   const leavesOnly = impact.status === 'known' && !impact.restorable;
-  const undo = async (deleted: ListedUser): Promise<void> => {
-    try {
-      await restore(deleted);
-      showToast(`${deleted.name} restored.`);
-    } catch (thrown) {
-      showAlert(`${deleted.name} could not be restored. ${toApiError(thrown).message}`, 'danger');
-    }
-  };
   return (
     <Confirm
       opened={user !== null}
@@ -74,7 +64,11 @@ export function DeleteUser({ user, onClose }: { user: ListedUser | null; onClose
         if (!user) return;
         await remove.mutateAsync({ id: user.id, branchUrl });
         if (leavesOnly) showToast(`${user.name} removed from this branch.`);
-        else showToast(`${user.name} deleted.`, growthBlocked || impact.status !== 'known' ? undefined : () => undo(user));
+        else
+          showToast(
+            `${user.name} deleted.`,
+            growthBlocked || impact.status !== 'known' ? undefined : () => undoDeletion(user.name, () => restore(user)),
+          );
       }}
     >
       {last && (

@@ -1,16 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { toApiError } from '../../../api/api-error.ts';
 import { currentPlace } from '../../../api/place.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { useDeleteImpact } from '../../../app/delete-impact.ts';
 import { pathsOf } from '../../../app/paths.ts';
 import { RecentlyDeleted } from '../../../app/recently-deleted.tsx';
+import { undoDeletion } from '../../../app/undo-deletion.ts';
 import { useViewer } from '../../../app/viewer.tsx';
-import { showAlert } from '../../../design/patterns/alerts.tsx';
 import { Confirm, ConfirmRow } from '../../../design/patterns/confirm.tsx';
 import { Cover } from '../../../design/patterns/cover.tsx';
 import { showToast } from '../../../design/patterns/toast.tsx';
+import { useLast } from '../../../design/patterns/use-last.ts';
 import { deleteBranchDocument } from '../api/delete-branch.ts';
 import { restoreBranchDocument } from '../api/restore-branch.ts';
 import { branchLink } from '../branch-link.ts';
@@ -53,17 +53,7 @@ export function DeleteBranch({ branch, onClose, onDeleted }: DeleteBranchProps):
     else onDeleted?.();
   };
   const remove = useAct(deleteBranchDocument, { onDone: leave, outdates: OUTDATES });
-  // The dialog fades away with what it said.
-  const [last, setLast] = useState(branch);
-  if (branch !== null && branch !== last) setLast(branch);
-  const undo = async (deleted: ListedBranch): Promise<void> => {
-    try {
-      await restore(deleted);
-      showToast(`${deleted.name} restored.`);
-    } catch (thrown) {
-      showAlert(`${deleted.name} could not be restored. ${toApiError(thrown).message}`, 'danger');
-    }
-  };
+  const last = useLast(branch);
   return (
     <Confirm
       opened={branch !== null}
@@ -76,7 +66,7 @@ export function DeleteBranch({ branch, onClose, onDeleted }: DeleteBranchProps):
       onConfirm={async () => {
         if (!branch) return;
         await remove.mutateAsync({ branch_id: branch.id, branchUrl: currentPlace().branch });
-        showToast(`${branch.name} deleted.`, viewer.growthBlocked ? undefined : () => undo(branch));
+        showToast(`${branch.name} deleted.`, viewer.growthBlocked ? undefined : () => undoDeletion(branch.name, () => restore(branch)));
       }}
     >
       {last && <ConfirmRow art={<Cover of={`branch-${last.url}`} small />} name={last.name} detail={branchLink(last.url)} />}
