@@ -12,7 +12,7 @@ import {
   expectReport,
   expectRow,
 } from './journey/learning.ts';
-import { BRANCH, DOMAIN, makeSchool, PEOPLE } from './journey/school.ts';
+import { BRANCH, DOMAIN, inviteAdmin, makeBranch, makeFirstAdmin, makeInstance, PEOPLE } from './journey/school.ts';
 import type { SmokeTarget } from './smoke-target.ts';
 import type { Steps } from './steps.ts';
 
@@ -24,18 +24,16 @@ const COVER = 'query ($id: Int!) { course(id: $id) { thumbnail } }';
 
 const hostOf = (target: SmokeTarget): string => `${DOMAIN}.${target.productDomain}`;
 
-/** Asks for a link on the instance's host, reads it in the mail, and chooses a password. */
+/** Reads the link in somebody's mail, and chooses a password by it. */
 async function passwordByMail(target: SmokeTarget, who: keyof typeof PEOPLE): Promise<void> {
   const person = PEOPLE[who];
-  const host = hostOf(target);
-  await get(target, { host }, ASK, { email: person.email, domain: DOMAIN });
   let link: string | undefined;
   await eventually(async () => {
     link = /https?:\/\/\S+/.exec((await target.mailTo(person.email)).at(-1)?.text ?? '')?.[0];
     return link !== undefined;
   }, 30_000);
   const token = new URL(link ?? '').searchParams.get('token') ?? '';
-  await choosePassword(target, host, token, person);
+  await choosePassword(target, hostOf(target), token, person);
 }
 
 async function expectCover(target: SmokeTarget, author: Caller, course: string): Promise<void> {
@@ -43,20 +41,28 @@ async function expectCover(target: SmokeTarget, author: Caller, course: string):
   await expectPicture(target, author.host, found.thumbnail);
 }
 
-/** One journey through the whole product, from the first super admin to a certificate; each part of it is a counted step. */
-export async function smoke(target: SmokeTarget, { step }: Steps): Promise<SmokeTrace> {
+/**
+ * One journey through the whole product, from the first super admin to a certificate; each part of it is a counted step. `firstAdmin`
+ * makes that one as an operator would, and answers the token of the link.
+ */
+export async function smoke(target: SmokeTarget, { step }: Steps, firstAdmin = () => makeFirstAdmin(target)): Promise<SmokeTrace> {
   const host = hostOf(target);
-  const { setupToken } = await step('the first super admin, an instance and its people are made', () => makeSchool(target));
-  await step('the first super admin chooses a password by the one-time link, and signs in', async () => {
+  const setupToken = await step('the first super admin is made', firstAdmin);
+  const superAdmin = await step('the first super admin chooses a password by the one-time link, and signs in', async () => {
     await choosePassword(target, target.productDomain, setupToken, PEOPLE.superAdmin);
     const caller = await signIn(target, PEOPLE.superAdmin, target.productDomain);
     await rest(target, caller, '/api/user');
+    return caller;
   });
-  const admin = await step('an admin gets a mail with a link, chooses a password, and signs in', async () => {
+  const instance = await step('they make an instance', () => makeInstance(target, superAdmin));
+  const admin = await step('its admin gets a mail with a link, chooses a password, and signs in', async () => {
+    await inviteAdmin(target, superAdmin, instance);
     await passwordByMail(target, 'admin');
     return signIn(target, PEOPLE.admin, host);
   });
-  const learner = await step('so does a learner, into a branch', async () => {
+  await step('a branch and a learner in it are made', () => makeBranch(target, instance));
+  const learner = await step('the learner asks for a link, gets it by mail, and signs in to the branch', async () => {
+    await get(target, { host }, ASK, { email: PEOPLE.learner.email, domain: DOMAIN });
     await passwordByMail(target, 'learner');
     return signIn(target, PEOPLE.learner, host, BRANCH);
   });

@@ -13,7 +13,7 @@ import { openSteps, StepFailed, type Steps } from '../steps.ts';
 import { type Deployment, openDeployment } from './deployment.ts';
 import { deployedTarget } from './deployed.ts';
 import { expectNothingLeft, whatToDelete } from './leftovers.ts';
-import { operate } from './operator.ts';
+import { firstAdmin, operate } from './operator.ts';
 import { type Ministack, startMinistack } from './ministack.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -69,7 +69,7 @@ async function proveDeployment(at: Emulator, deployment: Deployment, steps: Step
   await steps.step('cdk deploy: data', () => deployment.deployData());
   await steps.step('cdk deploy: api and stream', () => deployment.deployFunctions());
   const target = await steps.step('the deployed API is found', () => deployedTarget(at, env));
-  const trace = await smoke(target, steps);
+  const trace = await smoke(target, steps, () => firstAdmin(at, env));
   const before = await steps.step('what was written comes to rest', settled);
   await steps.step('cdk deploy: changed functions', () => deployment.deployChange());
   await steps.step('no item of the tables is lost', async () => expectAllOf(before, await settled()));

@@ -35,6 +35,19 @@ const isIn = (target: SmokeTarget, who: Caller): Promise<boolean> =>
     () => false,
   );
 
+/** Step 9 of the guide: the first super admin, with the token of the link that is printed. */
+export async function firstAdmin(at: Emulator, env: Environment): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'trellis-operator-'));
+  try {
+    const said = await ops(at, env, folder, 'first-admin', '--email', PEOPLE.superAdmin.email);
+    const token = /[?&]token=([^&\s]+)/.exec(said)?.[1];
+    if (token === undefined) throw new Error(`No link was printed, but: ${said.trim().split('\n').at(-1)}`);
+    return decodeURIComponent(token);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** What the guide has an operator do with an environment that runs (docs/operating.md), on the deployed functions. */
 export async function operate(at: Emulator, env: Environment, target: SmokeTarget, { step }: Steps): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'trellis-operator-'));
