@@ -1,4 +1,3 @@
-import type { PeopleEvent } from '../../events/people/people.events.ts';
 import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import { type BranchId, type CourseId, parseId } from '../../shared/kernel/ids.ts';
 import { type BranchCourseItem, type BranchItem, branchId, type LinkSource } from '../platform/access-records.ts';
@@ -9,8 +8,8 @@ import { records, type Scope } from '../platform/keys.ts';
 import type { Call } from '../platform/request.ts';
 import type { Plan, Write } from '../platform/transact.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
-import { replaceBranch } from '../tenancy/branch.records.ts';
 import { managedBranch, managesWhole } from '../tenancy/branch.queries.ts';
+import { raiseBranch, removeCourseLink } from './branch-course.records.ts';
 import type { CourseItem } from './course.records.ts';
 
 /** Two sides of a link for each course, and the branch with its announcement, fit one transaction. */
@@ -95,7 +94,7 @@ export async function removeCourseFromBranch(call: Call, viewer: TenantViewer, b
     const [link] = links;
     if (!link?.sources.some(isDirect)) throw notFound();
     const left = link.sources.filter((source) => !isDirect(source));
-    const changed = left.length === 0 ? removeBoth(scope, branchId(branch.id), course) : putBoth(scope, { ...link, sources: left });
+    const changed = left.length === 0 ? removeCourseLink(scope, branchId(branch.id), course) : putBoth(scope, { ...link, sources: left });
     return {
       writes: [...changed, ...(await raiseBranch(act, scope, current, { added: [], removed: left.length === 0 ? [course] : [] }))],
       answer: true,
@@ -127,24 +126,3 @@ const putBoth = (scope: Scope, link: Link): Write[] => {
     { table: 'records', put: { ...link, ...records.courseBranch(scope, course, branch) } },
   ];
 };
-const removeBoth = (scope: Scope, branch: BranchId, course: CourseId): Write[] => [
-  { table: 'records', remove: records.branchCourse(scope, branch, course) },
-  { table: 'records', remove: records.courseBranch(scope, course, branch) },
-];
-
-/** Links have no version of their own: they are announced with the branch's, which also keeps two changes of them apart. */
-function raiseBranch(
-  act: Act,
-  scope: Scope,
-  branch: BranchItem,
-  change: { added: readonly number[]; removed: readonly number[] },
-): Promise<Write[]> {
-  const event: PeopleEvent = {
-    type: 'LinksChanged',
-    of: { kind: 'branch', id: branch.id },
-    to: 'course',
-    added: [...change.added],
-    removed: [...change.removed],
-  };
-  return replaceBranch(act, scope, branch, branch, [event]);
-}

@@ -1,4 +1,3 @@
-import type { PeopleEvent } from '../../events/people/people.events.ts';
 import type { BranchId, CourseId, PersonId } from '../../shared/kernel/ids.ts';
 import { changeMember, linksGone, removeBranchLink } from '../people/member.records.ts';
 import {
@@ -16,6 +15,7 @@ import { records, type Scope, SPLIT } from '../platform/keys.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { type Plan, transact, type Write } from '../platform/transact.ts';
 import { branchChanged, replaceBranch } from '../tenancy/branch.records.ts';
+import { raiseBranch, removeCourseLink } from './branch-course.records.ts';
 
 /** For each person the member, its announcement, and both sides of the link. */
 const PEOPLE_AT_ONCE = 20;
@@ -90,12 +90,8 @@ async function planRemoving(work: Work, courses: readonly CourseId[]): Promise<P
   const { act, scope, branch: id } = work;
   const branch = await overIn(work);
   if (branch === null) return { writes: [], answer: undefined };
-  const event: PeopleEvent = { type: 'LinksChanged', of: { kind: 'branch', id }, to: 'course', added: [], removed: [...courses] };
-  const removals = courses.flatMap((course): Write[] => [
-    { table: 'records', remove: records.branchCourse(scope, id, course) },
-    { table: 'records', remove: records.courseBranch(scope, course, id) },
-  ]);
-  return { writes: [...(await replaceBranch(act, scope, branch, branch, [event])), ...removals], answer: undefined };
+  const announced = await raiseBranch(act, scope, branch, { added: [], removed: courses });
+  return { writes: [...announced, ...courses.flatMap((course) => removeCourseLink(scope, id, course))], answer: undefined };
 }
 
 /** Others may have them from now on. A slug that somebody else took meanwhile is theirs. */

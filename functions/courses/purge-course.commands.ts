@@ -1,4 +1,3 @@
-import type { PeopleEvent } from '../../events/people/people.events.ts';
 import type { CourseId } from '../../shared/kernel/ids.ts';
 import { type BranchCourseItem, type BranchItem, branchId } from '../platform/access-records.ts';
 import type { Act } from '../platform/act.ts';
@@ -8,8 +7,8 @@ import { deleteAll, deleteItem, getItem, query } from '../platform/dynamo.ts';
 import { currentGeneration } from '../platform/generation.ts';
 import { idsOf, parseCommitKey, records, type Scope } from '../platform/keys.ts';
 import { listParked } from '../platform/parked.ts';
-import { transact, type Write } from '../platform/transact.ts';
-import { replaceBranch } from '../tenancy/branch.records.ts';
+import { transact } from '../platform/transact.ts';
+import { raiseBranch, removeCourseLink } from './branch-course.records.ts';
 import { announceCourse } from './course.announcements.ts';
 import { readHeaderKept } from './course.queries.ts';
 import { type CourseItem, replaceCourse } from './course.records.ts';
@@ -72,19 +71,14 @@ async function leaveBranches(act: Act, scope: Scope, id: CourseId): Promise<void
   const links = await query<BranchCourseItem>('records', { pk: records.coursePartition(scope, id), prefix: records.linkPrefix.branch });
   for (const { branch } of links) {
     const of = branchId(branch);
-    const removals: Write[] = [
-      { table: 'records', remove: records.branchCourse(scope, of, id) },
-      { table: 'records', remove: records.courseBranch(scope, id, of) },
-    ];
     await transact(async () => {
       const [header, link] = await Promise.all([
         getItem<BranchItem>('records', records.header(scope, 'B', of)),
         getItem('records', records.courseBranch(scope, id, of)),
       ]);
       if (!link) return { writes: [], answer: undefined };
-      const event: PeopleEvent = { type: 'LinksChanged', of: { kind: 'branch', id: branch }, to: 'course', added: [], removed: [id] };
-      const announced = header ? await replaceBranch(act, scope, header, header, [event]) : [];
-      return { writes: [...announced, ...removals], answer: undefined };
+      const announced = header ? await raiseBranch(act, scope, header, { added: [], removed: [id] }) : [];
+      return { writes: [...announced, ...removeCourseLink(scope, of, id)], answer: undefined };
     });
   }
 }

@@ -3,10 +3,11 @@ import type { PeopleEvent } from '../../events/people/people.events.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
 import type { BranchId, GroupId, PersonId } from '../../shared/kernel/ids.ts';
 import { type Day, dayOf } from '../../shared/kernel/instant.ts';
-import { type MemberItem, type PersonBranchItem, personId } from '../platform/access-records.ts';
+import { type MemberItem, type PersonBranchItem, type PersonGroupItem, personId } from '../platform/access-records.ts';
 import type { Act } from '../platform/act.ts';
 import { announce } from '../platform/announce.ts';
 import { moveDue } from '../platform/due.ts';
+import { query } from '../platform/dynamo.ts';
 import { records, type Scope, streams } from '../platform/keys.ts';
 import type { Write } from '../platform/transact.ts';
 
@@ -70,6 +71,18 @@ export const putBranchLink = (scope: Scope, link: Omit<PersonBranchItem, 'pk' | 
     { table: 'records', put: { ...link, ...records.branchMember(scope, branch, person) } },
   ];
 };
+
+/** What hangs on a person in an instance. */
+export type PersonLinks = { readonly branches: PersonBranchItem[]; readonly groups: PersonGroupItem[] };
+
+/** A person's links to branches and groups, in the order of ids, in one reading. */
+export async function readLinks(scope: Scope, person: PersonId): Promise<PersonLinks> {
+  const links = await query('records', { pk: records.personPartition(scope, person), between: records.branchAndGroupLinks });
+  return {
+    branches: links.filter(({ sk }) => sk.startsWith(records.linkPrefix.branch)) as PersonBranchItem[],
+    groups: links.filter(({ sk }) => sk.startsWith(records.linkPrefix.group)) as PersonGroupItem[],
+  };
+}
 
 /** Takes away both sides of a person's link to a branch. */
 export const removeBranchLink = (scope: Scope, person: PersonId, branch: BranchId): Write[] => [

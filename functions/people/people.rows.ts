@@ -18,6 +18,7 @@ import { commitKey, idsOf, PLATFORM_TENANT, records, type Scope, SPLIT, streams 
 import { readMember } from '../platform/membership.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { GroupBranchItem, GroupItem } from './group.records.ts';
+import { type PersonLinks, readLinks } from './member.records.ts';
 
 const isPlatform = (stream: StreamId): boolean => stream.pk.startsWith('t0#');
 const scopeOfStream = (stream: StreamId) => scopeOfCommit(commitKey(stream, 1));
@@ -26,9 +27,7 @@ const personOf = (stream: StreamId) => personId(idsOf(stream).u ?? 0);
 const membersOf = async (scope: Scope): Promise<MemberItem[]> =>
   (await Promise.all(Array.from({ length: SPLIT }, (_, n) => query<MemberItem>('records', { pk: records.memberShard(scope, n) })))).flat();
 
-type Links = { readonly branches: readonly PersonBranchItem[]; readonly groups: readonly PersonGroupItem[] };
-
-function memberRow(member: MemberItem, { branches, groups }: Links): MemberRow {
+function memberRow(member: MemberItem, { branches, groups }: PersonLinks): MemberRow {
   return {
     person: member.person,
     role: member.role,
@@ -81,10 +80,7 @@ export const memberFollower: RecordFollower = {
     // First the version, then what hangs on it: a link that changes in between is announced with a higher version, and read again then.
     const member = await readMember(scope, person);
     if (!member) return null;
-    const links = await query('records', { pk: records.personPartition(scope, person), between: records.branchAndGroupLinks });
-    const branches = links.filter(({ sk }) => sk.startsWith(records.linkPrefix.branch)) as PersonBranchItem[];
-    const groups = links.filter(({ sk }) => sk.startsWith(records.linkPrefix.group)) as PersonGroupItem[];
-    return { v: member.v, row: memberRow(member, { branches, groups }) };
+    return { v: member.v, row: memberRow(member, await readLinks(scope, person)) };
   },
   all: async (scope) => {
     if (scope.tenant === PLATFORM_TENANT) return [];
@@ -104,7 +100,7 @@ export const memberFollower: RecordFollower = {
       (id, n) => records.groupShard(scope, asId<GroupId>(id), n),
     );
     return members.map((member) => {
-      const links: Links = { branches: inBranches.get(member.person) ?? [], groups: inGroups.get(member.person) ?? [] };
+      const links: PersonLinks = { branches: inBranches.get(member.person) ?? [], groups: inGroups.get(member.person) ?? [] };
       return { stream: streams.member(scope, personId(member.person)), v: member.v, row: memberRow(member, links) };
     });
   },

@@ -1,13 +1,12 @@
 import { asId, type GroupId, type PersonId } from '../../shared/kernel/ids.ts';
 import { changeSelf, readSelf } from '../identity/identity.records.ts';
-import { branchId, type MemberItem, type PersonBranchItem, type PersonGroupItem } from '../platform/access-records.ts';
+import { branchId, type MemberItem } from '../platform/access-records.ts';
 import type { Act } from '../platform/act.ts';
 import { isRestorable } from '../platform/deletion.ts';
-import { query } from '../platform/dynamo.ts';
-import { platform, records, type Scope } from '../platform/keys.ts';
+import { platform, type Scope } from '../platform/keys.ts';
 import { readMember } from '../platform/membership.ts';
 import { type Plan, transact } from '../platform/transact.ts';
-import { changeMember, linksGone, removeBranchLink, removeGroupLink } from './member.records.ts';
+import { changeMember, linksGone, readLinks, removeBranchLink, removeGroupLink } from './member.records.ts';
 
 /** Both sides of so many links fit one transaction beside the member. */
 const LINKS_AT_ONCE = 40;
@@ -30,11 +29,7 @@ const isOver = (member: MemberItem | undefined, act: Act): member is MemberItem 
 async function planUnlinking(act: Act, scope: Scope, person: PersonId): Promise<Plan<number>> {
   const member = await readMember(scope, person);
   if (!isOver(member, act)) return { writes: [], answer: 0 };
-  const pk = records.personPartition(scope, person);
-  const [allBranches, allGroups] = await Promise.all([
-    query<PersonBranchItem>('records', { pk, prefix: records.linkPrefix.branch }),
-    query<PersonGroupItem>('records', { pk, prefix: records.linkPrefix.group }),
-  ]);
+  const { branches: allBranches, groups: allGroups } = await readLinks(scope, person);
   const branches = allBranches.slice(0, LINKS_AT_ONCE).map((link) => branchId(link.branch));
   const groups = allGroups.slice(0, LINKS_AT_ONCE - branches.length).map((link) => asId<GroupId>(link.group));
   const gone = branches.length + groups.length;

@@ -2,7 +2,7 @@ import { mayActOn } from '../../shared/access/roles.ts';
 import { forbidden, notFound } from '../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
-import type { MemberItem } from '../platform/access-records.ts';
+import { type MemberItem, memberIsActive } from '../platform/access-records.ts';
 import { type Act, actOf } from '../platform/act.ts';
 import { isRestorable, purgeDay, tooLate } from '../platform/deletion.ts';
 import { moveDue } from '../platform/due.ts';
@@ -50,7 +50,7 @@ async function planRestoring(act: Act, viewer: TenantViewer, id: PersonId): Prom
 /** Whoever was active needs a licence again; whose date has come meanwhile is back and inactive, and takes none. */
 async function revive(act: Act, scope: Scope, member: MemberItem): Promise<Write[]> {
   const { deletedAt: _, deletedBy: __, ...kept } = member;
-  const active = member.active && (member.deactivateAt === null || member.deactivateAt > dayOf(act.now));
+  const active = memberIsActive(kept, dayOf(act.now));
   return [
     ...(await replaceMember(act, scope, member, { ...kept, active }, [
       { type: 'MemberChanged', person: member.person, what: ['restored'] },

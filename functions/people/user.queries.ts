@@ -8,6 +8,7 @@ import { readMember } from '../platform/membership.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { findBranches } from '../tenancy/branch.queries.ts';
 import type { GroupBranchItem, GroupItem } from './group.records.ts';
+import { readLinks } from './member.records.ts';
 import { namedSource } from './source.queries.ts';
 import { factsOf, forManager, higher, rightsOn, roleIn, type UserBranchView, type UserGroupView, type UserView } from './user.view.ts';
 
@@ -26,12 +27,7 @@ export async function personInScope(viewer: TenantViewer, person: PersonId): Pro
 /** The same, one who was deleted too: the record is kept with its links. */
 export async function personKept(viewer: TenantViewer, person: PersonId): Promise<Person> {
   const { scope } = viewer.place;
-  const partition = records.personPartition(scope, person);
-  const [member, branchLinks, groupLinks] = await Promise.all([
-    readMember(scope, person),
-    query<PersonBranchItem>('records', { pk: partition, prefix: records.linkPrefix.branch }),
-    query<PersonGroupItem>('records', { pk: partition, prefix: records.linkPrefix.group }),
-  ]);
+  const [member, { branches: branchLinks, groups: groupLinks }] = await Promise.all([readMember(scope, person), readLinks(scope, person)]);
   const bound = boundOf(viewer);
   if (!member || (bound !== null && !branchLinks.some((link) => link.branch === bound))) throw notFound();
   return { member, branchLinks, groupLinks };

@@ -7,24 +7,26 @@ import { PLATFORM_TENANT } from './keys.ts';
  * verified Viewer. Should a piece of code ever hold the wrong one, this wall stops its read or write before it leaves the process:
  * once a call's Viewer stands in a tenant, nothing but that tenant's partitions, and the platform's own, can be reached.
  */
-type Fence = { tenant: TenantId | null; readonly stays: 'open' | 'until known' };
+type Fence = { tenant: TenantId | null };
 
-const fences = new AsyncLocalStorage<Fence>();
+const fences = new AsyncLocalStorage<Fence | undefined>();
 
 /** Runs a call inside a fence that closes when its tenant is known. Signing in, public pages and the central host have none. */
-export const fenced = <Answer>(work: () => Answer): Answer => fences.run({ tenant: null, stays: 'until known' }, work);
+export const fenced = <Answer>(work: () => Answer): Answer => fences.run({ tenant: null }, work);
 
 /** From here on the call keeps to this tenant; a call never has two. */
 export function closeFence(tenant: TenantId): void {
   const fence = fences.getStore();
-  if (!fence || fence.stays === 'open') return;
+  if (!fence) return;
   if (fence.tenant !== null && fence.tenant !== tenant) throw new FenceError(tenant, fence.tenant);
   fence.tenant = tenant;
 }
 
-/** For what is about one person in every instance they belong to, about the platform and all its
- * instances, or public by a code that names its tenant; nothing else. */
-export const acrossTenants = <Answer>(work: () => Answer): Answer => fences.run({ tenant: null, stays: 'open' }, work);
+/**
+ * Outside any fence: for what is about one person in every instance they belong to, about the platform and all its instances, or public
+ * by a code that names its tenant; nothing else.
+ */
+export const acrossTenants = <Answer>(work: () => Answer): Answer => fences.run(undefined, work);
 
 /** A key of another tenant than the call's: a mistake of ours, never of the caller, who is told nothing. */
 export class FenceError extends Error {
