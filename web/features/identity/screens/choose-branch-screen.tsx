@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { House, Lock } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { queryOf } from '../../../api/query-client.ts';
 import type { MeAccessQuery } from '../../../api/generated/graphql.ts';
@@ -70,14 +70,15 @@ export function Screen(): ReactNode {
   const primary = instance?.user_primary_access ?? false;
   const direct = instance && primary && instance.user_branches.length === 0 ? instance : null;
   const opened = useRef(false);
+  const [stuck, setStuck] = useState(false);
   useEffect(() => {
-    // Nothing to choose: the instance opens by itself, once.
+    // Nothing to choose: the instance opens by itself, once. Where it does not, it can be chosen by hand.
     if (!direct || opened.current) return;
     opened.current = true;
-    void openHome(direct).catch(() => {
-      opened.current = false;
-    });
+    void openHome(direct).catch(() => setStuck(true));
   }, [direct]);
+  // On the way in there is nothing to show; a list would only flash up.
+  const shown = direct && !stuck ? undefined : instance;
 
   if (access.isSuccess && !instance)
     return (
@@ -94,10 +95,10 @@ export function Screen(): ReactNode {
   return (
     <Chooser
       title={TITLE}
-      home={instance && primary ? homeRow(instance) : null}
-      rows={instance?.user_branches.map((branch) => branchRow(instance, branch))}
+      home={shown && primary ? homeRow(shown) : null}
+      rows={shown?.user_branches.map((branch) => branchRow(shown, branch))}
       addressWord="url"
-      {...(instance ? { count: countText(instance.user_branches.length) } : {})}
+      {...(shown ? { count: countText(shown.user_branches.length) } : {})}
       emptySearch="No branches match your search."
       none="No branches"
       failed="Failed to load branches."
