@@ -1,11 +1,8 @@
 import { forbidden, notFound } from '../../shared/kernel/errors.ts';
 import { type CourseId, parseId } from '../../shared/kernel/ids.ts';
-import { dayOf } from '../../shared/kernel/instant.ts';
 import { type Act, actOf } from '../platform/act.ts';
-import { isRestorable, purgeDay, tooLate } from '../platform/deletion.ts';
-import { type Due, moveDue } from '../platform/due.ts';
+import { isRestorable, purgeLater, purgeNoMore, tooLate } from '../platform/deletion.ts';
 import { idempotent } from '../platform/idempotency.ts';
-import type { Scope } from '../platform/keys.ts';
 import type { Call } from '../platform/request.ts';
 import type { Plan, Write } from '../platform/transact.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
@@ -15,8 +12,6 @@ import { type CourseItem, replaceCourse, replaceUnnamed } from './course.records
 import { isInScope, mayDelete } from './course-scope.queries.ts';
 import { deletableCourse } from './deleted-courses.queries.ts';
 
-const purgeOf = (scope: Scope, course: CourseItem): Due => ({ kind: 'course-purge', scope, id: course.id });
-
 /** The writes that delete a course as it was read; nothing that hangs on it is touched. */
 export async function deletionOf(act: Act, viewer: TenantViewer, course: CourseItem): Promise<Write[]> {
   const { scope } = viewer.place;
@@ -24,7 +19,7 @@ export async function deletionOf(act: Act, viewer: TenantViewer, course: CourseI
   return [
     replaceUnnamed(deleted, course),
     await announceCourse(act, scope, deleted, { type: 'CourseChanged', course: course.id, what: ['deleted'] }),
-    ...moveDue(purgeOf(scope, course), null, purgeDay(act.now), dayOf(act.now)),
+    ...purgeLater(act, scope, 'course-purge', course.id),
   ];
 }
 
@@ -67,7 +62,7 @@ export async function restoreCourse(call: Call, viewer: TenantViewer, input: num
     const writes = [
       replaceCourse(restored, course),
       await announceCourse(act, scope, restored, { type: 'CourseChanged', course: course.id, what: ['restored'] }),
-      ...moveDue(purgeOf(scope, course), purgeDay(deletedAt), null, dayOf(act.now)),
+      ...purgeNoMore(act, scope, 'course-purge', course.id, deletedAt),
     ];
     return { writes, answer: { id: course.id, title: course.title } };
   });

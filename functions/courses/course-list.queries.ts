@@ -32,7 +32,7 @@ export type CourseFilter = {
 };
 
 type Clause = { readonly sql: string; readonly values: readonly SqlValue[] };
-export const clause = (sql: string, ...values: SqlValue[]): Clause => ({ sql, values });
+const clause = (sql: string, ...values: SqlValue[]): Clause => ({ sql, values });
 
 /** Rule G5: in a branch, its catalogue and what was made there. A branch's own lists show no more to those who see all. */
 export const inBranch = (branch: number): Clause =>

@@ -1,38 +1,21 @@
 import { AppError, forbidden } from '../../shared/kernel/errors.ts';
 import { openBook } from '../platform/book.ts';
-import { type DeletedRow, type Impact, restorableSince } from '../platform/deletion.ts';
+import { type DeletedPage, deletedRows, type Window } from '../platform/deleted-rows.queries.ts';
+import type { Impact } from '../platform/deletion.ts';
 import type { Call } from '../platform/request.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import type { CourseItem } from './course.records.ts';
-import { clause, inBranch, usedAlone } from './course-list.queries.ts';
+import { inBranch, usedAlone } from './course-list.queries.ts';
 import { courseInScope, isInScope, mayDelete, seesWhole } from './course-scope.queries.ts';
 import { courseThatNeeds } from './learning-path.ts';
 
-type Row = { course: number; title: string; deleted_at: string; deleted_by: number | null };
+const COURSES = { file: 'catalogue', table: 'catalogue.courses c', id: 'c.course', name: 'c.title' } as const;
 
 /** Courses that were deleted and that the viewer may restore, the last deleted first. */
-export async function deletedCourses(
-  call: Call,
-  viewer: TenantViewer,
-  window: { page: number; limit: number },
-): Promise<{ rows: readonly DeletedRow[]; total: number }> {
+export function deletedCourses(call: Call, viewer: TenantViewer, window: Window): Promise<DeletedPage> {
   const { branch } = viewer.place;
-  const clauses = [clause('c.deleted = 1 AND c.deleted_at >= ?', restorableSince(call.now))];
-  if (branch !== null) clauses.push(seesWhole(viewer) ? inBranch(branch.id) : usedAlone(branch.id));
-  const from = `catalogue.courses c WHERE ${clauses.map(({ sql }) => sql).join(' AND ')}`;
-  const values = clauses.flatMap((part) => part.values);
-  const book = await openBook(viewer.place.scope, ['catalogue'], call.after);
-  const [counted, rows] = await Promise.all([
-    book.get<{ total: number }>(`SELECT count(*) AS total FROM ${from}`, values),
-    book.all<Row>(
-      `SELECT c.course, c.title, c.deleted_at, c.deleted_by FROM ${from} ORDER BY c.deleted_at DESC, c.course DESC LIMIT ? OFFSET ?`,
-      [...values, window.limit, (window.page - 1) * window.limit],
-    ),
-  ]);
-  return {
-    rows: rows.map((row) => ({ id: row.course, name: row.title, deletedAt: row.deleted_at, deletedBy: row.deleted_by })),
-    total: counted?.total ?? 0,
-  };
+  if (branch === null) return deletedRows(call, viewer, COURSES, [], window);
+  return deletedRows(call, viewer, COURSES, [seesWhole(viewer) ? inBranch(branch.id) : usedAlone(branch.id)], window);
 }
 
 /** What needs it is named to those who may see that. */

@@ -1,10 +1,8 @@
 import { AppError } from '../../shared/kernel/errors.ts';
 import { asId, type BranchId, type GroupId } from '../../shared/kernel/ids.ts';
-import { dayOf } from '../../shared/kernel/instant.ts';
 import { type LinkSource, type MemberItem, personId } from '../platform/access-records.ts';
 import { type Act, actOf } from '../platform/act.ts';
-import { purgeDay } from '../platform/deletion.ts';
-import { type Due, moveDue } from '../platform/due.ts';
+import { purgeLater } from '../platform/deletion.ts';
 import { idempotent } from '../platform/idempotency.ts';
 import type { Scope } from '../platform/keys.ts';
 import type { Call } from '../platform/request.ts';
@@ -21,8 +19,6 @@ const throughWiderGroup = (): AppError =>
   new AppError('CONFLICT', 'This person is in the branch through a group that reaches beyond it. Ask an admin of the workspace.');
 const tooManyGroups = (): AppError =>
   new AppError('CONFLICT', 'This person is in too many groups of the branch to be taken out at once. Remove them from some first.');
-
-export const purgeOf = (scope: Scope, person: number): Due => ({ kind: 'member-purge', scope, id: person });
 
 /**
  * Deletes a person from where the caller stands: their membership, or their place in the caller's branch (`Ending` says when which).
@@ -48,7 +44,7 @@ async function endMember(act: Act, scope: Scope, member: MemberItem): Promise<Wr
     ...(await changeMember(act, scope, member, { deletedAt: act.now, deletedBy }, [{ type: 'MemberChanged', person, what: ['deleted'] }])),
     ...(member.active ? [releaseLicence(scope)] : []),
     ...(member.active && isCountedAdmin(member) ? [{ ...uncountAdmin(scope), onFail: lastAdmin() }] : []),
-    ...moveDue(purgeOf(scope, person), null, purgeDay(act.now), dayOf(act.now)),
+    ...purgeLater(act, scope, 'member-purge', person),
   ];
 }
 

@@ -1,46 +1,26 @@
-import type { SqlValue } from '../../events/kernel/book.ts';
 import { openBook } from '../platform/book.ts';
-import { type DeletedRow, type Impact, restorableSince } from '../platform/deletion.ts';
+import { type DeletedPage, deletedRows, type Window } from '../platform/deleted-rows.queries.ts';
+import type { Impact } from '../platform/deletion.ts';
 import type { Call } from '../platform/request.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { deletableUser, type DeletableUser } from './deletable-user.queries.ts';
 import { boundOf } from './user.queries.ts';
-
-type Row = { person: number; name: string; deleted_at: string; deleted_by: number | null };
 
 /** Whom a caller inside a branch may bring back: who was wholly inside it, as with the deletion. */
 const WHOLLY_IN = `m.is_primary = 0 AND EXISTS (SELECT 1 FROM people.member_branches l WHERE l.person = m.person AND l.branch = ?)
   AND NOT EXISTS (SELECT 1 FROM people.member_branches l WHERE l.person = m.person AND l.branch <> ?)`;
 /** Instructors act on learners alone. */
 const LEARNER = `m.role = 'learner' AND NOT EXISTS (SELECT 1 FROM people.member_branches l WHERE l.person = m.person AND l.role <> 'learner')`;
+const USERS = { file: 'people', table: 'people.members m', id: 'm.person', name: 'trim(m.name)' } as const;
 
 /** People who were deleted and whom the caller may restore, the last deleted first. */
-export async function deletedUsers(
-  call: Call,
-  viewer: TenantViewer,
-  window: { page: number; limit: number },
-): Promise<{ rows: readonly DeletedRow[]; total: number }> {
+export function deletedUsers(call: Call, viewer: TenantViewer, window: Window): Promise<DeletedPage> {
   const bound = boundOf(viewer);
-  const conditions = ['m.deleted = 1', 'm.deleted_at >= ?'];
-  const values: SqlValue[] = [restorableSince(call.now)];
-  if (bound !== null) {
-    conditions.push(WHOLLY_IN);
-    values.push(bound, bound);
-  }
-  if (viewer.place.role === 'instructor') conditions.push(LEARNER);
-  const from = `people.members m WHERE ${conditions.join(' AND ')}`;
-  const book = await openBook(viewer.place.scope, ['people'], call.after);
-  const [counted, rows] = await Promise.all([
-    book.get<{ total: number }>(`SELECT count(*) AS total FROM ${from}`, values),
-    book.all<Row>(
-      `SELECT m.person, trim(m.name) AS name, m.deleted_at, m.deleted_by FROM ${from} ORDER BY m.deleted_at DESC, m.person DESC LIMIT ? OFFSET ?`,
-      [...values, window.limit, (window.page - 1) * window.limit],
-    ),
-  ]);
-  return {
-    rows: rows.map((row) => ({ id: row.person, name: row.name, deletedAt: row.deleted_at, deletedBy: row.deleted_by })),
-    total: counted?.total ?? 0,
-  };
+  const conditions = [
+    ...(bound === null ? [] : [{ sql: WHOLLY_IN, values: [bound, bound] }]),
+    ...(viewer.place.role === 'instructor' ? [{ sql: LEARNER, values: [] }] : []),
+  ];
+  return deletedRows(call, viewer, USERS, conditions, window);
 }
 
 /** What hangs on person `it`; without a bound (null) everything of it counts. */

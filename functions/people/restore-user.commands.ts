@@ -4,8 +4,7 @@ import { parseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
 import { type MemberItem, memberIsActive } from '../platform/access-records.ts';
 import { type Act, actOf } from '../platform/act.ts';
-import { isRestorable, purgeDay, tooLate } from '../platform/deletion.ts';
-import { moveDue } from '../platform/due.ts';
+import { isRestorable, purgeNoMore, tooLate } from '../platform/deletion.ts';
 import { idempotent } from '../platform/idempotency.ts';
 import type { Scope } from '../platform/keys.ts';
 import type { Call } from '../platform/request.ts';
@@ -13,7 +12,6 @@ import type { Plan, Write } from '../platform/transact.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { countAdmin, useLicence } from '../tenancy/instance.records.ts';
 import { isWhollyIn, rankHeld } from './deletable-user.queries.ts';
-import { purgeOf } from './delete-user.commands.ts';
 import { isCountedAdmin } from './member-activity.commands.ts';
 import { replaceMember } from './member.records.ts';
 import { boundOf, personKept } from './user.queries.ts';
@@ -42,7 +40,7 @@ async function planRestoring(act: Act, viewer: TenantViewer, id: PersonId): Prom
   if (!isRestorable(deletedAt, act.now)) throw tooLate();
   const writes = [
     ...(await revive(act, viewer.place.scope, person.member)),
-    ...moveDue(purgeOf(viewer.place.scope, id), purgeDay(deletedAt), null, dayOf(act.now)),
+    ...purgeNoMore(act, viewer.place.scope, 'member-purge', id, deletedAt),
   ];
   return { writes, answer: true };
 }

@@ -3,17 +3,16 @@ import { type PaginatorInfo, paginatorOf } from '../../shared/kernel/page-input.
 import { courseImpact, deletedCourses } from '../courses/deleted-courses.queries.ts';
 import { deletedUsers, userImpact } from '../people/deleted-users.queries.ts';
 import { type PersonRefView, personRefs } from '../people/person-ref.queries.ts';
-import { type DeletedRow, type Impact, purgeDay } from '../platform/deletion.ts';
+import type { DeletedPage, Window } from '../platform/deleted-rows.queries.ts';
+import { type Impact, purgeDay } from '../platform/deletion.ts';
 import type { Call } from '../platform/request.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { branchImpact, deletedBranches } from '../tenancy/deleted-branches.queries.ts';
 
-type Window = { readonly page: number; readonly limit: number };
-
 /** What a room knows of what can be deleted in it, and which of its calls says who may ask. */
 type DeletableKind = {
   readonly call: string;
-  readonly deleted: (call: Call, viewer: TenantViewer, window: Window) => Promise<{ rows: readonly DeletedRow[]; total: number }>;
+  readonly deleted: (call: Call, viewer: TenantViewer, window: Window) => Promise<DeletedPage>;
   readonly impact: (call: Call, viewer: TenantViewer, id: string) => Promise<Impact>;
 };
 

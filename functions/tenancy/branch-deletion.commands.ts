@@ -1,11 +1,9 @@
 import { notFound } from '../../shared/kernel/errors.ts';
 import { type BranchId, parseId } from '../../shared/kernel/ids.ts';
-import { dayOf } from '../../shared/kernel/instant.ts';
 import type { BranchItem } from '../platform/access-records.ts';
 import { type Act, actOf } from '../platform/act.ts';
-import { isRestorable, purgeDay, tooLate } from '../platform/deletion.ts';
+import { isRestorable, purgeLater, purgeNoMore, tooLate } from '../platform/deletion.ts';
 import { getItem } from '../platform/dynamo.ts';
-import { type Due, moveDue } from '../platform/due.ts';
 import { idempotent } from '../platform/idempotency.ts';
 import { records, type Scope } from '../platform/keys.ts';
 import type { Call } from '../platform/request.ts';
@@ -14,8 +12,6 @@ import type { TenantViewer } from '../platform/viewer.ts';
 import { branchChanged, replaceBranch, shutSlug } from './branch.records.ts';
 import { deletableBranch } from './deleted-branches.queries.ts';
 import { releaseBranchPlace, useBranchPlace } from './instance.records.ts';
-
-const purgeOf = (scope: Scope, id: number): Due => ({ kind: 'branch-purge', scope, id });
 
 /**
  * Deletes a branch so that it can be restored: nothing that hangs on it is touched. Its slug is closed, which keeps everybody out who
@@ -32,7 +28,7 @@ export async function deleteBranch(call: Call, viewer: TenantViewer, input: stri
       ...(await replaceBranch(act, scope, branch, deleted, [branchChanged(branch, ['deleted'])])),
       shutSlug(scope, branch, true),
       releaseBranchPlace(scope),
-      ...moveDue(purgeOf(scope, branch.id), null, purgeDay(act.now), dayOf(act.now)),
+      ...purgeLater(act, scope, 'branch-purge', branch.id),
     ];
     return { writes, answer: true };
   });
@@ -61,7 +57,7 @@ async function planRestoring(act: Act, scope: Scope, id: BranchId): Promise<Plan
     ...(await replaceBranch(act, scope, branch, kept, [branchChanged(branch, ['restored'])])),
     shutSlug(scope, branch, false),
     useBranchPlace(scope),
-    ...moveDue(purgeOf(scope, id), purgeDay(deletedAt), null, dayOf(act.now)),
+    ...purgeNoMore(act, scope, 'branch-purge', id, deletedAt),
   ];
   return { writes, answer: true };
 }

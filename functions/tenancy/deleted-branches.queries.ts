@@ -2,34 +2,17 @@ import { AppError, notFound } from '../../shared/kernel/errors.ts';
 import { type BranchId, parseId } from '../../shared/kernel/ids.ts';
 import type { BranchItem } from '../platform/access-records.ts';
 import { openBook } from '../platform/book.ts';
-import { type DeletedRow, type Impact, restorableSince } from '../platform/deletion.ts';
+import { type DeletedPage, deletedRows, type Window } from '../platform/deleted-rows.queries.ts';
+import type { Impact } from '../platform/deletion.ts';
 import type { Call } from '../platform/request.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { findBranch } from './branch.queries.ts';
 
-type Row = { branch: number; name: string; deleted_at: string; deleted_by: number | null };
-const FROM = `catalogue.branches b WHERE b.deleted = 1 AND b.deleted_at >= ?`;
+const BRANCHES = { file: 'catalogue', table: 'catalogue.branches', id: 'branch', name: 'name' } as const;
 
 /** Branches that were deleted and can be restored, the last deleted first. Asked by those alone who run the whole instance. */
-export async function deletedBranches(
-  call: Call,
-  viewer: TenantViewer,
-  window: { page: number; limit: number },
-): Promise<{ rows: readonly DeletedRow[]; total: number }> {
-  const since = restorableSince(call.now);
-  const book = await openBook(viewer.place.scope, ['catalogue'], call.after);
-  const [counted, rows] = await Promise.all([
-    book.get<{ total: number }>(`SELECT count(*) AS total FROM ${FROM}`, [since]),
-    book.all<Row>(
-      `SELECT b.branch, b.name, b.deleted_at, b.deleted_by FROM ${FROM} ORDER BY b.deleted_at DESC, b.branch DESC LIMIT ? OFFSET ?`,
-      [since, window.limit, (window.page - 1) * window.limit],
-    ),
-  ]);
-  return {
-    rows: rows.map((row) => ({ id: row.branch, name: row.name, deletedAt: row.deleted_at, deletedBy: row.deleted_by })),
-    total: counted?.total ?? 0,
-  };
-}
+export const deletedBranches = (call: Call, viewer: TenantViewer, window: Window): Promise<DeletedPage> =>
+  deletedRows(call, viewer, BRANCHES, [], window);
 
 const isDefault = (): AppError => new AppError('CONFLICT', 'The default branch cannot be deleted. Make another branch the default first.');
 

@@ -35,9 +35,10 @@ export function Switcher(): ReactNode {
 }
 
 function useViewTarget(view: View): ViewTarget | null {
-  const { role, mayOpen } = useViewer();
+  const { role, instance, mayOpen } = useViewer();
   const paths = usePaths();
-  if (role === 'learner' || !mayOpen('dashboard') || !mayOpen('learnerDashboard')) return null;
+  // On the central host nobody learns.
+  if (role === 'learner' || !instance || !mayOpen('dashboard') || !mayOpen('learnerDashboard')) return null;
   return view === 'admin' ? { label: 'View as Learner', to: paths.learnerDashboard() } : { label: 'View as Admin', to: paths.dashboard() };
 }
 

@@ -151,6 +151,8 @@ describe('who may start a course', () => {
     );
     const early = await publish(room, { title: 'Early', from: '2199-01-01' });
     const late = await publish(room, { title: 'Late', until: '2020-01-01' });
+    // Before the count: a session and the day of the first refusal are rows as well.
+    await room.refusal('l1', ENROL, { id: 2_000_000_001 });
     const before = await settled();
     for (const course of [hidden.id, south.id, 2_000_000_000])
       expect(await room.refusal('l1', ENROL, { id: course })).toEqual({ code: 'NOT_FOUND', message: 'Not found.' });

@@ -21,6 +21,9 @@ const pickerRow = ({ id, title, thumbnail, category }: Choice): PickerRow => ({
   art: <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />,
 });
 
+/** The server names what stands and what the author may see. */
+const UNNAMED = ' (deleted, or outside your branch)';
+
 type PathProps = { courseId: string | null; path: readonly string[]; onChange: (path: (old: readonly string[]) => string[]) => void };
 
 /** Courses that learners complete before this one. */
@@ -33,7 +36,7 @@ export function LearningPath({ courseId, path, onChange }: PathProps): ReactNode
     placeholderData: keepPreviousData,
   });
   const titleOf = (id: string): string =>
-    picked[id] ?? named.data?.CompletedCourses.find((course) => course.id === id)?.title ?? `Course ${id}`;
+    picked[id] ?? named.data?.CompletedCourses.find((course) => course.id === id)?.title ?? `Course ${id}${named.isSuccess ? UNNAMED : ''}`;
   const isOffered = ({ id }: Choice): boolean => id !== courseId && !path.includes(id);
   return (
     <FormSection title="Learning Path" sentence="Learners complete these before they can start this course.">
