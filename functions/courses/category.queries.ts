@@ -12,6 +12,10 @@ export async function readCategories(scope: Scope): Promise<Map<number, Category
   return new Map(items.filter((item) => !item.deletedAt).map((item) => [item.id, item]));
 }
 
+/** What courses in these categories are shown with; most courses are in none, which needs no reading. */
+export const readCategoriesFor = async (scope: Scope, ids: readonly number[]): Promise<Map<number, CategoryItem>> =>
+  ids.length === 0 ? new Map() : readCategories(scope);
+
 export async function readResourceCategories(scope: Scope): Promise<Map<number, ResourceCategoryItem>> {
   const items = await query<ResourceCategoryItem>('records', { pk: records.headers(scope, 'R') });
   return new Map(items.map((item) => [item.id, item]));

@@ -2,7 +2,7 @@ import { asId, type CourseId } from '../../shared/kernel/ids.ts';
 import { rightsOnCourse } from '../../shared/access/course-rights.ts';
 import { standingOf } from '../platform/authorise.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
-import { categoryViews, readCategories, readResourceCategories } from './category.queries.ts';
+import { categoryViews, readCategoriesFor, readResourceCategories } from './category.queries.ts';
 import { readHeaders, readPublishedUnits } from './course.queries.ts';
 import { type CourseItem, type CourseSettings, type ResourceFacts, statusOf } from './course.records.ts';
 import { rightsFacts } from './course-scope.queries.ts';
@@ -38,7 +38,7 @@ export async function courseFacts(reader: Reader, course: CourseItem): Promise<C
     title,
     description: course.description === '' ? null : course.description,
     code,
-    categories: categoryViews(reader, course.categories, await readCategories(reader.scope)),
+    categories: categoryViews(reader, course.categories, await readCategoriesFor(reader.scope, course.categories)),
     price,
     hidden,
     capacity,

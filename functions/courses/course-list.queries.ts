@@ -9,7 +9,7 @@ import { query } from '../platform/dynamo.ts';
 import { records, type Scope } from '../platform/keys.ts';
 import type { Call } from '../platform/request.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
-import { categoryViews, readCategories } from './category.queries.ts';
+import { categoryViews, readCategoriesFor } from './category.queries.ts';
 import { seesWhole } from './course-scope.queries.ts';
 import type { CourseSummaryView } from './course-view.ts';
 import { shownPath } from './readable.queries.ts';
@@ -141,7 +141,9 @@ async function rowsOf(book: BookReader, viewer: TenantViewer, clauses: readonly 
 }
 
 async function summaries(call: Call, viewer: TenantViewer, rows: readonly Row[], authors: boolean): Promise<CourseSummaryView[]> {
-  const categories = await readCategories(viewer.place.scope);
+  // The book wrote them as lists of ids.
+  const idsOf = (row: Row): number[] => JSON.parse(row.categories) as number[];
+  const categories = await readCategoriesFor(viewer.place.scope, rows.flatMap(idsOf));
   const standing = standingOf(viewer);
   const whole = seesWhole(viewer);
   const bound = viewer.place.role === 'instructor' && !whole;
@@ -150,8 +152,7 @@ async function summaries(call: Call, viewer: TenantViewer, rows: readonly Row[],
     title: row.title,
     thumbnail: row.thumbnail === null ? null : shownPath(call, row.thumbnail),
     price: row.price,
-    // The book wrote it as a list of ids.
-    categories: categoryViews(call, JSON.parse(row.categories) as number[], categories),
+    categories: categoryViews(call, idsOf(row), categories),
     updatedAt: row.updated_at,
     status: authors ? row.status : null,
     viewerCan: rightsOnCourse(standing, { editable: !bound || row.alone === 1, deletable: whole || row.alone === 1 }),

@@ -10,11 +10,12 @@ import { isRefusal, keepRefusal } from '../platform/refusals.ts';
 import { answerHeaders, type Call, readCall } from '../platform/request.ts';
 import { settings } from '../platform/settings.ts';
 import { claimsOf, tokenRules, verifyingKey } from '../platform/tokens.ts';
+import { MOST_BYTES, TOO_LARGE, useBodyLimit } from './body-limit.ts';
 import { maskError } from './errors.ts';
 import { buildSchema } from './schema.ts';
 
 type Refused = { readonly what: string; readonly code: ErrorCode };
-type Box = { call?: Call; refused?: readonly Refused[] };
+type Box = { readonly bytes: number; call?: Call; refused?: readonly Refused[] };
 
 /** Makes the call from the request, with the claims that the JWT plugin verified: a stale token must not stop a public field. */
 const useCall: Plugin = {
@@ -72,6 +73,8 @@ const yoga = createYoga<Box & Record<string, unknown>>({
   landingPage: false,
   graphiql: false,
   batching: false,
+  // The body came whole, and was measured (body-limit.ts): counting it again as a stream would cost more than reading it.
+  maxRequestBodySize: false,
   cors: false,
   logging: false,
   maskedErrors: { maskError: (error) => maskError(error) },
@@ -85,17 +88,19 @@ const yoga = createYoga<Box & Record<string, unknown>>({
       reject: { missingToken: false, invalidToken: false },
       extendContext: 'jwt',
     }),
+    useBodyLimit,
     useCall,
     useRefusals,
     useTrail,
   ],
 });
 
-const refusal = (status: number, message: string, headers: Record<string, string> = {}): Response =>
-  Response.json({ data: null, errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] }, { status, headers });
+const refusal = (status: number, message: string, headers: Record<string, string> = {}, more: { max_bytes?: number } = {}): Response =>
+  Response.json({ data: null, errors: [{ message, extensions: { code: 'BAD_REQUEST', ...more } }] }, { status, headers });
 
 /** What never reaches a parser: other methods, forms and text (a browser sends those across sites without asking), big bodies. */
-function refuseTransport(request: Request): Response | null {
+function refuseTransport(request: Request, bytes: number): Response | null {
+  if (bytes > MOST_BYTES) return refusal(413, TOO_LARGE, {}, { max_bytes: MOST_BYTES });
   if (request.method !== 'POST') return refusal(405, 'GraphQL is asked by POST.', { allow: 'POST' });
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type === 'multipart/form-data') {
@@ -104,11 +109,11 @@ function refuseTransport(request: Request): Response | null {
   return type === 'application/json' ? null : refusal(415, 'Send application/json.');
 }
 
-async function answer(request: Request): Promise<Response> {
+async function answer(request: Request, bytes: number): Promise<Response> {
   if (request.headers.get('x-origin-secret') !== settings().ORIGIN_SECRET) return refusal(403, 'You are not allowed to do this.');
-  const refused = refuseTransport(request);
+  const refused = refuseTransport(request, bytes);
   if (refused) return refused;
-  const box: Box = {};
+  const box: Box = { bytes };
   try {
     const response = await yoga.fetch(request as never, { box } as never);
     const { call, refused = [] } = box;
@@ -120,4 +125,4 @@ async function answer(request: Request): Promise<Response> {
   }
 }
 
-export const handler = httpHandler(answer, yoga.fetchAPI);
+export const handler = httpHandler(answer, { api: yoga.fetchAPI, sizesItself: true });

@@ -4,8 +4,9 @@ import { AppError, notFound } from '../../shared/kernel/errors.ts';
 import type { CourseId, PersonId } from '../../shared/kernel/ids.ts';
 import { readHeaderKept } from '../courses/course.queries.ts';
 import { getItem, type Item } from '../platform/dynamo.ts';
-import { type Loaded, load } from '../platform/event-store.ts';
+import { load } from '../platform/event-store.ts';
 import { records, type Scope, streams } from '../platform/keys.ts';
+import type { Loaded } from '../platform/stream-memory.ts';
 import type { Write } from '../platform/transact.ts';
 
 export const loadEnrolment = (scope: Scope, person: PersonId, course: CourseId): Promise<Loaded<EnrolmentState>> =>

@@ -5,7 +5,7 @@ import { dayOf } from '../../shared/kernel/instant.ts';
 import { printedDay } from '../../shared/kernel/printed-day.ts';
 import { unitsCompleted, progressPercent } from '../../shared/learning/course-outline.ts';
 import { averageCompletionRate, countPairs } from '../../shared/learning/figures.ts';
-import { categoryViews, readCategories } from '../courses/category.queries.ts';
+import { categoryViews, readCategoriesFor } from '../courses/category.queries.ts';
 import { readHeaders, readHeadersKept } from '../courses/course.queries.ts';
 import { type CourseItem, isPublished } from '../courses/course.records.ts';
 import { isInScope, seesWhole } from '../courses/course-scope.queries.ts';
@@ -84,8 +84,12 @@ export type MyCourseView = {
 };
 
 export async function myCourseViews(reader: Reader, own: readonly OwnCourse[]): Promise<MyCourseView[]> {
-  const categories = await readCategories(reader.scope);
-  return assignedNow(own).map((one) => ({
+  const shown = assignedNow(own);
+  const categories = await readCategoriesFor(
+    reader.scope,
+    shown.flatMap(({ course }) => course.categories),
+  );
+  return shown.map((one) => ({
     id: one.course.id,
     title: one.course.title,
     thumbnail: one.course.thumbnail === null ? null : shownPath(reader, one.course.thumbnail),

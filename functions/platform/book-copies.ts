@@ -29,8 +29,8 @@ export type Copy = {
   /** Rows that came after the base, as far as this process has counted. */
   beyondBase: number;
   catchingUp: Promise<void> | null;
-  /** When the last catching up ended, and how much it had to read. */
-  caughtUp: { at: number; rows: number };
+  /** When the last catching up ended, how much it had to read, and how long that took. */
+  caughtUp: { at: number; rows: number; tookMs: number };
   usedAt: number;
 };
 
@@ -58,7 +58,7 @@ export function copyOf(generation: number, scope: Scope): Copy {
       seen: new Map(),
       beyondBase: 0,
       catchingUp: null,
-      caughtUp: { at: 0, rows: 0 },
+      caughtUp: { at: 0, rows: 0, tookMs: 0 },
       usedAt: 0,
     };
     copies.set(key, copy);

@@ -22,9 +22,14 @@ const WAIT_MS = 2_000;
 const POLL_MS = 20;
 /** So many rows after the base, and loading it from cold costs more than a new base. */
 const COMPACT_AFTER = 5_000;
-/** A feed this busy need not be read for every list: who has written something names it. */
+/**
+ * A feed this busy need not be read for every list: who has written something names it. It is left alone for a while, and for long
+ * enough that reading it takes no more than a fifth of the time.
+ */
 const BUSY_ROWS = 400;
 const BUSY_MS = 250;
+const BUSY_SHARE = 4;
+const BUSY_MOST_MS = 800;
 /** Whatever was stamped earlier than so long ago is there to be read, even where nothing new was. */
 const SETTLED_MS = 60_000;
 
@@ -47,14 +52,18 @@ export async function openBookOf(
   const copy = copyOf(generation, scope);
   const opened = await Promise.all(files.map(async (file) => [file, await fileOf(copy, file)] as const));
   const awaited = after.filter((mark) => isFor(mark, files) && isOfPlatform(mark.stream) === (scope.tenant === PLATFORM_TENANT));
-  const isBusy = copy.caughtUp.rows > BUSY_ROWS && Date.now() - copy.caughtUp.at < BUSY_MS;
   const isNew = (): boolean => opened.some(([, file]) => file.reads === 0);
-  if (!isBusy || isNew() || awaited.length > 0) await catchUp(copy);
+  if (!isBusy(copy) || isNew() || awaited.length > 0) await catchUp(copy);
   // The reading that was shared may have begun before a file was here.
   while (isNew()) await catchUp(copy);
   for (const [name, file] of opened) if (name === 'audit') await takeRefusals(scope, file);
   await reach(copy, opened, awaited);
   return readerOf(Object.fromEntries(opened.map(([name, { path }]) => [name, path])));
+}
+
+function isBusy({ caughtUp: { at, rows, tookMs } }: Copy): boolean {
+  const left = Math.min(Math.max(BUSY_MS, BUSY_SHARE * tookMs), BUSY_MOST_MS);
+  return rows > BUSY_ROWS && Date.now() - at < left;
 }
 
 const isFor = (mark: Mark, files: readonly BookFile[]): boolean => {
@@ -123,7 +132,7 @@ async function readOn(copy: Copy): Promise<void> {
   }
   const oldest = Math.min(...files.map(([, { mark }]) => mark)) - OVERLAP_MS;
   for (const [place, ms] of seen) if (ms < oldest) seen.delete(place);
-  copy.caughtUp = { at: Date.now(), rows: passed };
+  copy.caughtUp = { at: Date.now(), rows: passed, tookMs: Date.now() - begun };
   await grow(copy, rows);
 }
 

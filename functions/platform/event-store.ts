@@ -3,18 +3,16 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Actor, Commit, DomainEvent, StreamId } from '../../events/kernel/commit.ts';
 import type { Decider } from '../../events/kernel/decider.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
-import { type Item, putItem, query } from './dynamo.ts';
+import { batchGet, type Item, putItem, query } from './dynamo.ts';
 import { commitKey, commitPrefix, parseCommitKey, type Scope, scopeOf } from './keys.ts';
 import { type Packed, pack, unpack } from './packing.ts';
+import { type Loaded, recall, remember } from './stream-memory.ts';
 
 /** Every so many commits the folded state travels with the commit, so that loading is one query of as many items. */
 export const EMBED_EVERY = 16;
 /** Command ids that a state remembers; beyond those, commands are idempotent by nature. */
 const REMEMBERED = 64;
 const COMMIT_LIMIT = 32 * 1024;
-
-/** What a stream came to: its version, state and the commands it remembers. */
-export type Loaded<State> = { readonly version: number; readonly state: State; readonly commands: readonly string[] };
 
 /** Attributes of a commit item. `at` stands only on commits that print an activity line: it is the local index. */
 type CommitItem = Item & { n: number; by: string; t: Instant; c: string; e: Packed; s?: Packed; fv?: number; out?: string[]; at?: string };
@@ -36,8 +34,45 @@ export async function readCommit<Event extends DomainEvent>(item: Item): Promise
 
 type Embedded<State> = { state: State; commands: string[] };
 
-/** Loads a stream: the newest commits back to one that carries the state, folded forward from there. */
+/** What a stream came to: from what this process remembers of it, or from the table alone. */
 export async function load<State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  stream: StreamId,
+): Promise<Loaded<State>> {
+  const known = recall(decider, stream);
+  const loaded = (known && (await caughtUp(decider, stream, known))) ?? (await loadWhole(decider, stream));
+  return remember(decider, stream, loaded);
+}
+
+/** So many commits are looked for after a remembered one: other functions may have served the same learner. */
+const LOOK_AHEAD = 2;
+
+/**
+ * A remembered stream with what was added since, in one read that joins the first round of a call. The remembered commit is read again,
+ * so that a history that is another one, after a restore from a backup say, is noticed. Null where it is, and where more may follow.
+ */
+async function caughtUp<State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  stream: StreamId,
+  known: Loaded<State>,
+): Promise<Loaded<State> | null> {
+  const versions = Array.from({ length: LOOK_AHEAD + 1 }, (_, ahead) => known.version + ahead).filter((version) => version > 0);
+  const items = await batchGet(versions.map((version) => ({ table: 'events', key: commitKey(stream, version) })));
+  const [last, ...newer] = (known.version === 0 ? [undefined, ...items] : items) as (CommitItem | undefined)[];
+  const end = newer.findIndex((item) => item === undefined);
+  if (last?.c !== known.commands.at(-1) || end === -1) return null;
+  return foldForward(
+    decider,
+    known,
+    newer
+      .slice(0, end)
+      .flatMap((item) => item ?? [])
+      .toReversed(),
+  );
+}
+
+/** The newest commits back to one that carries the state, folded forward from there. */
+async function loadWhole<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   stream: StreamId,
 ): Promise<Loaded<State>> {

@@ -2,10 +2,11 @@ import type { Actor, Commit, DomainEvent, StreamId } from '../../events/kernel/c
 import type { Decider } from '../../events/kernel/decider.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
-import { advance, append, EMBED_EVERY, type Loaded, load } from './event-store.ts';
+import { advance, append, EMBED_EVERY, load } from './event-store.ts';
 import { pauseBefore } from './jitter.ts';
 import type { Scope } from './keys.ts';
 import { markOf } from './marks.ts';
+import { type Loaded, remember } from './stream-memory.ts';
 
 const TRIES = 12;
 
@@ -63,7 +64,10 @@ export async function execute<State, Command, Event extends DomainEvent>(
       activity: events.some((event) => run.decider.activity?.includes(event.type)),
       ...(commit.version % EMBED_EVERY === 0 && { embed: { loaded: next, foldVersion: run.decider.foldVersion } }),
     });
-    if (outcome === 'stored') return { state: next.state, version: next.version, events, mark: markOf(run.stream, next.version) };
+    if (outcome === 'stored') {
+      remember(run.decider, run.stream, next);
+      return { state: next.state, version: next.version, events, mark: markOf(run.stream, next.version) };
+    }
     loaded = undefined;
     await pauseBefore(turn);
   }

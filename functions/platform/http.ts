@@ -81,11 +81,34 @@ export function errorResponse(error: unknown, headers: Record<string, string> = 
   return Response.json({ error: 'Something went wrong. Please try again.', code: 'INTERNAL' }, { status: 500, headers });
 }
 
+/** JSON bodies of most calls are no larger (rest.md section 1). */
+export const JSON_BYTES = 1024 * 1024;
+
+const sizeOf = ({ body = '', isBase64Encoded = false }: HttpEvent): number => Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
+
+/** REST calls with a JSON body that is too large get no further. */
+function refuseJson(event: HttpEvent, bytes: number): Response | null {
+  if (bytes <= JSON_BYTES || !event.headers['content-type']?.startsWith('application/json')) return null;
+  return Response.json({ error: 'The request is too large.', code: 'PAYLOAD_TOO_LARGE', max_bytes: JSON_BYTES }, { status: 413 });
+}
+
+type HandlerOptions = {
+  readonly api?: FetchApi;
+  /** The answer looks at the size of JSON bodies itself. */
+  readonly sizesItself?: boolean;
+};
+
 /** A Lambda handler over anything that answers a Request. Headers that every answer has stand there, unless it says otherwise. */
 export const httpHandler =
-  (answer: (request: Request) => Response | Promise<Response>, api: FetchApi = globalThis) =>
+  (
+    answer: (request: Request, bytes: number) => Response | Promise<Response>,
+    { api = globalThis, sizesItself = false }: HandlerOptions = {},
+  ) =>
   async (event: HttpEvent): Promise<HttpResult> => {
-    const result = await toResult(await fenced(() => answer(toRequest(event, api))), event.headers['accept-encoding'] ?? '');
+    const bytes = sizeOf(event);
+    const refused = sizesItself ? null : refuseJson(event, bytes);
+    const response = refused ?? (await fenced(() => answer(toRequest(event, api), bytes)));
+    const result = await toResult(response, event.headers['accept-encoding'] ?? '');
     const headers = { ...standingHeaders(event.requestContext.requestId), ...result.headers };
     if (headers['content-type'] === 'application/json') headers['content-type'] += '; charset=utf-8';
     return { ...result, headers };

@@ -1,4 +1,4 @@
-import { createHmac, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
 
 /**
  * What SIGNING_KEY holds: the PEM of the RSA key that signs, and below it what a rotation leaves behind, a line each:
@@ -9,26 +9,30 @@ import { createHmac, createPrivateKey, createPublicKey, type KeyObject } from 'n
 export type SigningKey = {
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
-  readonly sealSecret: Buffer;
-  readonly beside: { readonly publicKey: KeyObject; readonly sealSecret: Buffer } | null;
-  readonly lasting: Buffer;
+  readonly sealSecret: KeyObject;
+  readonly beside: { readonly publicKey: KeyObject; readonly sealSecret: KeyObject } | null;
+  readonly lasting: KeyObject;
 };
 
 const PEM = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]+?-----END [A-Z ]*PRIVATE KEY-----/;
 const SECRET_BYTES = 32;
 
-const sealSecretOf = (privateKey: KeyObject): Buffer =>
-  createHmac('sha256', privateKey.export({ type: 'pkcs8', format: 'der' }))
-    .update('seal')
-    .digest();
+const sealSecretOf = (privateKey: KeyObject): KeyObject =>
+  createSecretKey(
+    createHmac('sha256', privateKey.export({ type: 'pkcs8', format: 'der' }))
+      .update('seal')
+      .digest(),
+  );
 
 const lineIn = (text: string, name: 'beside' | 'lasting'): string | undefined => new RegExp(`^${name}: (\\S+)$`, 'm').exec(text)?.[1];
 
-function secretOf(text: string): Buffer {
+function secretOf(text: string): KeyObject {
   const secret = Buffer.from(text, 'base64url');
   if (secret.length !== SECRET_BYTES) throw new Error('SIGNING_KEY holds a secret of a wrong length.');
-  return secret;
+  return createSecretKey(secret);
 }
+
+const secretText = (secret: KeyObject): string => secret.export().toString('base64url');
 
 function besideOf(text: string): NonNullable<SigningKey['beside']> {
   const [key = '', secret = ''] = text.split('.');
@@ -62,7 +66,6 @@ export function signingKeyText(signing: string, accepted: string | null, first: 
   const pem = key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim();
   const other = accepted === null ? null : readSigningKey(accepted);
   const beside =
-    other &&
-    `beside: ${other.publicKey.export({ type: 'spki', format: 'der' }).toString('base64url')}.${other.sealSecret.toString('base64url')}`;
-  return [pem, ...(beside === null ? [] : [beside]), `lasting: ${readSigningKey(first).lasting.toString('base64url')}`, ''].join('\n');
+    other && `beside: ${other.publicKey.export({ type: 'spki', format: 'der' }).toString('base64url')}.${secretText(other.sealSecret)}`;
+  return [pem, ...(beside === null ? [] : [beside]), `lasting: ${secretText(readSigningKey(first).lasting)}`, ''].join('\n');
 }

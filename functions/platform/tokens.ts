@@ -70,7 +70,7 @@ export async function readSessionToken(token: string, nowSeconds: number): Promi
 }
 
 const SEAL_LETTERS = 27;
-const sealWith = (secret: Buffer, text: string): string =>
+const sealWith = (secret: KeyObject, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url').slice(0, SEAL_LETTERS);
 
 /** A short seal over text that the server hands out and takes back before long: path grants and signed addresses. */

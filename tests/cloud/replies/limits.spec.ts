@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dynamo, replaceDynamo } from '../../../functions/platform/dynamo.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { makeWorld, signIn } from '../../fixtures/world.ts';
+
+const ACME = 'acme.localhost';
+let cloud: Cloud;
+let token: string;
+
+beforeAll(async () => {
+  cloud = await startCloud();
+  await makeWorld();
+  token = await signIn(cloud, 'a1', ACME);
+});
+afterAll(() => cloud?.stop());
+
+type Errors = { data?: unknown; errors?: { message: string; path?: unknown; extensions: Record<string, unknown> }[] };
+
+const send = (body: BodyInit, headers: Record<string, string> = {}, method = 'POST') =>
+  cloud.fetch(ACME, '/graphql', {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+    ...(method === 'POST' && { body }),
+  });
+const ask = async (query: string, variables?: unknown): Promise<{ status: number; body: Errors }> => {
+  const response = await send(JSON.stringify({ query, variables }));
+  return { status: response.status, body: (await response.json()) as Errors };
+};
+/** Refused with nothing run: no data, and no error that stands at a field. */
+const expectRefused = ({ status, body }: { status: number; body: Errors }, as = 400): void => {
+  expect(status).toBe(as);
+  expect(body.data ?? null).toBeNull();
+  expect(body.errors?.length).toBeGreaterThan(0);
+  for (const { path, extensions } of body.errors ?? []) expect([path, extensions['code']]).toEqual([undefined, 'BAD_REQUEST']);
+};
+
+const nested = (depth: number): string => `{ ${'a { '.repeat(depth)}b${' }'.repeat(depth)} }`;
+const repeated = (times: number, what: (index: number) => string): string =>
+  Array.from({ length: times }, (_, index) => what(index)).join(' ');
+
+const aliased = (times: number): string => `{ ${repeated(times, (index) => `a${index}: meAccess { id }`)} }`;
+
+describe('what a stranger may learn of the schema', () => {
+  it.each([
+    ['a schema', '{ __schema { queryType { name } types { name fields { name } } } }'],
+    ['a type', '{ __type(name: "User") { fields { name type { name } } } }'],
+    ['a definition', '{ _service { sdl } }'],
+    ['a circle through the schema', '{ __schema { types { fields { type { fields { type { name } } } } } } }'],
+  ])('G01: not by asking for %s', async (_, query) => {
+    expectRefused(await ask(query));
+  });
+
+  it.each(['{ viewr { person } }', '{ viewer { persn } }', 'mutation { loginUsr(email: "a") { token } }', '{ users(frst: 1) { id } }'])(
+    'G01: no mistake is answered with what would have been right: %s',
+    async (query) => {
+      const answer = await ask(query);
+      expectRefused(answer);
+      expect(JSON.stringify(answer.body)).not.toMatch(/did you mean|loginUser|person"|first/i);
+    },
+  );
+
+  it('G01: there is no workbench, no tracing and no second address', async () => {
+    const page = await cloud.fetch(ACME, '/graphql', { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(405);
+    expect(await page.text()).not.toMatch(/graphiql|playground/i);
+    const { body } = await ask('{ __typename }');
+    expect(body).toEqual({ data: { __typename: 'Query' } });
+    for (const path of ['/graphiql', '/playground', '/api/graphql', '/graphql/schema.json', '/v1/graphql']) {
+      expect([path, (await cloud.fetch(ACME, path, { method: 'POST', body: '{}' })).status]).toEqual([path, 404]);
+    }
+  });
+});
+
+describe('how much one document may ask', () => {
+  it.each([
+    ['20 levels', nested(20)],
+    ['31 aliases', aliased(31)],
+    ['51 directives', `{ __typename ${repeated(51, () => '@include(if: true)')} }`],
+    ['6,000 tokens', `{ ${repeated(6000, () => '__typename')} }`],
+  ])('G02: not %s', async (_, query) => {
+    expectRefused(await ask(query));
+  });
+
+  it('G02: as many as the contract allows are answered', async () => {
+    const { status, body } = await ask(aliased(30));
+    expect([status, Object.keys(body.data as object).length]).toEqual([200, 30]);
+  });
+
+  it('G02: no batch', async () => {
+    const response = await send(JSON.stringify(Array.from({ length: 10 }, () => ({ query: '{ __typename }' }))));
+    expectRefused({ status: response.status, body: (await response.json()) as Errors });
+  });
+});
+
+describe('how a document may be sent', () => {
+  const MUTATION = 'mutation { selectContext(instance_id: 1) { id } }';
+
+  it('G03: not by GET', async () => {
+    const response = await cloud.fetch(ACME, `/graphql?query=${encodeURIComponent(MUTATION)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it.each([
+    ['a form', 'application/x-www-form-urlencoded', `query=${encodeURIComponent(MUTATION)}`],
+    ['text', 'text/plain', JSON.stringify({ query: MUTATION })],
+  ])('G03: not as %s, which a browser sends to other sites without asking', async (_, type, body) => {
+    expect((await send(body, { 'content-type': type })).status).toBe(415);
+  });
+
+  it('G03: with files only by who has set a header of their own', async () => {
+    const form = new FormData();
+    form.set('operations', JSON.stringify({ query: MUTATION, variables: {} }));
+    form.set('map', '{}');
+    const response = await cloud.fetch(ACME, '/graphql', { method: 'POST', body: form });
+    expect(response.status).toBe(400);
+  });
+
+  it('is JSON that can be read', async () => {
+    const response = await send('{"query": ');
+    expectRefused({ status: response.status, body: (await response.json()) as Errors });
+  });
+});
+
+describe('how large a body may be', () => {
+  const KB = 1024;
+  const DRAFT = 'mutation ($draft: JSON!) { saveCourseDraft(draft: $draft) { version } }';
+  const padded = (query: string, bytes: number): string => {
+    const body = (pad: string): string => JSON.stringify({ query, variables: { draft: pad } });
+    return body('x'.repeat(bytes - body('').length));
+  };
+  const sizeOf = async (response: Response) => {
+    const { data, errors } = (await response.json()) as Errors;
+    return [response.status, data ?? null, errors?.[0]?.extensions['max_bytes']];
+  };
+
+  it('1 MB of JSON, and no more', async () => {
+    expect((await send(padded('{ __typename }', 1024 * KB))).status).toBe(200);
+    const refused = await send(padded('{ __typename }', 1024 * KB + 1));
+    expect(await sizeOf(refused)).toEqual([413, null, 1024 * KB]);
+  });
+
+  it('4 MB for a course or its draft, and no more, whatever stands beside it', async () => {
+    // Refused for what it lacks, not for its size.
+    expect((await send(padded(DRAFT, 4096 * KB))).status).not.toBe(413);
+    expect(await sizeOf(await send(padded(DRAFT, 4096 * KB + 1)))).toEqual([413, null, 4096 * KB]);
+    const beside = DRAFT.replace('saveCourseDraft', '__typename saveCourseDraft');
+    expect(await sizeOf(await send(padded(beside, 1025 * KB)))).toEqual([413, null, 1024 * KB]);
+  });
+
+  it('1 MB for the JSON of other calls', async () => {
+    const post = (bytes: number) =>
+      cloud.fetch(ACME, '/api/session/handoff', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ instance_id: 'x'.repeat(bytes) }),
+      });
+    expect((await post(512 * KB)).status).not.toBe(413);
+    const refused = await post(1024 * KB);
+    expect([refused.status, await refused.json()]).toEqual([
+      413,
+      { error: expect.any(String), code: 'PAYLOAD_TOO_LARGE', max_bytes: 1024 * KB },
+    ]);
+  });
+});
+
+describe('what nobody foresaw', () => {
+  const SECRETS = /trellis-local|arn:aws|at \w+ \(|node_modules|\.ts:|boom/;
+
+  it('G04: is told as an error of ours, without a word of what is inside', async () => {
+    const broken = new Proxy(dynamo(), {
+      get: (target, name) =>
+        name === 'send'
+          ? () => Promise.reject(new Error('boom in arn:aws:dynamodb:eu-west-1:0:table/trellis-local-records'))
+          : Reflect.get(target, name),
+    });
+    replaceDynamo(broken);
+    try {
+      const asked = await send(JSON.stringify({ query: '{ meAccess { id } }' }));
+      const user = await cloud.fetch(ACME, '/api/user', { headers: { authorization: `Bearer ${token}` } });
+      const texts = [await asked.text(), await user.text()];
+      expect(JSON.parse(texts[0] ?? '')).toMatchObject({
+        errors: [{ message: 'Something went wrong. Please try again.', extensions: { code: 'INTERNAL' } }],
+      });
+      expect([user.status, JSON.parse(texts[1] ?? '')]).toEqual([
+        500,
+        { error: 'Something went wrong. Please try again.', code: 'INTERNAL' },
+      ]);
+      for (const text of texts) expect(text).not.toMatch(SECRETS);
+    } finally {
+      replaceDynamo(undefined);
+    }
+  });
+});
