@@ -1,5 +1,5 @@
 import { AppError, forbidden } from '../../shared/kernel/errors.ts';
-import { dayOf } from '../../shared/kernel/instant.ts';
+import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
 import { type DomainItem, type MemberItem, personId, type SelfItem, tenantId } from '../platform/access-records.ts';
 import { type Act, actOf } from '../platform/act.ts';
 import { getItem } from '../platform/dynamo.ts';
@@ -37,7 +37,7 @@ function agreed(header: string | null, argument: string | null | undefined): str
  * Where somebody wants in. Without an instance of its own the call makes a session of the central host, whatever host it came from;
  * the host speaks only for a branch, whose name alone says nothing.
  */
-function wantedBy(call: Call, input: SignIn): Omit<Wanted, 'now'> {
+function wantedBy(call: Call, input: SignIn): Pick<Wanted, 'domain' | 'branch' | 'isBound'> {
   const domain = agreed(call.domain, input.instance_url?.toLowerCase());
   const branch = agreed(call.branch, input.branch_url);
   const isBound = Boolean(input.instance_url?.trim());
@@ -54,33 +54,47 @@ export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
   const email = input.email.trim().toLowerCase().slice(0, 254);
   const wanted = wantedBy(call, input);
   const account = `${email} ${call.address}`;
-  await checkRate(FAILURES, call.address, call.now);
-  await spendRate(ATTEMPTS, account, call.now);
-
+  // One round: whether the call may go on, whom it names, and where they want in.
+  const [person, instance] = await Promise.all([
+    findPerson(email),
+    wanted.domain === null ? undefined : getItem<DomainItem>('platform', platform.domain(wanted.domain)),
+    checkRate(FAILURES, call.address, call.now),
+    spendRate(ATTEMPTS, account, call.now),
+  ]);
   // Whoever is known, or not, costs the same reads; where they may go is read while the password is hashed.
-  const identity = await readIdentity((await findPerson(email)) ?? personId(NOBODY.id));
+  const identity = await readIdentity(person ?? personId(NOBODY.id));
   const [fits, goal] = await Promise.all([
     passwordFits(input.password, identity?.secret.hash ?? null),
-    goalOf(identity?.self ?? NOBODY, { ...wanted, now: call.now }),
+    goalOf(identity?.self ?? NOBODY, { ...wanted, instance, now: call.now }),
   ]);
   if (!identity || !fits || !goal) {
     await countRate(FAILURES, call.address, call.now);
     throw refused();
   }
-  await clearRate(ATTEMPTS, account, call.now);
-  return begin(actOf(call, { person: personId(identity.self.id) }, 'signIn'), identity.self.id, goal.tenant);
+  const act = actOf(call, { person: personId(identity.self.id) }, 'signIn');
+  const [signedIn] = await Promise.all([begin(act, identity.self.id, goal.tenant), clearRate(ATTEMPTS, account, call.now)]);
+  return signedIn;
 }
 
 /** Stands in for whoever is not there. */
 const NOBODY: Caller = { id: 0, active: true, superAdmin: false };
 
 type Caller = Pick<SelfItem, 'id' | 'active' | 'superAdmin'>;
-type Wanted = { readonly domain: string | null; readonly branch: string | null; readonly isBound: boolean; readonly now: string };
+type Wanted = {
+  readonly domain: string | null;
+  readonly branch: string | null;
+  readonly isBound: boolean;
+  /** What stands under the domain. */
+  readonly instance: DomainItem | undefined;
+  readonly now: Instant;
+};
 
 /** Where a person may go that wants in here: an instance, or the central host (tenant null). null: nowhere. */
-async function goalOf(self: Caller, { domain, branch, isBound, now }: Wanted): Promise<{ readonly tenant: number | null } | null> {
+async function goalOf(
+  self: Caller,
+  { domain, branch, isBound, instance, now }: Wanted,
+): Promise<{ readonly tenant: number | null } | null> {
   if (domain === null) return branch === null && self.active ? { tenant: null } : null;
-  const instance = await getItem<DomainItem>('platform', platform.domain(domain));
   const entry = instance && (await entryInto(self, instance, dayOf(now)));
   if (!instance || !entry) return null;
   const goal = { tenant: isBound ? instance.id : null };
@@ -93,11 +107,15 @@ async function goalOf(self: Caller, { domain, branch, isBound, now }: Wanted): P
 /** Makes the session and says that somebody came in, all or nothing. */
 async function begin(act: Act, person: number, tenant: number | null): Promise<SignedIn> {
   const made = await transact(async () => {
-    const identity = await readIdentity(personId(person));
+    const bound = tenant === null ? null : scopeOf(tenantId(tenant));
+    const [identity, found] = await Promise.all([
+      readIdentity(personId(person)),
+      bound && getItem<MemberItem>('records', records.member(bound, personId(person))),
+    ]);
     if (!identity?.self.active) throw refused();
     const { self } = identity;
-    const scope = tenant === null || self.superAdmin ? null : scopeOf(tenantId(tenant));
-    const member = scope ? ((await getItem<MemberItem>('records', records.member(scope, personId(person)))) ?? null) : null;
+    const scope = self.superAdmin ? null : bound;
+    const member = (scope && found) ?? null;
     const session = newSession(self, tenant, act.now);
     const writes = [
       putSession(session),
