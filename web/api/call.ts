@@ -1,3 +1,4 @@
+import { takeAhead } from './ahead.ts';
 import { ApiError, COMMON_FAILURE } from './api-error.ts';
 import { dropSession, keepIntendedRoute, readToken } from './session-store.ts';
 import { matchRoute, routeOf } from '../../shared/access/routes.ts';
@@ -30,9 +31,8 @@ export type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-function headersOf(options: CallOptions, token: string | null): Headers {
+function headersOf(options: CallOptions, token: string | null, place: Place): Headers {
   const headers = new Headers(options.headers);
-  const place = options.place ?? currentPlace();
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (place.instance) headers.set('X-Instance-Domain', place.instance);
   if (place.branch) headers.set('X-Branch-Url', place.branch);
@@ -57,13 +57,11 @@ export type Reply = { readonly response: Response; readonly token: string | null
 /** One call to our API: context and session in the headers, writes remembered, a missing answer told apart from a refusal. */
 export async function call(path: string, init: RequestInit, options: CallOptions = {}): Promise<Reply> {
   const token = options.token === undefined ? readToken() : options.token;
+  const place = options.place ?? currentPlace();
+  const anew = (): Promise<Response> =>
+    fetch(path, { ...init, headers: headersOf(options, token, place), signal: options.signal ?? null, credentials: 'omit' });
   try {
-    const response = await fetch(path, {
-      ...init,
-      headers: headersOf(options, token),
-      signal: options.signal ?? null,
-      credentials: 'omit',
-    });
+    const response = await (takeAhead(init.body, token, place) ?? anew());
     rememberWrites(response);
     return { response, token };
   } catch (thrown) {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { routeKeys, routeOf } from '../../shared/access/routes.ts';
+import { type RouteKey, routeKeys, routeOf } from '../../shared/access/routes.ts';
+import { viewerDocument } from '../app/api/viewer.ts';
 import { places } from '../app/places.ts';
+import { userProgressDashboardDocument } from '../features/learning/api/user-progress-dashboard.ts';
 
 type Bundle = Rolldown.OutputBundle;
 const chunksOf = (bundle: Bundle): Rolldown.OutputChunk[] => Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -45,7 +47,18 @@ function filesOf(bundle: Bundle, screen: string): string[] {
 
 const literals = (path: string): number => path.split('/').filter((part) => !part.startsWith(':')).length;
 
-/** Writes into the page which files each screen is made of, and where the Latin letters are, for first.js. Only screens of those signed in: sign-in is one chunk. */
+/**
+ * What first.js asks, and what of the address each variable is. The text and the order of the variables are those with which the client
+ * asks, so that it finds the answer.
+ */
+const ASKS = [
+  [String(viewerDocument), { branch: 'slug', onBranch: 'onBranch' }],
+  [String(userProgressDashboardDocument), { branchUrl: 'branch' }],
+] as const;
+/** Everywhere who this is; on the learner's dashboard also what it shows. */
+const asksOf = (screen: RouteKey): number[] => (screen === 'learnerDashboard' ? [0, 1] : [0]);
+
+/** Writes into the page which files each screen is made of, what it begins with, and where the Latin letters are, for first.js. Only screens of those signed in: sign-in is one chunk. */
 export const filesAhead: Plugin = {
   name: 'files-ahead',
   transformIndexHtml: {
@@ -58,13 +71,18 @@ export const filesAhead: Plugin = {
       const indexOf = (file: string): number => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
       const screens = routeKeys
         .filter((key) => places[key] && places[key].layout !== 'door')
-        .map((key) => [routeOf(key).path.slice(1).replaceAll('(n)', ''), filesOf(bundle, key).map(indexOf)] as const)
+        .map((key) => [routeOf(key).path.slice(1).replaceAll('(n)', ''), filesOf(bundle, key).map(indexOf), asksOf(key)] as const)
         .toSorted(([a], [b]) => literals(b) - literals(a));
       const attrs = { type: 'application/json', id: 'ahead' };
       return {
         html,
         tags: [
-          { tag: 'script', attrs, children: JSON.stringify({ files, font: `/app/${font}`, screens }), injectTo: 'head-prepend' as const },
+          {
+            tag: 'script',
+            attrs,
+            children: JSON.stringify({ files, font: `/app/${font}`, screens, asks: ASKS }),
+            injectTo: 'head-prepend' as const,
+          },
         ],
       };
     },

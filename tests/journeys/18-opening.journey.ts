@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at, signIn } from './walk.ts';
+
+/** How often each operation is asked while something is done. */
+async function asked(page: Page, act: () => Promise<void>): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const count = (request: { url(): string; postData(): string | null }): void => {
+    const name = request.url().endsWith('/graphql') ? /(?:query|mutation) (\w+)/.exec(request.postData() ?? '')?.[1] : undefined;
+    if (name !== undefined) counts[name] = (counts[name] ?? 0) + 1;
+  };
+  page.on('request', count);
+  await act();
+  page.off('request', count);
+  return counts;
+}
+
+const left = (page: Page): Promise<number | undefined> =>
+  page.evaluate(() => {
+    const { trellisAhead: ahead } = globalThis as { trellisAhead?: { answers: object } };
+    return ahead && Object.keys(ahead.answers).length;
+  });
+
+test('what a page begins with is asked once, before its code has come, and used', async ({ page }) => {
+  await signIn(page, 'learner@acme.test');
+  const heading = page.getByRole('heading', { level: 1, name: 'Dashboard' });
+  const counts = await asked(page, async () => {
+    await page.goto(at('acme', '/branch/north/learner/dashboard'));
+    await expect(heading).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  });
+  expect(counts).toMatchObject({ viewer: 1, UserProgressDashboard: 1 });
+  expect(await left(page)).toBe(0);
+});
+
+test('an answer that was asked for somebody else is not shown to who signs in after them', async ({ page }) => {
+  await signIn(page, 'learner@acme.test');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, 'admin@acme.test');
+  const other = await page.evaluate(() => localStorage.getItem('token'));
+  // As if they had signed in, in another tab, between first.js and the code that takes the answers.
+  await page.addInitScript((former) => {
+    const { getItem } = Storage.prototype;
+    let first = true;
+    Storage.prototype.getItem = function (key: string) {
+      if (key !== 'token' || !first) return getItem.call(this, key);
+      first = false;
+      return former;
+    };
+  }, token);
+  const counts = await asked(page, async () => {
+    await page.goto(at('acme', '/dashboard'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
+  expect(other).not.toBe(token);
+  expect(counts['viewer']).toBe(2);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(other);
+});
+
+test('a session that has ended is found out by what is asked first', async ({ page, context }) => {
+  await signIn(page, 'learner@acme.test');
+  await page.goto(at('acme', '/branch/north/learner/dashboard'));
+  const kept = await context.storageState();
+  await page.goto(at('acme', '/logout'));
+  await expect(page.getByRole('button', { name: 'LOGIN' })).toBeVisible();
+  await page.evaluate(
+    (entries) => entries.forEach(({ name, value }) => localStorage.setItem(name, value)),
+    kept.origins.flatMap(({ localStorage: entries }) => entries),
+  );
+  await page.goto(at('acme', '/branch/north/learner/dashboard'));
+  await expect(page.getByRole('button', { name: 'LOGIN' })).toBeVisible();
+});
