@@ -6,8 +6,8 @@ import type { Random } from './seeded.ts';
 type Command = Parameters<DynamoDBDocumentClient['send']>[0];
 type Send = (command: Command) => Promise<unknown>;
 
-/** What may be done to a call: nothing, failing before it is carried out, or after (the reply is lost). */
-export type Verdict = 'pass' | Error | { readonly after: Error };
+/** What may be done to a call: nothing, failing before it is carried out, or after (the reply is lost), or a look at its answer. */
+export type Verdict = 'pass' | Error | { readonly after: Error } | { readonly seen: (answer: unknown) => void };
 
 const nameOf = (command: Command): string => command.constructor.name.replace(/Command$/, '');
 const isWrite = (name: string): boolean => /Put|Update|Delete|Write/.test(name);
@@ -19,7 +19,8 @@ export function between(judge: (name: string, command: Command) => Verdict): () 
     const verdict = judge(nameOf(command), command);
     if (verdict instanceof Error) throw verdict;
     const answer = await (real.send as Send).call(real, command);
-    if (verdict !== 'pass') throw verdict.after;
+    if (verdict !== 'pass' && 'after' in verdict) throw verdict.after;
+    if (verdict !== 'pass') verdict.seen(answer);
     return answer;
   };
   replaceDynamo(Object.assign(Object.create(real) as DynamoDBDocumentClient, { send }));

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { forgetUnits, readHeaderKept } from '../../../functions/courses/course.queries.ts';
 import type { CourseItem } from '../../../functions/courses/course.records.ts';
-import { dynamo, putItem, query, replaceDynamo, scan, tableName } from '../../../functions/platform/dynamo.ts';
+import { putItem, query, replaceDynamo, scan, tableName } from '../../../functions/platform/dynamo.ts';
 import { commitKey, platform, records, streams } from '../../../functions/platform/keys.ts';
 import { park, unpark } from '../../../functions/platform/parked.ts';
 import { handler } from '../../../functions/stream/due.lambda.ts';
@@ -9,6 +9,7 @@ import { PROJECTOR } from '../../../functions/stream/followers.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { addDays, dayOf } from '../../../shared/kernel/instant.ts';
+import { between } from '../../faults/faulty-dynamo.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { signIn } from '../../fixtures/world.ts';
 import {
@@ -211,17 +212,11 @@ describe('30 days after its deletion', () => {
 
 /** Loses the tables that a night writes to at its n-th write, as a kill would; those who follow the stream go on. Answers how to end that. */
 function failAt(n: number): () => void {
-  const real = dynamo();
   const names = (['records', 'platform', 'events'] as const).map(tableName);
   let writes = 0;
-  const send = (command: { readonly input: object }, ...rest: unknown[]): Promise<unknown> => {
-    const isOwn =
-      /Write|Delete|Put/.test(command.constructor.name) && names.some((name) => JSON.stringify(command.input).includes(`"${name}"`));
+  return between((kind, { input }) => {
+    const isOwn = /Write|Delete|Put/.test(kind) && names.some((name) => JSON.stringify(input).includes(`"${name}"`));
     if (isOwn) writes += 1;
-    if (isOwn && writes >= n) return Promise.reject(new Error('The process was killed here.'));
-    // The document client's own method, with the arguments that came.
-    return (real.send as (...all: unknown[]) => Promise<unknown>).call(real, command, ...rest);
-  };
-  replaceDynamo(new Proxy(real, { get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)) }));
-  return () => replaceDynamo(real);
+    return isOwn && writes >= n ? new Error('The process was killed here.') : 'pass';
+  });
 }

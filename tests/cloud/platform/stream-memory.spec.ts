@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Decider } from '../../../events/kernel/decider.ts';
-import { deleteItem, dynamo, replaceDynamo } from '../../../functions/platform/dynamo.ts';
+import { deleteItem } from '../../../functions/platform/dynamo.ts';
 import { append, load } from '../../../functions/platform/event-store.ts';
 import { execute } from '../../../functions/platform/execute.ts';
 import { commitKey, scopeOf, streams } from '../../../functions/platform/keys.ts';
 import { tenantId } from '../../../functions/platform/access-records.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
+import { between } from '../../faults/faulty-dynamo.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 
 type Said = { readonly type: 'Said'; readonly word: string };
@@ -34,18 +35,15 @@ afterAll(() => cloud?.stop());
 
 /** What the table is asked while something is done. */
 async function callsOf(act: () => Promise<unknown>): Promise<string[]> {
-  const real = dynamo();
   const asked: string[] = [];
-  const send = (command: object, ...rest: unknown[]): Promise<unknown> => {
-    asked.push(command.constructor.name);
-    // The document client's own method, with the arguments that came.
-    return (real.send as (...given: unknown[]) => Promise<unknown>).call(real, command, ...rest);
-  };
-  replaceDynamo(new Proxy(real, { get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)) }));
+  const leave = between((name) => {
+    asked.push(name);
+    return 'pass';
+  });
   try {
     await act();
   } finally {
-    replaceDynamo(real);
+    leave();
   }
   return asked;
 }
@@ -63,8 +61,8 @@ describe('a stream that a process remembers', () => {
   it('is not read whole again', async () => {
     const { here, say, wordsOf } = given();
     for (const word of ['one', 'two', 'three']) await say(here, word);
-    expect(await callsOf(() => wordsOf(here))).toEqual(['BatchGetCommand']);
-    expect(await callsOf(() => say(here, 'four'))).toEqual(['BatchGetCommand', 'PutCommand']);
+    expect(await callsOf(() => wordsOf(here))).toEqual(['BatchGet']);
+    expect(await callsOf(() => say(here, 'four'))).toEqual(['BatchGet', 'Put']);
     expect(await wordsOf(here)).toEqual(['one', 'two', 'three', 'four']);
   });
 

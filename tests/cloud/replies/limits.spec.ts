@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dynamo, replaceDynamo } from '../../../functions/platform/dynamo.ts';
+import { between } from '../../faults/faulty-dynamo.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { makeWorld, signIn } from '../../fixtures/world.ts';
 
@@ -169,13 +169,7 @@ describe('what nobody foresaw', () => {
   const SECRETS = /trellis-local|arn:aws|at \w+ \(|node_modules|\.ts:|boom/;
 
   it('G04: is told as an error of ours, without a word of what is inside', async () => {
-    const broken = new Proxy(dynamo(), {
-      get: (target, name) =>
-        name === 'send'
-          ? () => Promise.reject(new Error('boom in arn:aws:dynamodb:eu-west-1:0:table/trellis-local-records'))
-          : Reflect.get(target, name),
-    });
-    replaceDynamo(broken);
+    const leave = between(() => new Error('boom in arn:aws:dynamodb:eu-west-1:0:table/trellis-local-records'));
     try {
       const asked = await send(JSON.stringify({ query: '{ meAccess { id } }' }));
       const user = await cloud.fetch(ACME, '/api/user', { headers: { authorization: `Bearer ${token}` } });
@@ -189,7 +183,7 @@ describe('what nobody foresaw', () => {
       ]);
       for (const text of texts) expect(text).not.toMatch(SECRETS);
     } finally {
-      replaceDynamo(undefined);
+      leave();
     }
   });
 });

@@ -1,10 +1,11 @@
 import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TrellisEvent } from '../../../events/catalogue.ts';
-import { dynamo, query, replaceDynamo, deleteAll, tableName, writeAll } from '../../../functions/platform/dynamo.ts';
+import { query, deleteAll, tableName, writeAll } from '../../../functions/platform/dynamo.ts';
 import { commitItem } from '../../../functions/platform/event-store.ts';
 import { expiring, streams } from '../../../functions/platform/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { between } from '../../faults/faulty-dynamo.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, create } from '../../fixtures/courses.ts';
 import { makeWorld, signIn, type World } from '../../fixtures/world.ts';
@@ -63,20 +64,17 @@ async function everyPage(who: { token: string }): Promise<Page['data']> {
 
 /** How many events a page reads. */
 async function eventsReadBy(act: () => Promise<unknown>): Promise<number> {
-  const real = dynamo();
   const events = tableName('events');
   let read = 0;
-  const send = async (command: unknown, ...rest: unknown[]): Promise<unknown> => {
-    // The document client's own method, with the arguments that came.
-    const answer = await (real.send as (...given: unknown[]) => Promise<unknown>).call(real, command, ...rest);
-    if (command instanceof QueryCommand && command.input.TableName === events) read += (answer as QueryCommandOutput).Count ?? 0;
-    return answer;
-  };
-  replaceDynamo(new Proxy(real, { get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)) }));
+  const leave = between((_, command) =>
+    command instanceof QueryCommand && command.input.TableName === events
+      ? { seen: (answer) => (read += (answer as QueryCommandOutput).Count ?? 0) }
+      : 'pass',
+  );
   try {
     await act();
   } finally {
-    replaceDynamo(real);
+    leave();
   }
   return read;
 }

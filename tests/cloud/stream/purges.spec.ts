@@ -1,8 +1,7 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser, type NewUser } from '../../../functions/people/person.commands.ts';
 import type { BranchItem, MemberItem, SelfItem, SlugItem } from '../../../functions/platform/access-records.ts';
-import { deleteItem, dynamo, getItem, putItem, query, replaceDynamo, scan, writeAll } from '../../../functions/platform/dynamo.ts';
+import { deleteItem, getItem, putItem, query, replaceDynamo, scan, writeAll } from '../../../functions/platform/dynamo.ts';
 import { commitItems, readCommit } from '../../../functions/platform/event-store.ts';
 import { platform, records, scopeOf, SPLIT, streams } from '../../../functions/platform/keys.ts';
 import { setClock } from '../../../functions/platform/request.ts';
@@ -15,6 +14,7 @@ import { addDays, type Day, dayOf, systemClock } from '../../../shared/kernel/in
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
+import { between } from '../../faults/faulty-dynamo.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
 import { emailOf, makeWorld, type PersonName, signIn, testAct, type World } from '../../fixtures/world.ts';
@@ -32,11 +32,9 @@ beforeAll(async () => {
 });
 // Each case begins its nights anew: what was put on a day after that day's night was worked through is nobody's in real life.
 beforeEach(() => deleteItem('platform', platform.dueMark()));
-const real = { client: undefined as ReturnType<typeof dynamo> | undefined };
 afterEach(() => {
   setClock(systemClock);
-  replaceDynamo(real.client);
-  real.client = undefined;
+  replaceDynamo(undefined);
 });
 afterAll(() => cloud.stop());
 
@@ -61,14 +59,8 @@ const entries = async (kind: string, id: number): Promise<string[]> => {
 
 /** From the so-manieth transaction on nothing is written any more, as when a function is cut off. Answers how to go on. */
 function cutOffAfter(transactions: number): () => void {
-  const client = (real.client ??= dynamo());
   let sent = 0;
-  const send = (command: unknown, ...rest: unknown[]): Promise<unknown> => {
-    if (command instanceof TransactWriteCommand && (sent += 1) > transactions) return Promise.reject(new Error('Cut off.'));
-    return (client.send as (...all: unknown[]) => Promise<unknown>).call(client, command, ...rest);
-  };
-  replaceDynamo(new Proxy(client, { get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)) }));
-  return () => replaceDynamo(client);
+  return between((name) => (name === 'TransactWrite' && (sent += 1) > transactions ? new Error('Cut off.') : 'pass'));
 }
 
 let made = 0;
