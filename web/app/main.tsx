@@ -28,19 +28,19 @@ import { standingQuery } from './standing.ts';
 takeArrival();
 
 const token = readToken();
+let parts: Promise<unknown> | null = null;
 if (token) {
   // Letters, while the server is being asked: before that they would only slow this file down.
   void document.fonts.load("1em 'Inter Variable'").catch(() => undefined);
   // Who this is, the frame of the pages and the screen, all at once. What fails to load fails again where it is shown.
   void queryClient.prefetchQuery(standingQuery(token, currentPlace()));
-  loadShell().catch(() => undefined);
-  openAhead(pathBelowBase(location.pathname)).catch(() => undefined);
+  parts = Promise.allSettled([loadShell(), openAhead(pathBelowBase(location.pathname))]);
 }
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its root.');
 
-createRoot(root).render(
+const page = (
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={schemes} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
@@ -52,5 +52,9 @@ createRoot(root).render(
         </TitleSuffix>
       </QueryClientProvider>
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+const show = (): void => createRoot(root).render(page);
+// Nothing is shown before its parts are there: a boundary that is drawn empty is held on nothing for a third of a second (prompt.ts).
+if (parts) void parts.then(show);
+else show();
