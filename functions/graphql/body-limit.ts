@@ -1,6 +1,6 @@
 import { type DocumentNode, GraphQLError, Kind } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { JSON_BYTES } from '../platform/http.ts';
+import { isJson, JSON_BYTES } from '../platform/http.ts';
 
 /** The largest body of any call. */
 export const MOST_BYTES = 4 * JSON_BYTES;
@@ -20,8 +20,7 @@ const isLarge = ({ definitions }: DocumentNode): boolean =>
 export const useBodyLimit: Plugin = {
   onExecute({ args: { document, contextValue }, setResultAndStopExecution }) {
     const { box, request } = contextValue as unknown as { box: { bytes: number }; request: Request };
-    const isJson = request.headers.get('content-type')?.startsWith('application/json');
-    if (!isJson || box.bytes <= JSON_BYTES || isLarge(document)) return;
+    if (box.bytes <= JSON_BYTES || !isJson(request.headers.get('content-type')) || isLarge(document)) return;
     const extensions = { code: 'BAD_REQUEST', max_bytes: JSON_BYTES, http: { status: 413 } };
     setResultAndStopExecution({ errors: [new GraphQLError(TOO_LARGE, { extensions })] });
   },

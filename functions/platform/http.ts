@@ -23,6 +23,8 @@ type FetchApi = { readonly Request: typeof Request };
 function toRequest(event: HttpEvent, api: FetchApi): Request {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers[name] = value;
+  // A media type means the same in any case, but not to every parser; what follows it may not be touched.
+  if (headers['content-type']) headers['content-type'] = headers['content-type'].replace(/^[^;]+/, (type) => type.trim().toLowerCase());
   if (event.requestContext.requestId) headers['x-request-id'] = event.requestContext.requestId;
   const host = headers['x-trellis-host'] ?? headers['host'] ?? 'localhost';
   const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
@@ -84,11 +86,13 @@ export function errorResponse(error: unknown, headers: Record<string, string> = 
 /** JSON bodies of most calls are no larger (rest.md section 1). */
 export const JSON_BYTES = 1024 * 1024;
 
+export const isJson = (type: string | null | undefined): boolean => /^\s*application\/json\b/i.test(type ?? '');
+
 const sizeOf = ({ body = '', isBase64Encoded = false }: HttpEvent): number => Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
 
 /** REST calls with a JSON body that is too large get no further. */
 function refuseJson(event: HttpEvent, bytes: number): Response | null {
-  if (bytes <= JSON_BYTES || !event.headers['content-type']?.startsWith('application/json')) return null;
+  if (bytes <= JSON_BYTES || !isJson(event.headers['content-type'])) return null;
   return Response.json({ error: 'The request is too large.', code: 'PAYLOAD_TOO_LARGE', max_bytes: JSON_BYTES }, { status: 413 });
 }
 

@@ -137,8 +137,10 @@ describe('how large a body may be', () => {
 
   it('1 MB of JSON, and no more', async () => {
     expect((await send(padded('{ __typename }', 1024 * KB))).status).toBe(200);
-    const refused = await send(padded('{ __typename }', 1024 * KB + 1));
-    expect(await sizeOf(refused)).toEqual([413, null, 1024 * KB]);
+    for (const type of ['application/json', 'Application/JSON; charset=utf-8']) {
+      const refused = await send(padded('{ __typename }', 1024 * KB + 1), { 'content-type': type });
+      expect(await sizeOf(refused)).toEqual([413, null, 1024 * KB]);
+    }
   });
 
   it('4 MB for a course or its draft, and no more, whatever stands beside it', async () => {
