@@ -2,6 +2,7 @@ import { asId, type CourseId, type UnitId } from '../../shared/kernel/ids.ts';
 import { getItem, getMany } from '../platform/dynamo.ts';
 import { type Key, records, type Scope } from '../platform/keys.ts';
 import { type Packed, unpack } from '../platform/packing.ts';
+import { keepRecent } from '../platform/recent.ts';
 import { type CourseItem, courseOf, type OutlineEntry, type UnitBody } from './course.records.ts';
 
 /** The header of a course, whether it stands or was deleted; null where there never was one. */
@@ -38,13 +39,6 @@ export type UnitItem = Key & { body: Packed };
 const cache = new Map<string, UnitBody>();
 const CACHED = 500;
 
-function remember(name: string, body: UnitBody): void {
-  cache.delete(name);
-  cache.set(name, body);
-  const oldest = cache.size > CACHED ? cache.keys().next().value : undefined;
-  if (oldest !== undefined) cache.delete(oldest);
-}
-
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 /**
@@ -63,7 +57,7 @@ export async function readPublishedUnits(scope: Scope, course: CourseId, outline
     const item = items[index];
     if (!item) throw new Error(`Unit ${entry.id} of ${key.pk} is missing under publication ${entry.publication}.`);
     const body = await unpack<UnitBody>(item.body);
-    remember(nameOf(key), body);
+    keepRecent(cache, nameOf(key), body, CACHED);
     fresh.set(entry.id, body);
   }
   const bodies = new Map<number, UnitBody>();

@@ -6,15 +6,19 @@ export const PaginatorInfoType = builder.objectRef<PaginatorInfo>('PaginatorInfo
   fields: (t) => ({ currentPage: t.exposeInt('currentPage'), lastPage: t.exposeInt('lastPage'), total: t.exposeInt('total') }),
 });
 
-/** Arguments of every paged list, with the contract's defaults; read by readPage. */
-export const pagedArgs = builder.args((t) => ({
+/** Which page of a list, with the contract's defaults; read by readPage. */
+export const windowArgs = builder.args((t) => ({ page: t.int({ defaultValue: 1 }), limit: t.int({ defaultValue: 25 }) }));
+
+/** Arguments of a paged list of the platform, where no branch is. */
+export const platformPagedArgs = builder.args((t) => ({
+  ...windowArgs,
   search: t.string(),
   sort: t.string(),
   order: t.string({ defaultValue: 'asc' }),
-  page: t.int({ defaultValue: 1 }),
-  limit: t.int({ defaultValue: 25 }),
-  branchUrl: t.string(),
 }));
+
+/** Arguments of every paged list of an instance. */
+export const pagedArgs = builder.args((t) => ({ ...platformPagedArgs, branchUrl: t.string() }));
 
 export type Paged<Row> = { readonly data: readonly Row[]; readonly paginatorInfo: PaginatorInfo };
 

@@ -1,4 +1,5 @@
 import { type StreamId, streamKey } from '../../events/kernel/commit.ts';
+import { keepRecent } from './recent.ts';
 
 /** What a stream came to: its version, state and the commands it remembers. */
 export type Loaded<State> = { readonly version: number; readonly state: State; readonly commands: readonly string[] };
@@ -21,10 +22,6 @@ export function recall<State>(decider: { readonly initial: State }, stream: Stre
 export function remember<State>(decider: { readonly initial: State }, stream: StreamId, loaded: Loaded<State>): Loaded<State> {
   const memory = memories.get(decider) ?? new Map<string, Loaded<unknown>>();
   memories.set(decider, memory);
-  const name = streamKey(stream);
-  memory.delete(name);
-  memory.set(name, loaded);
-  const oldest = memory.size > MOST ? memory.keys().next().value : undefined;
-  if (oldest !== undefined) memory.delete(oldest);
+  keepRecent(memory, streamKey(stream), loaded, MOST);
   return loaded;
 }

@@ -1,6 +1,6 @@
 import { readPage } from '../../shared/kernel/page-input.ts';
 import { builder } from '../graphql/builder.ts';
-import { PaginatorInfoType } from '../graphql/paging.ts';
+import { pagedArgs, PaginatorInfoType } from '../graphql/paging.ts';
 import { authorise } from '../platform/authorise.ts';
 import { AUDIT_SORTS, type AuditLine, type AuditPage, pageOfActs } from './audit.queries.ts';
 
@@ -30,14 +30,7 @@ builder.queryField('auditLogPage', (t) =>
     type: AuditLogPageType,
     description:
       '[S A@i] Who did what in this instance, kept 400 days. search: actor, action or target. Own order: newest first. Sort: created_at, actor, action, target, result.',
-    args: {
-      search: t.arg.string(),
-      sort: t.arg.string(),
-      order: t.arg.string({ defaultValue: 'asc' }),
-      page: t.arg.int({ defaultValue: 1 }),
-      limit: t.arg.int({ defaultValue: 25 }),
-      branchUrl: t.arg.string(),
-    },
+    args: pagedArgs,
     resolve: async (_, { branchUrl, ...args }, { call }) => {
       const viewer = authorise('auditLogPage', await call.sight(branchUrl));
       return pageOfActs(viewer.place, readPage(args, AUDIT_SORTS), call.after);

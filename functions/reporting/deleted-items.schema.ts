@@ -1,6 +1,6 @@
 import { readPage } from '../../shared/kernel/page-input.ts';
 import { builder } from '../graphql/builder.ts';
-import { pageType } from '../graphql/paging.ts';
+import { pageType, windowArgs } from '../graphql/paging.ts';
 import { UserRefType } from '../people/user-ref.schema.ts';
 import { authorise } from '../platform/authorise.ts';
 import { type DeletedItemView, impactOf, type ImpactView, kindNamed, pageOfDeleted } from './deleted-items.queries.ts';
@@ -42,8 +42,7 @@ builder.queryField('deletedItems', (t) =>
     description: "[those who may restore that kind] kind: 'user', 'branch' or 'course'. Deleted in the last 30 days, newest first.",
     args: {
       kind: t.arg.string({ required: true }),
-      page: t.arg.int({ defaultValue: 1 }),
-      limit: t.arg.int({ defaultValue: 25 }),
+      ...windowArgs,
       branchUrl: t.arg.string(),
     },
     resolve: async (_, { kind: name, page, limit, branchUrl }, { call }) => {

@@ -55,10 +55,18 @@ export async function findInstances(tenants: readonly TenantId[]): Promise<{ dom
   });
 }
 
-/** An instance's two records of the platform, as a change of it reads them. @throws NOT_FOUND */
-export async function standing(tenant: TenantId): Promise<{ readonly instance: InstanceItem; readonly domain: DomainItem }> {
+type Standing = { readonly instance: InstanceItem; readonly domain: DomainItem };
+
+/** An instance's two records of the platform; null where there is none. */
+export async function findStanding(tenant: TenantId): Promise<Standing | null> {
   const instance = await getItem<InstanceItem>('platform', platform.instance(tenant));
   const domain = instance && (await getItem<DomainItem>('platform', platform.domain(instance.domain)));
-  if (!instance || !domain) throw notFound();
-  return { instance, domain };
+  return instance && domain ? { instance, domain } : null;
+}
+
+/** The same, as a change of it reads them. @throws NOT_FOUND */
+export async function standing(tenant: TenantId): Promise<Standing> {
+  const found = await findStanding(tenant);
+  if (!found) throw notFound();
+  return found;
 }

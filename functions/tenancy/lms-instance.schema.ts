@@ -2,7 +2,7 @@ import { notFound } from '../../shared/kernel/errors.ts';
 import { parseId, type TenantId } from '../../shared/kernel/ids.ts';
 import { readPage } from '../../shared/kernel/page-input.ts';
 import { builder } from '../graphql/builder.ts';
-import { pageType } from '../graphql/paging.ts';
+import { pageType, platformPagedArgs } from '../graphql/paging.ts';
 import type { Call } from '../platform/request.ts';
 import { allBranches } from './branch.queries.ts';
 import { BranchRefType } from './branch.schema.ts';
@@ -53,13 +53,7 @@ builder.queryField('lmsInstancesPage', (t) =>
   t.field({
     type: LmsInstancePageType,
     description: '[S] search: name or domain. Own order: name. Sort: name, domain, license_count. No branchUrl: a platform call.',
-    args: {
-      search: t.arg.string(),
-      sort: t.arg.string(),
-      order: t.arg.string({ defaultValue: 'asc' }),
-      page: t.arg.int({ defaultValue: 1 }),
-      limit: t.arg.int({ defaultValue: 25 }),
-    },
+    args: platformPagedArgs,
     resolve: (_, args, { call }) => onPlatform(call, 'lmsInstancesPage', async () => pageOfInstances(call, readPage(args, INSTANCE_SORTS))),
   }),
 );

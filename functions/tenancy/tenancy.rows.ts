@@ -1,10 +1,11 @@
 import type { BranchRow } from '../../events/tenancy/branch.book.ts';
 import type { InstanceRow } from '../../events/tenancy/instance.book.ts';
-import { type BranchCourseItem, type BranchItem, branchId, type DomainItem, tenantId } from '../platform/access-records.ts';
+import { type BranchCourseItem, type BranchItem, branchId, tenantId } from '../platform/access-records.ts';
 import { getItem, query } from '../platform/dynamo.ts';
 import { scopeOfCommit } from '../platform/event-store.ts';
 import type { RecordFollower } from '../platform/follower.ts';
 import { commitKey, idsOf, platform, PLATFORM_TENANT, records, scopeOf, streams } from '../platform/keys.ts';
+import { findStanding } from './instance.queries.ts';
 import type { InstanceItem, LicenceItem } from './instance.records.ts';
 
 export const branchFollower: RecordFollower = {
@@ -52,9 +53,9 @@ export const instanceFollower: RecordFollower = {
   },
   read: async (stream) => {
     const tenant = tenantId(idsOf(stream).i ?? 0);
-    const instance = await getItem<InstanceItem>('platform', platform.instance(tenant));
-    const domain = instance && (await getItem<DomainItem>('platform', platform.domain(instance.domain)));
-    if (!instance || !domain) return null;
+    const found = await findStanding(tenant);
+    if (!found) return null;
+    const { instance, domain } = found;
     const licence = await getItem<LicenceItem>('records', records.instance(scopeOf(tenant), 'licence'));
     const row: InstanceRow = {
       tenant,

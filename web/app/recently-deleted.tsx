@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { DeletedItemsQuery } from '../api/generated/graphql.ts';
 import { currentPlace } from '../api/place.ts';
@@ -6,6 +7,8 @@ import { queryOf } from '../api/query-client.ts';
 import { type DeletedEntry, DeletedList } from '../design/patterns/deleted-list.tsx';
 import { withdrawToast } from '../design/patterns/toast.tsx';
 import { tableSource } from '../design/patterns/table/columns.ts';
+import { Button } from '../design/primitives/button.ts';
+import { ICON } from '../design/primitives/icon.ts';
 import { deletedItemsDocument } from './api/deleted-items.ts';
 import type { DeletableKind } from './delete-impact.ts';
 import { useViewer } from './viewer.tsx';
@@ -21,6 +24,13 @@ const entryOf = (item: Item): DeletedEntry => ({
   deletedBy: item.deleted_by && `${item.deleted_by.first_name} ${item.deleted_by.last_name}`.trim(),
   restorableUntil: item.restorable_until,
 });
+
+/** Opens it, from above the list. */
+export const RecentlyDeletedButton = ({ onOpen }: { onOpen: () => void }): ReactNode => (
+  <Button variant="default" leftSection={<History {...ICON} />} onClick={onOpen}>
+    Recently deleted
+  </Button>
+);
 
 type RecentlyDeletedProps = {
   kind: DeletableKind;

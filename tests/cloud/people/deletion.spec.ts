@@ -14,6 +14,7 @@ import type { AdminsItem, LicenceItem } from '../../../functions/tenancy/instanc
 import { createSubscription, updateSubscription } from '../../../functions/tenancy/subscription.commands.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { addDays, dayOf, systemClock } from '../../../shared/kernel/instant.ts';
+import { callersOf } from '../../fixtures/callers.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { injectConflicts } from '../../fixtures/conflicts.ts';
 import { create } from '../../fixtures/courses.ts';
@@ -30,13 +31,7 @@ const RESTORE = 'mutation ($id: ID!) { restoreUser(id: $id) { id first_name role
 let cloud: Cloud;
 let world: World;
 let endInjection: () => void = () => undefined;
-const tokens = new Map<string, string>();
-async function as(name: string, branch?: string, host = ACME): Promise<GraphqlContext> {
-  const key = `${name} ${branch} ${host}`;
-  const token = tokens.get(key) ?? (await signIn(cloud, name as PersonName, host, branch)); // people of a case are named like the world's
-  tokens.set(key, token);
-  return { token, ...(branch !== undefined && { branch }) };
-}
+const { as, ask } = callersOf(() => cloud);
 beforeAll(async () => {
   cloud = await startCloud();
   world = await makeWorld();
@@ -49,11 +44,6 @@ afterEach(() => {
 });
 afterAll(() => cloud.stop());
 
-/** The answer, or the code of the refusal. */
-async function ask<Data = Record<string, unknown>>(who: GraphqlContext, text: string, variables = {}, host = ACME): Promise<Data | string> {
-  const { data, errors } = await cloud.graphql<Data>(host, text, variables, who);
-  return errors.length > 0 ? String(errors[0]?.extensions?.['code']) : (data as Data); // an answer without errors has data
-}
 const remove = (who: GraphqlContext, id: number, host = ACME) => ask(who, DELETE, { id }, host);
 const restore = (who: GraphqlContext, id: number, host = ACME) => ask(who, RESTORE, { id }, host);
 const DONE = { deleteUser: true };

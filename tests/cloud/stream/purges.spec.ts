@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser, type NewUser } from '../../../functions/people/person.commands.ts';
 import type { BranchItem, MemberItem, SelfItem, SlugItem } from '../../../functions/platform/access-records.ts';
+import type { DueKind } from '../../../functions/platform/due.ts';
 import { deleteItem, getItem, putItem, query, replaceDynamo, scan, writeAll } from '../../../functions/platform/dynamo.ts';
 import { commitItems, readCommit } from '../../../functions/platform/event-store.ts';
 import { platform, records, scopeOf, SPLIT, streams } from '../../../functions/platform/keys.ts';
@@ -56,6 +57,10 @@ const entries = async (kind: string, id: number): Promise<string[]> => {
     for (const { pk, sk } of items) if (pk.startsWith('due#') && sk === `${kind}#t${world.t1.id}#${id}`) found.push(pk.slice(4, 14));
   return found;
 };
+
+/** Puts an entry where no transaction of the product would. */
+const leaveBehind = (kind: DueKind, id: number, on: Day): Promise<void> =>
+  putItem('platform', { ...platform.due(on, `${kind}#t${world.t1.id}#${id}`), kind, tenant: world.t1.id, id, day: on });
 
 /** From the so-manieth transaction on nothing is written any more, as when a function is cut off. Answers how to go on. */
 function cutOffAfter(transactions: number): () => void {
@@ -172,14 +177,7 @@ describe('a member whose 30 days are over', () => {
     setClock(() => `${day(10)}T09:00:00.000Z`);
     a1 = { token: await signIn(cloud, 'a1', ACME) };
     expect(await removeUser(again.id)).toBeNull();
-    for (const { id } of [back, again])
-      await putItem('platform', {
-        ...platform.due(day(30), `member-purge#t${world.t1.id}#${id}`),
-        kind: 'member-purge',
-        tenant: world.t1.id,
-        id,
-        day: day(30),
-      });
+    for (const { id } of [back, again]) await leaveBehind('member-purge', id, day(30));
     setClock(systemClock);
     a1 = { token: await signIn(cloud, 'a1', ACME) };
     await night(day(30));
@@ -325,14 +323,7 @@ describe('a branch whose 30 days are over', () => {
     setClock(() => `${day(10)}T09:00:00.000Z`);
     a1 = { token: await signIn(cloud, 'a1', ACME) };
     await removeBranch(again.id);
-    for (const { id } of [back, again])
-      await putItem('platform', {
-        ...platform.due(day(30), `branch-purge#t${world.t1.id}#${id}`),
-        kind: 'branch-purge',
-        tenant: world.t1.id,
-        id,
-        day: day(30),
-      });
+    for (const { id } of [back, again]) await leaveBehind('branch-purge', id, day(30));
     setClock(systemClock);
     a1 = { token: await signIn(cloud, 'a1', ACME) };
     await night(day(30));

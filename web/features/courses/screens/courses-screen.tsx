@@ -1,9 +1,10 @@
-import { Eye, History, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CoursesPageQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl, currentPlace } from '../../../api/place.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { RecentlyDeletedButton } from '../../../app/recently-deleted.tsx';
 import { usePaths } from '../../../app/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { Cover } from '../../../design/patterns/cover.tsx';
@@ -82,11 +83,7 @@ export function Screen(): ReactNode {
     { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editCourse(id), may: may('EditCourse') },
     { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleting, may: may('deleteCourse') },
   ];
-  const deleted = viewer.can('deleteCourse') && (
-    <Button variant="default" leftSection={<History {...ICON} />} onClick={() => setShowsDeleted(true)}>
-      Recently deleted
-    </Button>
-  );
+  const deleted = viewer.can('deleteCourse') && <RecentlyDeletedButton onOpen={() => setShowsDeleted(true)} />;
   const add = viewer.can('CreateCourse') && viewer.mayOpen('addCourse') && (
     <Button
       component={Link}

@@ -1,8 +1,9 @@
-import { ChartColumn, Eye, History, Trash2 } from 'lucide-react';
+import { ChartColumn, Eye, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ROLES } from '../../../../shared/access/roles.ts';
 import type { UsersPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { RecentlyDeletedButton } from '../../../app/recently-deleted.tsx';
 import { roleWord } from '../../../app/role-word.ts';
 import { usePaths } from '../../../app/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
@@ -11,7 +12,6 @@ import { ActiveStatus } from '../../../design/patterns/status.tsx';
 import { type RowAction, type TableColumn, type TableFilter } from '../../../design/patterns/table/columns.ts';
 import { ListPage, usePagedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
-import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { usersPageDocument } from '../api/users-page.ts';
 import { DeletedUsers, DeleteUser, type ListedUser } from '../components/user-deletion.tsx';
@@ -90,11 +90,7 @@ export function Screen(): ReactNode {
       may: ({ viewer_can: rights }) => rights.includes('deleteUser'),
     },
   ];
-  const deleted = viewer.can('deleteUser') && (
-    <Button variant="default" leftSection={<History {...ICON} />} onClick={() => setShowsDeleted(true)}>
-      Recently deleted
-    </Button>
-  );
+  const deleted = viewer.can('deleteUser') && <RecentlyDeletedButton onOpen={() => setShowsDeleted(true)} />;
   return (
     <>
       <ListPage

@@ -1,7 +1,8 @@
-import { Copy, Eye, History, Trash2 } from 'lucide-react';
+import { Copy, Eye, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { BranchesPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { RecentlyDeletedButton } from '../../../app/recently-deleted.tsx';
 import { usePaths } from '../../../app/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { CopyLink, copyLink } from '../../../design/patterns/copy-link.tsx';
@@ -10,7 +11,6 @@ import { Badge } from '../../../design/patterns/status.tsx';
 import { type RowAction, type TableColumn } from '../../../design/patterns/table/columns.ts';
 import { ListPage, usePagedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
-import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { branchesPageDocument } from '../api/branches-page.ts';
 import { branchLink } from '../branch-link.ts';
@@ -63,11 +63,7 @@ export function Screen(): ReactNode {
       may: ({ viewer_can: rights }) => rights.includes('DeleteBranch'),
     },
   ];
-  const deleted = viewer.can('DeleteBranch') && (
-    <Button variant="default" leftSection={<History {...ICON} />} onClick={() => setShowsDeleted(true)}>
-      Recently deleted
-    </Button>
-  );
+  const deleted = viewer.can('DeleteBranch') && <RecentlyDeletedButton onOpen={() => setShowsDeleted(true)} />;
   return (
     <>
       <ListPage
