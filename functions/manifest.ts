@@ -1,4 +1,4 @@
-import type { EdgeBehaviour, FunctionSpec, StreamSource, TableSpec } from './manifest-types.ts';
+import type { EdgeBehaviour, FunctionSpec, StreamSource, TableSpec } from './platform/runtime/manifest-types.ts';
 
 /** The tables. Partition key `pk`, sort key `sk`, both text, everywhere. */
 export const tables: readonly TableSpec[] = [
@@ -37,7 +37,7 @@ const certificateFonts = [
 export const functions: readonly FunctionSpec[] = [
   {
     name: 'graphql',
-    entry: 'functions/graphql/graphql.lambda.ts',
+    entry: 'functions/api/graphql.lambda.ts',
     purpose: 'Answers POST /graphql.',
     memoryMb: 1769,
     timeoutSeconds: 29,
@@ -160,7 +160,7 @@ export const functions: readonly FunctionSpec[] = [
   },
   {
     name: 'check-upload',
-    entry: 'functions/courses/check-upload.lambda.ts',
+    entry: 'functions/files/check-upload.lambda.ts',
     purpose: 'Looks at what a browser has put with a ticket, and deletes what is refused.',
     memoryMb: 1024,
     timeoutSeconds: 60,

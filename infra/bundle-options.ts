@@ -1,7 +1,7 @@
 import type { BuildOptions } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 
-const credentials = fileURLToPath(new URL('../functions/platform/environment-credentials.ts', import.meta.url));
+const credentials = fileURLToPath(new URL('../functions/platform/runtime/environment-credentials.ts', import.meta.url));
 
 /**
  * How a function is bundled, wherever it runs: the embedded cloud, AWS and the bench all take this. The SDK goes in, since the

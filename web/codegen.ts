@@ -2,7 +2,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 
 // SCHEMA stands in for the printed schema where there is none yet.
 const config: CodegenConfig = {
-  schema: process.env['SCHEMA'] ?? 'functions/graphql/schema.graphql',
+  schema: process.env['SCHEMA'] ?? 'functions/api/schema.graphql',
   documents: ['web/app/api/*.ts', 'web/features/*/api/*.ts'],
   ignoreNoDocuments: true,
   generates: {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { pairStatus } from '../../shared/learning/figures.ts';
-import { progressPercent } from '../../shared/learning/course-outline.ts';
+import { progressPercent } from '../../shared/courses/course-outline.ts';
 import type { BookTable } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 import { enrolmentTable } from './enrolment.book.ts';

@@ -1,4 +1,4 @@
-import type { CompletionOption, CompletionRule, CountedUnits } from '../../shared/learning/course-outline.ts';
+import type { CompletionOption, CompletionRule, CountedUnits } from '../../shared/courses/course-outline.ts';
 import type { Question } from '../../shared/learning/question.ts';
 import type { UnitKind } from '../../shared/learning/unit-kind.ts';
 import type { UnitResponse } from '../../shared/learning/unit-response.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '../../shared/kernel/errors.ts';
-import { isCourseComplete, unitsCompleted } from '../../shared/learning/course-outline.ts';
+import { isCourseComplete, unitsCompleted } from '../../shared/courses/course-outline.ts';
 import type { Occurrence } from '../kernel/decider.ts';
 import type { Accrued, CourseNow, LearnerAct } from './enrolment.commands.ts';
 import type { EnrolmentEvent } from './enrolment.events.ts';

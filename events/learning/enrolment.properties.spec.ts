@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { toInstant } from '../../shared/kernel/instant.ts';
-import { progressPercent } from '../../shared/learning/course-outline.ts';
+import { progressPercent } from '../../shared/courses/course-outline.ts';
 import type { Question } from '../../shared/learning/question.ts';
 import type { Commit } from '../kernel/commit.ts';
 import { fold } from '../kernel/decider.ts';

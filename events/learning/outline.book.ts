@@ -62,7 +62,7 @@ export const outlineTable: BookTable = { file: 'enrolments', name: 'outlines', k
 
 /**
  * Progress in percent, for SQL that joins `enrolments e` with `outlines t` on the course: the same figure as percentOf in
- * shared/learning/course-outline.ts.
+ * shared/courses/course-outline.ts.
  */
 export const PROGRESS_SQL = `(CASE WHEN t.total IS NULL OR t.total = 0 OR e.done = 0 THEN 0 WHEN e.done >= t.total THEN 100
   ELSE min(99, CAST(round(100.0 * e.done / t.total) AS INTEGER)) END)`;

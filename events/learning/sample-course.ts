@@ -1,4 +1,4 @@
-import type { CompletionOption } from '../../shared/learning/course-outline.ts';
+import type { CompletionOption } from '../../shared/courses/course-outline.ts';
 import type { Question } from '../../shared/learning/question.ts';
 import type { UnitKind } from '../../shared/learning/unit-kind.ts';
 import type { CourseNow, LearnerAct, UnitNow } from './enrolment.commands.ts';

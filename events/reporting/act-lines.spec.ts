@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { TrellisEvent } from '../catalogue.ts';
-import type { ActRow } from '../kernel/acts.ts';
+import type { ActRow } from '../kernel/audit.ts';
 import type { Actor, StreamId } from '../kernel/commit.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 import { actTable, keptActs } from './act.book.ts';

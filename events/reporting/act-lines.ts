@@ -1,5 +1,5 @@
 import type { TrellisEvent } from '../catalogue.ts';
-import type { ActLine } from '../kernel/acts.ts';
+import type { ActLine } from '../kernel/audit.ts';
 import type { Actor, DomainEvent, StreamId } from '../kernel/commit.ts';
 
 type Lines = { readonly [Type in TrellisEvent['type']]?: (event: Extract<TrellisEvent, { type: Type }>, person: number) => ActLine };

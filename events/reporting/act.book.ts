@@ -1,5 +1,5 @@
 import { foldText } from '../../shared/kernel/fold-text.ts';
-import type { ActRow } from '../kernel/acts.ts';
+import type { ActRow } from '../kernel/audit.ts';
 import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 

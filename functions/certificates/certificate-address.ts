@@ -1,6 +1,6 @@
 import type { Instant } from '../../shared/kernel/instant.ts';
-import { signPath } from '../platform/grants.ts';
-import { originOf, settings } from '../platform/settings.ts';
+import { signPath } from '../platform/credentials/grants.ts';
+import { originOf, settings } from '../platform/runtime/settings.ts';
 
 export const DOWNLOAD_PREFIX = 'api/graphql/download/';
 

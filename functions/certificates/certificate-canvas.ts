@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, type RGB } from 'pdf-lib';
 import { fitText, type Room } from '../../shared/certificates/fit-text.ts';
-import { fontBytes } from './certificate-fonts.ts';
+import { fontBytes } from './drawing/certificate-fonts.ts';
 import type { CertificateFacts } from './certificate-facts.ts';
 import { evenFontkit } from './even-glyphs.ts';
 import { type Letters, lettersFor } from './letters.ts';

@@ -1,10 +1,10 @@
 import type { CertificateEvent } from '../../events/certificates/certificate.events.ts';
-import { getObject, putObject } from '../platform/blobs.ts';
+import { getObject, putObject } from '../platform/objects/blobs.ts';
 import type { CourseId, PersonId } from '../../shared/kernel/ids.ts';
-import type { Scope } from '../platform/keys.ts';
-import { openSealed } from '../platform/person-key.ts';
+import type { Scope } from '../platform/keys/keys.ts';
+import { openSealed } from '../platform/credentials/person-key.ts';
 import { verifyUrlOf } from './certificate-address.ts';
-import { drawCertificate } from './certificate-pdf.ts';
+import { drawCertificate } from './drawing/certificate-pdf.ts';
 import { instanceFacts, issuedFor } from './certificate.queries.ts';
 import { certificateObject } from './certificate.records.ts';
 import { logoBytes } from './logo.queries.ts';

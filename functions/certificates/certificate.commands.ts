@@ -8,9 +8,9 @@ import { courseOf } from '../courses/course.records.ts';
 import { enrolmentOf } from '../learning/enrolment.queries.ts';
 import type { SelfItem } from '../platform/access-records.ts';
 import { getItem } from '../platform/dynamo.ts';
-import { executeTogether } from '../platform/execute-together.ts';
-import { platform, records, type Scope, streams } from '../platform/keys.ts';
-import { sealFor } from '../platform/person-key.ts';
+import { executeTogether } from '../platform/store/execute-together.ts';
+import { platform, records, type Scope, streams } from '../platform/keys/keys.ts';
+import { sealFor } from '../platform/credentials/person-key.ts';
 import { issuedFor, templateNamed } from './certificate.queries.ts';
 import { certificateObject, codeOf, putCode } from './certificate.records.ts';
 

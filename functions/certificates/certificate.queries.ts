@@ -3,10 +3,10 @@ import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import type { Day } from '../../shared/kernel/instant.ts';
 import { type DomainItem, personId, tenantId } from '../platform/access-records.ts';
 import { getItem, query } from '../platform/dynamo.ts';
-import { commitItems, readCommit } from '../platform/event-store.ts';
-import { platform, records, type Scope, scopeOf, streams } from '../platform/keys.ts';
-import { openSealed } from '../platform/person-key.ts';
-import { acrossTenants } from '../platform/tenant-fence.ts';
+import { commitItems, readCommit } from '../platform/store/event-store.ts';
+import { platform, records, type Scope, scopeOf, streams } from '../platform/keys/keys.ts';
+import { openSealed } from '../platform/credentials/person-key.ts';
+import { acrossTenants } from '../platform/keys/tenant-fence.ts';
 import { type CodeItem, isCode, type TemplateItem } from './certificate.records.ts';
 
 export type InstanceFacts = { readonly name: string; readonly domain: string; readonly color: string | null; readonly logo: string | null };

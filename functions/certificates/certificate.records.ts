@@ -2,9 +2,9 @@ import type { CertificateBoxes } from '../../shared/certificates/certificate-box
 import type { CourseId, PersonId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import type { Item } from '../platform/dynamo.ts';
-import { objects, platform, type Scope } from '../platform/keys.ts';
-import { lastingSeal } from '../platform/tokens.ts';
-import type { Write } from '../platform/transact.ts';
+import { objects, platform, type Scope } from '../platform/keys/keys.ts';
+import { lastingSeal } from '../platform/credentials/tokens.ts';
+import type { Write } from '../platform/tables/transact.ts';
 
 /** Platform `p#cert`/code: whose certificate bears this code. */
 export type CodeItem = Item & { tenant: number; person: number; course: number; round: number };

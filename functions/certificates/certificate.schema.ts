@@ -1,8 +1,8 @@
 import { notFound } from '../../shared/kernel/errors.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
-import { builder } from '../graphql/builder.ts';
+import { builder } from '../platform/graphql/builder.ts';
 import { enrolmentOf } from '../learning/enrolment.queries.ts';
-import { authorise } from '../platform/authorise.ts';
+import { authorise } from '../platform/request/authorise.ts';
 import { signedAddress, verifyUrlOf } from './certificate-address.ts';
 import { chosenCertificate } from './certificate-choice.queries.ts';
 import { certificateFor } from './certificate.commands.ts';

@@ -2,7 +2,7 @@ import type { CertificateEvent } from '../../events/certificates/certificate.eve
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
 import { personId } from '../platform/access-records.ts';
 import { getItem } from '../platform/dynamo.ts';
-import { readCommit, scopeOfCommit } from '../platform/event-store.ts';
+import { readCommit, scopeOfCommit } from '../platform/store/event-store.ts';
 import type { Pointer } from '../platform/reactor.ts';
 import { certificatePdf } from './certificate-file.ts';
 

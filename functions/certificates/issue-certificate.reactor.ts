@@ -1,7 +1,7 @@
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { getItem } from '../platform/dynamo.ts';
-import { readCommit, scopeOfCommit } from '../platform/event-store.ts';
-import { idsOf } from '../platform/keys.ts';
+import { readCommit, scopeOfCommit } from '../platform/store/event-store.ts';
+import { idsOf } from '../platform/keys/keys.ts';
 import type { Reactor } from '../platform/reactor.ts';
 import { certificateFor } from './certificate.commands.ts';
 

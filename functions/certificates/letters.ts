@@ -18,7 +18,7 @@ import {
   setFillingColor,
 } from 'pdf-lib';
 import { printable } from '../../shared/certificates/fit-text.ts';
-import { type ScriptFont, scriptFonts, type Stroke } from './script-fonts.ts';
+import { type ScriptFont, scriptFonts, type Stroke } from './drawing/script-fonts.ts';
 
 const bidi = bidiFactory();
 

@@ -1,9 +1,9 @@
 import { letsIn } from '../../shared/access/permissions.ts';
 import { entryOf } from '../../shared/access/table.ts';
-import { CertificateType } from '../courses/course-lists.schema.ts';
-import { builder } from '../graphql/builder.ts';
-import { standingOf } from '../platform/authorise.ts';
-import { signPath } from '../platform/grants.ts';
+import { CertificateType } from '../courses/lists/course-lists.schema.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { standingOf } from '../platform/request/authorise.ts';
+import { signPath } from '../platform/credentials/grants.ts';
 import type { Call } from '../platform/request.ts';
 import type { TemplateItem } from './certificate.records.ts';
 

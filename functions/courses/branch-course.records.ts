@@ -1,9 +1,9 @@
 import type { PeopleEvent } from '../../events/people/people.events.ts';
 import type { BranchId, CourseId } from '../../shared/kernel/ids.ts';
 import type { BranchItem } from '../platform/access-records.ts';
-import type { Act } from '../platform/act.ts';
-import { records, type Scope } from '../platform/keys.ts';
-import type { Write } from '../platform/transact.ts';
+import type { Act } from '../platform/request/command-context.ts';
+import { records, type Scope } from '../platform/keys/keys.ts';
+import type { Write } from '../platform/tables/transact.ts';
 import { replaceBranch } from '../tenancy/branch.records.ts';
 
 /** Takes a course's place in a branch away, on both sides. */

@@ -1,12 +1,12 @@
 import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import { type BranchId, type CourseId, parseId } from '../../shared/kernel/ids.ts';
 import { type BranchCourseItem, type BranchItem, branchId, type LinkSource } from '../platform/access-records.ts';
-import { type Act, actOf } from '../platform/act.ts';
+import { type Act, actOf } from '../platform/request/command-context.ts';
 import { getItem, getMany } from '../platform/dynamo.ts';
 import { idempotent } from '../platform/idempotency.ts';
-import { records, type Scope } from '../platform/keys.ts';
+import { records, type Scope } from '../platform/keys/keys.ts';
 import type { Call } from '../platform/request.ts';
-import type { Plan, Write } from '../platform/transact.ts';
+import type { Plan, Write } from '../platform/tables/transact.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { managedBranch, managesWhole } from '../tenancy/branch.queries.ts';
 import { raiseBranch, removeCourseLink } from './branch-course.records.ts';

@@ -1,10 +1,10 @@
 import { query } from '../platform/dynamo.ts';
-import { records, type Scope } from '../platform/keys.ts';
+import { records, type Scope } from '../platform/keys/keys.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import type { CategoryItem, ResourceCategoryItem } from './course.records.ts';
 import { seesWhole } from './course-scope.queries.ts';
 import type { CategoryRefView, CategoryView } from './course-view.ts';
-import { type Reader, shownPath } from './readable.queries.ts';
+import { type Reader, shownPath } from '../files/file-addresses.queries.ts';
 
 /** All categories of an instance by id; few by nature. */
 export async function readCategories(scope: Scope): Promise<Map<number, CategoryItem>> {

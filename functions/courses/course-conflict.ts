@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/kernel/errors.ts';
 import { personId, type SelfItem } from '../platform/access-records.ts';
 import { getItem } from '../platform/dynamo.ts';
-import { platform } from '../platform/keys.ts';
+import { platform } from '../platform/keys/keys.ts';
 import type { CourseItem } from './course.records.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

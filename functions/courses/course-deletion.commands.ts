@@ -1,16 +1,16 @@
 import { forbidden, notFound } from '../../shared/kernel/errors.ts';
 import { type CourseId, parseId } from '../../shared/kernel/ids.ts';
-import { type Act, actOf } from '../platform/act.ts';
-import { isRestorable, purgeLater, purgeNoMore, tooLate } from '../platform/deletion.ts';
+import { type Act, actOf } from '../platform/request/command-context.ts';
+import { isRestorable, purgeLater, purgeNoMore, tooLate } from '../platform/deletion/deletion.ts';
 import { idempotent } from '../platform/idempotency.ts';
 import type { Call } from '../platform/request.ts';
-import type { Plan, Write } from '../platform/transact.ts';
+import type { Plan, Write } from '../platform/tables/transact.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { announceCourse } from './course.announcements.ts';
 import { readHeaderKept } from './course.queries.ts';
 import { type CourseItem, replaceCourse, replaceUnnamed } from './course.records.ts';
 import { isInScope, mayDelete } from './course-scope.queries.ts';
-import { deletableCourse } from './deleted-courses.queries.ts';
+import { deletableCourse } from './deletion/deleted-courses.queries.ts';
 
 /** The writes that delete a course as it was read; nothing that hangs on it is touched. */
 export async function deletionOf(act: Act, viewer: TenantViewer, course: CourseItem): Promise<Write[]> {

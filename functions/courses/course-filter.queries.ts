@@ -1,9 +1,9 @@
 import { notFound } from '../../shared/kernel/errors.ts';
 import type { BranchId, GroupId, PersonId } from '../../shared/kernel/ids.ts';
 import { filterId } from '../../shared/kernel/page-input.ts';
-import { personInScope } from '../people/user.queries.ts';
+import { personInScope } from '../people/users/user.queries.ts';
 import { getItem } from '../platform/dynamo.ts';
-import { records } from '../platform/keys.ts';
+import { records } from '../platform/keys/keys.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { managedBranch } from '../tenancy/branch.queries.ts';
 import type { CourseFilter } from './course-list.queries.ts';

@@ -1,6 +1,6 @@
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
 import { rightsOnCourse } from '../../shared/access/course-rights.ts';
-import { standingOf } from '../platform/authorise.ts';
+import { standingOf } from '../platform/request/authorise.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { categoryViews, readCategoriesFor, readResourceCategories } from './category.queries.ts';
 import { readHeaders, readPublishedUnits } from './course.queries.ts';
@@ -8,8 +8,8 @@ import { type CourseItem, type CourseSettings, type ResourceFacts, statusOf } fr
 import { rightsFacts } from './course-scope.queries.ts';
 import { type CourseFacts, type CourseView, NO_PROGRESS, type PrerequisiteView, type ResourceView } from './course-view.ts';
 import { authorQuestion } from './question-view.ts';
-import { type Reader, shownPath } from './readable.queries.ts';
-import { signPath } from '../platform/grants.ts';
+import { type Reader, shownPath } from '../files/file-addresses.queries.ts';
+import { signPath } from '../platform/credentials/grants.ts';
 import { unitView } from './unit-view.ts';
 
 export const readerOf = (viewer: TenantViewer, now: string): Reader => ({ scope: viewer.place.scope, person: viewer.person, now });

@@ -3,7 +3,7 @@ import { forbidden, notFound } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId, parseId } from '../../shared/kernel/ids.ts';
 import type { BranchCourseItem } from '../platform/access-records.ts';
 import { getItem, query } from '../platform/dynamo.ts';
-import { records } from '../platform/keys.ts';
+import { records } from '../platform/keys/keys.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { readHeader } from './course.queries.ts';
 import type { CourseItem } from './course.records.ts';

@@ -1,7 +1,7 @@
 import type { CourseDraftInput } from '../../shared/courses/course-draft.ts';
 import type { FieldMessages } from '../../shared/kernel/errors.ts';
 import type { CourseSettings } from './course.records.ts';
-import type { KnownFiles } from './known-files.queries.ts';
+import type { KnownFiles } from '../files/known-files.queries.ts';
 
 /** A course before its author has set anything. */
 export const BLANK_SETTINGS: CourseSettings = {

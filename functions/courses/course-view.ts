@@ -1,4 +1,4 @@
-import type { CompletionOption } from '../../shared/learning/course-outline.ts';
+import type { CompletionOption } from '../../shared/courses/course-outline.ts';
 import type { LearnerQuestion } from '../../shared/learning/learner-question.ts';
 import type { QuestionType } from '../../shared/learning/question.ts';
 

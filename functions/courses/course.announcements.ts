@@ -1,9 +1,9 @@
 import type { CourseEvent } from '../../events/courses/course.events.ts';
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
-import type { Act } from '../platform/act.ts';
-import { announce } from '../platform/announce.ts';
-import { type Scope, streams } from '../platform/keys.ts';
-import type { Write } from '../platform/transact.ts';
+import type { Act } from '../platform/request/command-context.ts';
+import { announce } from '../platform/store/announce.ts';
+import { type Scope, streams } from '../platform/keys/keys.ts';
+import type { Write } from '../platform/tables/transact.ts';
 import type { CourseItem } from './course.records.ts';
 
 /** The announcement of a course's change, whose number the record has already. */

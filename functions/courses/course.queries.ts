@@ -1,6 +1,6 @@
 import { asId, type CourseId, type UnitId } from '../../shared/kernel/ids.ts';
 import { getItem, getMany } from '../platform/dynamo.ts';
-import { type Key, records, type Scope } from '../platform/keys.ts';
+import { type Key, records, type Scope } from '../platform/keys/keys.ts';
 import { type Packed, unpack } from '../platform/packing.ts';
 import { keepRecent } from '../platform/recent.ts';
 import { type CourseItem, courseOf, type OutlineEntry, type UnitBody } from './course.records.ts';

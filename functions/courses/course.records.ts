@@ -1,12 +1,12 @@
-import type { CompletionOption, OutlineUnit } from '../../shared/learning/course-outline.ts';
+import type { CompletionOption, OutlineUnit } from '../../shared/courses/course-outline.ts';
 import type { Question } from '../../shared/learning/question.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import type { CourseId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import type { Deletion } from '../platform/access-records.ts';
 import type { Item } from '../platform/dynamo.ts';
-import { records, type Scope } from '../platform/keys.ts';
-import type { Write } from '../platform/transact.ts';
+import { records, type Scope } from '../platform/keys/keys.ts';
+import type { Write } from '../platform/tables/transact.ts';
 
 /** A unit in the header, with the hash of its body: what did not change is not written again. */
 export type OutlineEntry = OutlineUnit & { readonly hash: string };

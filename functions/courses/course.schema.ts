@@ -1,4 +1,4 @@
-import { builder } from '../graphql/builder.ts';
+import { builder } from '../platform/graphql/builder.ts';
 import { type CourseView, unitsOf } from './course-view.ts';
 import { CategoryRefType, CategoryType, PrerequisiteType, ResourceType } from './course.types.schema.ts';
 import {

@@ -1,4 +1,4 @@
-import { builder } from '../graphql/builder.ts';
+import { builder } from '../platform/graphql/builder.ts';
 import type { CategoryRefView, CategoryView, CourseSummaryView, PrerequisiteView, ResourceView } from './course-view.ts';
 
 export const CategoryRefType = builder.objectRef<CategoryRefView>('CategoryRef').implement({

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type CourseDraftInput, UNIT_LISTS, type UnitList } from '../../shared/courses/course-draft.ts';
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
 import { getMany, writeAll } from '../platform/dynamo.ts';
-import { type Key, records, type Scope } from '../platform/keys.ts';
+import { type Key, records, type Scope } from '../platform/keys/keys.ts';
 import { type Packed, pack, unpack } from '../platform/packing.ts';
 import type { CourseItem, DraftPart } from './course.records.ts';
 

@@ -2,13 +2,13 @@ import { type CourseDraftInput, courseDraftSchema, DRAFT_LIMIT, UNIT_LISTS } fro
 import { AppError, type FieldMessages, invalid, invalidFields } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
-import { type Act, actOf } from '../platform/act.ts';
+import { type Act, actOf } from '../platform/request/command-context.ts';
 import { deleteAll } from '../platform/dynamo.ts';
 import { idempotent } from '../platform/idempotency.ts';
-import { type Key, records } from '../platform/keys.ts';
+import { type Key, records } from '../platform/keys/keys.ts';
 import type { Call } from '../platform/request.ts';
-import { nextId } from '../platform/sequences.ts';
-import type { Plan } from '../platform/transact.ts';
+import { nextId } from '../platform/tables/sequences.ts';
+import type { Plan } from '../platform/tables/transact.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { announceCourse } from './course.announcements.ts';
 import { type CourseItem, putNewCourse, replaceCourse } from './course.records.ts';
@@ -17,7 +17,7 @@ import { deletionOf } from './course-deletion.commands.ts';
 import { editableCourse } from './course-scope.queries.ts';
 import { BLANK_SETTINGS } from './course-settings.ts';
 import { partKeys, writeParts } from './draft-parts.ts';
-import { type KnownFiles, knownFilesOf } from './known-files.queries.ts';
+import { type KnownFiles, knownFilesOf } from '../files/known-files.queries.ts';
 
 const UNTITLED = 'Untitled Course';
 

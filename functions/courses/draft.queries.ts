@@ -1,12 +1,12 @@
 import { UNIT_LISTS } from '../../shared/courses/course-draft.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
-import { type PersonRefView, personRefs } from '../people/person-ref.queries.ts';
+import { type PersonRefView, personRefs } from '../people/users/person-ref.queries.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { readerOf } from './course-form.queries.ts';
 import { courseInScope } from './course-scope.queries.ts';
 import { readParts } from './draft-parts.ts';
-import { mediaAddress, type Reader, shownPath, shownText } from './readable.queries.ts';
+import { mediaAddress, type Reader, shownPath, shownText } from '../files/file-addresses.queries.ts';
 
 export type DraftView = {
   readonly id: number;

@@ -1,7 +1,7 @@
 import type { Instant } from '../../shared/kernel/instant.ts';
 import type { Item } from '../platform/dynamo.ts';
-import { records, type Scope } from '../platform/keys.ts';
-import type { Write } from '../platform/transact.ts';
+import { records, type Scope } from '../platform/keys/keys.ts';
+import type { Write } from '../platform/tables/transact.ts';
 
 /** What an upload is for; it decides what is accepted and how it is read. */
 export type UploadPurpose = 'image' | 'content';

@@ -2,16 +2,16 @@ import { AppError, notFound, unauthenticated } from '../../shared/kernel/errors.
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { toMillis } from '../../shared/kernel/instant.ts';
 import { tenantId } from '../platform/access-records.ts';
-import { authorise } from '../platform/authorise.ts';
-import { headObject, type ObjectFacts } from '../platform/blobs.ts';
+import { authorise } from '../platform/request/authorise.ts';
+import { headObject, type ObjectFacts } from '../platform/objects/blobs.ts';
 import { getItem } from '../platform/dynamo.ts';
-import { grantedAddress, objectOf, readGrant, signatureFits } from '../platform/grants.ts';
-import { errorResponse, httpHandler } from '../platform/http.ts';
-import { records, scopeOf } from '../platform/keys.ts';
-import { ANSWER_BYTES, type ByteRange, rangeOf, readBytes } from '../platform/object-reads.ts';
-import { presignGet } from '../platform/presign.ts';
+import { grantedAddress, objectOf, readGrant, signatureFits } from '../platform/credentials/grants.ts';
+import { errorResponse, httpHandler } from '../platform/request/http.ts';
+import { records, scopeOf } from '../platform/keys/keys.ts';
+import { ANSWER_BYTES, type ByteRange, rangeOf, readBytes } from '../platform/objects/object-reads.ts';
+import { presignGet } from '../platform/objects/presign.ts';
 import { answerHeaders, type Call, readCall } from '../platform/request.ts';
-import { type ParsedPath, parseStoredPath } from '../platform/storage-paths.ts';
+import { type ParsedPath, parseStoredPath } from '../platform/keys/storage-paths.ts';
 
 const expired = (): AppError => new AppError('FORBIDDEN', 'This address has expired. Please load the page again.');
 

@@ -3,14 +3,14 @@ import { byField, publishingProblems } from '../../shared/courses/publishing-che
 import { AppError, type FieldMessages, invalidFields } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId, type UnitId } from '../../shared/kernel/ids.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
-import { type Act, actOf } from '../platform/act.ts';
+import { type Act, actOf } from '../platform/request/command-context.ts';
 import { deleteAll, writeAll } from '../platform/dynamo.ts';
 import { idempotent } from '../platform/idempotency.ts';
-import { type Key, records, type Scope } from '../platform/keys.ts';
+import { type Key, records, type Scope } from '../platform/keys/keys.ts';
 import { pack } from '../platform/packing.ts';
 import type { Call } from '../platform/request.ts';
-import { nextId } from '../platform/sequences.ts';
-import type { Plan } from '../platform/transact.ts';
+import { nextId } from '../platform/tables/sequences.ts';
+import type { Plan } from '../platform/tables/transact.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { readPublishedUnits } from './course.queries.ts';
 import { type CourseItem, forgetSeats, putNewCourse, replaceCourse, type UnitBody } from './course.records.ts';
@@ -20,8 +20,8 @@ import { partKeys } from './draft-parts.ts';
 import { referencesOf } from './course-references.ts';
 import { editableCourse } from './course-scope.queries.ts';
 import { BLANK_SETTINGS, settingsOf } from './course-settings.ts';
-import { knownFilesOf } from './known-files.queries.ts';
-import { type NewPublication, newPublication, NOTHING_PUBLISHED, placedUnits, type Published, toPublish } from './publication.ts';
+import { knownFilesOf } from '../files/known-files.queries.ts';
+import { type NewPublication, newPublication, NOTHING_PUBLISHED, placedUnits, type Published, toPublish } from './publishing/publication.ts';
 
 const BODY_LIMIT = 64 * 1024;
 

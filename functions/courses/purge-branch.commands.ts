@@ -8,12 +8,12 @@ import {
   personId,
   type SlugItem,
 } from '../platform/access-records.ts';
-import type { Act } from '../platform/act.ts';
-import { isRestorable } from '../platform/deletion.ts';
+import type { Act } from '../platform/request/command-context.ts';
+import { isRestorable } from '../platform/deletion/deletion.ts';
 import { getItem, getMany, query } from '../platform/dynamo.ts';
-import { records, type Scope, SPLIT } from '../platform/keys.ts';
-import { inParallel } from '../platform/parallel.ts';
-import { type Plan, transact, type Write } from '../platform/transact.ts';
+import { records, type Scope, SPLIT } from '../platform/keys/keys.ts';
+import { inParallel } from '../platform/runtime/parallel.ts';
+import { type Plan, transact, type Write } from '../platform/tables/transact.ts';
 import { branchChanged, replaceBranch } from '../tenancy/branch.records.ts';
 import { raiseBranch, removeCourseLink } from './branch-course.records.ts';
 

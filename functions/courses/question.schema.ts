@@ -1,4 +1,4 @@
-import { builder } from '../graphql/builder.ts';
+import { builder } from '../platform/graphql/builder.ts';
 import type { QuestionView } from './course-view.ts';
 
 type Member<Name extends keyof QuestionView> = NonNullable<QuestionView[Name]> extends readonly (infer One)[] ? One : never;

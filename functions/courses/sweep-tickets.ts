@@ -1,9 +1,9 @@
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { query } from '../platform/dynamo.ts';
-import { expiring, type Scope } from '../platform/keys.ts';
-import { inParallel } from '../platform/parallel.ts';
-import { transact } from '../platform/transact.ts';
-import { dropTicket } from './upload-check.ts';
+import { expiring, type Scope } from '../platform/keys/keys.ts';
+import { inParallel } from '../platform/runtime/parallel.ts';
+import { transact } from '../platform/tables/transact.ts';
+import { dropTicket } from '../files/upload-check.ts';
 import { noteSwept, readTicket, type TicketItem } from './upload.records.ts';
 
 const AT_ONCE = 8;

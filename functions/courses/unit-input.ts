@@ -2,11 +2,11 @@ import type { CourseDraftInput, UnitList } from '../../shared/courses/course-dra
 import { isBelow, webHostOf } from '../../shared/courses/web-address.ts';
 import { youtubeId } from '../../shared/courses/youtube-link.ts';
 import { type FieldMessages, notFound } from '../../shared/kernel/errors.ts';
-import type { CompletionOption } from '../../shared/learning/course-outline.ts';
+import type { CompletionOption } from '../../shared/courses/course-outline.ts';
 import { UNIT_KINDS, type UnitKind } from '../../shared/learning/unit-kind.ts';
-import { settings } from '../platform/settings.ts';
+import { settings } from '../platform/runtime/settings.ts';
 import type { UnitBody } from './course.records.ts';
-import type { KnownFiles } from './known-files.queries.ts';
+import type { KnownFiles } from '../files/known-files.queries.ts';
 
 type WithoutQuestions<Body> = Body extends unknown ? Omit<Body, 'questions'> : never;
 

@@ -1,7 +1,7 @@
 import type { Question } from '../../shared/learning/question.ts';
 import type { OutlineEntry, UnitBody } from './course.records.ts';
 import type { QuestionView, UnitProgress, UnitView, VideoView } from './course-view.ts';
-import { mediaAddress, type Reader, shownText } from './readable.queries.ts';
+import { mediaAddress, type Reader, shownText } from '../files/file-addresses.queries.ts';
 
 /** What is shown of a unit: its body (null in the outline-only reading), the reader's progress, and questions in the reader's form. */
 export type Showing = {

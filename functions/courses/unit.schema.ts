@@ -1,5 +1,5 @@
 import { UNIT_KINDS } from '../../shared/learning/unit-kind.ts';
-import { builder } from '../graphql/builder.ts';
+import { builder } from '../platform/graphql/builder.ts';
 import type {
   AssignmentView,
   AudioView,

@@ -2,9 +2,9 @@ import { notFound } from '../../shared/kernel/errors.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { toInstant, toMillis } from '../../shared/kernel/instant.ts';
 import { getItem, type Item } from '../platform/dynamo.ts';
-import type { ImageFacts } from '../platform/images.ts';
-import { expiring, type Scope } from '../platform/keys.ts';
-import type { Write } from '../platform/transact.ts';
+import type { ImageFacts } from '../platform/objects/images.ts';
+import { expiring, type Scope } from '../platform/keys/keys.ts';
+import type { Write } from '../platform/tables/transact.ts';
 import type { UploadPurpose } from './file.records.ts';
 
 /** Why a stored file was not taken; kept, so that a repeat answers the same. */

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../shared/kernel/errors.ts';
-import { authorise } from '../platform/authorise.ts';
+import { authorise } from '../platform/request/authorise.ts';
 import { brakeOn } from '../platform/brake.ts';
-import { errorResponse, httpHandler } from '../platform/http.ts';
+import { errorResponse, httpHandler } from '../platform/request/http.ts';
 import { isRefusal, keepRefusal } from '../platform/refusals.ts';
 import { answerHeaders, type Call, readCall } from '../platform/request.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { readerOf } from './course-form.queries.ts';
 import type { UploadPurpose } from './file.records.ts';
-import { finalAnswer, statusAnswer, ticketAnswer } from './upload-answers.ts';
-import { abortTicket, completeTicket, openTicket, uploadDirectly } from './upload.commands.ts';
-import { dropTicket } from './upload-check.ts';
-import { bodyTooLarge, gone, malformed, published, UploadRefused } from './upload-refused.ts';
+import { finalAnswer, statusAnswer, ticketAnswer } from '../files/upload-replies.ts';
+import { abortTicket, completeTicket, openTicket, uploadDirectly } from '../files/upload.commands.ts';
+import { dropTicket } from '../files/upload-check.ts';
+import { bodyTooLarge, gone, malformed, published, UploadRefused } from '../files/upload-refused.ts';
 import { ownTicket, readTicket } from './upload.records.ts';
 
 /** A whole request with a file; what is larger takes a ticket. */

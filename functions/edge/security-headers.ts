@@ -1,5 +1,5 @@
-import { browserStorage } from '../platform/presign.ts';
-import { originOf, settings } from '../platform/settings.ts';
+import { browserStorage } from '../platform/objects/presign.ts';
+import { originOf, settings } from '../platform/runtime/settings.ts';
 
 /**
  * What a page of the app may load and run. Styles need 'unsafe-inline' (Mantine, media-chrome and Quill write style elements);

@@ -1,7 +1,7 @@
 import { brandStyle } from '../../shared/tenancy/accent-style.ts';
 import type { Branding } from '../../shared/tenancy/branding.ts';
 import type { BranchItem, DomainItem } from '../platform/access-records.ts';
-import { settings } from '../platform/settings.ts';
+import { settings } from '../platform/runtime/settings.ts';
 import { HEAD_MARKER } from './web-index.ts';
 
 /** Whom a page belongs to; both null on the central host and for an instance that does not exist. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { toMillis } from '../../shared/kernel/instant.ts';
 import { tenantId } from '../platform/access-records.ts';
-import { errorResponse, httpHandler } from '../platform/http.ts';
-import { scopeOf } from '../platform/keys.ts';
+import { errorResponse, httpHandler } from '../platform/request/http.ts';
+import { scopeOf } from '../platform/keys/keys.ts';
 import { type Call, readCall } from '../platform/request.ts';
 import { findBranchBySlug } from '../tenancy/branch.queries.ts';
 import { findInstance } from '../tenancy/instance.queries.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { originOf, settings } from '../platform/settings.ts';
+import { originOf, settings } from '../platform/runtime/settings.ts';
 
 /** Where the shell puts what it knows; web/index.html has it once. */
 export const HEAD_MARKER = '<!--trellis:head-->';

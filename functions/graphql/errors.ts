@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { AppError } from '../../shared/kernel/errors.ts';
-import { logger } from '../platform/logger.ts';
+import { logger } from '../platform/runtime/logger.ts';
 
 const MASKED = 'Something went wrong. Please try again.';
 

@@ -8,11 +8,11 @@ import {
   type PersonBranchItem,
   tenantId,
 } from '../platform/access-records.ts';
-import type { Act } from '../platform/act.ts';
+import type { Act } from '../platform/request/command-context.ts';
 import { getItem, getMany, query } from '../platform/dynamo.ts';
-import { expiring, platform, records, scopeOf } from '../platform/keys.ts';
-import { readMember } from '../platform/membership.ts';
-import { transact, type Write } from '../platform/transact.ts';
+import { expiring, platform, records, scopeOf } from '../platform/keys/keys.ts';
+import { readMember } from '../platform/request/membership.ts';
+import { transact, type Write } from '../platform/tables/transact.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findInstances } from '../tenancy/instance.queries.ts';
 import { mayGo } from './handoff.commands.ts';

@@ -2,12 +2,12 @@ import { parseRole } from '../../shared/access/roles.ts';
 import { forbidden } from '../../shared/kernel/errors.ts';
 import { type BranchId, parseId, type TenantId } from '../../shared/kernel/ids.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
-import { builder } from '../graphql/builder.ts';
-import { RoleEnum } from '../graphql/enums.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { RoleEnum } from '../platform/graphql/enums.ts';
 import { memberIsActive } from '../platform/access-records.ts';
-import { actOf } from '../platform/act.ts';
-import { authoriseChoice } from '../platform/authorise.ts';
-import { acrossTenants } from '../platform/tenant-fence.ts';
+import { actOf } from '../platform/request/command-context.ts';
+import { authoriseChoice } from '../platform/request/authorise.ts';
+import { acrossTenants } from '../platform/keys/tenant-fence.ts';
 import { type Access, readAccess, selectContext } from './context.commands.ts';
 
 const AccessBranchType = builder.objectRef<Access['branches'][number] & { tenant: number }>('AccessBranch').implement({

@@ -3,11 +3,11 @@ import { forbidden, notFound, unauthenticated } from '../../shared/kernel/errors
 import { parseId, type BranchId, type TenantId } from '../../shared/kernel/ids.ts';
 import { dayOf, type Instant, toInstant, toMillis } from '../../shared/kernel/instant.ts';
 import { type BranchItem, type DomainItem, personId, type SessionItem, tenantId } from '../platform/access-records.ts';
-import type { Act } from '../platform/act.ts';
+import type { Act } from '../platform/request/command-context.ts';
 import { getItem, type Item, putItem } from '../platform/dynamo.ts';
-import { expiring, type Key, platform, records, scopeOf } from '../platform/keys.ts';
-import { entryInto, isInBranch } from '../platform/membership.ts';
-import { type Plan, transact, type Write } from '../platform/transact.ts';
+import { expiring, type Key, platform, records, scopeOf } from '../platform/keys/keys.ts';
+import { entryInto, isInBranch } from '../platform/request/membership.ts';
+import { type Plan, transact, type Write } from '../platform/tables/transact.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { enterAsMember, readSelf } from './identity.records.ts';
 import type { InstanceItem } from '../tenancy/instance.records.ts';

@@ -2,11 +2,11 @@ import type { IdentityEvent } from '../../events/identity/identity.events.ts';
 import type { PersonId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { type MemberItem, personId, type SelfItem } from '../platform/access-records.ts';
-import type { Act } from '../platform/act.ts';
-import { announce } from '../platform/announce.ts';
+import type { Act } from '../platform/request/command-context.ts';
+import { announce } from '../platform/store/announce.ts';
 import { batchGet, getItem, type Item } from '../platform/dynamo.ts';
-import { PLATFORM_TENANT, platform, type Scope, scopeOf, streams } from '../platform/keys.ts';
-import type { Write } from '../platform/transact.ts';
+import { PLATFORM_TENANT, platform, type Scope, scopeOf, streams } from '../platform/keys/keys.ts';
+import type { Write } from '../platform/tables/transact.ts';
 
 /** Platform `p#mail#…`/e-mail: one person per e-mail, in lower case. */
 export type MailItem = Item & { person: number };

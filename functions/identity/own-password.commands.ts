@@ -1,11 +1,11 @@
 import { passwordProblem } from '../../shared/identity/password-rule.ts';
 import { unauthenticated } from '../../shared/kernel/errors.ts';
-import { actOf } from '../platform/act.ts';
-import { expiring } from '../platform/keys.ts';
+import { actOf } from '../platform/request/command-context.ts';
+import { expiring } from '../platform/keys/keys.ts';
 import { hashPassword, passwordFits } from '../platform/passwords.ts';
 import { clearRate, type Rate, spendRate } from '../platform/rates.ts';
 import type { Call } from '../platform/request.ts';
-import { transact, type Write } from '../platform/transact.ts';
+import { transact, type Write } from '../platform/tables/transact.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { readIdentity } from './identity.records.ts';
 import { fieldRefusal, passwordWrites } from './password.commands.ts';

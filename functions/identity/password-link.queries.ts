@@ -1,4 +1,4 @@
-import { originOf, settings } from '../platform/settings.ts';
+import { originOf, settings } from '../platform/runtime/settings.ts';
 
 /** Where a link of ours leads: the host comes from our records, never from a header of the caller. */
 export type LinkPlace = { readonly domain: string | null; readonly name: string | null; readonly branch: string | null };

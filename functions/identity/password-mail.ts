@@ -1,5 +1,5 @@
 import { letter, sendMail } from '../platform/mailer.ts';
-import { settings } from '../platform/settings.ts';
+import { settings } from '../platform/runtime/settings.ts';
 import { type LinkPlace, passwordLink } from './password-link.queries.ts';
 
 export const sendResetMail = (place: LinkPlace, email: string, token: string): Promise<void> => {

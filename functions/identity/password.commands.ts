@@ -5,11 +5,11 @@ import type { Instant } from '../../shared/kernel/instant.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
 import * as z from 'zod/mini';
 import { personId } from '../platform/access-records.ts';
-import { type Act, actOf } from '../platform/act.ts';
+import { type Act, actOf } from '../platform/request/command-context.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { checkRate, countRate, type Rate } from '../platform/rates.ts';
 import type { Call } from '../platform/request.ts';
-import { transact, type Write } from '../platform/transact.ts';
+import { transact, type Write } from '../platform/tables/transact.ts';
 import { changeSecret, changeSelf, findPerson, type Identity, readIdentity } from './identity.records.ts';
 import { newPasswordToken, tokenFits } from './password-token.records.ts';
 

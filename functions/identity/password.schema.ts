@@ -1,5 +1,5 @@
-import { builder } from '../graphql/builder.ts';
-import { authoriseSession } from '../platform/authorise.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { authoriseSession } from '../platform/request/authorise.ts';
 import { updatePassword } from './own-password.commands.ts';
 import { checkPasswordToken, resetPassword } from './password.commands.ts';
 import { sendPasswordReset } from './password-reset.commands.ts';

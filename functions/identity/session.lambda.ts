@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../shared/kernel/errors.ts';
-import { authoriseChoice, authoriseSession } from '../platform/authorise.ts';
+import { authoriseChoice, authoriseSession } from '../platform/request/authorise.ts';
 import { brakeOn } from '../platform/brake.ts';
-import { errorResponse, httpHandler } from '../platform/http.ts';
+import { errorResponse, httpHandler } from '../platform/request/http.ts';
 import { answerHeaders, type Call, commandIdOf, readCall } from '../platform/request.ts';
-import { acrossTenants } from '../platform/tenant-fence.ts';
+import { acrossTenants } from '../platform/keys/tenant-fence.ts';
 import { seeViewer } from '../platform/viewer.ts';
 import { exchange, handOff } from './handoff.commands.ts';
 import { restUser } from './rest-user.ts';

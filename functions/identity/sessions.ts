@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type Instant, toMillis } from '../../shared/kernel/instant.ts';
 import type { SelfItem, SessionItem } from '../platform/access-records.ts';
 import { deleteAll, query } from '../platform/dynamo.ts';
-import { expiring } from '../platform/keys.ts';
-import { signSessionToken } from '../platform/tokens.ts';
-import type { Write } from '../platform/transact.ts';
+import { expiring } from '../platform/keys/keys.ts';
+import { signSessionToken } from '../platform/credentials/tokens.ts';
+import type { Write } from '../platform/tables/transact.ts';
 
 const IDLE_SECONDS = 12 * 3600;
 

@@ -1,14 +1,14 @@
 import { AppError, forbidden } from '../../shared/kernel/errors.ts';
 import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
 import { type DomainItem, type MemberItem, personId, type SelfItem, tenantId } from '../platform/access-records.ts';
-import { type Act, actOf } from '../platform/act.ts';
+import { type Act, actOf } from '../platform/request/command-context.ts';
 import { getItem } from '../platform/dynamo.ts';
-import { platform, records, scopeOf } from '../platform/keys.ts';
-import { branchNamed, entryInto, isInBranch } from '../platform/membership.ts';
+import { platform, records, scopeOf } from '../platform/keys/keys.ts';
+import { branchNamed, entryInto, isInBranch } from '../platform/request/membership.ts';
 import { passwordFits } from '../platform/passwords.ts';
 import { checkRate, clearRate, countRate, type Rate, spendRate } from '../platform/rates.ts';
 import type { Call } from '../platform/request.ts';
-import { transact } from '../platform/transact.ts';
+import { transact } from '../platform/tables/transact.ts';
 import { changeSelf, enterAsMember, findPerson, readIdentity } from './identity.records.ts';
 import { newSession, putSession, tokenOf } from './sessions.ts';
 

@@ -4,10 +4,10 @@ import { dayOf, systemClock } from '../../shared/kernel/instant.ts';
 import { readHeaders } from '../courses/course.queries.ts';
 import { memberIsActive } from '../platform/access-records.ts';
 import type { JobItem, JobWork, Trouble } from '../platform/jobs.ts';
-import { readMember } from '../platform/membership.ts';
-import { inParallel } from '../platform/parallel.ts';
+import { readMember } from '../platform/request/membership.ts';
+import { inParallel } from '../platform/runtime/parallel.ts';
 import { isLive } from './course-rules.ts';
-import { assign } from './enrolment.commands.ts';
+import { assign } from './enrolment/enrolment.commands.ts';
 
 export const ASSIGN_COURSES = 'assign-courses';
 

@@ -4,18 +4,18 @@ import { dayOf } from '../../shared/kernel/instant.ts';
 import { readHeaders } from '../courses/course.queries.ts';
 import type { CourseItem } from '../courses/course.records.ts';
 import { courseInScope, isInScope } from '../courses/course-scope.queries.ts';
-import { personInScope } from '../people/user.queries.ts';
+import { personInScope } from '../people/users/user.queries.ts';
 import { memberIsActive } from '../platform/access-records.ts';
-import { type Act, actOf } from '../platform/act.ts';
+import { type Act, actOf } from '../platform/request/command-context.ts';
 import { idempotent } from '../platform/idempotency.ts';
 import { newJob } from '../platform/jobs.ts';
-import { inParallel } from '../platform/parallel.ts';
+import { inParallel } from '../platform/runtime/parallel.ts';
 import type { Call } from '../platform/request.ts';
 import { commandIdOf } from '../platform/request.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { ASSIGN_COURSES, type AssignCourses } from './assign-courses.job.ts';
 import { isLive, refuseClosed } from './course-rules.ts';
-import { assign, enrolSelf, refuseUnpublished, unassign } from './enrolment.commands.ts';
+import { assign, enrolSelf, refuseUnpublished, unassign } from './enrolment/enrolment.commands.ts';
 import { loadEnrolment } from './enrolment.records.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { beatSchema } from '../../shared/learning/beat.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import * as z from 'zod/mini';
-import { authorise } from '../platform/authorise.ts';
-import { errorResponse, httpHandler } from '../platform/http.ts';
+import { authorise } from '../platform/request/authorise.ts';
+import { errorResponse, httpHandler } from '../platform/request/http.ts';
 import { answerHeaders, type Call, readCall } from '../platform/request.ts';
 import { beat } from './beat.commands.ts';
 import { isAuthor } from './course-access.queries.ts';

@@ -1,7 +1,7 @@
 import type { PersonId } from '../../shared/kernel/ids.ts';
 import { type Instant, toMillis } from '../../shared/kernel/instant.ts';
 import { getItem, type Item, putItem, type PutOptions } from '../platform/dynamo.ts';
-import { expiring, type Scope } from '../platform/keys.ts';
+import { expiring, type Scope } from '../platform/keys/keys.ts';
 import type { Clock } from './clock.ts';
 
 /** A clock that was left behind waits for the learner's next act. */

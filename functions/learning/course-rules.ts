@@ -7,7 +7,7 @@ import type { Instant } from '../../shared/kernel/instant.ts';
 import { readHeaders } from '../courses/course.queries.ts';
 import type { CourseItem, OutlineEntry, UnitBody } from '../courses/course.records.ts';
 import { windowOf } from '../courses/course-window.queries.ts';
-import type { Scope } from '../platform/keys.ts';
+import type { Scope } from '../platform/keys/keys.ts';
 import { loadEnrolment } from './enrolment.records.ts';
 
 const NOT_OPEN = 'This course is not open at the moment.';

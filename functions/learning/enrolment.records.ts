@@ -4,10 +4,10 @@ import { AppError, notFound } from '../../shared/kernel/errors.ts';
 import type { CourseId, PersonId } from '../../shared/kernel/ids.ts';
 import { readHeaderKept } from '../courses/course.queries.ts';
 import { getItem, type Item } from '../platform/dynamo.ts';
-import { load } from '../platform/event-store.ts';
-import { records, type Scope, streams } from '../platform/keys.ts';
+import { load } from '../platform/store/event-store.ts';
+import { records, type Scope, streams } from '../platform/keys/keys.ts';
 import type { Loaded } from '../platform/stream-memory.ts';
-import type { Write } from '../platform/transact.ts';
+import type { Write } from '../platform/tables/transact.ts';
 
 export const loadEnrolment = (scope: Scope, person: PersonId, course: CourseId): Promise<Loaded<EnrolmentState>> =>
   load(enrolmentDecider, streams.enrolment(scope, person, course));

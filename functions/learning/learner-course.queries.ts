@@ -14,9 +14,9 @@ import type { TenantViewer } from '../platform/viewer.ts';
 import { accessAsLearner, type CourseAccess } from './course-access.queries.ts';
 import type { Clock } from './clock.ts';
 import type { LearnerRead } from './learner-read.ts';
-import { ownResponses, secondsIn } from './own-responses.queries.ts';
+import { ownResponses, secondsIn } from './player/own-responses.queries.ts';
 import { prerequisitesOf } from './course-rules.ts';
-import { PREVIEW } from './preview.queries.ts';
+import { PREVIEW } from './player/preview.queries.ts';
 import { shuffleKeyOf } from './shuffle-key.ts';
 
 /** How far a learner is in a unit, with what their clock holds and no commit has yet: a countdown resumes where it stood. */

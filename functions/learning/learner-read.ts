@@ -5,7 +5,7 @@ import type { Instant } from '../../shared/kernel/instant.ts';
 import { type CourseItem, courseOf } from '../courses/course.records.ts';
 import { batchGet } from '../platform/dynamo.ts';
 import type { Loaded } from '../platform/stream-memory.ts';
-import { expiring, records, type Scope } from '../platform/keys.ts';
+import { expiring, records, type Scope } from '../platform/keys/keys.ts';
 import { type ClockItem, running } from './clock.records.ts';
 import type { Call } from '../platform/request.ts';
 import type { TenantViewer } from '../platform/viewer.ts';

@@ -3,20 +3,20 @@ import { invalid } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
 import { printedDay } from '../../shared/kernel/printed-day.ts';
-import { unitsCompleted, progressPercent } from '../../shared/learning/course-outline.ts';
+import { unitsCompleted, progressPercent } from '../../shared/courses/course-outline.ts';
 import { averageCompletionRate, countPairs } from '../../shared/learning/figures.ts';
 import { categoryViews, readCategoriesFor } from '../courses/category.queries.ts';
 import { readHeaders, readHeadersKept } from '../courses/course.queries.ts';
 import { type CourseItem, isPublished } from '../courses/course.records.ts';
 import { isInScope, seesWhole } from '../courses/course-scope.queries.ts';
 import type { CategoryView } from '../courses/course-view.ts';
-import { type Reader, shownPath } from '../courses/readable.queries.ts';
+import { type Reader, shownPath } from '../files/file-addresses.queries.ts';
 import { query } from '../platform/dynamo.ts';
-import { records, type Scope } from '../platform/keys.ts';
+import { records, type Scope } from '../platform/keys/keys.ts';
 import type { Mark } from '../platform/marks.ts';
 import type { BranchCourseItem } from '../platform/access-records.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
-import { personRows } from '../platform/views.ts';
+import { personRows } from '../platform/projection/views.ts';
 import { isLive } from './course-rules.ts';
 
 /** A person's row of a course with the course as it is published now. */

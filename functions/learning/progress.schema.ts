@@ -3,10 +3,10 @@ import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId, parseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { CategoryType } from '../courses/course.types.schema.ts';
 import { readerOf } from '../courses/course-form.queries.ts';
-import { builder } from '../graphql/builder.ts';
-import { personInScope } from '../people/user.queries.ts';
-import { authorise } from '../platform/authorise.ts';
-import type { Scope } from '../platform/keys.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { personInScope } from '../people/users/user.queries.ts';
+import { authorise } from '../platform/request/authorise.ts';
+import type { Scope } from '../platform/keys/keys.ts';
 import type { Call } from '../platform/request.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import {
@@ -27,8 +27,8 @@ import {
 } from './my-courses.queries.ts';
 import { notEnrolledIn } from './not-enrolled.queries.ts';
 import { readAhead } from './read-ahead.ts';
-import { unitProgressOf } from './unit-progress.queries.ts';
-import { UnitProgressGroupsType } from './unit-progress.schema.ts';
+import { unitProgressOf } from './progress/unit-progress.queries.ts';
+import { UnitProgressGroupsType } from './progress/unit-progress.schema.ts';
 
 const MyCourseType = builder.objectRef<MyCourseView>('MyCourse').implement({
   fields: (t) => ({

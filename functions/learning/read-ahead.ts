@@ -1,6 +1,6 @@
 import type { PersonId } from '../../shared/kernel/ids.ts';
 import { personId, tenantId } from '../platform/access-records.ts';
-import { type Scope, scopeOf } from '../platform/keys.ts';
+import { type Scope, scopeOf } from '../platform/keys/keys.ts';
 import type { Call } from '../platform/request.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 

@@ -4,10 +4,10 @@ import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { readHeaderKept } from '../courses/course.queries.ts';
 import { openBook } from '../platform/book.ts';
 import { getItem } from '../platform/dynamo.ts';
-import { readCommit, scopeOfCommit } from '../platform/event-store.ts';
-import { execute } from '../platform/execute.ts';
-import { streams } from '../platform/keys.ts';
-import { inParallel } from '../platform/parallel.ts';
+import { readCommit, scopeOfCommit } from '../platform/store/event-store.ts';
+import { execute } from '../platform/store/execute.ts';
+import { streams } from '../platform/keys/keys.ts';
+import { inParallel } from '../platform/runtime/parallel.ts';
 import type { Reactor } from '../platform/reactor.ts';
 import { courseNow } from './course-rules.ts';
 

@@ -8,14 +8,14 @@ import { unitKindOf } from '../../shared/learning/unit-kind.ts';
 import type { UnitResponseView } from '../courses/course-view.ts';
 import type { FileItem } from '../courses/file.records.ts';
 import { getItem } from '../platform/dynamo.ts';
-import { records, type Scope } from '../platform/keys.ts';
-import { sealFor } from '../platform/person-key.ts';
+import { records, type Scope } from '../platform/keys/keys.ts';
+import { sealFor } from '../platform/credentials/person-key.ts';
 import type { Call } from '../platform/request.ts';
-import { nameInPath } from '../platform/storage-paths.ts';
+import { nameInPath } from '../platform/keys/storage-paths.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { actInUnit } from './learner-act.commands.ts';
 import type { LearnerRead } from './learner-read.ts';
-import { responseView, submissionView } from './own-responses.queries.ts';
+import { responseView, submissionView } from './player/own-responses.queries.ts';
 import { shuffleKeyOf } from './shuffle-key.ts';
 
 export type StoreResponse = {

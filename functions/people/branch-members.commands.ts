@@ -2,13 +2,13 @@ import { grantableRoles, mayActOn, parseRole, type Role } from '../../shared/acc
 import { forbidden, invalid, notFound } from '../../shared/kernel/errors.ts';
 import { type BranchId, parseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { branchId, type LinkSource, type PersonBranchItem } from '../platform/access-records.ts';
-import { type Act, actOf } from '../platform/act.ts';
+import { type Act, actOf } from '../platform/request/command-context.ts';
 import { getMany } from '../platform/dynamo.ts';
-import { records, type Scope, streams } from '../platform/keys.ts';
+import { records, type Scope, streams } from '../platform/keys/keys.ts';
 import { markOf } from '../platform/marks.ts';
-import { readMember } from '../platform/membership.ts';
+import { readMember } from '../platform/request/membership.ts';
 import type { Call } from '../platform/request.ts';
-import { transact } from '../platform/transact.ts';
+import { transact } from '../platform/tables/transact.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { managedBranch } from '../tenancy/branch.queries.ts';
 import { branchStands, changeMember, putBranchLink } from './member.records.ts';

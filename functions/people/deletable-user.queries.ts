@@ -2,8 +2,8 @@ import { AppError, forbidden, notFound } from '../../shared/kernel/errors.ts';
 import { type BranchId, parseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { mayActOn, parseRole, type Role } from '../../shared/access/roles.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
-import { boundOf, type Person, personInScope } from './user.queries.ts';
-import { higher } from './user.view.ts';
+import { boundOf, type Person, personInScope } from './users/user.queries.ts';
+import { higher } from './users/user.view.ts';
 
 /**
  * What the deletion of a person ends, which depends on who deletes (access.md: "ends the membership in scope").

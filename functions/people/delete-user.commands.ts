@@ -1,18 +1,18 @@
 import { AppError } from '../../shared/kernel/errors.ts';
 import { asId, type BranchId, type GroupId } from '../../shared/kernel/ids.ts';
 import { type LinkSource, type MemberItem, personId } from '../platform/access-records.ts';
-import { type Act, actOf } from '../platform/act.ts';
-import { purgeLater } from '../platform/deletion.ts';
+import { type Act, actOf } from '../platform/request/command-context.ts';
+import { purgeLater } from '../platform/deletion/deletion.ts';
 import { idempotent } from '../platform/idempotency.ts';
-import type { Scope } from '../platform/keys.ts';
+import type { Scope } from '../platform/keys/keys.ts';
 import type { Call } from '../platform/request.ts';
-import type { Plan, Write } from '../platform/transact.ts';
+import type { Plan, Write } from '../platform/tables/transact.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { releaseLicence, uncountAdmin } from '../tenancy/instance.records.ts';
 import { deletableUser, type DeletableUser } from './deletable-user.queries.ts';
 import { isCountedAdmin } from './member-activity.commands.ts';
 import { changeMember, linksGone, removeBranchLink, removeGroupLink } from './member.records.ts';
-import { liesIn } from './user.queries.ts';
+import { liesIn } from './users/user.queries.ts';
 
 const lastAdmin = (): AppError => new AppError('CONFLICT', 'The last active admin of a workspace cannot be deleted.');
 const throughWiderGroup = (): AppError =>

@@ -4,8 +4,8 @@ import type { MembershipItem } from '../identity/identity.records.ts';
 import { readSelf } from '../identity/identity.records.ts';
 import { personId, type SelfItem } from '../platform/access-records.ts';
 import { query, scan } from '../platform/dynamo.ts';
-import type { RecordFollower, StreamRow } from '../platform/follower.ts';
-import { idsOf, platform, PLATFORM_TENANT, streams } from '../platform/keys.ts';
+import type { RecordFollower, StreamRow } from '../platform/projection/row-projection.ts';
+import { idsOf, platform, PLATFORM_TENANT, streams } from '../platform/keys/keys.ts';
 
 type Identity = { readonly self: SelfItem; readonly pointers: readonly MembershipItem[] };
 

@@ -3,16 +3,16 @@ import { invalid } from '../../shared/kernel/errors.ts';
 import { readSelf } from '../identity/identity.records.ts';
 import { CENTRAL, type LinkPlace } from '../identity/password-link.queries.ts';
 import type { SelfItem } from '../platform/access-records.ts';
-import { type Act, actOf } from '../platform/act.ts';
+import { type Act, actOf } from '../platform/request/command-context.ts';
 import { idempotent } from '../platform/idempotency.ts';
-import { logger } from '../platform/logger.ts';
+import { logger } from '../platform/runtime/logger.ts';
 import type { Call } from '../platform/request.ts';
-import type { Plan } from '../platform/transact.ts';
+import type { Plan } from '../platform/tables/transact.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { type Invited, sendInvitation } from './invitation-mail.ts';
 import { type CreatedUser, planSuperAdmin, planUser } from './person.commands.ts';
-import { viewUser } from './user.queries.ts';
-import { type UserView, viewSuperAdmin } from './user.view.ts';
+import { viewUser } from './users/user.queries.ts';
+import { type UserView, viewSuperAdmin } from './users/user.view.ts';
 
 export type NewInstanceUser = {
   readonly first_name: string;

@@ -1,6 +1,6 @@
 import { type LinkPlace, loginLink, passwordLink } from '../identity/password-link.queries.ts';
 import { letter, sendMail } from '../platform/mailer.ts';
-import { settings } from '../platform/settings.ts';
+import { settings } from '../platform/runtime/settings.ts';
 
 /** Whom an account was made for, and how they will sign in: by a password to choose, the one they have, or one that was given to them. */
 export type Invited = {

@@ -1,10 +1,10 @@
 import { AppError, notFound } from '../../shared/kernel/errors.ts';
 import type { PersonId } from '../../shared/kernel/ids.ts';
 import type { MemberItem } from '../platform/access-records.ts';
-import type { Act } from '../platform/act.ts';
-import type { Scope } from '../platform/keys.ts';
-import { readMember } from '../platform/membership.ts';
-import { transact, type Write } from '../platform/transact.ts';
+import type { Act } from '../platform/request/command-context.ts';
+import type { Scope } from '../platform/keys/keys.ts';
+import { readMember } from '../platform/request/membership.ts';
+import { transact, type Write } from '../platform/tables/transact.ts';
 import { releaseLicence, uncountAdmin } from '../tenancy/instance.records.ts';
 import { changeMember } from './member.records.ts';
 

@@ -1,11 +1,11 @@
 import type { PersonId } from '../../shared/kernel/ids.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
 import { type MemberItem, memberIsActive } from '../platform/access-records.ts';
-import type { Act } from '../platform/act.ts';
+import type { Act } from '../platform/request/command-context.ts';
 import { getItem } from '../platform/dynamo.ts';
-import { records, type Scope } from '../platform/keys.ts';
-import { readMember } from '../platform/membership.ts';
-import { transact, type Write } from '../platform/transact.ts';
+import { records, type Scope } from '../platform/keys/keys.ts';
+import { readMember } from '../platform/request/membership.ts';
+import { transact, type Write } from '../platform/tables/transact.ts';
 import type { AdminsItem } from '../tenancy/instance.records.ts';
 import { isCountedAdmin, switchOff } from './member-activity.commands.ts';
 import { changeMember } from './member.records.ts';

@@ -4,12 +4,12 @@ import { notFound } from '../../shared/kernel/errors.ts';
 import type { BranchId, GroupId, PersonId } from '../../shared/kernel/ids.ts';
 import { type Day, dayOf } from '../../shared/kernel/instant.ts';
 import { type MemberItem, type PersonBranchItem, type PersonGroupItem, personId } from '../platform/access-records.ts';
-import type { Act } from '../platform/act.ts';
-import { announce } from '../platform/announce.ts';
+import type { Act } from '../platform/request/command-context.ts';
+import { announce } from '../platform/store/announce.ts';
 import { moveDue } from '../platform/due.ts';
 import { query } from '../platform/dynamo.ts';
-import { records, type Scope, streams } from '../platform/keys.ts';
-import type { Write } from '../platform/transact.ts';
+import { records, type Scope, streams } from '../platform/keys/keys.ts';
+import type { Write } from '../platform/tables/transact.ts';
 
 /** The announcement of a member's change, whose version the record has already. */
 export const announceMember = (

@@ -4,13 +4,13 @@ import { parseInput } from '../../shared/kernel/parse.ts';
 import { userDetailsSchema } from '../../shared/people/names.ts';
 import { changeSelf, type MembershipItem, readSelf } from '../identity/identity.records.ts';
 import { type MemberItem, type SelfItem, tenantId } from '../platform/access-records.ts';
-import { type Act, actOf } from '../platform/act.ts';
+import { type Act, actOf } from '../platform/request/command-context.ts';
 import { getMany, query } from '../platform/dynamo.ts';
 import { idempotent } from '../platform/idempotency.ts';
-import { platform, records, scopeOf } from '../platform/keys.ts';
+import { platform, records, scopeOf } from '../platform/keys/keys.ts';
 import type { Call } from '../platform/request.ts';
-import { acrossTenants } from '../platform/tenant-fence.ts';
-import { type Plan, transact, type Write } from '../platform/transact.ts';
+import { acrossTenants } from '../platform/keys/tenant-fence.ts';
+import { type Plan, transact, type Write } from '../platform/tables/transact.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { changeMember } from './member.records.ts';
 

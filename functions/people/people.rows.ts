@@ -12,11 +12,11 @@ import {
   personId,
 } from '../platform/access-records.ts';
 import { getItem, type Item, query } from '../platform/dynamo.ts';
-import { scopeOfCommit } from '../platform/event-store.ts';
-import type { RecordFollower } from '../platform/follower.ts';
-import { commitKey, idsOf, PLATFORM_TENANT, records, type Scope, SPLIT, streams } from '../platform/keys.ts';
-import { readMember } from '../platform/membership.ts';
-import { inParallel } from '../platform/parallel.ts';
+import { scopeOfCommit } from '../platform/store/event-store.ts';
+import type { RecordFollower } from '../platform/projection/row-projection.ts';
+import { commitKey, idsOf, PLATFORM_TENANT, records, type Scope, SPLIT, streams } from '../platform/keys/keys.ts';
+import { readMember } from '../platform/request/membership.ts';
+import { inParallel } from '../platform/runtime/parallel.ts';
 import type { GroupBranchItem, GroupItem } from './group.records.ts';
 import { type PersonLinks, readLinks } from './member.records.ts';
 

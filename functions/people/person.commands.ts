@@ -9,15 +9,15 @@ import { parseInput } from '../../shared/kernel/parse.ts';
 import { firstNameSchema, lastNameSchema } from '../../shared/people/names.ts';
 import { changeSelf, findPerson, type MembershipItem, readIdentity } from '../identity/identity.records.ts';
 import { type MemberItem, memberIsActive, personId, type SelfItem } from '../platform/access-records.ts';
-import type { Act } from '../platform/act.ts';
-import { platform, records, type Scope } from '../platform/keys.ts';
-import { readMember } from '../platform/membership.ts';
+import type { Act } from '../platform/request/command-context.ts';
+import { platform, records, type Scope } from '../platform/keys/keys.ts';
+import { readMember } from '../platform/request/membership.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import { nextId } from '../platform/sequences.ts';
-import { type Plan, transact, type Write } from '../platform/transact.ts';
+import { nextId } from '../platform/tables/sequences.ts';
+import { type Plan, transact, type Write } from '../platform/tables/transact.ts';
 import { countAdmin, useLicence } from '../tenancy/instance.records.ts';
 import { announceMember, branchStands, dueOfMember, putBranchLink } from './member.records.ts';
-import { type Credentials, newCredentials, newIdentity } from './new-identity.ts';
+import { type Credentials, newCredentials, newIdentity } from './users/new-identity.ts';
 
 const newUserSchema = z.strictObject({
   first_name: firstNameSchema,

@@ -1,11 +1,11 @@
 import { asId, type GroupId, type PersonId } from '../../shared/kernel/ids.ts';
 import { changeSelf, readSelf } from '../identity/identity.records.ts';
 import { branchId, type MemberItem } from '../platform/access-records.ts';
-import type { Act } from '../platform/act.ts';
-import { isRestorable } from '../platform/deletion.ts';
-import { platform, type Scope } from '../platform/keys.ts';
-import { readMember } from '../platform/membership.ts';
-import { type Plan, transact } from '../platform/transact.ts';
+import type { Act } from '../platform/request/command-context.ts';
+import { isRestorable } from '../platform/deletion/deletion.ts';
+import { platform, type Scope } from '../platform/keys/keys.ts';
+import { readMember } from '../platform/request/membership.ts';
+import { type Plan, transact } from '../platform/tables/transact.ts';
 import { changeMember, linksGone, readLinks, removeBranchLink, removeGroupLink } from './member.records.ts';
 
 /** Both sides of so many links fit one transaction beside the member. */

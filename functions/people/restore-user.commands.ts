@@ -3,18 +3,18 @@ import { forbidden, notFound } from '../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
 import { type MemberItem, memberIsActive } from '../platform/access-records.ts';
-import { type Act, actOf } from '../platform/act.ts';
-import { isRestorable, purgeNoMore, tooLate } from '../platform/deletion.ts';
+import { type Act, actOf } from '../platform/request/command-context.ts';
+import { isRestorable, purgeNoMore, tooLate } from '../platform/deletion/deletion.ts';
 import { idempotent } from '../platform/idempotency.ts';
-import type { Scope } from '../platform/keys.ts';
+import type { Scope } from '../platform/keys/keys.ts';
 import type { Call } from '../platform/request.ts';
-import type { Plan, Write } from '../platform/transact.ts';
+import type { Plan, Write } from '../platform/tables/transact.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { countAdmin, useLicence } from '../tenancy/instance.records.ts';
 import { isWhollyIn, rankHeld } from './deletable-user.queries.ts';
 import { isCountedAdmin } from './member-activity.commands.ts';
 import { replaceMember } from './member.records.ts';
-import { boundOf, personKept } from './user.queries.ts';
+import { boundOf, personKept } from './users/user.queries.ts';
 
 /**
  * Brings a deleted membership back, as it was: the links to branches and groups that still stand, and the direct courses, were kept.

@@ -1,5 +1,5 @@
-import { builder } from '../graphql/builder.ts';
-import { SourceTypeEnum } from '../graphql/enums.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { SourceTypeEnum } from '../platform/graphql/enums.ts';
 import type { NamedSource } from './source.queries.ts';
 
 export const GroupRefType = builder.objectRef<{ id: number; name: string }>('GroupRef').implement({

@@ -7,10 +7,10 @@ import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '.
 import { personId, type SelfItem } from '../platform/access-records.ts';
 import { type BookReader, openBook } from '../platform/book.ts';
 import { getMany } from '../platform/dynamo.ts';
-import { PLATFORM_TENANT, platform, records, scopeOf } from '../platform/keys.ts';
+import { PLATFORM_TENANT, platform, records, scopeOf } from '../platform/keys/keys.ts';
 import type { Mark } from '../platform/marks.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
-import { higher, rightsOn, type UserView } from './user.view.ts';
+import { higher, rightsOn, type UserView } from './users/user.view.ts';
 
 export const USER_SORTS = ['name', 'email', 'role', 'status', 'created_at', 'last_login_at'] as const;
 export type UserSort = (typeof USER_SORTS)[number];

@@ -1,16 +1,16 @@
 import { permissionsOf } from '../../shared/access/permissions.ts';
 import { accessTable } from '../../shared/access/table.ts';
-import { builder } from '../graphql/builder.ts';
-import { RoleEnum } from '../graphql/enums.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { RoleEnum } from '../platform/graphql/enums.ts';
 import { roleOfViewer } from '../identity/rest-user.ts';
-import { authoriseSession, standingOf } from '../platform/authorise.ts';
+import { authoriseSession, standingOf } from '../platform/request/authorise.ts';
 import type { Call } from '../platform/request.ts';
 import type { TenantViewer, Viewer } from '../platform/viewer.ts';
 import { findBranch, viewBranch } from '../tenancy/branch.queries.ts';
 import { BranchType } from '../tenancy/branch.schema.ts';
 import { LmsInstanceType, viewInstance } from '../tenancy/instance.schema.ts';
-import { UserType } from './user.schema.ts';
-import { viewOneself } from './user.view.ts';
+import { UserType } from './users/user.schema.ts';
+import { viewOneself } from './users/user.view.ts';
 
 type Seen = { readonly call: Call; readonly viewer: Viewer };
 

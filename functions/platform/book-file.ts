@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import type { BookFile, SqlValue } from '../../events/kernel/book.ts';
 import type { BookReader } from './book.ts';
-import { storeFile } from './book-base.ts';
-import { newPath } from './book-folder.ts';
+import { storeFile } from './book/book-base.ts';
+import { newPath } from './book/book-folder.ts';
 import { inThread } from './book-sql.ts';
 import { BOOK_FILES, type BookRow, ddlOf, takeRows } from './book-take.ts';
-import type { Scope } from './keys.ts';
+import type { Scope } from './keys/keys.ts';
 
 /** Files of a book that are being made into a base, all kinds of one tenant together. */
 export type Draft = { readonly generation: number; readonly scope: Scope; readonly paths: ReadonlyMap<BookFile, string> };

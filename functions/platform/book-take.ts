@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BOOK_PARTS } from '../../events/book-parts.ts';
+import { BOOK_PARTS } from '../../events/book-tables.ts';
 import type { BookFile, BookTable } from '../../events/kernel/book.ts';
 import type { FeedRow } from '../../events/kernel/projection.ts';
 import { inThread } from './book-sql.ts';

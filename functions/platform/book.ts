@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { kindsOf } from '../../events/book-parts.ts';
+import { kindsOf } from '../../events/book-tables.ts';
 import type { BookFile, SqlValue } from '../../events/kernel/book.ts';
-import { askCompact, type Copy, copyOf, fileOf, type LocalFile, makeRoom } from './book-copies.ts';
+import { askCompact, type Copy, copyOf, fileOf, type LocalFile, makeRoom } from './book/book-copies.ts';
 import { inThread } from './book-sql.ts';
 import { kindsIn, takeRows } from './book-take.ts';
-import { OVERLAP_MS, readFeed } from './feed.ts';
-import { currentGeneration } from './generation.ts';
-import { PLATFORM_TENANT, type Scope } from './keys.ts';
-import { logger } from './logger.ts';
+import { OVERLAP_MS, readFeed } from './projection/feed.ts';
+import { currentGeneration } from './projection/generation.ts';
+import { PLATFORM_TENANT, type Scope } from './keys/keys.ts';
+import { logger } from './runtime/logger.ts';
 import { isOfPlatform, type Mark } from './marks.ts';
 import { refusalRows } from './refusals.ts';
-import { checkFenceOf } from './tenant-fence.ts';
+import { checkFenceOf } from './keys/tenant-fence.ts';
 
 /** A tenant's book, brought up to date: read-only SQL over the files that were opened, each attached under its own name. */
 export type BookReader = {

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/kernel/errors.ts';
 import { toMillis } from '../../shared/kernel/instant.ts';
 import type { Call } from './request.ts';
-import { settings } from './settings.ts';
+import { settings } from './runtime/settings.ts';
 
 const WINDOW_MS = 60_000;
 

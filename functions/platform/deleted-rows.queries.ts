@@ -1,7 +1,7 @@
 import type { BookFile, SqlValue } from '../../events/kernel/book.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { openBook } from './book.ts';
-import { restorableSince } from './deletion.ts';
+import { restorableSince } from './deletion/deletion.ts';
 import type { Call } from './request.ts';
 import type { TenantViewer } from './viewer.ts';
 

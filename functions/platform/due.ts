@@ -1,7 +1,7 @@
 import type { Day } from '../../shared/kernel/instant.ts';
 import type { Item } from './dynamo.ts';
-import { dueTarget, platform, type Scope } from './keys.ts';
-import type { Write } from './transact.ts';
+import { dueTarget, platform, type Scope } from './keys/keys.ts';
+import type { Write } from './tables/transact.ts';
 
 /** What can fall due on a day; `stream/due.ts` lists the command of each. */
 export type DueKind = 'member-ends' | 'subscription-ends' | 'member-purge' | 'branch-purge' | 'course-purge';

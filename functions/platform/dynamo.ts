@@ -13,12 +13,12 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { TableName } from '../manifest-types.ts';
+import type { TableName } from './runtime/manifest-types.ts';
 import { gathering } from './gather.ts';
-import type { Key } from './keys.ts';
-import { settings } from './settings.ts';
+import type { Key } from './keys/keys.ts';
+import { settings } from './runtime/settings.ts';
 import { SignatureHash } from './signature-hash.ts';
-import { checkFence } from './tenant-fence.ts';
+import { checkFence } from './keys/tenant-fence.ts';
 
 /** An item as it lies in a table: its key, and what else it holds. */
 export type Item = Key & Record<string, unknown>;

@@ -3,10 +3,10 @@ import { AppError } from '../../shared/kernel/errors.ts';
 import type { PersonId } from '../../shared/kernel/ids.ts';
 import { toMillis } from '../../shared/kernel/instant.ts';
 import { getItem, type Item } from './dynamo.ts';
-import { expiring, parseCommitKey, PLATFORM_TENANT } from './keys.ts';
+import { expiring, parseCommitKey, PLATFORM_TENANT } from './keys/keys.ts';
 import { isOfPlatform, markOf } from './marks.ts';
 import type { Call } from './request.ts';
-import { type Plan, transact, type Write } from './transact.ts';
+import { type Plan, transact, type Write } from './tables/transact.ts';
 
 const KEPT_SECONDS = 72 * 3600;
 

@@ -3,12 +3,12 @@ import type { JobEvent } from '../../events/tenancy/job.events.ts';
 import { asId, type JobId } from '../../shared/kernel/ids.ts';
 import { type Instant, systemClock } from '../../shared/kernel/instant.ts';
 import type { Actor } from '../../events/kernel/commit.ts';
-import type { Act } from './act.ts';
-import { announce } from './announce.ts';
+import type { Act } from './request/command-context.ts';
+import { announce } from './store/announce.ts';
 import { getItem, type Item, updateItem } from './dynamo.ts';
-import { records, type Scope, streams } from './keys.ts';
-import { nextId } from './sequences.ts';
-import { transact, type Write } from './transact.ts';
+import { records, type Scope, streams } from './keys/keys.ts';
+import { nextId } from './tables/sequences.ts';
+import { transact, type Write } from './tables/transact.ts';
 
 /** Records `t7#J`/id: work that goes on after its call was answered. `input` is what its kind needs to do it from any point on. */
 export type JobItem = Item & {

@@ -1,5 +1,5 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { settings } from './settings.ts';
+import { settings } from './runtime/settings.ts';
 
 /** A mail to one person: plain text, and the same as HTML. */
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };

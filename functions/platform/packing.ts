@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { getObject, putObject } from './blobs.ts';
-import { objects, type Scope } from './keys.ts';
+import { getObject, putObject } from './objects/blobs.ts';
+import { objects, type Scope } from './keys/keys.ts';
 
 /**
  * A JSON value as an attribute of an item: as text while it is small, compressed when it is not, and above the limit as a

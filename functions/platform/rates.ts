@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { type Instant, toMillis } from '../../shared/kernel/instant.ts';
 import { deleteItem, getItem, type Item, updateItem } from './dynamo.ts';
-import { expiring, type Key } from './keys.ts';
+import { expiring, type Key } from './keys/keys.ts';
 
 /** So many in a window of so many seconds. Windows are fixed, so that one counter is one item with one atomic ADD. */
 export type Rate = { readonly what: string; readonly limit: number; readonly seconds: number };

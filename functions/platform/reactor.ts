@@ -1,7 +1,7 @@
 import type { Item } from './dynamo.ts';
-import type { Key } from './keys.ts';
+import type { Key } from './keys/keys.ts';
 import type { Call } from './request.ts';
-import type { Write } from './transact.ts';
+import type { Write } from './tables/transact.ts';
 
 /** What the bus carries: where a commit lies, and the names of those of its events that somebody waits for. */
 export type Pointer = { readonly pk: string; readonly sk: string; readonly names: readonly string[] };

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { ActRow } from '../../events/kernel/acts.ts';
+import type { ActRow } from '../../events/kernel/audit.ts';
 import { streamKey } from '../../events/kernel/commit.ts';
 import type { ErrorCode } from '../../shared/kernel/errors.ts';
 import { addDays, type Day, dayOf, type Instant, toInstant, toMillis } from '../../shared/kernel/instant.ts';
 import { tenantId } from './access-records.ts';
 import type { BookRow } from './book-take.ts';
 import { deleteAll, type Item, putItem, query } from './dynamo.ts';
-import { PLATFORM_TENANT, records, type Scope, scopeOf } from './keys.ts';
-import { logger } from './logger.ts';
+import { PLATFORM_TENANT, records, type Scope, scopeOf } from './keys/keys.ts';
+import { logger } from './runtime/logger.ts';
 import { streamMark } from './marks.ts';
 import { countRate, type Rate } from './rates.ts';
 import type { Call } from './request.ts';

@@ -3,9 +3,9 @@ import { AppError, forbidden } from '../../shared/kernel/errors.ts';
 import { type Clock, systemClock } from '../../shared/kernel/instant.ts';
 import { type HostPlace, parseHost } from '../../shared/tenancy/host.ts';
 import { type Mark, parseMarks } from './marks.ts';
-import { settings } from './settings.ts';
-import { closeFence } from './tenant-fence.ts';
-import { readSessionToken, type SessionClaims } from './tokens.ts';
+import { settings } from './runtime/settings.ts';
+import { closeFence } from './keys/tenant-fence.ts';
+import { readSessionToken, type SessionClaims } from './credentials/tokens.ts';
 import { type Sight, seeViewer } from './viewer.ts';
 
 /**

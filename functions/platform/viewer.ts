@@ -15,9 +15,9 @@ import {
   tenantId,
 } from './access-records.ts';
 import { type Address, batchGet, getItem, type Item, query, updateItem } from './dynamo.ts';
-import { expiring, platform, records, type Scope, scopeOf } from './keys.ts';
-import { branchBehind } from './membership.ts';
-import type { SessionClaims } from './tokens.ts';
+import { expiring, platform, records, type Scope, scopeOf } from './keys/keys.ts';
+import { branchBehind } from './request/membership.ts';
+import type { SessionClaims } from './credentials/tokens.ts';
 
 /** Who calls, where, and as what. Made once per request from token, host and headers, and passed on explicitly. */
 export type Viewer = {

@@ -1,9 +1,9 @@
-import type { ActRow } from '../../events/kernel/acts.ts';
+import type { ActRow } from '../../events/kernel/audit.ts';
 import { actLines, mayHoldActs } from '../../events/reporting/act-lines.ts';
-import { actorOf, readCommit } from '../platform/event-store.ts';
-import type { CommitFollower } from '../platform/follower.ts';
-import { parseCommitKey } from '../platform/keys.ts';
-import { isPlatformFailure } from '../platform/stream-fold.ts';
+import { actorOf, readCommit } from '../platform/store/event-store.ts';
+import type { CommitFollower } from '../platform/projection/row-projection.ts';
+import { parseCommitKey } from '../platform/keys/keys.ts';
+import { isPlatformFailure } from '../platform/projection/stream-fold.ts';
 
 /** Who did what: announcements, and what somebody did to another person's enrolment. */
 export const actFollower: CommitFollower = {

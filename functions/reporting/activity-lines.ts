@@ -2,8 +2,8 @@ import type { TrellisEvent } from '../../events/catalogue.ts';
 import type { PersonId } from '../../shared/kernel/ids.ts';
 import { type Instant, toInstant, toMillis } from '../../shared/kernel/instant.ts';
 import { type Item, query, writeAll } from '../platform/dynamo.ts';
-import { readCommit } from '../platform/event-store.ts';
-import { expiring, idsOf, type Scope, streams } from '../platform/keys.ts';
+import { readCommit } from '../platform/store/event-store.ts';
+import { expiring, idsOf, type Scope, streams } from '../platform/keys/keys.ts';
 import { activityText } from './activity-text.ts';
 
 /** One event that prints a line, and the course it is about; 0 = none. */

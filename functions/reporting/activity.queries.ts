@@ -4,7 +4,7 @@ import { type PaginatorInfo, paginatorOf } from '../../shared/kernel/page-input.
 import { type CourseItem, courseOf } from '../courses/course.records.ts';
 import { isInScope } from '../courses/course-scope.queries.ts';
 import { getMany } from '../platform/dynamo.ts';
-import { records } from '../platform/keys.ts';
+import { records } from '../platform/keys/keys.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { type Line, linesOfPart, type Log, type Part, readLog } from './activity-lines.ts';
 import { activityText, type Names } from './activity-text.ts';

@@ -1,9 +1,9 @@
 import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../shared/kernel/ids.ts';
-import { builder } from '../graphql/builder.ts';
-import { pageType } from '../graphql/paging.ts';
-import { personInScope } from '../people/user.queries.ts';
-import { authorise } from '../platform/authorise.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { pageType } from '../platform/graphql/paging.ts';
+import { personInScope } from '../people/users/user.queries.ts';
+import { authorise } from '../platform/request/authorise.ts';
 import { type ActivityLine, activityOf } from './activity.queries.ts';
 
 const MOST = 100;

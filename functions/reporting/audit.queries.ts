@@ -4,7 +4,7 @@ import { type PageRequest, type PaginatorInfo, paginatorOf } from '../../shared/
 import { personId, type SelfItem } from '../platform/access-records.ts';
 import { type BookReader, openBook } from '../platform/book.ts';
 import { getMany } from '../platform/dynamo.ts';
-import { platform } from '../platform/keys.ts';
+import { platform } from '../platform/keys/keys.ts';
 import type { Mark } from '../platform/marks.ts';
 import type { Place } from '../platform/viewer.ts';
 

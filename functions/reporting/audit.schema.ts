@@ -1,7 +1,7 @@
 import { readPage } from '../../shared/kernel/page-input.ts';
-import { builder } from '../graphql/builder.ts';
-import { pagedArgs, PaginatorInfoType } from '../graphql/paging.ts';
-import { authorise } from '../platform/authorise.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
+import { authorise } from '../platform/request/authorise.ts';
 import { AUDIT_SORTS, type AuditLine, type AuditPage, pageOfActs } from './audit.queries.ts';
 
 const AuditEntryType = builder.objectRef<AuditLine>('AuditEntry').implement({

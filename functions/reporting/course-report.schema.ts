@@ -3,11 +3,11 @@ import { parseId, type CourseId } from '../../shared/kernel/ids.ts';
 import { readPage } from '../../shared/kernel/page-input.ts';
 import { completionRate } from '../../shared/learning/figures.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
-import { shownPath } from '../courses/readable.queries.ts';
-import { builder } from '../graphql/builder.ts';
-import { RoleEnum } from '../graphql/enums.ts';
-import { pagedArgs, pageType } from '../graphql/paging.ts';
-import { authorise } from '../platform/authorise.ts';
+import { shownPath } from '../files/file-addresses.queries.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { RoleEnum } from '../platform/graphql/enums.ts';
+import { pagedArgs, pageType } from '../platform/graphql/paging.ts';
+import { authorise } from '../platform/request/authorise.ts';
 import { type BookReader, openBook } from '../platform/book.ts';
 import {
   allCoursePeople,

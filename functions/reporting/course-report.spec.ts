@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProgressRow } from '../../events/learning/progress.projection.ts';
 import type { MemberRow } from '../../events/people/member.book.ts';
 import { foldText } from '../../shared/kernel/fold-text.ts';
-import { progressPercent } from '../../shared/learning/course-outline.ts';
+import { progressPercent } from '../../shared/courses/course-outline.ts';
 import { countPairs, pairStatus } from '../../shared/learning/figures.ts';
 import { endThread, inThread } from '../platform/book-sql.ts';
 import { type BookRow, ddlOf, takeRows } from '../platform/book-take.ts';

@@ -1,9 +1,9 @@
 import { completionRate } from '../../shared/learning/figures.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
 import { type PaginatorInfo, readPage } from '../../shared/kernel/page-input.ts';
-import { builder } from '../graphql/builder.ts';
-import { pagedArgs, PaginatorInfoType } from '../graphql/paging.ts';
-import { authorise } from '../platform/authorise.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
+import { authorise } from '../platform/request/authorise.ts';
 import { type BookReader, openBook } from '../platform/book.ts';
 import { allCoursesReport, countCourses, COURSES_SORTS, coursesReportPage, type CoursesReportRow } from './courses-report.queries.ts';
 import type { CountRow, Reach } from './figures.sql.ts';

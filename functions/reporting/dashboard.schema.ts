@@ -2,10 +2,10 @@ import { entryOf } from '../../shared/access/table.ts';
 import { completionRate } from '../../shared/learning/figures.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
 import { readerOf } from '../courses/course-form.queries.ts';
-import { shownPath } from '../courses/readable.queries.ts';
-import { builder } from '../graphql/builder.ts';
-import { SubscriptionStatusEnum } from '../graphql/enums.ts';
-import { authorise } from '../platform/authorise.ts';
+import { shownPath } from '../files/file-addresses.queries.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { SubscriptionStatusEnum } from '../platform/graphql/enums.ts';
+import { authorise } from '../platform/request/authorise.ts';
 import { type BookReader, openBook } from '../platform/book.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import {

@@ -1,10 +1,10 @@
 import { invalid } from '../../shared/kernel/errors.ts';
 import { type PaginatorInfo, paginatorOf } from '../../shared/kernel/page-input.ts';
-import { courseImpact, deletedCourses } from '../courses/deleted-courses.queries.ts';
-import { deletedUsers, userImpact } from '../people/deleted-users.queries.ts';
-import { type PersonRefView, personRefs } from '../people/person-ref.queries.ts';
+import { courseImpact, deletedCourses } from '../courses/deletion/deleted-courses.queries.ts';
+import { deletedUsers, userImpact } from '../people/deletion/deleted-users.queries.ts';
+import { type PersonRefView, personRefs } from '../people/users/person-ref.queries.ts';
 import type { DeletedPage, Window } from '../platform/deleted-rows.queries.ts';
-import { type Impact, purgeDay } from '../platform/deletion.ts';
+import { type Impact, purgeDay } from '../platform/deletion/deletion.ts';
 import type { Call } from '../platform/request.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { branchImpact, deletedBranches } from '../tenancy/deleted-branches.queries.ts';

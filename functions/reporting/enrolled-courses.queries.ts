@@ -2,11 +2,11 @@ import { letsIn } from '../../shared/access/permissions.ts';
 import { entryOf } from '../../shared/access/table.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { assignedNow, cutToScope, type OwnCourse, ownCourses, percentOfOwn, rowsOf, secondsOfOwn } from '../learning/my-courses.queries.ts';
-import { type UnitProgressView, unitProgressOf } from '../learning/unit-progress.queries.ts';
-import { unitsCompleted } from '../../shared/learning/course-outline.ts';
-import { boundOf, groupNames } from '../people/user.queries.ts';
+import { type UnitProgressView, unitProgressOf } from '../learning/progress/unit-progress.queries.ts';
+import { unitsCompleted } from '../../shared/courses/course-outline.ts';
+import { boundOf, groupNames } from '../people/users/user.queries.ts';
 import type { NamedSource } from '../people/source.queries.ts';
-import { standingOf } from '../platform/authorise.ts';
+import { standingOf } from '../platform/request/authorise.ts';
 import type { Mark } from '../platform/marks.ts';
 import type { TenantViewer, Viewer } from '../platform/viewer.ts';
 

@@ -1,11 +1,11 @@
 import { asId, type PersonId } from '../../shared/kernel/ids.ts';
 import { readerOf } from '../courses/course-form.queries.ts';
-import { shownPath } from '../courses/readable.queries.ts';
-import { builder } from '../graphql/builder.ts';
+import { shownPath } from '../files/file-addresses.queries.ts';
+import { builder } from '../platform/graphql/builder.ts';
 import { isCompleteOf } from '../learning/my-courses.queries.ts';
-import { UnitProgressGroupsType } from '../learning/unit-progress.schema.ts';
+import { UnitProgressGroupsType } from '../learning/progress/unit-progress.schema.ts';
 import { SourceType } from '../people/source.schema.ts';
-import { UserType } from '../people/user.schema.ts';
+import { UserType } from '../people/users/user.schema.ts';
 import { type EnrolledCourseView, enrolledCoursesOf, unitsForReader } from './enrolled-courses.queries.ts';
 
 const EnrolledCourseType = builder.objectRef<EnrolledCourseView>('EnrolledCourse').implement({

@@ -1,6 +1,6 @@
 import { forbidden } from '../../shared/kernel/errors.ts';
 import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
-import { branchNamed } from '../platform/membership.ts';
+import { branchNamed } from '../platform/request/membership.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import type { Reach } from './figures.sql.ts';
 

@@ -3,10 +3,10 @@ import { appendFile, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { TenantId } from '../../shared/kernel/ids.ts';
 import { type Draft, dropDraft, openDraft, storeDraft, takeIntoDraft } from '../platform/book-file.ts';
-import { moveBase, readBase } from '../platform/book-base.ts';
-import { newPath } from '../platform/book-folder.ts';
+import { moveBase, readBase } from '../platform/book/book-base.ts';
+import { newPath } from '../platform/book/book-folder.ts';
 import type { BookRow } from '../platform/book-take.ts';
-import { scopeOf } from '../platform/keys.ts';
+import { scopeOf } from '../platform/keys/keys.ts';
 
 /** Rows of a replay by tenant, kept on disk until each tenant's base is made: a replay meets tenants in any order. */
 export type Spool = {

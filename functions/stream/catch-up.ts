@@ -1,10 +1,10 @@
 import { type StreamId, streamKey } from '../../events/kernel/commit.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { scan } from '../platform/dynamo.ts';
-import { parseCommitKey } from '../platform/keys.ts';
-import { inParallel } from '../platform/parallel.ts';
-import type { Projector } from '../platform/projector.ts';
-import { redrive } from '../platform/redrive.ts';
+import { parseCommitKey } from '../platform/keys/keys.ts';
+import { inParallel } from '../platform/runtime/parallel.ts';
+import type { Projector } from '../platform/projection/projector.ts';
+import { redrive } from '../platform/projection/redrive.ts';
 
 const AT_ONCE = 16;
 

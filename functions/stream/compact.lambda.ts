@@ -1,6 +1,6 @@
 import { asId, type TenantId } from '../../shared/kernel/ids.ts';
-import { BOOK_GROWN } from '../platform/book-copies.ts';
-import { scopeOf } from '../platform/keys.ts';
+import { BOOK_GROWN } from '../platform/book/book-copies.ts';
+import { scopeOf } from '../platform/keys/keys.ts';
 import { askForAll, compact } from './compact.ts';
 import { PROJECTOR } from './followers.ts';
 

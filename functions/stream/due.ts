@@ -5,12 +5,12 @@ import { purgeCourse } from '../courses/purge-course.commands.ts';
 import { endMembership } from '../people/member-end.commands.ts';
 import { purgeMember } from '../people/purge-member.commands.ts';
 import { tenantId } from '../platform/access-records.ts';
-import type { Act } from '../platform/act.ts';
+import type { Act } from '../platform/request/command-context.ts';
 import type { DueItem, DueKind } from '../platform/due.ts';
 import { deleteItem, getItem, type Item, putItem, query } from '../platform/dynamo.ts';
-import { DUE_SPLIT, platform, type Scope, scopeOf } from '../platform/keys.ts';
-import { logger } from '../platform/logger.ts';
-import { inParallel } from '../platform/parallel.ts';
+import { DUE_SPLIT, platform, type Scope, scopeOf } from '../platform/keys/keys.ts';
+import { logger } from '../platform/runtime/logger.ts';
+import { inParallel } from '../platform/runtime/parallel.ts';
 import { subscriptionEnded } from '../tenancy/subscription.commands.ts';
 
 /** What is done when its day has come. Commands look at the record first: a date that was moved, or a repeat, is nothing to do. */

@@ -1,14 +1,14 @@
 import { readEvent } from '../../events/catalogue.ts';
 import { certificateProjection } from '../../events/certificates/certificate.projection.ts';
-import { kindsOf } from '../../events/book-parts.ts';
+import { kindsOf } from '../../events/book-tables.ts';
 import type { StreamId } from '../../events/kernel/commit.ts';
 import { progressProjection } from '../../events/learning/progress.projection.ts';
 import { categoryFollower, courseFollower } from '../courses/course.rows.ts';
 import { identityFollower } from '../people/identity.rows.ts';
 import { groupFollower, memberFollower } from '../people/people.rows.ts';
-import type { Follower } from '../platform/follower.ts';
+import type { Follower } from '../platform/projection/row-projection.ts';
 import { streamMark } from '../platform/marks.ts';
-import type { Projector } from '../platform/projector.ts';
+import type { Projector } from '../platform/projection/projector.ts';
 import { actFollower } from '../reporting/act.rows.ts';
 import { branchFollower, instanceFollower } from '../tenancy/tenancy.rows.ts';
 

@@ -1,11 +1,11 @@
 import { asId, type JobId } from '../../shared/kernel/ids.ts';
 import { type Instant, toMillis } from '../../shared/kernel/instant.ts';
 import { ASSIGN_COURSES, assignCoursesWork } from '../learning/assign-courses.job.ts';
-import { publish } from '../platform/bus.ts';
+import { publish } from '../platform/runtime/bus.ts';
 import { deleteAll, query } from '../platform/dynamo.ts';
-import { scopeOfCommit } from '../platform/event-store.ts';
+import { scopeOfCommit } from '../platform/store/event-store.ts';
 import { carryOn, type JobItem, type JobWork } from '../platform/jobs.ts';
-import { commitKey, idsOf, parseCommitKey, records, type Scope, streams } from '../platform/keys.ts';
+import { commitKey, idsOf, parseCommitKey, records, type Scope, streams } from '../platform/keys/keys.ts';
 import { ANNOUNCED, type Pointer, type Reactor } from '../platform/reactor.ts';
 
 /** How each kind of job is done. */

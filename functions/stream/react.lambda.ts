@@ -1,4 +1,4 @@
-import { logger } from '../platform/logger.ts';
+import { logger } from '../platform/runtime/logger.ts';
 import type { Pointer } from '../platform/reactor.ts';
 import { reactorsTo } from './settle.ts';
 

@@ -1,8 +1,8 @@
 import type { Instant } from '../../shared/kernel/instant.ts';
-import { publish } from '../platform/bus.ts';
+import { publish } from '../platform/runtime/bus.ts';
 import { scan } from '../platform/dynamo.ts';
 import { ANNOUNCED, type Pointer, pointerOf } from '../platform/reactor.ts';
-import { arrivedIn, type BatchOutcome, outcomeFrom, type StreamBatch } from '../platform/stream-record.ts';
+import { arrivedIn, type BatchOutcome, outcomeFrom, type StreamBatch } from '../platform/store/stream-record.ts';
 
 const messageOf = (pointer: Pointer) => ({ type: ANNOUNCED, detail: { ...pointer } });
 

@@ -2,14 +2,14 @@ import { type StreamId, streamKey } from '../../events/kernel/commit.ts';
 import type { TenantId } from '../../shared/kernel/ids.ts';
 import { type Item, scan } from '../platform/dynamo.ts';
 import type { BookRow } from '../platform/book-take.ts';
-import type { RecordFollower, StreamRow } from '../platform/follower.ts';
-import { commitRow, parseCommitKey, scopeOf } from '../platform/keys.ts';
+import type { RecordFollower, StreamRow } from '../platform/projection/row-projection.ts';
+import { commitRow, parseCommitKey, scopeOf } from '../platform/keys/keys.ts';
 import { streamMark } from '../platform/marks.ts';
-import { inParallel } from '../platform/parallel.ts';
-import { storedCommits } from '../platform/parked.ts';
-import { commitFollowersOf, foldFollowerOf, type Projector } from '../platform/projector.ts';
+import { inParallel } from '../platform/runtime/parallel.ts';
+import { storedCommits } from '../platform/projection/parked.ts';
+import { commitFollowersOf, foldFollowerOf, type Projector } from '../platform/projection/projector.ts';
 import { refusalRows } from '../platform/refusals.ts';
-import { foldStream, isGapless, type Stuck } from '../platform/stream-fold.ts';
+import { foldStream, isGapless, type Stuck } from '../platform/projection/stream-fold.ts';
 
 /** A stream folded from its first commit, as far as it goes. */
 export type Replayed = {

@@ -1,6 +1,6 @@
 import { issueCertificate } from '../certificates/issue-certificate.reactor.ts';
 import { recheckCompletion } from '../learning/recheck-completion.reactor.ts';
-import { logger } from '../platform/logger.ts';
+import { logger } from '../platform/runtime/logger.ts';
 import type { Pointer, Reactor, Settling } from '../platform/reactor.ts';
 import { carryOnJob } from './jobs.ts';
 

@@ -1,11 +1,11 @@
 import { type StreamId, streamKey } from '../../events/kernel/commit.ts';
-import { firstDifference, hashOf, type Dump } from '../platform/canonical.ts';
+import { firstDifference, hashOf, type Dump } from '../platform/runtime/canonical.ts';
 import { scan } from '../platform/dynamo.ts';
 import type { TenantId } from '../../shared/kernel/ids.ts';
-import { parseCommitKey, scopeOf } from '../platform/keys.ts';
-import { listParked, storedCommits } from '../platform/parked.ts';
-import { foldFollowerOf, type Projector } from '../platform/projector.ts';
-import { readRows } from '../platform/views.ts';
+import { parseCommitKey, scopeOf } from '../platform/keys/keys.ts';
+import { listParked, storedCommits } from '../platform/projection/parked.ts';
+import { foldFollowerOf, type Projector } from '../platform/projection/projector.ts';
+import { readRows } from '../platform/projection/views.ts';
 import { dumpBook, dumpExpected, dumpRows, type Dumps } from './dumps.ts';
 
 /** What is not as it has to be: the invariant (quality.md, section 2), where, and what was found. */

@@ -1,13 +1,13 @@
 import { notFound } from '../../shared/kernel/errors.ts';
 import { type BranchId, parseId } from '../../shared/kernel/ids.ts';
 import type { BranchItem } from '../platform/access-records.ts';
-import { type Act, actOf } from '../platform/act.ts';
-import { isRestorable, purgeLater, purgeNoMore, tooLate } from '../platform/deletion.ts';
+import { type Act, actOf } from '../platform/request/command-context.ts';
+import { isRestorable, purgeLater, purgeNoMore, tooLate } from '../platform/deletion/deletion.ts';
 import { getItem } from '../platform/dynamo.ts';
 import { idempotent } from '../platform/idempotency.ts';
-import { records, type Scope } from '../platform/keys.ts';
+import { records, type Scope } from '../platform/keys/keys.ts';
 import type { Call } from '../platform/request.ts';
-import type { Plan } from '../platform/transact.ts';
+import type { Plan } from '../platform/tables/transact.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { branchChanged, replaceBranch, shutSlug } from './branch.records.ts';
 import { deletableBranch } from './deleted-branches.queries.ts';

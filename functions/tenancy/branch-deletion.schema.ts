@@ -1,5 +1,5 @@
-import { builder } from '../graphql/builder.ts';
-import { authorise } from '../platform/authorise.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { authorise } from '../platform/request/authorise.ts';
 import { deleteBranch, restoreBranch } from './branch-deletion.commands.ts';
 import { managedBranch, viewBranch } from './branch.queries.ts';
 import { BranchType } from './branch.schema.ts';

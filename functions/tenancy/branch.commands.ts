@@ -5,11 +5,11 @@ import { parseInput } from '../../shared/kernel/parse.ts';
 import { colourSchema, nameSchema, slugSchema } from '../../shared/tenancy/slug.ts';
 import type { BranchItem, SlugItem } from '../platform/access-records.ts';
 import { branchId } from '../platform/access-records.ts';
-import type { Act } from '../platform/act.ts';
+import type { Act } from '../platform/request/command-context.ts';
 import { getItem } from '../platform/dynamo.ts';
-import { records, type Scope } from '../platform/keys.ts';
-import { nextId } from '../platform/sequences.ts';
-import { transact, type Write } from '../platform/transact.ts';
+import { records, type Scope } from '../platform/keys/keys.ts';
+import { nextId } from '../platform/tables/sequences.ts';
+import { transact, type Write } from '../platform/tables/transact.ts';
 import { announceBranch, branchChanged, replaceBranch } from './branch.records.ts';
 import { moveDefault, type SettingsItem, useBranchPlace } from './instance.records.ts';
 

@@ -4,10 +4,10 @@ import { type BranchId, type GroupId, parseId, type PersonId } from '../../share
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import type { BranchItem, SlugItem } from '../platform/access-records.ts';
 import { branchId } from '../platform/access-records.ts';
-import { standingOf } from '../platform/authorise.ts';
+import { standingOf } from '../platform/request/authorise.ts';
 import { openBook } from '../platform/book.ts';
 import { getItem, getMany, type Item, query } from '../platform/dynamo.ts';
-import { records, type Scope } from '../platform/keys.ts';
+import { records, type Scope } from '../platform/keys/keys.ts';
 import type { Mark } from '../platform/marks.ts';
 import type { TenantViewer, Viewer } from '../platform/viewer.ts';
 

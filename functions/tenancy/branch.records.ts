@@ -1,10 +1,10 @@
 import type { PeopleEvent } from '../../events/people/people.events.ts';
 import type { TenancyEvent } from '../../events/tenancy/tenancy.events.ts';
 import { type BranchItem, branchId } from '../platform/access-records.ts';
-import type { Act } from '../platform/act.ts';
-import { announce } from '../platform/announce.ts';
-import { records, type Scope, streams } from '../platform/keys.ts';
-import type { Write } from '../platform/transact.ts';
+import type { Act } from '../platform/request/command-context.ts';
+import { announce } from '../platform/store/announce.ts';
+import { records, type Scope, streams } from '../platform/keys/keys.ts';
+import type { Write } from '../platform/tables/transact.ts';
 
 /** Links have no version of their own: they are announced with the branch's. */
 type BranchEvent = TenancyEvent | PeopleEvent;

@@ -2,12 +2,12 @@ import { filterId, foldSearch, readPage } from '../../shared/kernel/page-input.t
 import { invalid } from '../../shared/kernel/errors.ts';
 import type { GroupId, PersonId } from '../../shared/kernel/ids.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
-import { builder } from '../graphql/builder.ts';
-import { pagedArgs, PaginatorInfoType } from '../graphql/paging.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
 import { branchId, tenantId } from '../platform/access-records.ts';
-import { authorise } from '../platform/authorise.ts';
-import { scopeOf } from '../platform/keys.ts';
-import { entryInto, isInBranch } from '../platform/membership.ts';
+import { authorise } from '../platform/request/authorise.ts';
+import { scopeOf } from '../platform/keys/keys.ts';
+import { entryInto, isInBranch } from '../platform/request/membership.ts';
 import type { Call } from '../platform/request.ts';
 import {
   allBranches,

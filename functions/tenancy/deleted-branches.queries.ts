@@ -3,7 +3,7 @@ import { type BranchId, parseId } from '../../shared/kernel/ids.ts';
 import type { BranchItem } from '../platform/access-records.ts';
 import { openBook } from '../platform/book.ts';
 import { type DeletedPage, deletedRows, type Window } from '../platform/deleted-rows.queries.ts';
-import type { Impact } from '../platform/deletion.ts';
+import type { Impact } from '../platform/deletion/deletion.ts';
 import type { Call } from '../platform/request.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { findBranch } from './branch.queries.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../shared/kernel/errors.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import { tenantId } from '../platform/access-records.ts';
 import { openBook } from '../platform/book.ts';
-import { PLATFORM_TENANT, scopeOf } from '../platform/keys.ts';
+import { PLATFORM_TENANT, scopeOf } from '../platform/keys/keys.ts';
 import type { Call } from '../platform/request.ts';
 import { findInstances, type InstanceView, viewsWithFigures } from './instance.queries.ts';
 

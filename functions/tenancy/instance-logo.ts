@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '../../shared/kernel/errors.ts';
-import { putObject } from '../platform/blobs.ts';
-import { inspectImage, isRefused } from '../platform/images.ts';
-import { objects, type Scope } from '../platform/keys.ts';
-import { newObjectId, objectName, storedPath } from '../platform/storage-paths.ts';
+import { putObject } from '../platform/objects/blobs.ts';
+import { inspectImage, isRefused } from '../platform/objects/images.ts';
+import { objects, type Scope } from '../platform/keys/keys.ts';
+import { newObjectId, objectName, storedPath } from '../platform/keys/storage-paths.ts';
 
 const LOGO_BYTES = 2 * 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import type { TenancyEvent } from '../../events/tenancy/tenancy.events.ts';
-import type { Act } from '../platform/act.ts';
-import { announce } from '../platform/announce.ts';
+import type { Act } from '../platform/request/command-context.ts';
+import { announce } from '../platform/store/announce.ts';
 import { getItem } from '../platform/dynamo.ts';
-import { PLATFORM_TENANT, records, type Scope, scopeOf, streams } from '../platform/keys.ts';
-import type { Write } from '../platform/transact.ts';
+import { PLATFORM_TENANT, records, type Scope, scopeOf, streams } from '../platform/keys/keys.ts';
+import type { Write } from '../platform/tables/transact.ts';
 import type { InstanceItem, SettingsItem } from './instance.records.ts';
 
 /** What a change writes to the two records that carry the versions of its announcements. */

@@ -5,11 +5,11 @@ import type { TenantId } from '../../shared/kernel/ids.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
 import { colourSchema, domainSchema, nameSchema } from '../../shared/tenancy/slug.ts';
 import type { DomainItem } from '../platform/access-records.ts';
-import type { Act } from '../platform/act.ts';
-import { announce } from '../platform/announce.ts';
-import { PLATFORM_TENANT, platform, records, scopeOf, streams } from '../platform/keys.ts';
-import { nextId } from '../platform/sequences.ts';
-import { transact, type Write } from '../platform/transact.ts';
+import type { Act } from '../platform/request/command-context.ts';
+import { announce } from '../platform/store/announce.ts';
+import { PLATFORM_TENANT, platform, records, scopeOf, streams } from '../platform/keys/keys.ts';
+import { nextId } from '../platform/tables/sequences.ts';
+import { transact, type Write } from '../platform/tables/transact.ts';
 import type { AdminsItem, InstanceItem, LicenceItem, SettingsItem } from './instance.records.ts';
 
 const limit = z.optional(z.nullable(z.int().check(z.minimum(0, 'A limit is 0 or more.'))));

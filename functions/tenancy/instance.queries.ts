@@ -3,7 +3,7 @@ import type { TenantId } from '../../shared/kernel/ids.ts';
 import { type Day, dayOf, type Instant } from '../../shared/kernel/instant.ts';
 import { currentSubscription, type DomainItem, tenantId } from '../platform/access-records.ts';
 import { getItem, getMany } from '../platform/dynamo.ts';
-import { platform, records, scopeOf } from '../platform/keys.ts';
+import { platform, records, scopeOf } from '../platform/keys/keys.ts';
 import type { InstanceItem, LicenceItem, SettingsItem } from './instance.records.ts';
 
 type Figures = { readonly licence: LicenceItem; readonly settings: SettingsItem; readonly trialEndsAt: Day | null };

@@ -1,8 +1,8 @@
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import type { Item } from '../platform/dynamo.ts';
-import { records, type Scope } from '../platform/keys.ts';
-import type { Write } from '../platform/transact.ts';
+import { records, type Scope } from '../platform/keys/keys.ts';
+import type { Write } from '../platform/tables/transact.ts';
 
 /** Platform `p#I`/id: the instance as one of many. Its status and brand, which every request reads, stand at its domain. */
 export type InstanceItem = Item & { id: number; v: number; name: string; domain: string; createdAt: Instant };

@@ -1,4 +1,4 @@
-import { builder } from '../graphql/builder.ts';
+import { builder } from '../platform/graphql/builder.ts';
 import type { Call } from '../platform/request.ts';
 import type { DomainItem } from '../platform/access-records.ts';
 import type { Viewer } from '../platform/viewer.ts';

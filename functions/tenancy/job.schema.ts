@@ -1,6 +1,6 @@
 import { type JobId, parseId } from '../../shared/kernel/ids.ts';
-import { builder } from '../graphql/builder.ts';
-import { authorise } from '../platform/authorise.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { authorise } from '../platform/request/authorise.ts';
 import { type JobItem, readJob } from '../platform/jobs.ts';
 import type { TenantViewer } from '../platform/viewer.ts';
 import { managesWhole } from './branch.queries.ts';

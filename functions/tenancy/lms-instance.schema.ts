@@ -1,8 +1,8 @@
 import { notFound } from '../../shared/kernel/errors.ts';
 import { parseId, type TenantId } from '../../shared/kernel/ids.ts';
 import { readPage } from '../../shared/kernel/page-input.ts';
-import { builder } from '../graphql/builder.ts';
-import { pageType, platformPagedArgs } from '../graphql/paging.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { pageType, platformPagedArgs } from '../platform/graphql/paging.ts';
 import type { Call } from '../platform/request.ts';
 import { allBranches } from './branch.queries.ts';
 import { BranchRefType } from './branch.schema.ts';

@@ -1,8 +1,8 @@
 import { notFound } from '../../shared/kernel/errors.ts';
 import type { TenantId } from '../../shared/kernel/ids.ts';
-import { authorise, authorisePlatform } from '../platform/authorise.ts';
+import { authorise, authorisePlatform } from '../platform/request/authorise.ts';
 import type { Call } from '../platform/request.ts';
-import { acrossTenants } from '../platform/tenant-fence.ts';
+import { acrossTenants } from '../platform/keys/tenant-fence.ts';
 import { seeViewer, type Sight, type TenantViewer, type Viewer } from '../platform/viewer.ts';
 import { findInstances } from './instance.queries.ts';
 

@@ -4,12 +4,12 @@ import type { TenantId } from '../../shared/kernel/ids.ts';
 import { addDays, type Day, dayOf } from '../../shared/kernel/instant.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
 import type { DomainItem, SubscriptionFacts } from '../platform/access-records.ts';
-import type { Act } from '../platform/act.ts';
+import type { Act } from '../platform/request/command-context.ts';
 import { moveDue } from '../platform/due.ts';
 import { getItem, type Item } from '../platform/dynamo.ts';
-import { records, type Scope, scopeOf } from '../platform/keys.ts';
-import { nextId } from '../platform/sequences.ts';
-import { type Plan, transact, type Write } from '../platform/transact.ts';
+import { records, type Scope, scopeOf } from '../platform/keys/keys.ts';
+import { nextId } from '../platform/tables/sequences.ts';
+import { type Plan, transact, type Write } from '../platform/tables/transact.ts';
 import { announceInstance } from './instance.announcements.ts';
 import { standing } from './instance.queries.ts';
 

@@ -1,6 +1,6 @@
 import { type SubscriptionFacts, tenantId } from '../platform/access-records.ts';
 import { getItem } from '../platform/dynamo.ts';
-import { records, scopeOf } from '../platform/keys.ts';
+import { records, scopeOf } from '../platform/keys/keys.ts';
 import { ofAnyInstance } from './platform-calls.ts';
 import type { SubscriptionItem } from './subscription.commands.ts';
 

@@ -1,6 +1,6 @@
 import { dayOf } from '../../shared/kernel/instant.ts';
-import { builder } from '../graphql/builder.ts';
-import { SubscriptionStatusEnum } from '../graphql/enums.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { SubscriptionStatusEnum } from '../platform/graphql/enums.ts';
 import { currentSubscription } from '../platform/access-records.ts';
 import { LmsInstanceType } from './instance.schema.ts';
 import { type SubscriptionView, subscriptionRecord } from './subscription.queries.ts';

@@ -2,9 +2,9 @@ import type { BranchRow } from '../../events/tenancy/branch.book.ts';
 import type { InstanceRow } from '../../events/tenancy/instance.book.ts';
 import { type BranchCourseItem, type BranchItem, branchId, tenantId } from '../platform/access-records.ts';
 import { getItem, query } from '../platform/dynamo.ts';
-import { scopeOfCommit } from '../platform/event-store.ts';
-import type { RecordFollower } from '../platform/follower.ts';
-import { commitKey, idsOf, platform, PLATFORM_TENANT, records, scopeOf, streams } from '../platform/keys.ts';
+import { scopeOfCommit } from '../platform/store/event-store.ts';
+import type { RecordFollower } from '../platform/projection/row-projection.ts';
+import { commitKey, idsOf, platform, PLATFORM_TENANT, records, scopeOf, streams } from '../platform/keys/keys.ts';
 import { findStanding } from './instance.queries.ts';
 import type { InstanceItem, LicenceItem } from './instance.records.ts';
 

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { functions } from '../../functions/manifest.ts';
-import type { FunctionSpec } from '../../functions/manifest-types.ts';
+import type { FunctionSpec } from '../../functions/platform/runtime/manifest-types.ts';
 import type { Environment } from './environment.ts';
 import { functionNameIn } from './names.ts';
 

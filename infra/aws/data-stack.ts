@@ -5,7 +5,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type CfnBucket, HttpMethod
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { tables } from '../../functions/manifest.ts';
-import type { TableSpec } from '../../functions/manifest-types.ts';
+import type { TableSpec } from '../../functions/platform/runtime/manifest-types.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Environment } from './environment.ts';
 import { bucketNameIn, busNameIn, type KeptBucket, parameterIn, tableNameIn } from './names.ts';

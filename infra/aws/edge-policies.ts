@@ -9,7 +9,7 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import type { EdgeBehaviour } from '../../functions/manifest-types.ts';
+import type { EdgeBehaviour } from '../../functions/platform/runtime/manifest-types.ts';
 import type { Environment } from './environment.ts';
 
 export type EdgePolicies = {

@@ -21,7 +21,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { edge } from '../../functions/manifest.ts';
-import type { EdgeBehaviour } from '../../functions/manifest-types.ts';
+import type { EdgeBehaviour } from '../../functions/platform/runtime/manifest-types.ts';
 import { acknowledge } from './acknowledge.ts';
 import { edgeFunctionSource } from './edge-function.ts';
 import { type EdgePolicies, edgePolicies } from './edge-policies.ts';

@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild';
 import { copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FunctionSpec } from '../../functions/manifest-types.ts';
+import type { FunctionSpec } from '../../functions/platform/runtime/manifest-types.ts';
 import { functionBundle } from '../bundle-options.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

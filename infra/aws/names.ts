@@ -1,4 +1,4 @@
-import type { BucketName, TableName } from '../../functions/manifest-types.ts';
+import type { BucketName, TableName } from '../../functions/platform/runtime/manifest-types.ts';
 import type { Environment } from './environment.ts';
 
 /** Buckets of the data stack: the manifest's, and the one that takes what readers and reactors gave up on. */
@@ -19,7 +19,7 @@ export const logGroupNameIn = (env: Environment, functionName: string): string =
 /** Parameters that carry what cannot be computed from a name. */
 export const parameterIn = (env: Environment, what: 'events-stream' | 'api-domain' | 'api-id'): string => `/trellis/${env.name}/${what}`;
 
-/** The settings of functions/platform/settings.ts that follow from the environment alone, for its functions and for an operator's command. */
+/** The settings of functions/platform/runtime/settings.ts that follow from the environment alone, for its functions and for an operator's command. */
 export const settingsFor = (env: Environment): Record<string, string> => ({
   TRELLIS_ENVIRONMENT: env.name,
   PRODUCT_NAME: env.productName,

@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { BucketName, BucketRight, FunctionSpec } from '../../functions/manifest-types.ts';
+import type { BucketName, BucketRight, FunctionSpec } from '../../functions/platform/runtime/manifest-types.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Environment } from './environment.ts';
 import { codeOf } from './function-code.ts';
@@ -84,7 +84,7 @@ export class ProductFunction extends LambdaFunction {
   }
 }
 
-/** The settings of functions/platform/settings.ts, for the cloud. Only who signs learns the key. */
+/** The settings of functions/platform/runtime/settings.ts, for the cloud. Only who signs learns the key. */
 function environmentOf(env: Environment, spec: FunctionSpec): Record<string, string> {
   const secret = (field: string): string => SecretValue.secretsManager(env.secretName, { jsonField: field }).unsafeUnwrap();
   return {

@@ -1,7 +1,7 @@
 import { Aws } from 'aws-cdk-lib';
 import { PolicyStatement, Effect } from 'aws-cdk-lib/aws-iam';
 import { tables } from '../../functions/manifest.ts';
-import type { BucketName, BucketRight, FunctionSpec, TableName, TableRight } from '../../functions/manifest-types.ts';
+import type { BucketName, BucketRight, FunctionSpec, TableName, TableRight } from '../../functions/platform/runtime/manifest-types.ts';
 import type { Environment } from './environment.ts';
 import { bucketNameIn, busNameIn, type KeptBucket, tableNameIn } from './names.ts';
 

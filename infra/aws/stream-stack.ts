@@ -6,7 +6,7 @@ import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { functions } from '../../functions/manifest.ts';
-import type { EventPattern, FunctionSpec, StreamSource } from '../../functions/manifest-types.ts';
+import type { EventPattern, FunctionSpec, StreamSource } from '../../functions/platform/runtime/manifest-types.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Environment } from './environment.ts';
 import { bucketNameIn, busNameIn, parameterIn } from './names.ts';

@@ -2,10 +2,10 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { functionBundle } from '../bundle-options.ts';
-import { compressFiles } from './build/compress.ts';
-import { buildStamp } from './build/stamp.ts';
-import type { BuildPart } from './build/stamp.ts';
-import { takeLock } from './lock.ts';
+import { compressFiles } from '../build/compress.ts';
+import { buildStamp } from '../build/stamp.ts';
+import type { BuildPart } from '../build/stamp.ts';
+import { takeLock } from '../lock.ts';
 import { readManifest } from './plan.ts';
 import { readWishes, refuseStart } from './wishes.ts';
 

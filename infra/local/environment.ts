@@ -17,7 +17,7 @@ export type Engines = {
   readonly storage: string;
 };
 
-/** Everything a function finds in its environment: the names of functions/platform/settings.ts and those the AWS SDK reads. */
+/** Everything a function finds in its environment: the names of functions/platform/runtime/settings.ts and those the AWS SDK reads. */
 export function functionEnvironment(secrets: Secrets, engines: Engines, port: number, data: string): Record<string, string> {
   const { endpoints, resources } = engines;
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startCloud } from './cloud.ts';
 import type { RunningCloud } from './cloud.ts';
 import { claimDataFolder } from './data-version.ts';
-import { takeLock } from './lock.ts';
+import { takeLock } from '../lock.ts';
 import { checkOutside, OutsideRefused } from './outside/check.ts';
 import { isEmpty } from './outside/emptiness.ts';
 import { StartRefused, readWishes, refuseStart } from './wishes.ts';

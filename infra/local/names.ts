@@ -1,4 +1,4 @@
-import type { BucketName, TableName } from '../../functions/manifest-types.ts';
+import type { BucketName, TableName } from '../../functions/platform/runtime/manifest-types.ts';
 
 /** Names of the embedded cloud's resources; the account and region are those that emulators use. */
 export const region = 'us-east-1';

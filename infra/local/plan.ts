@@ -1,6 +1,6 @@
-import type { EdgeBehaviour, FunctionSpec, TableSpec } from '../../functions/manifest-types.ts';
+import type { EdgeBehaviour, FunctionSpec, TableSpec } from '../../functions/platform/runtime/manifest-types.ts';
 import { pathToFileURL } from 'node:url';
-import type { Outside } from './outside/outside.ts';
+import type { Outside } from './external-cloud.ts';
 
 /** What the cloud runs: the exports of functions/manifest.ts. */
 export type Manifest = {

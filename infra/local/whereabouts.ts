@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive } from '../../functions/platform/is-alive.ts';
+import { isAlive } from '../../functions/platform/runtime/is-alive.ts';
 
 /** Where a running cloud is reached, for commands that work beside it: engines listen on other ports at every start. */
 export type Whereabouts = { readonly pid: number; readonly port: number; readonly env: Readonly<Record<string, string>> };

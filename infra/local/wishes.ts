@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readOutside } from './outside/outside.ts';
-import type { Outside } from './outside/outside.ts';
+import { readOutside } from './external-cloud.ts';
+import type { Outside } from './external-cloud.ts';
 import type { CloudPlan } from './plan.ts';
 
 /** Something a person can mend: told in one sentence, without a stack. */

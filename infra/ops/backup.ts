@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { dataVersionOf } from '../local/data-version.ts';
 import { databaseFile } from '../local/engines/dynoxide.ts';
-import { CONTENT, MANIFEST, type Manifest } from './backup-manifest.ts';
+import { CONTENT, MANIFEST, type Manifest } from './backup/backup-manifest.ts';
 import { filesBelow, printOf, vacant } from './folders.ts';
 import { counted, withProgress } from './progress.ts';
 import { OpsRefused, type Run } from './verb.ts';

@@ -2,14 +2,14 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { TenantId } from '../../shared/kernel/ids.ts';
-import { getObject, headObject, listObjects } from '../../functions/platform/blobs.ts';
+import { getObject, headObject, listObjects } from '../../functions/platform/objects/blobs.ts';
 import { query } from '../../functions/platform/dynamo.ts';
-import { platform } from '../../functions/platform/keys.ts';
-import { contentFile, type ExportManifest, FORMAT, MANIFEST, type StoredFile, writeLines } from './export-folder.ts';
+import { platform } from '../../functions/platform/keys/keys.ts';
+import { contentFile, type ExportManifest, FORMAT, MANIFEST, type StoredFile, writeLines } from './transfer/export-folder.ts';
 import { vacant } from './folders.ts';
 import { itemText } from './item-text.ts';
 import { counted, withProgress } from './progress.ts';
-import { filesPrefix, itemsOf, listedEvents, peopleOf, personItems, type PlatformItems, platformItemsOf } from './tenant-items.ts';
+import { filesPrefix, itemsOf, listedEvents, peopleOf, personItems, type PlatformItems, platformItemsOf } from './transfer/tenant-items.ts';
 import { tenantNamed } from './tenants.ts';
 import { OpsRefused, type Run, textOf } from './verb.ts';
 

@@ -2,9 +2,9 @@ import { findPerson, readIdentity } from '../../functions/identity/identity.reco
 import { passwordLink } from '../../functions/identity/password-link.queries.ts';
 import { renewSetupToken } from '../../functions/identity/password.commands.ts';
 import { createSuperAdmin } from '../../functions/people/person.commands.ts';
-import type { Act } from '../../functions/platform/act.ts';
+import type { Act } from '../../functions/platform/request/command-context.ts';
 import { getItem } from '../../functions/platform/dynamo.ts';
-import { platform } from '../../functions/platform/keys.ts';
+import { platform } from '../../functions/platform/keys/keys.ts';
 import { systemClock } from '../../shared/kernel/instant.ts';
 import { OpsRefused, type Run, textOf } from './verb.ts';
 

@@ -2,11 +2,11 @@ import type { PersonId, TenantId } from '../../shared/kernel/ids.ts';
 import { findPerson, type MailItem, type MembershipItem, readSelf } from '../../functions/identity/identity.records.ts';
 import { type DomainItem, personId, type SelfItem } from '../../functions/platform/access-records.ts';
 import { getItem, type Item } from '../../functions/platform/dynamo.ts';
-import { platform } from '../../functions/platform/keys.ts';
+import { platform } from '../../functions/platform/keys/keys.ts';
 import type { InstanceItem } from '../../functions/tenancy/instance.records.ts';
-import { type ExportManifest, readLines } from './export-folder.ts';
+import { type ExportManifest, readLines } from './transfer/export-folder.ts';
 import { itemOf } from './item-text.ts';
-import { personIn } from './tenant-items.ts';
+import { personIn } from './transfer/tenant-items.ts';
 import { OpsRefused } from './verb.ts';
 
 /** What an import is going to do: the items of the platform as they come in here, and the people who are here already. */

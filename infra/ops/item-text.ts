@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../functions/platform/canonical.ts';
+import { canonicalJson } from '../../functions/platform/runtime/canonical.ts';
 import type { Item } from '../../functions/platform/dynamo.ts';
 
 /** Marks bytes in JSON, which has none; no attribute of ours has this name. */

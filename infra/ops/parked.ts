@@ -1,7 +1,7 @@
 import { streamKey, type StreamId } from '../../events/kernel/commit.ts';
-import { readGenerations } from '../../functions/platform/generation.ts';
-import { listParked, type Parked } from '../../functions/platform/parked.ts';
-import { redrive } from '../../functions/platform/redrive.ts';
+import { readGenerations } from '../../functions/platform/projection/generation.ts';
+import { listParked, type Parked } from '../../functions/platform/projection/parked.ts';
+import { redrive } from '../../functions/platform/projection/redrive.ts';
 import { PROJECTOR } from '../../functions/stream/followers.ts';
 import { itemText } from './item-text.ts';
 import { counted } from './progress.ts';

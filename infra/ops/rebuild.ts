@@ -1,5 +1,5 @@
-import { type Generations, readGenerations, switchTo } from '../../functions/platform/generation.ts';
-import type { Projector } from '../../functions/platform/projector.ts';
+import { type Generations, readGenerations, switchTo } from '../../functions/platform/projection/generation.ts';
+import type { Projector } from '../../functions/platform/projection/projector.ts';
 import { PROJECTOR } from '../../functions/stream/followers.ts';
 import { dropGeneration, rebuild } from '../../functions/stream/rebuild.ts';
 import { counted, withProgress } from './progress.ts';

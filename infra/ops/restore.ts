@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { CONTENT, manifestIn } from './backup-manifest.ts';
+import { CONTENT, manifestIn } from './backup/backup-manifest.ts';
 import { printIfThere, printOf, vacant } from './folders.ts';
 import { counted, withProgress } from './progress.ts';
 import { OpsRefused, type Run } from './verb.ts';

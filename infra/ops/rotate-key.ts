@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kidOf, readSigningKey, signingKeyText } from '../../functions/platform/signing-key.ts';
+import { kidOf, readSigningKey, signingKeyText } from '../../functions/platform/credentials/signing-key.ts';
 import { environmentNamed } from '../aws/environments.ts';
 import type { KeyStore } from './key-store.ts';
 import { awsKeyStore } from './rotate-key-aws.ts';

@@ -1,6 +1,6 @@
 import { readArguments } from './arguments.ts';
-import { placeFor, putInPlace } from './place.ts';
-import { sentenceOf } from './sentences.ts';
+import { placeFor, putInPlace } from './target.ts';
+import { sentenceOf } from './error-sentence.ts';
 import type { Terminal } from './verb.ts';
 import { VERBS } from './verbs.ts';
 

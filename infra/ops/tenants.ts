@@ -1,6 +1,6 @@
 import type { TenantId } from '../../shared/kernel/ids.ts';
 import { parseId } from '../../shared/kernel/ids.ts';
-import { PLATFORM_TENANT } from '../../functions/platform/keys.ts';
+import { PLATFORM_TENANT } from '../../functions/platform/keys/keys.ts';
 import { findInstance } from '../../functions/tenancy/instance.queries.ts';
 import { tenantId } from '../../functions/platform/access-records.ts';
 import { OpsRefused } from './verb.ts';

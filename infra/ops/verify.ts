@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readGenerations } from '../../functions/platform/generation.ts';
+import { readGenerations } from '../../functions/platform/projection/generation.ts';
 import { PROJECTOR } from '../../functions/stream/followers.ts';
 import { type Acknowledged, checkJournal, type Finding, verify } from '../../functions/stream/verify.ts';
 import { counted, withProgress } from './progress.ts';

@@ -3,14 +3,14 @@ import { deactivateMember } from '../../functions/people/member-activity.command
 import { createUser } from '../../functions/people/person.commands.ts';
 import type { MemberItem } from '../../functions/platform/access-records.ts';
 import { getItem, putItem, query } from '../../functions/platform/dynamo.ts';
-import { records, type Scope, scopeOf, streams } from '../../functions/platform/keys.ts';
+import { records, type Scope, scopeOf, streams } from '../../functions/platform/keys/keys.ts';
 import type { AdminsItem, LicenceItem } from '../../functions/tenancy/instance.records.ts';
 import { createInstance } from '../../functions/tenancy/instance.commands.ts';
 import type { PersonId } from '../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
 import { injectConflicts } from '../fixtures/conflicts.ts';
 import { dump } from '../fixtures/dump.ts';
-import { makeWorld, type PersonName, signIn, testAct, type World } from '../fixtures/world.ts';
+import { makeWorld, type PersonName, signIn, testAct, type World } from '../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 let cloud: Cloud;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../functions/graphql/schema.ts';
 import { createUser } from '../../functions/people/person.commands.ts';
 import { getItem, type Item, putItem } from '../../functions/platform/dynamo.ts';
-import { records } from '../../functions/platform/keys.ts';
+import { records } from '../../functions/platform/keys/keys.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
-import { makeWorld, PASSWORD, type PersonName, signIn, testAct } from '../fixtures/world.ts';
+import { makeWorld, PASSWORD, type PersonName, signIn, testAct } from '../fixtures/personas.ts';
 import { BY_OBJECT, type Expectation, EXPECTATIONS } from './expectations.ts';
 import { minimalDocuments } from './minimal-document.ts';
 

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { ProgressRow } from '../../events/learning/progress.projection.ts';
 import type { MemberRow } from '../../events/people/member.book.ts';
-import { moveBase, readBase } from '../../functions/platform/book-base.ts';
-import { forgetCopies } from '../../functions/platform/book-copies.ts';
+import { moveBase, readBase } from '../../functions/platform/book/book-base.ts';
+import { forgetCopies } from '../../functions/platform/book/book-copies.ts';
 import { dropDraft, openDraft, storeDraft, takeIntoDraft } from '../../functions/platform/book-file.ts';
 import { endThread } from '../../functions/platform/book-sql.ts';
 import type { BookRow } from '../../functions/platform/book-take.ts';
 import { type BookReader, openBook } from '../../functions/platform/book.ts';
-import { appendToFeed } from '../../functions/platform/feed.ts';
-import { type Scope, scopeOf, streamNamed } from '../../functions/platform/keys.ts';
-import { packRow } from '../../functions/platform/views.ts';
+import { appendToFeed } from '../../functions/platform/projection/feed.ts';
+import { type Scope, scopeOf, streamNamed } from '../../functions/platform/keys/keys.ts';
+import { packRow } from '../../functions/platform/projection/views.ts';
 import { asId, type TenantId } from '../../shared/kernel/ids.ts';
 import { seeded, shuffled } from '../faults/seeded.ts';
 import { startCloud } from '../fixtures/cloud.ts';
@@ -177,7 +177,7 @@ export async function bookScale(size: Size): Promise<ScaleFigures> {
   const files = await storeDraft(draft);
   await moveBase(1, scope, await readBase(1, scope), { mark: Date.now(), files });
   await dropDraft(draft);
-  const { getObject } = await import('../../functions/platform/blobs.ts');
+  const { getObject } = await import('../../functions/platform/objects/blobs.ts');
   const packed = (await Promise.all(Object.values(files).map((key) => getObject('books', key)))).reduce(
     (sum, { length }) => sum + length,
     0,

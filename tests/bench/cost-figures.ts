@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { OVERLAP_MS } from '../../functions/platform/feed.ts';
+import { OVERLAP_MS } from '../../functions/platform/projection/feed.ts';
 import { compact } from '../../functions/stream/compact.ts';
 import { PROJECTOR } from '../../functions/stream/followers.ts';
 import { ACTS, type ActName, type Figures, type Measured } from '../../infra/cost/measured.ts';
@@ -15,12 +15,12 @@ import {
 } from '../../web/api/generated/graphql.ts';
 import { createUser } from '../../functions/people/person.commands.ts';
 import { startCloud } from '../fixtures/cloud.ts';
-import { PASSWORD, testAct } from '../fixtures/world.ts';
+import { PASSWORD, testAct } from '../fixtures/personas.ts';
 import { openClient } from './client.ts';
 import { type Counted, counting } from './counted.ts';
 import { machine } from './machine.ts';
-import { enrolLearners, makeInstance, publishCourse, type School } from './school.ts';
-import { studiesOf } from './studies.ts';
+import { enrolLearners, makeInstance, publishCourse, type School } from './tenant.ts';
+import { studiesOf } from './learner-calls.ts';
 
 /**
  * `node tests/bench/cost-figures.ts` counts what the acts of infra/cost/measured.ts ask of the store, and the CPU they take, and

@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { s3 } from '../../functions/platform/blobs.ts';
+import { s3 } from '../../functions/platform/objects/blobs.ts';
 import { dynamo, type Item } from '../../functions/platform/dynamo.ts';
-import { settings } from '../../functions/platform/settings.ts';
+import { settings } from '../../functions/platform/runtime/settings.ts';
 import { itemSize, itemUnits } from './write-units.ts';
 
 /** What calls of the store come to, by AWS's rules for on-demand tables. */

@@ -2,8 +2,8 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { bucketName, s3 } from '../../functions/platform/blobs.ts';
-import { publish } from '../../functions/platform/bus.ts';
+import { bucketName, s3 } from '../../functions/platform/objects/blobs.ts';
+import { publish } from '../../functions/platform/runtime/bus.ts';
 import type { BusEvent } from '../../infra/local/bus/match.ts';
 import { noted } from '../cloud/embedded/functions/journal.ts';
 import { until } from '../cloud/embedded/until.ts';

@@ -1,10 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Scope, scopeOf } from '../../functions/platform/keys.ts';
+import { type Scope, scopeOf } from '../../functions/platform/keys/keys.ts';
 import { asId, type TenantId } from '../../shared/kernel/ids.ts';
 import { type Cloud, type CloudWishes, startCloud } from '../fixtures/cloud.ts';
-import { outsideOfTests } from '../fixtures/outside.ts';
+import { outsideOfTests } from '../fixtures/external-cloud.ts';
 import { differences, type Engine } from './differences.ts';
 
 /** What the suite runs on: our own engines, or with `TRELLIS_TESTS=outside` those that `AWS_ENDPOINT_URL` names. */

@@ -10,8 +10,8 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { describe, expect } from 'vitest';
-import { bucketName, deleteObject, getObject, headObject, listObjects, putObject, s3 } from '../../functions/platform/blobs.ts';
-import { rangeOf, readBytes } from '../../functions/platform/object-reads.ts';
+import { bucketName, deleteObject, getObject, headObject, listObjects, putObject, s3 } from '../../functions/platform/objects/blobs.ts';
+import { rangeOf, readBytes } from '../../functions/platform/objects/object-reads.ts';
 import { promises, refusal, useEngines } from './engine.ts';
 
 const engines = useEngines();

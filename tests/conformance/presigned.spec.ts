@@ -4,8 +4,8 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
-import { bucketName, headObject, s3 } from '../../functions/platform/blobs.ts';
-import { browserStorage, presignGet, presignPut } from '../../functions/platform/presign.ts';
+import { bucketName, headObject, s3 } from '../../functions/platform/objects/blobs.ts';
+import { browserStorage, presignGet, presignPut } from '../../functions/platform/objects/presign.ts';
 import { promises, useEngines } from './engine.ts';
 
 const engines = useEngines();

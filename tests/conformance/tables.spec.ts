@@ -1,7 +1,7 @@
 import { DescribeContinuousBackupsCommand, DescribeTableCommand, DescribeTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import { GetBucketVersioningCommand } from '@aws-sdk/client-s3';
 import { describe, expect } from 'vitest';
-import { bucketName, s3 } from '../../functions/platform/blobs.ts';
+import { bucketName, s3 } from '../../functions/platform/objects/blobs.ts';
 import { tableName } from '../../functions/platform/dynamo.ts';
 import { tables } from '../../functions/manifest.ts';
 import { promises, useEngines } from './engine.ts';

@@ -3,7 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { getItem, putItem, tableName, transactWrite } from '../../functions/platform/dynamo.ts';
-import { transact } from '../../functions/platform/transact.ts';
+import { transact } from '../../functions/platform/tables/transact.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { promises, refusal, useEngines } from './engine.ts';
 

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 // `npm run contract`: checks the printed schema against the contract beside this checkout. What is not delivered yet stands in
 // undelivered.txt, one shortfall a line. The list can only shrink: a new shortfall fails, and so does a line that is delivered.
 const kept = new URL('./undelivered.txt', import.meta.url);
-const { stdout, status, stderr } = spawnSync('node', ['../shared/contract/check.mjs', 'functions/graphql/schema.graphql'], {
+const { stdout, status, stderr } = spawnSync('node', ['../shared/contract/check.mjs', 'functions/api/schema.graphql'], {
   encoding: 'utf8',
   maxBuffer: 64 * 1024 * 1024,
 });

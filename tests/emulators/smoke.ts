@@ -12,7 +12,7 @@ import {
   expectReport,
   expectRow,
 } from './journey/learning.ts';
-import { BRANCH, DOMAIN, inviteAdmin, makeBranch, makeFirstAdmin, makeInstance, PEOPLE } from './journey/school.ts';
+import { BRANCH, DOMAIN, inviteAdmin, makeBranch, makeFirstAdmin, makeInstance, PEOPLE } from './journey/tenant.ts';
 import type { SmokeTarget } from './smoke-target.ts';
 import type { Steps } from './steps.ts';
 

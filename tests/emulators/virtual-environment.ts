@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { takeLock } from '../../infra/local/lock.ts';
+import { takeLock } from '../../infra/lock.ts';
 import { runToEnd } from './children.ts';
 import { CannotRunHere, Refused } from './refusal.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgetCopies } from '../../functions/platform/book-copies.ts';
+import { forgetCopies } from '../../functions/platform/book/book-copies.ts';
 import { PROJECTOR } from '../../functions/stream/followers.ts';
 import { type Acknowledged, checkFollowed, checkJournal, verify } from '../../functions/stream/verify.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { pick, seeded, seedsOfRun, type Random } from './seeded.ts';
-import { openRange, type Range, type Shot } from './shooting-range.ts';
+import { openRange, type Range, type Shot } from './kill-target.ts';
 
 /** A round is about a second and a half of a busy machine. */
 const ROUNDS = Number(process.env['TRELLIS_ROUNDS'] ?? 50);

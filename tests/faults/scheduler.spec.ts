@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBook } from '../../functions/platform/book.ts';
-import { forgetCopies } from '../../functions/platform/book-copies.ts';
-import { project } from '../../functions/platform/projector.ts';
-import type { StreamRecord } from '../../functions/platform/stream-record.ts';
+import { forgetCopies } from '../../functions/platform/book/book-copies.ts';
+import { project } from '../../functions/platform/projection/projector.ts';
+import type { StreamRecord } from '../../functions/platform/store/stream-record.ts';
 import { compact } from '../../functions/stream/compact.ts';
 import { PROJECTOR } from '../../functions/stream/followers.ts';
 import { rebuild } from '../../functions/stream/rebuild.ts';
 import { checkJournal, verify } from '../../functions/stream/verify.ts';
-import { readGenerations } from '../../functions/platform/generation.ts';
+import { readGenerations } from '../../functions/platform/projection/generation.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
 import { startOver } from '../cloud/stream/fresh.ts';
-import { acme, batches, type Done, live, newcomers } from '../cloud/stream/school.ts';
+import { acme, batches, type Done, live, newcomers } from '../cloud/stream/stream-fixture.ts';
 import { dyingAfter } from './faulty-dynamo.ts';
 import { type Random, seeded, seedsOfRun, shuffled } from './seeded.ts';
 

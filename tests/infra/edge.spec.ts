@@ -1,7 +1,7 @@
 import { CachePolicy, OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { edge } from '../../functions/manifest.ts';
-import type { EdgeBehaviour } from '../../functions/manifest-types.ts';
+import type { EdgeBehaviour } from '../../functions/platform/runtime/manifest-types.ts';
 import { edgeFunctionSource } from '../../infra/aws/edge-function.ts';
 import { onlyOne, resourcesOf, synthesise, type Synthesised, textOf } from './synthesis.ts';
 

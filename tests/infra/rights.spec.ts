@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { functions, tables } from '../../functions/manifest.ts';
-import type { BucketRight, FunctionSpec, TableRight } from '../../functions/manifest-types.ts';
+import type { BucketRight, FunctionSpec, TableRight } from '../../functions/platform/runtime/manifest-types.ts';
 import { isAllowed, type Statement, statementsByFunction, statementsByRole } from './policies.ts';
 import { resourcesOf, STACKS, synthesise, type Synthesised, textOf } from './synthesis.ts';
 
@@ -21,7 +21,7 @@ const table = (name: string): string => at('dynamodb', `table/trellis-production
 const bucket = (name: string): string => `arn:aws:s3:::trellis-production-${name}-123456789012`;
 const INDEX = `${table('events')}/index/activity`;
 
-/** The promise of functions/manifest-types.ts, written a second time. */
+/** The promise of functions/platform/runtime/manifest-types.ts, written a second time. */
 const TABLE_RIGHTS: Record<TableRight, string[]> = {
   read: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem'],
   append: ['PutItem'],

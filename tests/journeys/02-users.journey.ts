@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { publishCourse } from './school.ts';
+import { publishCourse } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 test('an admin finds a learner among the users and enrols them in a course', async ({ page }) => {

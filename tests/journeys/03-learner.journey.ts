@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { textOfPdf } from './pdf-text.ts';
-import { enrol, publishCourse } from './school.ts';
+import { enrol, publishCourse } from './journey-data.ts';
 import { expectAccessible, signIn } from './walk.ts';
 
 async function answer(page: Page, question: string, choice: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { publishCourse } from './school.ts';
+import { publishCourse } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 /** The catalogue as somebody finds it who signs in on a browser of their own and searches for a course. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { enrol, giveToBranch, publishCourse } from './school.ts';
+import { enrol, giveToBranch, publishCourse } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 test('a manager reads how far people and courses of the branch are', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { enrol, giveToBranch, publishCourse, publishCourses } from './school.ts';
+import { enrol, giveToBranch, publishCourse, publishCourses } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 test('an admin reads who did what, and who was refused what', async ({ page }) => {

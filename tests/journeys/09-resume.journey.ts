@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type Course, enrol, publishCourse } from './school.ts';
+import { type Course, enrol, publishCourse } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 const LEARNER = 'learner2@acme.test';

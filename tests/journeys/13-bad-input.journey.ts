@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { HTML, png } from '../fixtures/images.ts';
-import { publishCourse } from './school.ts';
+import { publishCourse } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 const LARGEST = 10 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type Course, deleteCourses, enrol, publishCourse, publishCourses } from './school.ts';
+import { type Course, deleteCourses, enrol, publishCourse, publishCourses } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 const LEARNER = 'learner2@acme.test';

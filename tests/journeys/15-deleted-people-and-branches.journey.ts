@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { branchId, personId } from './school.ts';
+import { branchId, personId } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 const NAME = 'Mei-Lin Zhao';

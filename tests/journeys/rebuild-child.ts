@@ -1,6 +1,6 @@
-import { type Dump, hashOf } from '../../functions/platform/canonical.ts';
-import { readGenerations } from '../../functions/platform/generation.ts';
-import { scopeOf } from '../../functions/platform/keys.ts';
+import { type Dump, hashOf } from '../../functions/platform/runtime/canonical.ts';
+import { readGenerations } from '../../functions/platform/projection/generation.ts';
+import { scopeOf } from '../../functions/platform/keys/keys.ts';
 import { dumpBook, dumpRows } from '../../functions/stream/dumps.ts';
 import { PROJECTOR } from '../../functions/stream/followers.ts';
 import { dropGeneration, rebuild } from '../../functions/stream/rebuild.ts';

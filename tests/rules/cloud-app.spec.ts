@@ -1,7 +1,7 @@
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { edge, functions, tables } from '../../functions/manifest.ts';
-import type { EventPattern } from '../../functions/manifest-types.ts';
+import type { EventPattern } from '../../functions/platform/runtime/manifest-types.ts';
 import { matches, type BusEvent } from '../../infra/local/bus/match.ts';
 import { routeTable } from '../../infra/local/host/routes.ts';
 import { type StackName, STACKS, synthesise } from '../infra/synthesis.ts';

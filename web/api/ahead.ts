@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Place } from './tenant-address.ts';
 
 /** What first.js asked while this code was on its way, by the body it sent. */
 type Ahead = Place & { readonly token: string; readonly answers: Record<string, Promise<Response>> };

@@ -3,7 +3,7 @@ import { ApiError, COMMON_FAILURE } from './api-error.ts';
 import { dropSession, keepIntendedRoute, readToken } from './session-store.ts';
 import { matchRoute, routeOf } from '../../shared/access/routes.ts';
 import { pathBelowBase } from './base-path.ts';
-import { currentPlace, type Place } from './place.ts';
+import { currentPlace, type Place } from './tenant-address.ts';
 
 /** Own writes are asked for in every read of the next ten seconds, so that a list shows what was just saved. */
 const AFTER_LIFE = 10_000;

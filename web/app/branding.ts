@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Branding } from '../../shared/tenancy/branding.ts';
 import { pageData, productName } from '../api/page-data.ts';
-import { assetUrl, currentPlace } from '../api/place.ts';
+import { assetUrl, currentPlace } from '../api/tenant-address.ts';
 import { queryOf } from '../api/query-client.ts';
-import { branchBrandingDocument } from './api/branch-branding.ts';
-import { instanceByUrlDocument } from './api/instance-by-url.ts';
+import { branchBrandingDocument } from '../session/api/branch-branding.ts';
+import { instanceByUrlDocument } from '../session/api/instance-by-url.ts';
 
 export type Tenant = {
   readonly instance: Branding['instance'];

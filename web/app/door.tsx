@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Alerts } from '../design/patterns/alerts.tsx';
+import { Alerts } from '../design/patterns/feedback/alerts.tsx';
 import { Growth } from '../design/patterns/cover.tsx';
-import { currentPlace } from '../api/place.ts';
+import { currentPlace } from '../api/tenant-address.ts';
 import { Logo } from './logo.tsx';
 import './door.css';
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { splitBranch } from '../../shared/access/routes.ts';
-import { currentPlace } from '../api/place.ts';
+import { currentPlace } from '../api/tenant-address.ts';
 import { endSession } from '../api/rest.ts';
 import { dropSession, keepIntendedRoute, readToken } from '../api/session-store.ts';
-import { showAlert } from '../design/patterns/alerts.tsx';
-import { Failed } from '../design/patterns/failed.tsx';
+import { showAlert } from '../design/patterns/feedback/alerts.tsx';
+import { Failed } from '../design/patterns/state/failed.tsx';
 import { DoorLayout } from './door.tsx';
-import { decide, type GuardDecision } from './navigation-guard.ts';
+import { decide, type GuardDecision } from '../session/navigation-guard.ts';
 import { isBuilt } from './screens.ts';
 import { useStanding } from './standing.ts';
 import { ViewerProvider } from './viewer.tsx';

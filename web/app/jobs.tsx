@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { forgetJob, type RememberedJob } from '../api/job-store.ts';
 import { invalidate, queryOf } from '../api/query-client.ts';
-import { JobProgress } from '../design/patterns/job-progress.tsx';
-import { showToast } from '../design/patterns/toast.tsx';
+import { JobProgress } from '../design/patterns/feedback/job-progress.tsx';
+import { showToast } from '../design/patterns/feedback/toast.tsx';
 import { jobDocument } from './api/job.ts';
 
 const FIRST_MS = 700;

@@ -8,7 +8,7 @@ import { ICON } from '../design/primitives/icon.ts';
 import { jumpToCoursesDocument, jumpToPeopleDocument } from './api/jump.ts';
 import { menuOf, platformMenu, type View } from './menu.tsx';
 import { href } from './paths.ts';
-import { usePaths } from './use-paths.ts';
+import { usePaths } from '../session/use-paths.ts';
 import { useViewer } from './viewer.tsx';
 import './jump-to.css';
 

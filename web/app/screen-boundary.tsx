@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Failed } from '../design/patterns/failed.tsx';
+import { Failed } from '../design/patterns/state/failed.tsx';
 import { DoorLayout } from './door.tsx';
 
 type Props = { readonly path: string; readonly children: ReactNode };

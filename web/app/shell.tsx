@@ -2,7 +2,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readJobs, subscribeJobs } from '../api/job-store.ts';
-import { Alerts } from '../design/patterns/alerts.tsx';
+import { Alerts } from '../design/patterns/feedback/alerts.tsx';
 import { useMoving } from './router.tsx';
 import type { View } from './menu.tsx';
 import { SideMenu } from './side-menu.tsx';

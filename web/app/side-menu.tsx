@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { matchRoute } from '../../shared/access/routes.ts';
 import { ICON } from '../design/primitives/icon.ts';
 import { type MenuEntry, menuOf, platformMenu, type View } from './menu.tsx';
-import { usePaths } from './use-paths.ts';
+import { usePaths } from '../session/use-paths.ts';
 import { useViewer } from './viewer.tsx';
 
 function Entry({ entry }: { entry: MenuEntry }): ReactNode {

@@ -3,11 +3,11 @@ import type { Role } from '../../shared/access/roles.ts';
 import { isCode } from '../api/api-error.ts';
 import { execute } from '../api/execute.ts';
 import type { ViewerQuery } from '../api/generated/graphql.ts';
-import { currentPlace, type Place } from '../api/place.ts';
+import { currentPlace, type Place } from '../api/tenant-address.ts';
 import type { SessionUser } from '../api/rest.ts';
 import { useToken } from '../api/session-store.ts';
-import { viewerDocument } from './api/viewer.ts';
-import type { Standing } from './navigation-guard.ts';
+import { viewerDocument } from '../session/api/viewer.ts';
+import type { Standing } from '../session/navigation-guard.ts';
 
 export type Session = {
   readonly user: SessionUser;

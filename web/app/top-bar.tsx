@@ -6,7 +6,7 @@ import { ICON } from '../design/primitives/icon.ts';
 import { AvatarButton } from './avatar-button.tsx';
 import { Logo } from './logo.tsx';
 import type { View } from './menu.tsx';
-import { usePaths } from './use-paths.ts';
+import { usePaths } from '../session/use-paths.ts';
 import type { ViewTarget } from './user-menu.tsx';
 import { useViewer } from './viewer.tsx';
 

@@ -5,7 +5,7 @@ import { ICON } from '../design/primitives/icon.ts';
 import { Menu } from '../design/primitives/menu.ts';
 import { AvatarButton } from './avatar-button.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
-import { usePaths } from './use-paths.ts';
+import { usePaths } from '../session/use-paths.ts';
 import { useViewer } from './viewer.tsx';
 
 export type ViewTarget = { readonly label: string; readonly to: string };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { type RouteKey, routeKeys, routeOf } from '../../shared/access/routes.ts';
-import { viewerDocument } from '../app/api/viewer.ts';
+import { viewerDocument } from '../session/api/viewer.ts';
 import { places } from '../app/places.ts';
 import { userProgressDashboardDocument } from '../features/learning/api/user-progress-dashboard.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FunctionSpec } from '../../../functions/manifest-types.ts';
-import type { FailureTarget } from '../failures.ts';
-import type { Invoke } from '../host/invoke.ts';
+import type { FunctionSpec } from '../../../functions/platform/runtime/manifest-types.ts';
+import type { FailureTarget } from '../failure-log.ts';
+import type { Invoke } from '../invoke.ts';
 import type { BusQueue, Delivery } from './queue.ts';
 
 export type DeliveryParts = {

@@ -1,4 +1,4 @@
-import type { EventPattern, FunctionSpec } from '../../../functions/manifest-types.ts';
+import type { EventPattern, FunctionSpec } from '../../../functions/platform/runtime/manifest-types.ts';
 
 /** An event as EventBridge hands it to its targets. */
 export type BusEvent = {

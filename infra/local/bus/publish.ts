@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { FunctionSpec } from '../../../functions/manifest-types.ts';
+import type { FunctionSpec } from '../../../functions/platform/runtime/manifest-types.ts';
 import { account, region } from '../names.ts';
 import { targetsOf } from './match.ts';
 import type { BusEvent } from './match.ts';

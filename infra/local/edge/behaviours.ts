@@ -1,4 +1,4 @@
-import type { EdgeBehaviour } from '../../../functions/manifest-types.ts';
+import type { EdgeBehaviour } from '../../../functions/platform/runtime/manifest-types.ts';
 import { isContentHost } from '../names.ts';
 
 const escape = (text: string): string => text.replace(/[.+^${}()|[\]\\]/g, '\\$&');

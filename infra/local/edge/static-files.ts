@@ -4,8 +4,8 @@ import { stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream';
-import type { EdgeBehaviour } from '../../../functions/manifest-types.ts';
-import { answerJson } from '../json-answer.ts';
+import type { EdgeBehaviour } from '../../../functions/platform/runtime/manifest-types.ts';
+import { answerJson } from '../json-response.ts';
 import type { OriginRequest } from './viewer.ts';
 
 const types: Readonly<Record<string, string>> = {

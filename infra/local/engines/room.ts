@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
-import type { TableSpec } from '../../../functions/manifest-types.ts';
+import type { TableSpec } from '../../../functions/platform/runtime/manifest-types.ts';
 import type { Publish } from '../bus/publish.ts';
 import { putEvents } from '../bus/publish.ts';
-import { presignedStorage } from '../edge/presigned.ts';
+import { presignedStorage } from './presigned.ts';
 import type { Engines } from '../environment.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { sendEmail } from '../mail/send.ts';

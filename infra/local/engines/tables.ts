@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TableSpec } from '../../../functions/manifest-types.ts';
+import type { TableSpec } from '../../../functions/platform/runtime/manifest-types.ts';
 import type { TableNames } from '../names.ts';
 import { AwsError } from './aws-call.ts';
 import type { AwsCall } from './aws-call.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OriginRequest } from '../edge/viewer.ts';
-import { answerJson } from '../json-answer.ts';
-import { TimeOut } from './invoke.ts';
-import type { Invoke } from './invoke.ts';
+import { answerJson } from '../json-response.ts';
+import { TimeOut } from '../invoke.ts';
+import type { Invoke } from '../invoke.ts';
 import { encodedSize, httpEvent, httpResult, writeResult } from './payload.ts';
 import type { Match } from './routes.ts';
 

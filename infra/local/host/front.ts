@@ -4,10 +4,10 @@ import { edgeTable } from '../edge/behaviours.ts';
 import { serveStatic } from '../edge/static-files.ts';
 import { viewerRequest } from '../edge/viewer.ts';
 import type { OriginRequest } from '../edge/viewer.ts';
-import { answerJson } from '../json-answer.ts';
+import { answerJson } from '../json-response.ts';
 import { hostNameOf, isContentHost, storageHost } from '../names.ts';
 import { httpApi } from './api.ts';
-import type { Invoke } from './invoke.ts';
+import type { Invoke } from '../invoke.ts';
 import { routeTable } from './routes.ts';
 
 export type Front = {

@@ -1,4 +1,4 @@
-import type { FunctionSpec, Route } from '../../../functions/manifest-types.ts';
+import type { FunctionSpec, Route } from '../../../functions/platform/runtime/manifest-types.ts';
 
 export type Found = {
   readonly kind: 'found';

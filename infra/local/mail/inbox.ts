@@ -1,5 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { answerJson } from '../json-answer.ts';
+import { answerJson } from '../json-response.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 
 const escape = (text: string): string => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

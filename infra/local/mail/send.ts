@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { answerJson } from '../json-answer.ts';
+import { answerJson } from '../json-response.ts';
 import type { Mailbox } from './mailbox.ts';
 
 type Part = { Data?: string };

@@ -2,7 +2,7 @@ import { GetBucketCorsCommand, PutBucketCorsCommand, S3Client, S3ServiceExceptio
 import type { CORSRule } from '@aws-sdk/client-s3';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lacks, OutsideRefused } from './check.ts';
-import type { Outside } from './outside.ts';
+import type { Outside } from '../external-cloud.ts';
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof S3ServiceException && error.name === name;
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TableName } from '../../../functions/manifest-types.ts';
+import type { TableName } from '../../../functions/platform/runtime/manifest-types.ts';
 import { AwsError, awsCall } from '../engines/aws-call.ts';
 import { account } from '../names.ts';
-import type { Outside } from './outside.ts';
+import type { Outside } from '../external-cloud.ts';
 
 /** A cloud elsewhere that cannot be used as it is: told in one sentence. */
 export class OutsideRefused extends Error {}

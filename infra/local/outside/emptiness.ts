@@ -1,5 +1,5 @@
 import { awsCall } from '../engines/aws-call.ts';
-import type { Outside } from './outside.ts';
+import type { Outside } from '../external-cloud.ts';
 
 /** Whether nobody has ever used the tables there. */
 export async function isEmpty({ endpoints, resources, ...outside }: Outside): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FunctionSpec } from '../../../functions/manifest-types.ts';
+import type { FunctionSpec } from '../../../functions/platform/runtime/manifest-types.ts';
 import type { BusQueue } from '../bus/queue.ts';
 import { awsCall } from '../engines/aws-call.ts';
-import type { Outside } from './outside.ts';
+import type { Outside } from '../external-cloud.ts';
 import { inletsOf } from './rules.ts';
 import type { Inlet } from './rules.ts';
 

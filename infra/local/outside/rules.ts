@@ -1,8 +1,8 @@
-import type { EventPattern, FunctionSpec } from '../../../functions/manifest-types.ts';
+import type { EventPattern, FunctionSpec } from '../../../functions/platform/runtime/manifest-types.ts';
 import { awsCall } from '../engines/aws-call.ts';
 import type { AwsCall } from '../engines/aws-call.ts';
 import { account } from '../names.ts';
-import type { Outside } from './outside.ts';
+import type { Outside } from '../external-cloud.ts';
 
 /** Functions that events wake, each with its patterns. */
 const reacting = (functions: readonly FunctionSpec[]): { name: string; patterns: EventPattern[] }[] =>

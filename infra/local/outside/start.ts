@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { FunctionSpec } from '../../../functions/manifest-types.ts';
+import type { FunctionSpec } from '../../../functions/platform/runtime/manifest-types.ts';
 import type { EngineRoom } from '../engines/room.ts';
 import { refuse } from '../engines/s3-xml.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
@@ -7,7 +7,7 @@ import { sendEmail } from '../mail/send.ts';
 import { listen, shut } from '../ports.ts';
 import { servicesServer } from '../services.ts';
 import { admitOwnPages } from './buckets.ts';
-import type { Outside } from './outside.ts';
+import type { Outside } from '../external-cloud.ts';
 import { layRules } from './rules.ts';
 
 /** Storage and bus are elsewhere; what comes here for them was sent to the wrong address. */

@@ -6,9 +6,9 @@ import { createSubscription } from '../../../functions/tenancy/subscription.comm
 import { findPerson } from '../../../functions/identity/identity.records.ts';
 import { createSuperAdmin, createUser, type NewUser } from '../../../functions/people/person.commands.ts';
 import { branchId, tenantId } from '../../../functions/platform/access-records.ts';
-import type { Act } from '../../../functions/platform/act.ts';
-import { type Scope, scopeOf } from '../../../functions/platform/keys.ts';
-import { readMember } from '../../../functions/platform/membership.ts';
+import type { Act } from '../../../functions/platform/request/command-context.ts';
+import { type Scope, scopeOf } from '../../../functions/platform/keys/keys.ts';
+import { readMember } from '../../../functions/platform/request/membership.ts';
 import type { BranchId } from '../../../shared/kernel/ids.ts';
 import { addYear, dayOf, systemClock } from '../../../shared/kernel/instant.ts';
 

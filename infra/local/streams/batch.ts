@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { StreamSource } from '../../../functions/manifest-types.ts';
+import type { StreamSource } from '../../../functions/platform/runtime/manifest-types.ts';
 import type { StreamRecord } from './stream-client.ts';
 
 /** Why a batch was given up; what AWS writes into a failure target, and the records beside it. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FunctionSpec, StreamSource, TableName } from '../../../functions/manifest-types.ts';
+import type { FunctionSpec, StreamSource, TableName } from '../../../functions/platform/runtime/manifest-types.ts';
 import type { TableNames } from '../names.ts';
 import { readShard } from './shard-reader.ts';
 import type { ReaderParts } from './shard-reader.ts';

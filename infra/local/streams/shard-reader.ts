@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FunctionSpec, StreamSource } from '../../../functions/manifest-types.ts';
+import type { FunctionSpec, StreamSource } from '../../../functions/platform/runtime/manifest-types.ts';
 import { AwsError } from '../engines/aws-call.ts';
-import type { FailureTarget } from '../failures.ts';
-import type { Invoke } from '../host/invoke.ts';
+import type { FailureTarget } from '../failure-log.ts';
+import type { Invoke } from '../invoke.ts';
 import { processBatch } from './batch.ts';
-import type { Checkpoints } from './checkpoints.ts';
+import type { Checkpoints } from '../checkpoints.ts';
 import type { StreamClient, StreamRecord } from './stream-client.ts';
 
 export type ReaderParts = {

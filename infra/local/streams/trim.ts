@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FunctionSpec } from '../../../functions/manifest-types.ts';
+import type { FunctionSpec } from '../../../functions/platform/runtime/manifest-types.ts';
 import { trimChunk, trimStreamRecords } from '../engines/stream-records.ts';
 import { embedded } from '../names.ts';
-import type { Checkpoints } from './checkpoints.ts';
+import type { Checkpoints } from '../checkpoints.ts';
 import { passedByAll, streamFunctions } from './poller.ts';
 import type { StreamClient } from './stream-client.ts';
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { functions } from '../../../functions/manifest.ts';
-import type { FunctionSpec } from '../../../functions/manifest-types.ts';
+import type { FunctionSpec } from '../../../functions/platform/runtime/manifest-types.ts';
 import { functionBundle } from '../../../infra/bundle-options.ts';
 import { functionEnvironment } from '../../../infra/local/environment.ts';
 import { embedded, region } from '../../../infra/local/names.ts';

@@ -3,8 +3,8 @@ import { groupOf, type Options, type Row } from '../bench.ts';
 import { latency, type Load, median, milliseconds, repeated, throughput } from '../figures.ts';
 import { alone, together } from '../load.ts';
 import { cpuOf, processOf } from '../processes.ts';
-import { type Course, enrolLearners, openSchool, publishCourse, type School } from '../school.ts';
-import { type Studies, studiesOf } from '../studies.ts';
+import { type Course, enrolLearners, openSchool, publishCourse, type School } from '../tenant.ts';
+import { type Studies, studiesOf } from '../learner-calls.ts';
 
 type Stage = { readonly school: School; readonly course: Course; readonly studies: Studies };
 

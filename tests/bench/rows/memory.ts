@@ -9,8 +9,8 @@ import { groupOf, type Row } from '../bench.ts';
 import { megabytes } from '../figures.ts';
 import { together } from '../load.ts';
 import { below, memoryOf } from '../processes.ts';
-import { enrolLearners, openSchool, publishCourse, type School } from '../school.ts';
-import { studiesOf } from '../studies.ts';
+import { enrolLearners, openSchool, publishCourse, type School } from '../tenant.ts';
+import { studiesOf } from '../learner-calls.ts';
 
 /** All processes of the product; this one, which makes the load, is left out. */
 const product = (): number => memoryOf(below(process.pid));

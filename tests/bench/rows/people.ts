@@ -1,9 +1,9 @@
 import { createUser } from '../../../functions/people/person.commands.ts';
-import { inParallel } from '../../../functions/platform/parallel.ts';
-import { testAct } from '../../fixtures/world.ts';
+import { inParallel } from '../../../functions/platform/runtime/parallel.ts';
+import { testAct } from '../../fixtures/personas.ts';
 import { groupOf, type Row } from '../bench.ts';
 import { median, repeated } from '../figures.ts';
-import { openSchool, type School } from '../school.ts';
+import { openSchool, type School } from '../tenant.ts';
 
 const BULK = `mutation BulkCreateUsers($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id outcome } }`;
 

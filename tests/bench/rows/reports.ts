@@ -9,8 +9,8 @@ import {
 import { groupOf, type Options, type Row } from '../bench.ts';
 import { latency, repeated } from '../figures.ts';
 import { alone, together } from '../load.ts';
-import { type Course, enrolLearners, openSchool, publishCourse, type School } from '../school.ts';
-import { studiesOf } from '../studies.ts';
+import { type Course, enrolLearners, openSchool, publishCourse, type School } from '../tenant.ts';
+import { studiesOf } from '../learner-calls.ts';
 
 type Stage = { readonly school: School; readonly course: Course };
 

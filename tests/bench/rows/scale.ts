@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { groupOf, type Measured, type Options, type Row } from '../bench.ts';
 import { latency, median, milliseconds, repeated } from '../figures.ts';
 import { alone } from '../load.ts';
-import { writeBase } from '../school-of-rows.ts';
-import { type Course, enrolLearners, type Learner, makeInstance, openSchool, publishCourse, type School } from '../school.ts';
+import { writeBase } from '../base-rows.ts';
+import { type Course, enrolLearners, type Learner, makeInstance, openSchool, publishCourse, type School } from '../tenant.ts';
 
 type Stage = { readonly school: School; readonly course: Course; readonly count: number };
 

@@ -1,11 +1,11 @@
 import { createUser } from '../../../functions/people/person.commands.ts';
 import { LoginUserDocument } from '../../../web/api/generated/graphql.ts';
-import { PASSWORD, testAct } from '../../fixtures/world.ts';
+import { PASSWORD, testAct } from '../../fixtures/personas.ts';
 import { groupOf, type Options, type Row } from '../bench.ts';
 import { median, milliseconds, percentile, repeated } from '../figures.ts';
 import { alone, paced } from '../load.ts';
-import { enrolLearners, openSchool, publishCourse, type School } from '../school.ts';
-import { type Studies, studiesOf } from '../studies.ts';
+import { enrolLearners, openSchool, publishCourse, type School } from '../tenant.ts';
+import { type Studies, studiesOf } from '../learner-calls.ts';
 
 type Stage = { readonly school: School; readonly studies: Studies };
 

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Item, query, scan } from '../../../functions/platform/dynamo.ts';
-import { parseCommitKey, type Scope, views } from '../../../functions/platform/keys.ts';
-import { currentGeneration } from '../../../functions/platform/generation.ts';
+import { parseCommitKey, type Scope, views } from '../../../functions/platform/keys/keys.ts';
+import { currentGeneration } from '../../../functions/platform/projection/generation.ts';
 import { streamMark } from '../../../functions/platform/marks.ts';
 import { PROJECTOR } from '../../../functions/stream/followers.ts';
 import { dropGeneration, rebuild } from '../../../functions/stream/rebuild.ts';
 import { groupOf, type Options, type Row } from '../bench.ts';
 import { median, milliseconds, percentile, repeated } from '../figures.ts';
 import { paced, together } from '../load.ts';
-import { enrolLearners, openSchool, publishCourse, type School } from '../school.ts';
-import { type Studies, studiesOf } from '../studies.ts';
+import { enrolLearners, openSchool, publishCourse, type School } from '../tenant.ts';
+import { type Studies, studiesOf } from '../learner-calls.ts';
 import { itemUnits } from '../write-units.ts';
 
 type Stage = { readonly school: School; readonly studies: Studies };

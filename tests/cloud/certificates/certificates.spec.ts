@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../../functions/people/person.commands.ts';
 import { deleteItem, getItem, scan } from '../../../functions/platform/dynamo.ts';
-import { records } from '../../../functions/platform/keys.ts';
+import { records } from '../../../functions/platform/keys/keys.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { PASSWORD, type PersonName, testAct } from '../../fixtures/world.ts';
+import { PASSWORD, type PersonName, testAct } from '../../fixtures/personas.ts';
 import {
   ACME,
   type Classroom,
@@ -16,7 +16,7 @@ import {
   publish,
   refOf,
   roomTime,
-} from '../learning/classroom.ts';
+} from '../learning/course-fixture.ts';
 
 let room: Classroom;
 let course: Made;
@@ -130,7 +130,7 @@ describe('a certificate', () => {
     expect(await getItem('records', key)).toBeDefined();
     await deleteItem('records', key);
     // A warm function forgets the key within the minute; here it is another process that asks.
-    const { forgetPersonKeys } = await import('../../../functions/platform/person-key.ts');
+    const { forgetPersonKeys } = await import('../../../functions/platform/credentials/person-key.ts');
     forgetPersonKeys();
     expect((await verified(code!))?.user_name).toBe('Erased user');
   });

@@ -3,7 +3,7 @@ import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, create, CREATE, delta, EDIT, LIST, QUIZ, refusal, text } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makeWorld, signIn } from '../../fixtures/world.ts';
+import { makeWorld, signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 let cloud: Cloud;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BranchCourseItem } from '../../../functions/platform/access-records.ts';
 import { query } from '../../../functions/platform/dynamo.ts';
-import { records } from '../../../functions/platform/keys.ts';
+import { records } from '../../../functions/platform/keys/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { between, Unavailable } from '../../faults/faulty-dynamo.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, create } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/world.ts';
+import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const ASSIGN =

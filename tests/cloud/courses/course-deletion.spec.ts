@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECTOR } from '../../../functions/stream/followers.ts';
 import { verify } from '../../../functions/stream/verify.ts';
-import { records } from '../../../functions/platform/keys.ts';
+import { records } from '../../../functions/platform/keys/keys.ts';
 import { getItem } from '../../../functions/platform/dynamo.ts';
 import { createSubscription, updateSubscription } from '../../../functions/tenancy/subscription.commands.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { type PersonName, testAct } from '../../fixtures/world.ts';
-import { COMPLETE, type Classroom, ENROL, type Made, openClassroom, play, publish, refOf, text } from '../learning/classroom.ts';
+import { type PersonName, testAct } from '../../fixtures/personas.ts';
+import { COMPLETE, type Classroom, ENROL, type Made, openClassroom, play, publish, refOf, text } from '../learning/course-fixture.ts';
 
 let room: Classroom;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { forgetUnits, readHeaderKept } from '../../../functions/courses/course.queries.ts';
 import type { CourseItem } from '../../../functions/courses/course.records.ts';
 import { putItem, query, replaceDynamo, scan, tableName } from '../../../functions/platform/dynamo.ts';
-import { commitKey, platform, records, streams } from '../../../functions/platform/keys.ts';
-import { park, unpark } from '../../../functions/platform/parked.ts';
+import { commitKey, platform, records, streams } from '../../../functions/platform/keys/keys.ts';
+import { park, unpark } from '../../../functions/platform/projection/parked.ts';
 import { handler } from '../../../functions/stream/due.lambda.ts';
 import { PROJECTOR } from '../../../functions/stream/followers.ts';
 import { verify } from '../../../functions/stream/verify.ts';
@@ -11,7 +11,7 @@ import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { addDays, dayOf } from '../../../shared/kernel/instant.ts';
 import { between } from '../../faults/faulty-dynamo.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { signIn } from '../../fixtures/world.ts';
+import { signIn } from '../../fixtures/personas.ts';
 import {
   ACME,
   type Classroom,
@@ -24,7 +24,7 @@ import {
   refOf,
   roomTime,
   text,
-} from '../learning/classroom.ts';
+} from '../learning/course-fixture.ts';
 
 let room: Classroom;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../../../functions/platform/dynamo.ts';
-import { records } from '../../../functions/platform/keys.ts';
+import { records } from '../../../functions/platform/keys/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create, delta, DISCARD, DRAFT, EDIT, LIST, refusal, SAVE, text } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makeWorld, signIn, type World } from '../../fixtures/world.ts';
+import { makeWorld, signIn, type World } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 let cloud: Cloud;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makeWorld, type World } from '../../fixtures/world.ts';
+import { makeWorld, type World } from '../../fixtures/personas.ts';
 
 let cloud: Cloud;
 let world: World;

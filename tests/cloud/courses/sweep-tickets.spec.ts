@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sweepTickets } from '../../../functions/courses/sweep-tickets.ts';
 import { readTicket, type TicketItem } from '../../../functions/courses/upload.records.ts';
-import { deleteObject, headObject, putObject, s3 } from '../../../functions/platform/blobs.ts';
+import { deleteObject, headObject, putObject, s3 } from '../../../functions/platform/objects/blobs.ts';
 import { deleteItem, query } from '../../../functions/platform/dynamo.ts';
-import { expiring, objects } from '../../../functions/platform/keys.ts';
+import { expiring, objects } from '../../../functions/platform/keys/keys.ts';
 import { setClock } from '../../../functions/platform/request.ts';
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { png } from '../../fixtures/images.ts';
-import { makeWorld, signIn, type World } from '../../fixtures/world.ts';
+import { makeWorld, signIn, type World } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const HOUR = 3_600_000;

@@ -1,13 +1,13 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handler as checkUpload } from '../../../functions/courses/check-upload.lambda.ts';
-import { headObject } from '../../../functions/platform/blobs.ts';
+import { handler as checkUpload } from '../../../functions/files/check-upload.lambda.ts';
+import { headObject } from '../../../functions/platform/objects/blobs.ts';
 import { setClock } from '../../../functions/platform/request.ts';
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, create, CREATE, delta, EDIT, refusal, text } from '../../fixtures/courses.ts';
 import { HTML, png, SVG } from '../../fixtures/images.ts';
-import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/world.ts';
+import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 let cloud: Cloud;

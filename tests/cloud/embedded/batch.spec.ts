@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StreamSource } from '../../../functions/manifest-types.ts';
+import type { StreamSource } from '../../../functions/platform/runtime/manifest-types.ts';
 import { type GivenUp, processBatch } from '../../../infra/local/streams/batch.ts';
 import type { StreamRecord } from '../../../infra/local/streams/stream-client.ts';
 

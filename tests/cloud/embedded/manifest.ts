@@ -1,5 +1,5 @@
 import { tables as productTables } from '../../../functions/manifest.ts';
-import type { EdgeBehaviour, FunctionSpec, StreamSource, Trigger } from '../../../functions/manifest-types.ts';
+import type { EdgeBehaviour, FunctionSpec, StreamSource, Trigger } from '../../../functions/platform/runtime/manifest-types.ts';
 
 /** Functions that show what the embedded cloud does with any function. Read by the cloud in place of the product's manifest. */
 export const tables = productTables;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compressFiles } from '../../../infra/local/build/compress.ts';
+import { compressFiles } from '../../../infra/build/compress.ts';
 import { serveStatic } from '../../../infra/local/edge/static-files.ts';
 import { viewerRequest } from '../../../infra/local/edge/viewer.ts';
 import { listen } from '../../../infra/local/ports.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetSlugs } from '../../../functions/platform/viewer.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/world.ts';
+import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const GLOBEX = 'globex.localhost';

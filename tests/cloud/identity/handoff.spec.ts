@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setClock } from '../../../functions/platform/request.ts';
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/world.ts';
+import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/personas.ts';
 
 let cloud: Cloud;
 let world: World;

@@ -1,11 +1,11 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getItem, putItem } from '../../../functions/platform/dynamo.ts';
-import { type Key, platform, records } from '../../../functions/platform/keys.ts';
-import type { TableName } from '../../../functions/manifest-types.ts';
+import { type Key, platform, records } from '../../../functions/platform/keys/keys.ts';
+import type { TableName } from '../../../functions/platform/runtime/manifest-types.ts';
 import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makeWorld, signIn, type World } from '../../fixtures/world.ts';
+import { makeWorld, signIn, type World } from '../../fixtures/personas.ts';
 
 let cloud: Cloud;
 let world: World;

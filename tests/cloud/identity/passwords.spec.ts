@@ -9,7 +9,7 @@ import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { stayWithinQuarterHour } from '../../fixtures/quarter-hour.ts';
-import { emailOf, makeWorld, PASSWORD, type PersonName, signIn, testAct, type World } from '../../fixtures/world.ts';
+import { emailOf, makeWorld, PASSWORD, type PersonName, signIn, testAct, type World } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const ASK =

@@ -5,7 +5,7 @@ import { stayWithinQuarterHour } from '../../fixtures/quarter-hour.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
-import { emailOf, makeWorld, PASSWORD, signIn, type World } from '../../fixtures/world.ts';
+import { emailOf, makeWorld, PASSWORD, signIn, type World } from '../../fixtures/personas.ts';
 
 const LOGIN = `mutation ($email: String!, $password: String!, $instance: String, $branch: String) {
   loginUser(email: $email, password: $password, instance_url: $instance, branch_url: $branch) { token user { id email } }

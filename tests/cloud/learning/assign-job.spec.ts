@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseItem } from '../../../functions/courses/course.records.ts';
 import { getItem, putItem, query, writeAll } from '../../../functions/platform/dynamo.ts';
-import { records, streams } from '../../../functions/platform/keys.ts';
-import { commitItems } from '../../../functions/platform/event-store.ts';
+import { records, streams } from '../../../functions/platform/keys/keys.ts';
+import { commitItems } from '../../../functions/platform/store/event-store.ts';
 import type { CourseId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/world.ts';
+import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const ENROL = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';

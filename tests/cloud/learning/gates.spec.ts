@@ -4,7 +4,7 @@ import { scan } from '../../../functions/platform/dynamo.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import type { PersonName } from '../../fixtures/world.ts';
+import type { PersonName } from '../../fixtures/personas.ts';
 import {
   answer,
   beat,
@@ -21,7 +21,7 @@ import {
   refOf,
   STORE,
   TIMED,
-} from './classroom.ts';
+} from './course-fixture.ts';
 
 let room: Classroom;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import {
   publish,
   refOf,
   TIMED,
-} from './classroom.ts';
+} from './course-fixture.ts';
 
 let room: Classroom;
 let course: Made;

@@ -15,8 +15,8 @@ import {
   refOf,
   text,
   TIMED,
-} from './classroom.ts';
-import { signIn } from '../../fixtures/world.ts';
+} from './course-fixture.ts';
+import { signIn } from '../../fixtures/personas.ts';
 
 let room: Classroom;
 let done: Made;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBook } from '../../../functions/platform/book.ts';
 import { getItem, type Item } from '../../../functions/platform/dynamo.ts';
-import { records } from '../../../functions/platform/keys.ts';
+import { records } from '../../../functions/platform/keys/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import type { PersonName } from '../../fixtures/world.ts';
-import { type Classroom, ENROL, openClassroom, publish } from './classroom.ts';
+import type { PersonName } from '../../fixtures/personas.ts';
+import { type Classroom, ENROL, openClassroom, publish } from './course-fixture.ts';
 
 let room: Classroom;
 beforeAll(async () => {

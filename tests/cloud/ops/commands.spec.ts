@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { streams } from '../../../functions/platform/keys.ts';
-import { announce } from '../../../functions/platform/announce.ts';
-import { transact } from '../../../functions/platform/transact.ts';
+import { streams } from '../../../functions/platform/keys/keys.ts';
+import { announce } from '../../../functions/platform/store/announce.ts';
+import { transact } from '../../../functions/platform/tables/transact.ts';
 import { openBusQueue } from '../../../infra/local/bus/queue.ts';
 import { queueFile } from '../../../infra/local/streams/follower.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
-import { outsideOfTests } from '../../fixtures/outside.ts';
-import { acme } from '../stream/school.ts';
+import { outsideOfTests } from '../../fixtures/external-cloud.ts';
+import { acme } from '../stream/stream-fixture.ts';
 import { isOneSentence, ops } from './ops.ts';
 
 let cloud: Cloud;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readBase } from '../../../functions/platform/book-base.ts';
+import { readBase } from '../../../functions/platform/book/book-base.ts';
 import { deleteAll, deleteItem, query, scan } from '../../../functions/platform/dynamo.ts';
-import { PLATFORM_TENANT, platform, scopeOf } from '../../../functions/platform/keys.ts';
+import { PLATFORM_TENANT, platform, scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { handler as compactHandler } from '../../../functions/stream/compact.lambda.ts';
 import { handler as dueHandler } from '../../../functions/stream/due.lambda.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { type Classroom, COMPLETE, ENROL, type Made, openClassroom, publish, refOf } from '../learning/classroom.ts';
+import { type Classroom, COMPLETE, ENROL, type Made, openClassroom, publish, refOf } from '../learning/course-fixture.ts';
 import { ops } from './ops.ts';
 
 let room: Classroom;

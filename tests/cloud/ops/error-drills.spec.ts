@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { scan } from '../../../functions/platform/dynamo.ts';
-import { logger } from '../../../functions/platform/logger.ts';
+import { logger } from '../../../functions/platform/runtime/logger.ts';
 import { between, Unavailable } from '../../faults/faulty-dynamo.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { ACME, type Classroom, COMPLETE, ENROL, type Made, openClassroom, publish, refOf } from '../learning/classroom.ts';
+import { ACME, type Classroom, COMPLETE, ENROL, type Made, openClassroom, publish, refOf } from '../learning/course-fixture.ts';
 
 let room: Classroom;
 let course: Made;

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putObject } from '../../../functions/platform/blobs.ts';
-import { execute } from '../../../functions/platform/execute.ts';
-import { records, streams } from '../../../functions/platform/keys.ts';
+import { putObject } from '../../../functions/platform/objects/blobs.ts';
+import { execute } from '../../../functions/platform/store/execute.ts';
+import { records, streams } from '../../../functions/platform/keys/keys.ts';
 import { deleteAll, dynamo, query, scan } from '../../../functions/platform/dynamo.ts';
-import { inParallel } from '../../../functions/platform/parallel.ts';
+import { inParallel } from '../../../functions/platform/runtime/parallel.ts';
 import { tables } from '../../../functions/manifest.ts';
 import { awsCall } from '../../../infra/local/engines/aws-call.ts';
 import { createTables } from '../../../infra/local/engines/tables.ts';
@@ -16,7 +16,7 @@ import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts'
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
-import { makeWorld, signIn, type World } from '../../fixtures/world.ts';
+import { makeWorld, signIn, type World } from '../../fixtures/personas.ts';
 import { inFolder, isOneSentence, ops } from './ops.ts';
 
 let source: Cloud;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBook } from '../../../functions/platform/book.ts';
-import { forgetGeneration } from '../../../functions/platform/generation.ts';
+import { forgetGeneration } from '../../../functions/platform/projection/generation.ts';
 import { seeded } from '../../faults/seeded.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { acme, live } from '../stream/school.ts';
+import { acme, live } from '../stream/stream-fixture.ts';
 import { ops } from './ops.ts';
 
 let cloud: Cloud;

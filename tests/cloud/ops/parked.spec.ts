@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getItem, putItem } from '../../../functions/platform/dynamo.ts';
-import { commitKey } from '../../../functions/platform/keys.ts';
-import { listParked } from '../../../functions/platform/parked.ts';
+import { commitKey } from '../../../functions/platform/keys/keys.ts';
+import { listParked } from '../../../functions/platform/projection/parked.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { acme, enrol, enrolmentOf, study } from '../stream/school.ts';
+import { acme, enrol, enrolmentOf, study } from '../stream/stream-fixture.ts';
 import { isOneSentence, ops } from './ops.ts';
 
 let cloud: Cloud;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBook } from '../../../functions/platform/book.ts';
-import { hashOf } from '../../../functions/platform/canonical.ts';
-import { currentGeneration, forgetGeneration, readGenerations } from '../../../functions/platform/generation.ts';
+import { hashOf } from '../../../functions/platform/runtime/canonical.ts';
+import { currentGeneration, forgetGeneration, readGenerations } from '../../../functions/platform/projection/generation.ts';
 import { dumpBook, dumpRows } from '../../../functions/stream/dumps.ts';
 import { openMailbox } from '../../../infra/local/mail/mailbox.ts';
 import { seeded } from '../../faults/seeded.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { acme, type Done, live } from '../stream/school.ts';
+import { acme, type Done, live } from '../stream/stream-fixture.ts';
 import { inFolder, isOneSentence, ops } from './ops.ts';
 
 let cloud: Cloud;

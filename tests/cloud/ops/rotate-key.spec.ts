@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makeWorld, signIn } from '../../fixtures/world.ts';
+import { makeWorld, signIn } from '../../fixtures/personas.ts';
 import { isOneSentence, ops } from './ops.ts';
 
 let cloud: Cloud;

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAll, getItem, putItem } from '../../../functions/platform/dynamo.ts';
-import { commitKey, views } from '../../../functions/platform/keys.ts';
-import { project } from '../../../functions/platform/projector.ts';
-import { readRows } from '../../../functions/platform/views.ts';
+import { commitKey, views } from '../../../functions/platform/keys/keys.ts';
+import { project } from '../../../functions/platform/projection/projector.ts';
+import { readRows } from '../../../functions/platform/projection/views.ts';
 import { PROJECTOR } from '../../../functions/stream/followers.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { startOver } from '../stream/fresh.ts';
-import { acme, type Done, enrol, enrolmentOf, globex, recordOf, storedItems, study } from '../stream/school.ts';
+import { acme, type Done, enrol, enrolmentOf, globex, recordOf, storedItems, study } from '../stream/stream-fixture.ts';
 import { inFolder, ops } from './ops.ts';
 
 let cloud: Cloud;

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createUser, type NewUser } from '../../../functions/people/person.commands.ts';
 import type { SelfItem } from '../../../functions/platform/access-records.ts';
 import { getItem, query } from '../../../functions/platform/dynamo.ts';
-import { platform, records, type Scope, scopeOf, SPLIT } from '../../../functions/platform/keys.ts';
+import { platform, records, type Scope, scopeOf, SPLIT } from '../../../functions/platform/keys/keys.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { injectConflicts } from '../../fixtures/conflicts.ts';
-import { testAct } from '../../fixtures/world.ts';
+import { testAct } from '../../fixtures/personas.ts';
 
 let cloud: Cloud;
 let endInjection: () => void = () => undefined;

@@ -4,7 +4,7 @@ import { createUser } from '../../../functions/people/person.commands.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makeWorld, type PersonName, signIn, testAct, type World } from '../../fixtures/world.ts';
+import { makeWorld, type PersonName, signIn, testAct, type World } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const GLOBEX = 'globex.localhost';

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getItem, putItem } from '../../../functions/platform/dynamo.ts';
-import { expiring } from '../../../functions/platform/keys.ts';
-import { withLease } from '../../../functions/platform/lease.ts';
+import { expiring } from '../../../functions/platform/keys/keys.ts';
+import { withLease } from '../../../functions/platform/tables/lease.ts';
 import { compact } from '../../../functions/stream/compact.ts';
 import { PROJECTOR } from '../../../functions/stream/followers.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { acme } from '../stream/school.ts';
+import { acme } from '../stream/stream-fixture.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { batchGet, deleteAll, deleteItem, getItem, putItem, query, updateItem, writeAll } from '../../../functions/platform/dynamo.ts';
 import { openBook } from '../../../functions/platform/book.ts';
-import { records, type Scope } from '../../../functions/platform/keys.ts';
+import { records, type Scope } from '../../../functions/platform/keys/keys.ts';
 import { readCall } from '../../../functions/platform/request.ts';
-import { acrossTenants, fenced, FenceError } from '../../../functions/platform/tenant-fence.ts';
-import { transact } from '../../../functions/platform/transact.ts';
+import { acrossTenants, fenced, FenceError } from '../../../functions/platform/keys/tenant-fence.ts';
+import { transact } from '../../../functions/platform/tables/transact.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
-import { emailOf, makeWorld, PASSWORD, signIn, type World } from '../../fixtures/world.ts';
+import { emailOf, makeWorld, PASSWORD, signIn, type World } from '../../fixtures/personas.ts';
 
 let cloud: Cloud;
 let world: World;

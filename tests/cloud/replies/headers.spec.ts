@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { functions } from '../../../functions/manifest.ts';
-import type { Route } from '../../../functions/manifest-types.ts';
-import { standingHeaders } from '../../../functions/platform/standing-headers.ts';
+import type { Route } from '../../../functions/platform/runtime/manifest-types.ts';
+import { standingHeaders } from '../../../functions/platform/request/default-headers.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { png } from '../../fixtures/images.ts';
-import { makeWorld, signIn } from '../../fixtures/world.ts';
+import { makeWorld, signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const MEDIA = 'media.content.localhost';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { between } from '../../faults/faulty-dynamo.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makeWorld, signIn } from '../../fixtures/world.ts';
+import { makeWorld, signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 let cloud: Cloud;

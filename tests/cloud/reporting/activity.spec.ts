@@ -2,13 +2,13 @@ import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TrellisEvent } from '../../../events/catalogue.ts';
 import { query, deleteAll, tableName, writeAll } from '../../../functions/platform/dynamo.ts';
-import { commitItem } from '../../../functions/platform/event-store.ts';
-import { expiring, streams } from '../../../functions/platform/keys.ts';
+import { commitItem } from '../../../functions/platform/store/event-store.ts';
+import { expiring, streams } from '../../../functions/platform/keys/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { between } from '../../faults/faulty-dynamo.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, create } from '../../fixtures/courses.ts';
-import { makeWorld, signIn, type World } from '../../fixtures/world.ts';
+import { makeWorld, signIn, type World } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 // More than the log once went back.

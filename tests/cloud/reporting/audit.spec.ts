@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { currentGeneration } from '../../../functions/platform/generation.ts';
+import { currentGeneration } from '../../../functions/platform/projection/generation.ts';
 import { getItem, putItem, query } from '../../../functions/platform/dynamo.ts';
-import { PLATFORM_TENANT, records, scopeOf } from '../../../functions/platform/keys.ts';
-import { forgetCopies } from '../../../functions/platform/book-copies.ts';
+import { PLATFORM_TENANT, records, scopeOf } from '../../../functions/platform/keys/keys.ts';
+import { forgetCopies } from '../../../functions/platform/book/book-copies.ts';
 import { compact } from '../../../functions/stream/compact.ts';
 import { handler as daily } from '../../../functions/stream/due.lambda.ts';
 import { PROJECTOR } from '../../../functions/stream/followers.ts';
@@ -11,7 +11,7 @@ import { verify } from '../../../functions/stream/verify.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makeWorld, PASSWORD, signIn, type World } from '../../fixtures/world.ts';
+import { makeWorld, PASSWORD, signIn, type World } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const GLOBEX = 'globex.localhost';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECTOR } from '../../../functions/stream/followers.ts';
 import { verify } from '../../../functions/stream/verify.ts';
-import type { PersonName } from '../../fixtures/world.ts';
+import type { PersonName } from '../../fixtures/personas.ts';
 import {
   answer,
   type Classroom,
@@ -14,7 +14,7 @@ import {
   publish,
   refOf,
   TIMED,
-} from '../learning/classroom.ts';
+} from '../learning/course-fixture.ts';
 
 let room: Classroom;
 let basics: Made;

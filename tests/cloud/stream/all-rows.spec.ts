@@ -3,13 +3,13 @@ import { identityFollower } from '../../../functions/people/identity.rows.ts';
 import { memberFollower } from '../../../functions/people/people.rows.ts';
 import { createUser } from '../../../functions/people/person.commands.ts';
 import { putItem } from '../../../functions/platform/dynamo.ts';
-import type { RecordFollower, StreamRow } from '../../../functions/platform/follower.ts';
-import { PLATFORM_TENANT, records, type Scope, scopeOf } from '../../../functions/platform/keys.ts';
+import type { RecordFollower, StreamRow } from '../../../functions/platform/projection/row-projection.ts';
+import { PLATFORM_TENANT, records, type Scope, scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
 import { asId, type GroupId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { testAct } from '../../fixtures/world.ts';
+import { testAct } from '../../fixtures/personas.ts';
 
 let cloud: Cloud;
 let scope: Scope;

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readBase } from '../../../functions/platform/book-base.ts';
-import { forgetCopies, makeRoom } from '../../../functions/platform/book-copies.ts';
+import { readBase } from '../../../functions/platform/book/book-base.ts';
+import { forgetCopies, makeRoom } from '../../../functions/platform/book/book-copies.ts';
 import { endThread } from '../../../functions/platform/book-sql.ts';
 import { openBook } from '../../../functions/platform/book.ts';
 import { getItem, putItem, updateItem } from '../../../functions/platform/dynamo.ts';
-import { platform, views } from '../../../functions/platform/keys.ts';
+import { platform, views } from '../../../functions/platform/keys/keys.ts';
 import { type Mark, parseMarks } from '../../../functions/platform/marks.ts';
-import { project } from '../../../functions/platform/projector.ts';
-import { personRows } from '../../../functions/platform/views.ts';
+import { project } from '../../../functions/platform/projection/projector.ts';
+import { personRows } from '../../../functions/platform/projection/views.ts';
 import { compact } from '../../../functions/stream/compact.ts';
 import { PROJECTOR } from '../../../functions/stream/followers.ts';
 import { verify } from '../../../functions/stream/verify.ts';
@@ -17,7 +17,7 @@ import { between } from '../../faults/faulty-dynamo.ts';
 import { seeded } from '../../faults/seeded.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { startOver } from './fresh.ts';
-import { acme, changeMember, type Done, enrol, globex, live, newcomers, study } from './school.ts';
+import { acme, changeMember, type Done, enrol, globex, live, newcomers, study } from './stream-fixture.ts';
 
 let cloud: Cloud;
 let next: ReturnType<typeof newcomers>;

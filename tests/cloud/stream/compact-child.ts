@@ -1,7 +1,7 @@
 import { endThread } from '../../../functions/platform/book-sql.ts';
 import { compact } from '../../../functions/stream/compact.ts';
 import { PROJECTOR } from '../../../functions/stream/followers.ts';
-import { acme } from './school.ts';
+import { acme } from './stream-fixture.ts';
 
 /** One compaction in a process that is meant to be killed. Says when it begins. */
 process.send?.('begun');

@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listObjects } from '../../../functions/platform/blobs.ts';
-import { readBase, sweepBases } from '../../../functions/platform/book-base.ts';
-import { forgetCopies } from '../../../functions/platform/book-copies.ts';
+import { listObjects } from '../../../functions/platform/objects/blobs.ts';
+import { readBase, sweepBases } from '../../../functions/platform/book/book-base.ts';
+import { forgetCopies } from '../../../functions/platform/book/book-copies.ts';
 import { deleteItem, putItem } from '../../../functions/platform/dynamo.ts';
-import { expiring, objects, platform } from '../../../functions/platform/keys.ts';
-import { project } from '../../../functions/platform/projector.ts';
+import { expiring, objects, platform } from '../../../functions/platform/keys/keys.ts';
+import { project } from '../../../functions/platform/projection/projector.ts';
 import { compact } from '../../../functions/stream/compact.ts';
 import { PROJECTOR } from '../../../functions/stream/followers.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import { seeded, seedsOfRun } from '../../faults/seeded.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { acme, live, newcomers } from './school.ts';
+import { acme, live, newcomers } from './stream-fixture.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {

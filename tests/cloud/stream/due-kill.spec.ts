@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUser } from '../../../functions/people/person.commands.ts';
 import { getItem } from '../../../functions/platform/dynamo.ts';
-import { commitItems } from '../../../functions/platform/event-store.ts';
-import { records, scopeOf, streams } from '../../../functions/platform/keys.ts';
-import { readMember } from '../../../functions/platform/membership.ts';
+import { commitItems } from '../../../functions/platform/store/event-store.ts';
+import { records, scopeOf, streams } from '../../../functions/platform/keys/keys.ts';
+import { readMember } from '../../../functions/platform/request/membership.ts';
 import { handler } from '../../../functions/stream/due.lambda.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { testAct } from '../../fixtures/world.ts';
+import { testAct } from '../../fixtures/personas.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { forgetCopies } from '../../../functions/platform/book-copies.ts';
+import { forgetCopies } from '../../../functions/platform/book/book-copies.ts';
 import { deleteAll, scan } from '../../../functions/platform/dynamo.ts';
-import { forgetGeneration } from '../../../functions/platform/generation.ts';
+import { forgetGeneration } from '../../../functions/platform/projection/generation.ts';
 
 /** Empties the tables and what this process remembers of them. Tests of one file share one cloud, since it takes seconds to start. */
 export async function startOver(): Promise<void> {

@@ -1,4 +1,4 @@
-import { commitKey, scopeOf, streams } from '../../../functions/platform/keys.ts';
+import { commitKey, scopeOf, streams } from '../../../functions/platform/keys/keys.ts';
 import { carryOnJob } from '../../../functions/stream/jobs.ts';
 import { asId, type JobId, type TenantId } from '../../../shared/kernel/ids.ts';
 

@@ -6,7 +6,7 @@ import { PROJECTOR } from '../../../functions/stream/followers.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { seeded } from '../../faults/seeded.ts';
-import { acme, enrol, live, study } from './school.ts';
+import { acme, enrol, live, study } from './stream-fixture.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { streamKey } from '../../../events/kernel/commit.ts';
 import { openBook } from '../../../functions/platform/book.ts';
 import { getItem, putItem } from '../../../functions/platform/dynamo.ts';
-import { commitKey, views } from '../../../functions/platform/keys.ts';
-import { listParked } from '../../../functions/platform/parked.ts';
-import { project } from '../../../functions/platform/projector.ts';
-import { redrive } from '../../../functions/platform/redrive.ts';
-import { readRows } from '../../../functions/platform/views.ts';
-import type { StreamRecord } from '../../../functions/platform/stream-record.ts';
+import { commitKey, views } from '../../../functions/platform/keys/keys.ts';
+import { listParked } from '../../../functions/platform/projection/parked.ts';
+import { project } from '../../../functions/platform/projection/projector.ts';
+import { redrive } from '../../../functions/platform/projection/redrive.ts';
+import { readRows } from '../../../functions/platform/projection/views.ts';
+import type { StreamRecord } from '../../../functions/platform/store/stream-record.ts';
 import { catchUpFromEvents } from '../../../functions/stream/catch-up.ts';
 import { PROJECTOR } from '../../../functions/stream/followers.ts';
 import { verify } from '../../../functions/stream/verify.ts';
@@ -15,7 +15,7 @@ import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dyingAfter } from '../../faults/faulty-dynamo.ts';
 import { seeded, shuffled } from '../../faults/seeded.ts';
 import { clearViews, startOver } from './fresh.ts';
-import { acme, changeMember, enrol, enrolmentOf, live, newcomers, recordOf, storedItems, study } from './school.ts';
+import { acme, changeMember, enrol, enrolmentOf, live, newcomers, recordOf, storedItems, study } from './stream-fixture.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {

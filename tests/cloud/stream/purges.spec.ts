@@ -3,8 +3,8 @@ import { createUser, type NewUser } from '../../../functions/people/person.comma
 import type { BranchItem, MemberItem, SelfItem, SlugItem } from '../../../functions/platform/access-records.ts';
 import type { DueKind } from '../../../functions/platform/due.ts';
 import { deleteItem, getItem, putItem, query, replaceDynamo, scan, writeAll } from '../../../functions/platform/dynamo.ts';
-import { commitItems, readCommit } from '../../../functions/platform/event-store.ts';
-import { platform, records, scopeOf, SPLIT, streams } from '../../../functions/platform/keys.ts';
+import { commitItems, readCommit } from '../../../functions/platform/store/event-store.ts';
+import { platform, records, scopeOf, SPLIT, streams } from '../../../functions/platform/keys/keys.ts';
 import { setClock } from '../../../functions/platform/request.ts';
 import { handler } from '../../../functions/stream/due.lambda.ts';
 import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
@@ -18,7 +18,7 @@ import { dump } from '../../fixtures/dump.ts';
 import { between } from '../../faults/faulty-dynamo.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
-import { emailOf, makeWorld, type PersonName, signIn, testAct, type World } from '../../fixtures/world.ts';
+import { emailOf, makeWorld, type PersonName, signIn, testAct, type World } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 let cloud: Cloud;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBook } from '../../../functions/platform/book.ts';
-import { hashOf } from '../../../functions/platform/canonical.ts';
+import { hashOf } from '../../../functions/platform/runtime/canonical.ts';
 import { putItem } from '../../../functions/platform/dynamo.ts';
-import { currentGeneration, readGenerations, switchTo } from '../../../functions/platform/generation.ts';
-import { commitKey, views } from '../../../functions/platform/keys.ts';
-import { listParked } from '../../../functions/platform/parked.ts';
-import { project } from '../../../functions/platform/projector.ts';
-import { readRows } from '../../../functions/platform/views.ts';
+import { currentGeneration, readGenerations, switchTo } from '../../../functions/platform/projection/generation.ts';
+import { commitKey, views } from '../../../functions/platform/keys/keys.ts';
+import { listParked } from '../../../functions/platform/projection/parked.ts';
+import { project } from '../../../functions/platform/projection/projector.ts';
+import { readRows } from '../../../functions/platform/projection/views.ts';
 import { dumpBook, dumpRows } from '../../../functions/stream/dumps.ts';
 import { PROJECTOR } from '../../../functions/stream/followers.ts';
 import { dropGeneration, rebuild } from '../../../functions/stream/rebuild.ts';
@@ -14,7 +14,7 @@ import { verify } from '../../../functions/stream/verify.ts';
 import { seeded } from '../../faults/seeded.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { startOver } from './fresh.ts';
-import { acme, enrol, enrolmentOf, live, newcomers, recordOf, storedItems, study } from './school.ts';
+import { acme, enrol, enrolmentOf, live, newcomers, recordOf, storedItems, study } from './stream-fixture.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {

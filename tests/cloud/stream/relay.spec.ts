@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announcedBy, type Pointer, type Reactor } from '../../../functions/platform/reactor.ts';
-import { announce } from '../../../functions/platform/announce.ts';
+import { announce } from '../../../functions/platform/store/announce.ts';
 import { putItem } from '../../../functions/platform/dynamo.ts';
-import { streams } from '../../../functions/platform/keys.ts';
-import type { Write } from '../../../functions/platform/transact.ts';
+import { streams } from '../../../functions/platform/keys/keys.ts';
+import type { Write } from '../../../functions/platform/tables/transact.ts';
 import { relay, replayAnnouncements } from '../../../functions/stream/relay.ts';
 import { settleInline } from '../../../functions/stream/settle.ts';
 import { asId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { startOver } from './fresh.ts';
-import { acme, enrol, recordOf, storedItems } from './school.ts';
+import { acme, enrol, recordOf, storedItems } from './stream-fixture.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function withBus<T>(work: (taken: string[]) => Promise<T>, refuseAfter = N
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as { port: number };
-  const { replaceBus } = await import('../../../functions/platform/bus.ts');
+  const { replaceBus } = await import('../../../functions/platform/runtime/bus.ts');
   const { EventBridgeClient } = await import('@aws-sdk/client-eventbridge');
   replaceBus(new EventBridgeClient({ endpoint: `http://127.0.0.1:${port}`, maxAttempts: 1 }));
   try {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makeWorld, type PersonName, signIn, testAct, type World } from '../../fixtures/world.ts';
+import { makeWorld, type PersonName, signIn, testAct, type World } from '../../fixtures/personas.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 
 const ACME = 'acme.localhost';

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getItem } from '../../../functions/platform/dynamo.ts';
-import { records, scopeOf, type Scope } from '../../../functions/platform/keys.ts';
+import { records, scopeOf, type Scope } from '../../../functions/platform/keys/keys.ts';
 import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
 import { createInstance, type NewInstance } from '../../../functions/tenancy/instance.commands.ts';
 import type { BranchItem } from '../../../functions/platform/access-records.ts';
 import { query } from '../../../functions/platform/dynamo.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { injectConflicts } from '../../fixtures/conflicts.ts';
-import { testAct } from '../../fixtures/world.ts';
+import { testAct } from '../../fixtures/personas.ts';
 
 let cloud: Cloud;
 let endInjection: () => void = () => undefined;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { renewSetupToken } from '../../../functions/identity/password.commands.ts';
 import type { DomainItem } from '../../../functions/platform/access-records.ts';
 import { getItem, query } from '../../../functions/platform/dynamo.ts';
-import { platform, records, scopeOf } from '../../../functions/platform/keys.ts';
+import { platform, records, scopeOf } from '../../../functions/platform/keys/keys.ts';
 import type { AdminsItem, InstanceItem, LicenceItem } from '../../../functions/tenancy/instance.records.ts';
 import { createSubscription } from '../../../functions/tenancy/subscription.commands.ts';
 import type { PersonId, TenantId } from '../../../shared/kernel/ids.ts';
@@ -11,7 +11,7 @@ import { injectConflicts } from '../../fixtures/conflicts.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { png, SVG } from '../../fixtures/images.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
-import { emailOf, makeWorld, PASSWORD, type PersonName, signIn, testAct, type World } from '../../fixtures/world.ts';
+import { emailOf, makeWorld, PASSWORD, type PersonName, signIn, testAct, type World } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const CENTRAL = 'localhost';

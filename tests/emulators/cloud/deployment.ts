@@ -5,7 +5,7 @@ import { stackNameIn } from '../../../infra/aws/names.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { cdk } from '../cdk.ts';
 import { get } from '../journey/caller.ts';
-import { PEOPLE } from '../journey/school.ts';
+import { PEOPLE } from '../journey/tenant.ts';
 import { Refused } from '../refusal.ts';
 import { type Emulator, jsonCall, queryCall, signedCall } from '../signed-call.ts';
 import type { SmokeTarget } from '../smoke-target.ts';

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { takeLock } from '../../../infra/local/lock.ts';
+import { takeLock } from '../../../infra/lock.ts';
 import { freePort, listen } from '../../../infra/local/ports.ts';
 import { runToEnd } from '../children.ts';
 

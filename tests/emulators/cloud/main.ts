@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { environmentNamed, type Environment } from '../../../infra/aws/environments.ts';
-import { takeLock } from '../../../infra/local/lock.ts';
+import { takeLock } from '../../../infra/lock.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { endChildrenWithUs } from '../children.ts';
 import { expectServices, namedEndpoint, type Service } from '../emulator.ts';

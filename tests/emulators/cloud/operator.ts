@@ -6,7 +6,7 @@ import type { Environment } from '../../../infra/aws/environments.ts';
 import { runToEnd } from '../children.ts';
 import { emulatorEnvironment } from '../emulator.ts';
 import { type Caller, rest, signIn } from '../journey/caller.ts';
-import { DOMAIN, PEOPLE } from '../journey/school.ts';
+import { DOMAIN, PEOPLE } from '../journey/tenant.ts';
 import type { Emulator } from '../signed-call.ts';
 import type { SmokeTarget } from '../smoke-target.ts';
 import type { Steps } from '../steps.ts';

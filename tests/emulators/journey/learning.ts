@@ -3,7 +3,7 @@ import { scan } from '../../../functions/platform/dynamo.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { SmokeTarget } from '../smoke-target.ts';
 import { type Caller, get, rest } from './caller.ts';
-import { LEARNER } from './school.ts';
+import { LEARNER } from './tenant.ts';
 
 /** What follows the stream is not there at once, and an emulator polls at its own pace. */
 const FOLLOWS_WITHIN_MS = 60_000;

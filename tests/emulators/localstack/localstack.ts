@@ -3,7 +3,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { takeLock } from '../../../infra/local/lock.ts';
+import { takeLock } from '../../../infra/lock.ts';
 import { freePort } from '../../../infra/local/ports.ts';
 import { type Child, startChild } from '../children.ts';
 import { Refused } from '../refusal.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentNamed, type Environment } from '../../../infra/aws/environments.ts';
 import { isEmpty } from '../../../infra/local/outside/emptiness.ts';
-import { readOutside } from '../../../infra/local/outside/outside.ts';
+import { readOutside } from '../../../infra/local/external-cloud.ts';
 import { cdk } from '../cdk.ts';
 import { endChildrenWithUs } from '../children.ts';
 import { emulatorEnvironment, expectServices, namedEndpoint, type Service } from '../emulator.ts';

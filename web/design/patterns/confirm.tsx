@@ -3,7 +3,7 @@ import { type ApiError, toApiError } from '../../api/api-error.ts';
 import { Button } from '../primitives/button.ts';
 import { Modal } from '../primitives/dialog.ts';
 import { Bone } from './loading.tsx';
-import { MessageLines, Note } from './note.tsx';
+import { MessageLines, Note } from './state/note.tsx';
 import { useLate } from './use-late.ts';
 import './confirm.css';
 

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { COMMON_FAILURE } from '../../api/api-error.ts';
-import { showAlert } from './alerts.tsx';
+import { showAlert } from './feedback/alerts.tsx';
 import './copy-link.css';
 
 /** Puts an address on the clipboard and says so. */

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { type Cell, COLUMNS, GROUND_COLUMNS, growthOf, type Motif, planOf, ROWS, TILE } from './lattice.ts';
+import { type Cell, COLUMNS, GROUND_COLUMNS, growthOf, type Motif, planOf, ROWS, TILE } from './cover/background-pattern.ts';
 import './cover.css';
 
 const H = TILE / 2;

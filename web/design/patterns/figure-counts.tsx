@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Popover } from '../primitives/menu.ts';
-import { FigureInfo } from './figure-info.tsx';
+import { FigureInfo } from './figures/figure-info.tsx';
 
 /** What a figure counts, behind its info button; open as soon as it has come. */
 export const FigureCounts = ({ label, counts }: { label: string; counts: string }): ReactNode => (

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { FigureInfo } from './figure-info.tsx';
+import { FigureInfo } from './figures/figure-info.tsx';
 import './figures.css';
 
 // What floats is fetched when it is asked for: figures are on first pages.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { growthOf, MOTIFS, planOf, TILE } from './lattice.ts';
+import { growthOf, MOTIFS, planOf, TILE } from './cover/background-pattern.ts';
 
 describe('a cover', () => {
   it('is the same for the same course, always', () => expect(planOf('course:101')).toEqual(planOf('course:101')));

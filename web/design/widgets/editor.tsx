@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { Note } from '../patterns/note.tsx';
+import { Note } from '../patterns/state/note.tsx';
 import { usePart } from '../patterns/use-part.ts';
 import { Button } from '../primitives/button.ts';
 import type { Caret, EditorProps } from './editor-props.ts';

@@ -2,7 +2,7 @@ import Quill, { type Delta } from 'quill';
 import 'quill/dist/quill.snow.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isProblem, readRichText, withImages } from '../../../shared/courses/rich-text.ts';
-import { assetUrl } from '../../api/place.ts';
+import { assetUrl } from '../../api/tenant-address.ts';
 import type { Caret, EditorProps } from './editor-props.ts';
 import './purify.ts';
 import './quill-editor.css';

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 import { QuillDeltaToHtmlConverter } from 'quill-delta-to-html';
 import { type ReactNode, useMemo } from 'react';
 import { isBlankText, isProblem, readRichText, withImages } from '../../../shared/courses/rich-text.ts';
-import { assetUrl } from '../../api/place.ts';
+import { assetUrl } from '../../api/tenant-address.ts';
 import './rich-text.css';
 
 const TAGS = ['p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'span', 'img'];

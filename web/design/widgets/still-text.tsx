@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isProblem, readRichText, type RichOp } from '../../../shared/courses/rich-text.ts';
-import { assetUrl } from '../../api/place.ts';
+import { assetUrl } from '../../api/tenant-address.ts';
 
 type Piece = { readonly text: string } | { readonly image: string };
 type Line = { readonly pieces: readonly Piece[]; readonly form: NonNullable<RichOp['attributes']> };

@@ -1,17 +1,17 @@
 import { execute } from '../../api/execute.ts';
 import { pageData } from '../../api/page-data.ts';
-import { currentPlace } from '../../api/place.ts';
+import { currentPlace } from '../../api/tenant-address.ts';
 import { fetchUser } from '../../api/rest.ts';
 import { readToken } from '../../api/session-store.ts';
-import { branchLookupDocument } from '../../app/api/branch-lookup.ts';
-import { instanceByUrlDocument } from '../../app/api/instance-by-url.ts';
-import { dashboardPath } from '../../app/navigation-guard.ts';
+import { branchLookupDocument } from '../../session/api/branch-lookup.ts';
+import { instanceByUrlDocument } from '../../session/api/instance-by-url.ts';
+import { dashboardPath } from '../../session/navigation-guard.ts';
 import { pathsOf } from '../../app/paths.ts';
 import { meAccessDocument } from './api/me-access.ts';
-import { enterInstance, openContext, select, takeIntended } from './enter.ts';
+import { enterInstance, openContext, select, takeIntended } from './enter-tenant.ts';
 import { loginAddress } from './login-address.ts';
 import { signOut } from './sign-out.ts';
-import { type ArrivalFacts, type Destination, whereTo } from './where-to.ts';
+import { type ArrivalFacts, type Destination, whereTo } from './post-login-destination.ts';
 
 export type Way = {
   readonly prefersInstance: boolean;

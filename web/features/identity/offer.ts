@@ -1,8 +1,8 @@
 import { toApiError } from '../../api/api-error.ts';
-import { randomKey } from '../../api/use-act.ts';
-import { centralOrigin } from '../../api/place.ts';
+import { randomKey } from '../../api/use-command.ts';
+import { centralOrigin } from '../../api/tenant-address.ts';
 import { exchange, fetchUser, type SessionUser } from '../../api/rest.ts';
-import { dropArrival, readArrival } from '../../app/arrival.ts';
+import { dropArrival, readArrival } from '../../session/login-handoff-params.ts';
 
 /** A session that came with the address. */
 export type Offer = {

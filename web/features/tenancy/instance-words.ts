@@ -1,6 +1,6 @@
 import { type SubscriptionStatus, subscriptionWord, type SubscriptionWord } from '../../../shared/tenancy/subscription-word.ts';
 import { ApiError, toApiError } from '../../api/api-error.ts';
-import { instanceOrigin } from '../../api/place.ts';
+import { instanceOrigin } from '../../api/tenant-address.ts';
 
 type Subscription = { readonly status: SubscriptionStatus; readonly trial_ends_at: string | null; readonly plan_ends_at: string | null };
 

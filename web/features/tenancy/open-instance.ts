@@ -1,4 +1,4 @@
-import { centralOrigin, currentPlace, instanceOrigin } from '../../api/place.ts';
+import { centralOrigin, currentPlace, instanceOrigin } from '../../api/tenant-address.ts';
 import { handOff } from '../../api/rest.ts';
 import { href, pathsOf } from '../../app/paths.ts';
 

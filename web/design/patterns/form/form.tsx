@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../primitives/button.ts';
-import { Note } from '../note.tsx';
+import { Note } from '../state/note.tsx';
 import { useKeptInput } from './kept-input.ts';
 import { showServerErrors } from './server-errors.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';

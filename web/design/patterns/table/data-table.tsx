@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Button } from '../../primitives/button.ts';
-import { Empty } from '../empty.tsx';
-import { Failed } from '../failed.tsx';
+import { Empty } from '../state/empty.tsx';
+import { Failed } from '../state/failed.tsx';
 import { useLate } from '../use-late.ts';
 import type { BulkAction, RowAction, TableColumn, TableFilter, TableSource } from './columns.ts';
 import type { ListState } from './list-state.ts';

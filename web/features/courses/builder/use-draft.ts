@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { execute } from '../../../api/execute.ts';
-import { currentPlace } from '../../../api/place.ts';
+import { currentPlace } from '../../../api/tenant-address.ts';
 import { invalidate } from '../../../api/query-client.ts';
-import { randomKey } from '../../../api/use-act.ts';
+import { randomKey } from '../../../api/use-command.ts';
 import { saveCourseDraftDocument } from '../api/save-course-draft.ts';
 import { type CourseForm, type CourseInput, formOf, inputOf } from './course-form.ts';
 import { createDraftSaver, type SaveDraft, type SaveState } from './draft-saver.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toApiError } from '../../../api/api-error.ts';
-import { currentPlace } from '../../../api/place.ts';
-import { useAct } from '../../../api/use-act.ts';
-import { showAlert } from '../../../design/patterns/alerts.tsx';
+import { currentPlace } from '../../../api/tenant-address.ts';
+import { useAct } from '../../../api/use-command.ts';
+import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { editCourseDocument } from '../api/edit-course.ts';
 import { inputOf } from './course-form.ts';
 import { type Problem, problemsFrom, problemsOf } from './problems.ts';

@@ -1,7 +1,7 @@
 import { CircleAlert, FileText, ListChecks, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { UNIT_KINDS } from '../../../../shared/learning/unit-kind.ts';
-import { assetUrl } from '../../../api/place.ts';
+import { assetUrl } from '../../../api/tenant-address.ts';
 import { Cover } from '../../../design/patterns/cover.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';

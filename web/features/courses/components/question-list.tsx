@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { DEFAULT_QUESTION_TEXT, QUESTION_TYPES, type QuestionType } from '../../../../shared/learning/question.ts';
 import { ActionIcon, Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
-import { Note } from '../../../design/patterns/note.tsx';
+import { Note } from '../../../design/patterns/state/note.tsx';
 import { usePart } from '../../../design/patterns/use-part.ts';
 import { Menu } from '../../../design/primitives/menu.ts';
 import { moved, Sortable } from '../../../design/widgets/sortable.tsx';
@@ -64,7 +64,7 @@ function Row({ question, index, grip, onEdit, onRemove }: RowProps): ReactNode {
 }
 
 // The form of a question comes when one is about to be written.
-const loadDialog = async () => (await import('./question-dialog.tsx')).QuestionDialog;
+const loadDialog = async () => (await import('./questions/question-dialog.tsx')).QuestionDialog;
 
 type ListProps = { questions: readonly FormQuestion[]; onChange: (questions: readonly FormQuestion[]) => void };
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { toApiError } from '../../../api/api-error.ts';
-import { showAlert } from '../../../design/patterns/alerts.tsx';
+import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { Textarea } from '../../../design/primitives/input.ts';
 import { Editor } from '../../../design/widgets/editor.tsx';
 import { type FormUnit, titleOf } from '../builder/course-form.ts';

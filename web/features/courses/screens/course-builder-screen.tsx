@@ -3,17 +3,17 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { courseDraftSchema } from '../../../../shared/courses/course-draft.ts';
 import * as z from 'zod/mini';
-import { currentPlace } from '../../../api/place.ts';
+import { currentPlace } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { usePaths } from '../../../app/use-paths.ts';
-import { Failed } from '../../../design/patterns/failed.tsx';
+import { usePaths } from '../../../session/use-paths.ts';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/loading.tsx';
 import { Page } from '../../../design/patterns/page.tsx';
 import { courseDraftDocument } from '../api/course-draft.ts';
 import { courseEditDocument } from '../api/course-edit.ts';
 import { type CourseInput, EMPTY_FORM, inputFrom, inputOf } from '../builder/course-form.ts';
 import type { DraftStart } from '../builder/use-draft.ts';
-import { Builder } from '../components/builder.tsx';
+import { Builder } from '../components/builder/builder.tsx';
 
 /** A course is read once: what comes later from the server must not pass over what is being typed. */
 const ONCE = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
-import { useAct } from '../../../api/use-act.ts';
+import { useAct } from '../../../api/use-command.ts';
 import { toApiError } from '../../../api/api-error.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { STANDING } from '../../../app/standing.ts';
@@ -9,7 +9,7 @@ import { TextField } from '../../../design/patterns/form/fields.tsx';
 import { Form } from '../../../design/patterns/form/form.tsx';
 import { FormPair, FormSection } from '../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
-import { Note } from '../../../design/patterns/note.tsx';
+import { Note } from '../../../design/patterns/state/note.tsx';
 import { updateUserDetailsDocument } from '../api/update-user-details.ts';
 import { unreached } from '../unreached.ts';
 

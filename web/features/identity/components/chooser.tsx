@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Failed } from '../../../design/patterns/failed.tsx';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Bone } from '../../../design/patterns/loading.tsx';
-import { Note } from '../../../design/patterns/note.tsx';
+import { Note } from '../../../design/patterns/state/note.tsx';
 import { useLate } from '../../../design/patterns/use-late.ts';
 import { TextInput } from '../../../design/primitives/input.ts';
 import { DoorHeading } from './door-heading.tsx';

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../../design/primitives/button.ts';
-import { MessageLines, Note } from '../../../design/patterns/note.tsx';
+import { MessageLines, Note } from '../../../design/patterns/state/note.tsx';
 
 type DoorFormProps = {
   act: string;

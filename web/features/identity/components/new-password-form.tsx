@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { execute } from '../../../api/execute.ts';
-import { currentPlace } from '../../../api/place.ts';
-import { usePaths } from '../../../app/use-paths.ts';
+import { currentPlace } from '../../../api/tenant-address.ts';
+import { usePaths } from '../../../session/use-paths.ts';
 import { PasswordInput } from '../../../design/primitives/input.ts';
 import { resetPasswordDocument } from '../api/reset-password.ts';
 import { loginAddress } from '../login-address.ts';

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { queryOf } from '../../../api/query-client.ts';
 import type { MeAccessQuery } from '../../../api/generated/graphql.ts';
-import { usePaths } from '../../../app/use-paths.ts';
+import { usePaths } from '../../../session/use-paths.ts';
 import { Cover } from '../../../design/patterns/cover.tsx';
-import { Note } from '../../../design/patterns/note.tsx';
-import { Badge } from '../../../design/patterns/status.tsx';
+import { Note } from '../../../design/patterns/state/note.tsx';
+import { Badge } from '../../../design/patterns/state/status.tsx';
 import { meAccessDocument } from '../api/me-access.ts';
 import { Chooser, type ChooserRow } from '../components/chooser.tsx';
 import { DoorHeading } from '../components/door-heading.tsx';
-import { enterInstance, select } from '../enter.ts';
+import { enterInstance, select } from '../enter-tenant.ts';
 
 type Instance = MeAccessQuery['meAccess'][number];
 

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { queryOf } from '../../../api/query-client.ts';
 import type { MeAccessQuery } from '../../../api/generated/graphql.ts';
-import { usePaths } from '../../../app/use-paths.ts';
+import { usePaths } from '../../../session/use-paths.ts';
 import { Cover } from '../../../design/patterns/cover.tsx';
-import { Badge } from '../../../design/patterns/status.tsx';
+import { Badge } from '../../../design/patterns/state/status.tsx';
 import { meAccessDocument } from '../api/me-access.ts';
 import { Chooser, type ChooserRow } from '../components/chooser.tsx';
-import { enterInstance, select } from '../enter.ts';
-import { NO_INSTANCES } from '../where-to.ts';
+import { enterInstance, select } from '../enter-tenant.ts';
+import { NO_INSTANCES } from '../post-login-destination.ts';
 
 type Instance = MeAccessQuery['meAccess'][number];
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePaths } from '../../../app/use-paths.ts';
+import { usePaths } from '../../../session/use-paths.ts';
 import { useDocumentTitle } from '../../../design/patterns/document-title.ts';
 import { signOut } from '../sign-out.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { toApiError } from '../../../api/api-error.ts';
-import { usePaths } from '../../../app/use-paths.ts';
-import { Note } from '../../../design/patterns/note.tsx';
+import { usePaths } from '../../../session/use-paths.ts';
+import { Note } from '../../../design/patterns/state/note.tsx';
 import { DoorHeading } from '../components/door-heading.tsx';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useViewer } from '../../../app/viewer.tsx';
 import { Page } from '../../../design/patterns/page.tsx';
-import { UrlTabs } from '../../../design/patterns/tabs.tsx';
+import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
 import { AccountForm } from '../components/account-form.tsx';
 import { SecurityForm } from '../components/security-form.tsx';
 

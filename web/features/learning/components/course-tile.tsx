@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { assetUrl } from '../../../api/place.ts';
+import { assetUrl } from '../../../api/tenant-address.ts';
 import { Cover } from '../../../design/patterns/cover.tsx';
-import { ProgressBar } from '../../../design/patterns/progress.tsx';
+import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
 import './tiles.css';
 
 type CourseTileProps = {

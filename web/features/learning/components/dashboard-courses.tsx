@@ -1,12 +1,12 @@
 import { ArrowRight, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { assetUrl } from '../../../api/place.ts';
+import { assetUrl } from '../../../api/tenant-address.ts';
 import type { UserProgressDashboardQuery } from '../../../api/generated/graphql.ts';
-import { usePaths } from '../../../app/use-paths.ts';
+import { usePaths } from '../../../session/use-paths.ts';
 import { Cover } from '../../../design/patterns/cover.tsx';
-import { Segments } from '../../../design/patterns/progress.tsx';
-import { standing, Status, statusWord } from '../../../design/patterns/status.tsx';
+import { Segments } from '../../../design/patterns/figures/progress.tsx';
+import { standing, Status, statusWord } from '../../../design/patterns/state/status.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { longDay } from '../printed.ts';
 

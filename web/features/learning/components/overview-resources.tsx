@@ -1,11 +1,11 @@
 import { ChevronDown, Download, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { assetUrl } from '../../../api/place.ts';
+import { assetUrl } from '../../../api/tenant-address.ts';
 import { Section } from '../../../design/patterns/page.tsx';
-import { showToast } from '../../../design/patterns/toast.tsx';
+import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
-import type { OverviewCourse } from './overview-course.ts';
+import type { OverviewCourse } from './overview/overview-course.ts';
 
 type Resource = OverviewCourse['resources'][number];
 

@@ -5,8 +5,8 @@ import { type Gate, gateOf, waitRefusal } from '../player/gate.ts';
 import { AttachedQuestions } from '../player/parts.ts';
 import { type UnitSession, waitingKeys } from '../player/session.ts';
 import { useFinish } from '../player/use-finish.ts';
-import { UnitPage } from './player-frame.tsx';
-import { BackButton, Bar, NextButton } from './unit-bar.tsx';
+import { UnitPage } from './player/player-frame.tsx';
+import { BackButton, Bar, NextButton } from './unit-page/unit-bar.tsx';
 import { UnitContent } from './unit-content.tsx';
 
 function Reason({ gate, pressed }: { gate: Gate; pressed: boolean }): ReactNode {

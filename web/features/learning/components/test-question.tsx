@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { showAlert } from '../../../design/patterns/alerts.tsx';
-import { Segments } from '../../../design/patterns/progress.tsx';
+import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
+import { Segments } from '../../../design/patterns/figures/progress.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import type { PlayerQuestion } from '../player/course.ts';
 import type { UnitSession } from '../player/session.ts';
 import { useGiven } from '../player/use-given.ts';
-import { UnitPage } from './player-frame.tsx';
+import { UnitPage } from './player/player-frame.tsx';
 import { QuestionBody } from './questions/question-body.tsx';
 
 const REVIEW = 'Review answers';

@@ -1,18 +1,18 @@
 import { Check, RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { usePaths } from '../../../app/use-paths.ts';
+import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { Growth } from '../../../design/patterns/cover.tsx';
-import { Donut } from '../../../design/patterns/donut.tsx';
+import { Donut } from '../../../design/patterns/figures/donut.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { kindOf, type PlayerUnit, previousOf, questionsOf, responseTo } from '../player/course.ts';
 import { CHECKED_LATER } from '../player/gate.ts';
 import type { UnitSession } from '../player/session.ts';
 import { useFinish } from '../player/use-finish.ts';
 import { Verdict } from './verdict.tsx';
-import { UnitPage } from './player-frame.tsx';
-import { BackButton, Bar, NextButton } from './unit-bar.tsx';
+import { UnitPage } from './player/player-frame.tsx';
+import { BackButton, Bar, NextButton } from './unit-page/unit-bar.tsx';
 
 type Props = {
   session: UnitSession;

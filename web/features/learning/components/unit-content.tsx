@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { youtubeFrame, youtubeId } from '../../../../shared/courses/youtube-link.ts';
-import { assetUrl } from '../../../api/place.ts';
+import { assetUrl } from '../../../api/tenant-address.ts';
 import { Loading } from '../../../design/patterns/loading.tsx';
 import type { PlayerUnit } from '../player/course.ts';
 import { RichContent } from '../player/parts.ts';

@@ -1,6 +1,6 @@
 import { CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { StatusMark } from '../../../design/patterns/status.tsx';
+import { StatusMark } from '../../../design/patterns/state/status.tsx';
 
 /** The server's word on an answer. */
 export const Verdict = ({ correct }: { correct: boolean }): ReactNode => (

@@ -1,5 +1,5 @@
 import { type UnitKind, unitKindOf } from '../../../../shared/learning/unit-kind.ts';
-import { percentOf } from '../../../../shared/learning/course-outline.ts';
+import { percentOf } from '../../../../shared/courses/course-outline.ts';
 import type { CoursePlayerQuery, LearnerTestFragment } from '../../../api/generated/graphql.ts';
 
 export type PlayerCourse = NonNullable<CoursePlayerQuery['course']>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCourier, FIRST_PAUSE, type SavedState } from './courier.ts';
+import { createCourier, FIRST_PAUSE, type SavedState } from './outbox-sender.ts';
 import { createOutbox, type OutboxEntry } from './outbox.ts';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys: () => string[] } {

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { kindOf, type PlayerUnit, questionsOf } from './course.ts';
-import { QUESTION_PARTS } from './question-parts.ts';
+import { QUESTION_PARTS } from '../components/questions/question-parts.ts';
 
-const loadText = () => import('../components/rich-content.tsx');
-const loadTest = () => import('../components/test-stage.tsx');
+const loadText = () => import('../components/reading/rich-content.tsx');
+const loadTest = () => import('../components/tests/test-stage.tsx');
 const loadAttached = () => import('../components/attached-questions.tsx');
 
 export const RichContent = lazy(async () => ({ default: (await loadText()).RichContent }));

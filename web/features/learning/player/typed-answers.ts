@@ -1,4 +1,4 @@
-import type { Given } from './given.ts';
+import type { Given } from './answer-draft.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

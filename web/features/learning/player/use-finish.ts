@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePaths } from '../../../app/use-paths.ts';
+import { usePaths } from '../../../session/use-paths.ts';
 import { invalidate } from '../../../api/query-client.ts';
 import { nextOf } from './course.ts';
 import type { UnitSession } from './session.ts';

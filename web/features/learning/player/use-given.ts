@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ANSWER_NEEDED } from '../../../../shared/learning/answer-texts.ts';
-import { showAlert } from '../../../design/patterns/alerts.tsx';
+import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import type { PlayerQuestion } from './course.ts';
-import { blankFor, fits, type Given, givenFrom, isAnswered, responseOf } from './given.ts';
+import { blankFor, fits, type Given, givenFrom, isAnswered, responseOf } from './answer-draft.ts';
 import { answerOnItsWay, type UnitSession } from './session.ts';
 import type { Outcome } from './use-outbox.ts';
 

@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ApiError, toApiError } from '../../../api/api-error.ts';
 import { execute } from '../../../api/execute.ts';
 import type { MarkUnitCompleteMutation, StoreUnitResponseMutation } from '../../../api/generated/graphql.ts';
-import { currentPlace } from '../../../api/place.ts';
-import { randomKey } from '../../../api/use-act.ts';
+import { currentPlace } from '../../../api/tenant-address.ts';
+import { randomKey } from '../../../api/use-command.ts';
 import { markUnitCompleteDocument } from '../api/mark-unit-complete.ts';
 import { storeUnitResponseDocument } from '../api/store-unit-response.ts';
-import { type Courier, createCourier, type SavedState } from './courier.ts';
+import { type Courier, createCourier, type SavedState } from './outbox-sender.ts';
 import { createOutbox, type OutboxEntry, type Posted } from './outbox.ts';
 
 /** Refusals that say nothing about the answer: it goes again later, or after signing in. */

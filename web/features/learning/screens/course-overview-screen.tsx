@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { currentPlace } from '../../../api/place.ts';
+import { currentPlace } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { splitBranch } from '../../../../shared/access/routes.ts';
 import { pathBelowBase } from '../../../api/base-path.ts';
-import { usePaths } from '../../../app/use-paths.ts';
-import { Failed } from '../../../design/patterns/failed.tsx';
+import { usePaths } from '../../../session/use-paths.ts';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/loading.tsx';
-import { Note } from '../../../design/patterns/note.tsx';
+import { Note } from '../../../design/patterns/state/note.tsx';
 import { Page } from '../../../design/patterns/page.tsx';
 import { courseOverviewDocument } from '../api/course-overview.ts';
-import { OverviewMain } from '../components/overview-main.tsx';
-import { OverviewSide } from '../components/overview-side.tsx';
+import { OverviewMain } from '../components/overview/overview-main.tsx';
+import { OverviewSide } from '../components/overview/overview-side.tsx';
 import '../components/overview.css';
 
 /** The way back: to where the person came from. */

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { currentPlace } from '../../../api/place.ts';
+import { currentPlace } from '../../../api/tenant-address.ts';
 import { queryClient, queryOf } from '../../../api/query-client.ts';
-import { usePaths } from '../../../app/use-paths.ts';
+import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
-import { Empty } from '../../../design/patterns/empty.tsx';
-import { Failed } from '../../../design/patterns/failed.tsx';
+import { Empty } from '../../../design/patterns/state/empty.tsx';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/loading.tsx';
 import { Page, Section } from '../../../design/patterns/page.tsx';
 import { userProgressDashboardDocument } from '../api/user-progress-dashboard.ts';
 import { CourseTile } from '../components/course-tile.tsx';
 import { Continue, RecentCourse } from '../components/dashboard-courses.tsx';
-import { DashboardSide } from '../components/dashboard-side.tsx';
+import { DashboardSide } from '../components/dashboard/dashboard-side.tsx';
 import '../components/dashboard.css';
 
 const unitsText = (count: number): string => (count === 1 ? '1 unit' : `${count} units`);

@@ -3,15 +3,15 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { invalidate, queryClient, queryOf } from '../../../api/query-client.ts';
 import type { CoursePlayerQuery } from '../../../api/generated/graphql.ts';
-import { usePaths } from '../../../app/use-paths.ts';
+import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
-import { showAlert } from '../../../design/patterns/alerts.tsx';
+import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { useDocumentTitle } from '../../../design/patterns/document-title.ts';
-import { Failed } from '../../../design/patterns/failed.tsx';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/loading.tsx';
 import { Page } from '../../../design/patterns/page.tsx';
 import { coursePlayerDocument } from '../api/course-player.ts';
-import { PlayerFrame } from '../components/player-frame.tsx';
+import { PlayerFrame } from '../components/player/player-frame.tsx';
 import { ReadingStage } from '../components/reading-stage.tsx';
 import {
   inOrder,

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { UserBranchesQuery } from '../../../api/generated/graphql.ts';
-import { usePaths } from '../../../app/use-paths.ts';
+import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
-import { Empty } from '../../../design/patterns/empty.tsx';
-import { Failed } from '../../../design/patterns/failed.tsx';
+import { Empty } from '../../../design/patterns/state/empty.tsx';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/loading.tsx';
 import { Section } from '../../../design/patterns/page.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';

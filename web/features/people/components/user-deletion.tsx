@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { currentPlace } from '../../../api/place.ts';
-import { useAct } from '../../../api/use-act.ts';
-import { useDeleteImpact } from '../../../app/delete-impact.ts';
-import { RecentlyDeleted } from '../../../app/recently-deleted.tsx';
-import { undoDeletion } from '../../../app/undo-deletion.ts';
+import { currentPlace } from '../../../api/tenant-address.ts';
+import { useAct } from '../../../api/use-command.ts';
+import { useDeleteImpact } from '../../../session/delete-impact.ts';
+import { RecentlyDeleted } from '../../../session/recently-deleted.tsx';
+import { undoDeletion } from '../../../session/undo-deletion.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { Confirm, ConfirmRow } from '../../../design/patterns/confirm.tsx';
-import { showToast } from '../../../design/patterns/toast.tsx';
+import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { useLast } from '../../../design/patterns/use-last.ts';
 import { deleteUserDocument } from '../api/delete-user.ts';
 import { restoreUserDocument } from '../api/restore-user.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Day } from '../../../design/patterns/dates.tsx';
-import { Empty } from '../../../design/patterns/empty.tsx';
+import { Empty } from '../../../design/patterns/state/empty.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import type { UserGroup } from '../viewed-user.ts';

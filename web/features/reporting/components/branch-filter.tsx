@@ -3,7 +3,7 @@ import { Building2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../../api/query-client.ts';
 import { useViewer } from '../../../app/viewer.tsx';
-import { Failed } from '../../../design/patterns/failed.tsx';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/loading.tsx';
 import type { ListState } from '../../../design/patterns/table/list-state.ts';
 import { SearchField } from '../../../design/patterns/table/table-tools.tsx';

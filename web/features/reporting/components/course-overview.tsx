@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CourseReportOverviewQuery } from '../../../api/generated/graphql.ts';
-import { assetUrl } from '../../../api/place.ts';
+import { assetUrl } from '../../../api/tenant-address.ts';
 import { Cover } from '../../../design/patterns/cover.tsx';
 import { dayText } from '../../../design/patterns/dates.tsx';
-import { Donut } from '../../../design/patterns/donut.tsx';
+import { Donut } from '../../../design/patterns/figures/donut.tsx';
 import { Figure, Figures } from '../../../design/patterns/figures.tsx';
-import { percentOf, type Share } from '../../../design/patterns/share.ts';
+import { percentOf, type Share } from '../../../design/patterns/figures/share.ts';
 import { Chart } from '../../../design/widgets/chart.tsx';
 import type { LineSpec } from '../../../design/widgets/plot.ts';
 import { COUNTS, figure } from '../figures.ts';

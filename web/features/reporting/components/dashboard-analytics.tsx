@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DashboardDataQuery } from '../../../api/generated/graphql.ts';
-import { usePaths } from '../../../app/use-paths.ts';
+import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
-import { Donut } from '../../../design/patterns/donut.tsx';
+import { Donut } from '../../../design/patterns/figures/donut.tsx';
 import { Figure, Figures } from '../../../design/patterns/figures.tsx';
-import { percentOf, type Share, total } from '../../../design/patterns/share.ts';
+import { percentOf, type Share, total } from '../../../design/patterns/figures/share.ts';
 import { COUNTS, figure } from '../figures.ts';
 import { TrainingTime } from './training-time.tsx';
 import './dashboard.css';

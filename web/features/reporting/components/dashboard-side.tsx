@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { currentPlace } from '../../../api/place.ts';
+import { currentPlace } from '../../../api/tenant-address.ts';
 import { href, pathsOf } from '../../../app/paths.ts';
-import { usePaths } from '../../../app/use-paths.ts';
+import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { CopyLink } from '../../../design/patterns/copy-link.tsx';
-import { Meter } from '../../../design/patterns/progress.tsx';
-import { Badge } from '../../../design/patterns/status.tsx';
+import { Meter } from '../../../design/patterns/figures/progress.tsx';
+import { Badge } from '../../../design/patterns/state/status.tsx';
 import { quickLinks } from '../quick-links.ts';
 import { type Summary, subscriptionText } from '../subscription-text.ts';
 import './dashboard.css';

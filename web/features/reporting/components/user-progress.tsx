@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { timeText } from '../../../../shared/learning/time-text.ts';
 import type { UserProgressReportQuery } from '../../../api/generated/graphql.ts';
-import { Donut } from '../../../design/patterns/donut.tsx';
-import { Empty } from '../../../design/patterns/empty.tsx';
+import { Donut } from '../../../design/patterns/figures/donut.tsx';
+import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Figure, Figures } from '../../../design/patterns/figures.tsx';
-import { ProgressBar } from '../../../design/patterns/progress.tsx';
-import { percentOf, type Share } from '../../../design/patterns/share.ts';
-import { standing, Status } from '../../../design/patterns/status.tsx';
+import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
+import { percentOf, type Share } from '../../../design/patterns/figures/share.ts';
+import { standing, Status } from '../../../design/patterns/state/status.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { figure } from '../figures.ts';
-import { type DetailedCourse, UnitDetails } from './unit-details.tsx';
+import { type DetailedCourse, UnitDetails } from './units/unit-details.tsx';
 import './report.css';
 
 export type Progress = UserProgressReportQuery['UserProgress'];

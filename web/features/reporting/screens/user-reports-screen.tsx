@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { UsersReportPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { usePaths } from '../../../app/use-paths.ts';
+import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { Figure, Figures } from '../../../design/patterns/figures.tsx';
 import { type TableColumn } from '../../../design/patterns/table/columns.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Empty } from '../../../design/patterns/empty.tsx';
-import { Failed } from '../../../design/patterns/failed.tsx';
+import { Empty } from '../../../design/patterns/state/empty.tsx';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/loading.tsx';
 import { Section } from '../../../design/patterns/page.tsx';
 import { Button } from '../../../design/primitives/button.ts';

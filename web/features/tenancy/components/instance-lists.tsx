@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { BranchesPageQuery, InstanceCoursesQuery, InstanceUsersQuery } from '../../../api/generated/graphql.ts';
-import { currentPlace } from '../../../api/place.ts';
-import { roleWord } from '../../../app/role-word.ts';
-import { usePaths } from '../../../app/use-paths.ts';
+import { currentPlace } from '../../../api/tenant-address.ts';
+import { roleWord } from '../../../session/role-word.ts';
+import { usePaths } from '../../../session/use-paths.ts';
 import { Day } from '../../../design/patterns/dates.tsx';
-import { ActiveStatus, Badge } from '../../../design/patterns/status.tsx';
+import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
 import type { TableColumn, TableSource } from '../../../design/patterns/table/columns.ts';
 import { DataTable } from '../../../design/patterns/table/data-table.tsx';
 import type { ListState } from '../../../design/patterns/table/list-state.ts';

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { usePaths } from '../../../app/use-paths.ts';
-import { Failed } from '../../../design/patterns/failed.tsx';
+import { usePaths } from '../../../session/use-paths.ts';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/loading.tsx';
 import { Page } from '../../../design/patterns/page.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAct } from '../../../api/use-act.ts';
-import { usePaths } from '../../../app/use-paths.ts';
+import { useAct } from '../../../api/use-command.ts';
+import { usePaths } from '../../../session/use-paths.ts';
 import { Page } from '../../../design/patterns/page.tsx';
 import { createLmsInstanceDocument } from '../api/create-lms-instance.ts';
 import { InstanceForm, type InstanceValues, type InstanceWanted } from '../components/instance-form.tsx';

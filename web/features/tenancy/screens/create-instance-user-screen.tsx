@@ -8,10 +8,10 @@ import { firstNameSchema, lastNameSchema } from '../../../../shared/people/names
 import { emailSchema } from '../../../../shared/identity/email.ts';
 import type { LmsInstanceHeaderQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { useAct } from '../../../api/use-act.ts';
-import { roleWord } from '../../../app/role-word.ts';
-import { usePaths } from '../../../app/use-paths.ts';
-import { showAlert } from '../../../design/patterns/alerts.tsx';
+import { useAct } from '../../../api/use-command.ts';
+import { roleWord } from '../../../session/role-word.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { CheckField, SelectField } from '../../../design/patterns/form/choice-fields.tsx';
 import { PasswordField, TextField } from '../../../design/patterns/form/fields.tsx';
 import { Form } from '../../../design/patterns/form/form.tsx';

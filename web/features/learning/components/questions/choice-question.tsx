@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PlayerQuestion } from '../../player/course.ts';
-import type { GivenOf } from '../../player/given.ts';
+import type { GivenOf } from '../../player/answer-draft.ts';
 import { digit, useKeys } from './use-keys.ts';
 
 const MOST_KEYS = 9;

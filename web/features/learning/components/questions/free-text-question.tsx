@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Textarea } from '../../../../design/primitives/input.ts';
 import type { PlayerQuestion } from '../../player/course.ts';
-import type { GivenOf } from '../../player/given.ts';
+import type { GivenOf } from '../../player/answer-draft.ts';
 
 type Props = { question: PlayerQuestion; given: GivenOf<'Free Text'>; onChange: (given: GivenOf<'Free Text'>) => void };
 /** The stored record has 64,000 characters in all. */

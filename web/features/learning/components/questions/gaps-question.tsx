@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Menu } from '../../../../design/primitives/menu.ts';
 import type { PlayerQuestion } from '../../player/course.ts';
-import type { GivenOf } from '../../player/given.ts';
+import type { GivenOf } from '../../player/answer-draft.ts';
 import { digit } from './use-keys.ts';
 
 type Props = {

@@ -2,7 +2,7 @@ import { GripVertical, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PlaceFor, Places, Thing } from '../../../../design/widgets/sortable-places.tsx';
 import type { PlayerQuestion } from '../../player/course.ts';
-import type { GivenOf } from '../../player/given.ts';
+import type { GivenOf } from '../../player/answer-draft.ts';
 import { digit, letter, letterAt, useKeys } from './use-keys.ts';
 
 type Props = {

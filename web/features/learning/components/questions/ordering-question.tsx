@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { moved, Sortable } from '../../../../design/widgets/sortable.tsx';
 import type { PlayerQuestion } from '../../player/course.ts';
-import type { GivenOf } from '../../player/given.ts';
+import type { GivenOf } from '../../player/answer-draft.ts';
 
 type Props = { question: PlayerQuestion; given: GivenOf<'Ordering'>; onChange: (given: GivenOf<'Ordering'>) => void };
 

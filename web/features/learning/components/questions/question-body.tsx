@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import { Loading } from '../../../../design/patterns/loading.tsx';
 import type { PlayerQuestion } from '../../player/course.ts';
-import type { Given } from '../../player/given.ts';
-import { GapsQuestion, MatchingQuestion, OrderingQuestion } from '../../player/question-parts.ts';
+import type { Given } from '../../player/answer-draft.ts';
+import { GapsQuestion, MatchingQuestion, OrderingQuestion } from './question-parts.ts';
 import { ChoiceQuestion } from './choice-question.tsx';
 import { FreeTextQuestion } from './free-text-question.tsx';
 import './questions.css';

@@ -1,0 +1,126 @@
+import type { PDFPage } from 'pdf-lib';
+import { encode } from 'uqr';
+import { printedDay } from '../../../shared/kernel/printed-day.ts';
+import { deriveAccent } from '../../../shared/tenancy/accent.ts';
+import { type Canvas, color, openCanvas, UNWRITTEN_NAME, UNWRITTEN_TITLE, write } from '../certificate-canvas.ts';
+import type { Brand, CertificateFacts } from '../certificate-facts.ts';
+import { drawLattice } from '../lattice.ts';
+
+const WIDTH = 841.89;
+const HEIGHT = 595.28;
+const BAND = 168;
+const LEFT = BAND + 52;
+const RIGHT = WIDTH - 56;
+const COLUMN = RIGHT - LEFT;
+const QR = 76;
+
+const INK = '#1b1a17';
+const DIM = '#68655d';
+const HAIRLINE = '#d6d3cb';
+
+/** The certificate of tenants who have uploaded no template: A4 landscape, in their colour. */
+export async function drawBuiltIn(facts: CertificateFacts, brand: Brand): Promise<Canvas> {
+  const canvas = await openCanvas(WIDTH, HEIGHT, facts);
+  const accent = deriveAccent(brand.color, 'light');
+  const { page } = canvas;
+  page.drawRectangle({ x: 0, y: 0, width: BAND, height: HEIGHT, color: color(accent.tint) });
+  drawLattice(page, {
+    seed: brand.seed,
+    left: 0,
+    bottom: 0,
+    columns: 4,
+    rows: 14,
+    tile: BAND / 4,
+    colors: [accent.tintStrong, accent.line, accent.fill],
+  });
+  await drawHead(canvas, facts, brand, accent.text);
+  drawBody(canvas, facts, accent.text);
+  drawFoot(canvas, facts, accent.text);
+  return canvas;
+}
+
+async function drawHead(canvas: Canvas, facts: CertificateFacts, { logo }: Brand, accent: string): Promise<void> {
+  const { semiBold } = canvas;
+  const drawn = logo && (await drawLogo(canvas, logo));
+  if (drawn) return;
+  write(canvas, facts.instanceName, {
+    x: LEFT,
+    y: HEIGHT - 78,
+    width: COLUMN,
+    largest: 16,
+    smallest: 10,
+    lines: 1,
+    font: semiBold,
+    color: accent,
+  });
+}
+
+const PNG = [0x89, 0x50, 0x4e, 0x47];
+const JPEG = [0xff, 0xd8, 0xff];
+const begins = (bytes: Uint8Array, magic: readonly number[]): boolean => magic.every((byte, index) => bytes[index] === byte);
+
+/** false for a picture that a PDF cannot hold (WebP): the name is written instead. */
+async function drawLogo({ document, page }: Canvas, logo: Uint8Array): Promise<boolean> {
+  if (!begins(logo, PNG) && !begins(logo, JPEG)) return false;
+  const image = await (begins(logo, PNG) ? document.embedPng(logo) : document.embedJpg(logo));
+  const { width, height } = image.scaleToFit(210, 46);
+  page.drawImage(image, { x: LEFT, y: HEIGHT - 92 + (46 - height) / 2, width, height });
+  return true;
+}
+
+function drawBody(canvas: Canvas, facts: CertificateFacts, accent: string): void {
+  const { page, regular, semiBold } = canvas;
+  const at = { x: LEFT, width: COLUMN, lines: 1 };
+  write(canvas, 'Certificate of completion', { ...at, y: HEIGHT - 172, largest: 34, smallest: 34, font: semiBold, color: accent });
+  write(canvas, 'This certifies that', { ...at, y: HEIGHT - 222, largest: 13, smallest: 13, font: regular, color: DIM });
+  write(canvas, facts.name, { ...at, y: HEIGHT - 270, largest: 38, smallest: 14, font: semiBold, color: INK, instead: UNWRITTEN_NAME });
+  page.drawLine({ start: { x: LEFT, y: HEIGHT - 288 }, end: { x: RIGHT, y: HEIGHT - 288 }, thickness: 0.8, color: color(HAIRLINE) });
+  write(canvas, 'has completed the course', { ...at, y: HEIGHT - 318, largest: 13, smallest: 13, font: regular, color: DIM });
+  write(canvas, facts.courseTitle, {
+    ...at,
+    lines: 2,
+    y: HEIGHT - 352,
+    largest: 24,
+    smallest: 12,
+    font: semiBold,
+    color: INK,
+    instead: UNWRITTEN_TITLE,
+  });
+}
+
+function drawFoot(canvas: Canvas, facts: CertificateFacts, accent: string): void {
+  const { page, regular, semiBold } = canvas;
+  const dates = [
+    ['Issued', facts.issued],
+    ['Valid until', facts.expires],
+  ] as const;
+  dates.forEach(([label, day], index) => {
+    const at = { x: LEFT + index * 120, width: 110, lines: 1 };
+    write(canvas, label, { ...at, y: 122, largest: 10, smallest: 10, font: regular, color: DIM });
+    write(canvas, printedDay(day), { ...at, y: 104, largest: 14, smallest: 14, font: semiBold, color: INK, instead: UNWRITTEN_NAME });
+  });
+  const check = { x: LEFT, width: COLUMN - QR - 24, lines: 1, font: regular };
+  write(canvas, 'Anyone may check this certificate at', { ...check, y: 72, largest: 9, smallest: 9, color: DIM });
+  write(canvas, facts.verifyUrl, { ...check, y: 58, largest: 9, smallest: 5, color: accent });
+  drawCode(page, facts.verifyUrl, RIGHT - QR, 56);
+}
+
+/** A row of dark squares is one rectangle: fewer shapes, and no hairlines between them on screen. */
+function drawCode(page: PDFPage, text: string, left: number, bottom: number): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const module = QR / size;
+  data.forEach((row, y) => {
+    for (let x = 0; x < size; x += 1) {
+      if (!row[x] || row[x - 1]) continue;
+      let end = x;
+      while (row[end]) end += 1;
+      page.drawRectangle({
+        x: left + x * module,
+        y: bottom + QR - (y + 1) * module,
+        width: (end - x) * module,
+        height: module,
+        color: color(INK),
+      });
+    }
+  });
+}

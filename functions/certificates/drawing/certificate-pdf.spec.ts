@@ -1,0 +1,176 @@
+import { inflateSync } from 'node:zlib';
+import fontkit from '@pdf-lib/fontkit';
+import { degrees, PDFDocument, PDFName, PDFRawStream, PDFString, rgb } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import type { CertificateFacts } from '../certificate-facts.ts';
+import { drawCertificate } from './certificate-pdf.ts';
+
+const facts: CertificateFacts = {
+  name: 'Ada Byron',
+  courseTitle: 'Fire safety in the office',
+  issued: '2024-02-29',
+  expires: '2025-02-28',
+  instanceName: 'Acme',
+  verifyUrl: 'https://acme.trellis.example/app/verify/abc',
+};
+const brand = { color: '#4c1d95', logo: null, seed: 'acme' };
+
+const streamText = (stream: PDFRawStream): string => {
+  const bytes = Buffer.from(stream.contents);
+  return (stream.dict.get(PDFName.of('Filter')) ? inflateSync(bytes) : bytes).toString('latin1');
+};
+
+/** Letters of the glyphs of one font, as the PDF itself tells them to whoever copies or searches the text. */
+function lettersOf(map: string): Map<string, string> {
+  const letters = new Map<string, string>();
+  for (const [, glyph = '', code = ''] of map.matchAll(/<([0-9A-Fa-f]{4})>\s*<([0-9A-Fa-f]{4,})>/g)) {
+    letters.set(glyph.toUpperCase(), Buffer.from(code, 'hex').swap16().toString('utf16le'));
+  }
+  return letters;
+}
+
+/** The text of a PDF of ours, extracted by its own maps of letters. */
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const document = await PDFDocument.load(pdf);
+  const streams = document.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []))
+    .filter((stream) => !stream.dict.get(PDFName.of('Length1')) && !stream.dict.get(PDFName.of('Subtype')))
+    .map(streamText);
+  const maps = streams.filter((text) => text.includes('beginbfchar') || text.includes('beginbfrange')).map(lettersOf);
+  const shown = streams.flatMap((text) => [...text.matchAll(/<([0-9A-Fa-f]+)>\s*Tj/g)].map((match) => match[1] ?? ''));
+  // Glyph numbers are per font; a run is read with the map that knows all of its glyphs, both where both do.
+  return shown
+    .flatMap((hex) => {
+      const glyphs = (hex.match(/.{4}/g) ?? []).map((glyph) => glyph.toUpperCase());
+      return maps.filter((map) => glyphs.every((glyph) => map.has(glyph))).map((map) => glyphs.map((glyph) => map.get(glyph)).join(''));
+    })
+    .join('\n');
+}
+
+/** What is drawn as outlines, and the text that goes with it. */
+async function drawing(pdf: Uint8Array): Promise<{ said: string[]; outlines: number }> {
+  const document = await PDFDocument.load(pdf);
+  const operators = document.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream && !object.dict.get(PDFName.of('Subtype')) ? [streamText(object)] : []))
+    .join('\n');
+  const said = [...operators.matchAll(/ActualText <FEFF([0-9A-F]+)>/g)].map(([, hex = '']) =>
+    Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+  );
+  return { said, outlines: operators.match(/^f$/gm)?.length ?? 0 };
+}
+
+/** How many glyphs of each font in the PDF draw nothing. */
+async function emptyGlyphs(pdf: Uint8Array): Promise<number[]> {
+  const document = await PDFDocument.load(pdf);
+  return document.context.enumerateIndirectObjects().flatMap(([, object]) => {
+    if (!(object instanceof PDFRawStream) || !/^(true|\0\x01\0\0)/.test(streamText(object))) return [];
+    const font = fontkit.create(Buffer.from(streamText(object), 'latin1')) as unknown as {
+      numGlyphs: number;
+      getGlyph(n: number): { path: { commands: unknown[] } };
+    };
+    return [
+      Array.from({ length: font.numGlyphs }, (_, index) => font.getGlyph(index)).filter((glyph) => glyph.path.commands.length === 0).length,
+    ];
+  });
+}
+
+/** A template of 400 × 200 points as its author sees it, stored turned. */
+async function template(turn: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const page = document.addPage(turn % 180 === 0 ? [400, 200] : [200, 400]);
+  page.setRotation(degrees(turn));
+  page.drawRectangle({ x: 10, y: 10, width: 50, height: 20, color: rgb(1, 0, 0) });
+  document.catalog.set(PDFName.of('OpenAction'), document.context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') }));
+  return document.save();
+}
+
+const boxes = {
+  name: [0.1, 0.1, 0.8, 0.2] as [number, number, number, number],
+  courseTitle: [0.1, 0.4, 0.8, 0.1] as [number, number, number, number],
+  issueDate: null,
+  expiryDate: [0.1, 0.7, 0.3, 0.1] as [number, number, number, number],
+};
+
+describe('the built-in certificate', () => {
+  it.each(['Zażółć Gęślą-Jaźń', 'Ελένη Παπαδοπούλου', 'Александра Щербакова', 'Nguyễn Thị Ánh Tuyết'])(
+    'prints %s so that it can be found again',
+    async (name) => {
+      expect(await textOf(await drawCertificate({ ...facts, name }, brand, null))).toContain(name);
+    },
+  );
+
+  it.each([
+    ['Arabic', 'محمد عبد الله'],
+    ['Hebrew', 'דוד בן-גוריון'],
+    ['Devanagari', 'श्रीकृष्ण त्रिपाठी'],
+    ['Tamil', 'கிருஷ்ணமூர்த்தி'],
+    ['Thai', 'สมชาย ใจดี'],
+    ['Chinese', '王小明'],
+    ['Japanese', '山田 さくら'],
+    ['Korean', '김철수'],
+    ['Georgian', 'გიორგი'],
+    ['Armenian', 'Արամ'],
+  ])('draws a name in %s letter by letter, and says it to whoever searches', async (_, name) => {
+    const page = await drawing(await drawCertificate({ ...facts, name }, brand, null));
+    expect(page.said).toEqual([name]);
+    const other = await drawing(await drawCertificate(facts, brand, null));
+    // Marks join their letters, so there may be fewer outlines than letters, but never next to none.
+    expect(page.outlines - other.outlines).toBeGreaterThanOrEqual([...name.replaceAll(' ', '')].length / 2);
+  });
+
+  it('writes from right to left what is written so, and Latin words in it from left to right', async () => {
+    const { said } = await drawing(await drawCertificate({ ...facts, name: 'نیلوفر Smith محمدی' }, brand, null));
+    expect(said).toEqual(['نیلوفر Smith محمدی']);
+    expect(await textOf(await drawCertificate({ ...facts, name: 'نیلوفر Smith محمدی' }, brand, null))).toContain('Smith');
+  });
+
+  it('prints no boxes: leaves out what no font has, and leads to the page that shows it where nothing is left', async () => {
+    expect(await textOf(await drawCertificate({ ...facts, name: 'Ada 🎉 Byron' }, brand, null))).toContain('Ada Byron');
+    const unwritten = await drawCertificate({ ...facts, name: 'সুখেন্দু', courseTitle: '🎉' }, brand, null);
+    const text = await textOf(unwritten);
+    for (const part of ['The person named at the address below', 'The course named at the address below']) expect(text).toContain(part);
+    expect((await drawing(unwritten)).said).toEqual([]);
+  });
+
+  it('draws every letter but the space', async () => {
+    expect(await emptyGlyphs(await drawCertificate({ ...facts, name: 'Nguyễn Thị Ánh Tuyết' }, brand, null))).toEqual([1, 1]);
+  });
+
+  it('prints course, dates as dd/mm/yyyy and the address to check it at', async () => {
+    const text = await textOf(await drawCertificate(facts, brand, null));
+    for (const part of ['Fire safety in the office', '29/02/2024', '28/02/2025', facts.verifyUrl, 'Acme']) expect(text).toContain(part);
+  });
+
+  it('is one A4 landscape page and small', async () => {
+    const pdf = await drawCertificate(facts, brand, null);
+    const document = await PDFDocument.load(pdf);
+    expect(document.getPageCount()).toBe(1);
+    expect(document.getPage(0).getSize()).toEqual({ width: 841.89, height: 595.28 });
+    expect(pdf.length).toBeLessThan(60_000);
+  });
+
+  it('holds a name of 200 letters', async () => {
+    const text = await textOf(await drawCertificate({ ...facts, name: 'Wolfeschlegelsteinhausen '.repeat(8).trim() }, brand, null));
+    expect(text).toContain('Wolfeschlegelsteinhausen');
+  });
+});
+
+describe('a certificate on a template', () => {
+  it.each([0, 90, 180, 270])('lies upright on a page turned by %i degrees', async (turn) => {
+    const pdf = await drawCertificate(facts, brand, { pdf: await template(turn), boxes });
+    const document = await PDFDocument.load(pdf);
+    expect(document.getPage(0).getSize()).toEqual({ width: 400, height: 200 });
+    expect(document.getPage(0).getRotation().angle).toBe(0);
+    const text = await textOf(pdf);
+    expect(text).toContain('Ada Byron');
+    expect(text).toContain('28/02/2025');
+    expect(text).not.toContain('29/02/2024');
+  });
+
+  it('takes over the drawing and no script', async () => {
+    const document = await PDFDocument.load(await drawCertificate(facts, brand, { pdf: await template(0), boxes }));
+    expect(document.catalog.get(PDFName.of('OpenAction'))).toBeUndefined();
+  });
+});

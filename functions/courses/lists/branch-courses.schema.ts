@@ -1,0 +1,78 @@
+import { readPage } from '../../../shared/kernel/page-input.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { SourceTypeEnum } from '../../platform/graphql/enums.ts';
+import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
+import { leadingGroup, leadingSource } from '../../people/source.queries.ts';
+import { GroupRefType, SourceType } from '../../people/source.schema.ts';
+import { branchId, tenantId } from '../../platform/access-records.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import { scopeOf } from '../../platform/keys/keys.ts';
+import { managedBranch } from '../../tenancy/branch.queries.ts';
+import { BranchType } from '../../tenancy/branch.schema.ts';
+import { assignCoursesToBranch, removeCourseFromBranch } from '../branch-courses.commands.ts';
+import { allBranchCourses, BRANCH_COURSE_SORTS, type BranchCourseView, pageOfBranchCourses } from './branch-courses.queries.ts';
+
+const BranchCourseType = builder.objectRef<BranchCourseView>('BranchCourse').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    source_type: t.field({ type: SourceTypeEnum, resolve: ({ sources }) => leadingSource(sources).kind }),
+    group: t.field({ type: GroupRefType, nullable: true, resolve: ({ sources }) => leadingGroup(sources) }),
+    sources: t.field({ type: [SourceType], resolve: ({ sources }) => [...sources] }),
+  }),
+});
+
+const BranchCoursePageType = pageType('BranchCoursePage', BranchCourseType);
+
+builder.objectField(BranchType, 'courses', (t) =>
+  t.field({
+    type: [BranchCourseType],
+    nullable: true,
+    resolve: async ({ full, tenant, branch }, _, { call }) => {
+      // Filled by branch(id) alone, which has authorised it.
+      if (!full || tenant === null) return null;
+      return [...(await allBranchCourses(scopeOf(tenantId(tenant)), branch.id, call.after))];
+    },
+  }),
+);
+
+builder.queryField('branchCoursesPage', (t) =>
+  t.field({
+    type: BranchCoursePageType,
+    args: {
+      branch_id: t.arg.id({ required: true }),
+      ...pagedArgs,
+    },
+    resolve: async (_, { branch_id, branchUrl, ...args }, { call }) => {
+      const viewer = authorise('branchCoursesPage', await call.sight(branchUrl));
+      const branch = await managedBranch(viewer, branch_id);
+      return pageOfBranchCourses(viewer.place.scope, branchId(branch.id), readPage(args, BRANCH_COURSE_SORTS), call.after);
+    },
+  }),
+);
+
+const BranchCoursesInputType = builder.inputType('BranchCoursesInput', {
+  fields: (t) => ({ branch_id: t.id({ required: true }), course_ids: t.idList({ required: true }) }),
+});
+
+builder.mutationField('assignCoursesToBranch', (t) =>
+  t.boolean({
+    args: { branchCoursesInput: t.arg({ type: BranchCoursesInputType, required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { branchCoursesInput, branchUrl }, { call }) => {
+      const viewer = authorise('assignCoursesToBranch', await call.sight(branchUrl));
+      await assignCoursesToBranch(call, viewer, branchCoursesInput.branch_id, branchCoursesInput.course_ids);
+      return true;
+    },
+  }),
+);
+
+builder.mutationField('removeCourseFromBranch', (t) =>
+  t.boolean({
+    args: { branch_id: t.arg.id({ required: true }), course_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { branch_id, course_id, branchUrl }, { call }) => {
+      const viewer = authorise('removeCourseFromBranch', await call.sight(branchUrl));
+      await removeCourseFromBranch(call, viewer, branch_id, course_id);
+      return true;
+    },
+  }),
+);

@@ -1,0 +1,101 @@
+import { invalid } from '../../../shared/kernel/errors.ts';
+import type { CategoryId } from '../../../shared/kernel/ids.ts';
+import { filterId, foldSearch, readPage } from '../../../shared/kernel/page-input.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import { categoryView, isCategoryInScope, readCategories, readResourceCategories } from '../category.queries.ts';
+import { narrowedBy } from '../course-filter.queries.ts';
+import { allCourses, COURSE_SORTS, COURSE_STATUSES, pageOfCourses } from '../course-list.queries.ts';
+import { CategoryType, CourseSummaryType, ResourceCategoryType } from '../course.types.schema.ts';
+import { readTemplates, type TemplateChoice } from '../template.queries.ts';
+import { foldText } from '../../../shared/kernel/fold-text.ts';
+
+export const CoursePageType = pageType('CoursePage', CourseSummaryType);
+
+function statusFilter(value: string | null | undefined): (typeof COURSE_STATUSES)[number] | null {
+  if (value === null || value === undefined) return null;
+  const status = COURSE_STATUSES.find((known) => known === value);
+  if (!status) throw invalid('status', `The status is ${COURSE_STATUSES.join(', ')}.`);
+  return status;
+}
+
+builder.queryField('coursesPage', (t) =>
+  t.field({
+    type: CoursePageType,
+    args: {
+      ...pagedArgs,
+      category: t.arg.id(),
+      status: t.arg.string(),
+      not_in_group: t.arg.id(),
+      not_in_branch: t.arg.id(),
+      not_of_user: t.arg.id(),
+    },
+    resolve: async (_, args, { call }) => {
+      const viewer = authorise('coursesPage', await call.sight(args.branchUrl));
+      return pageOfCourses(call, viewer, readPage(args, COURSE_SORTS), {
+        category: filterId<CategoryId>(args.category),
+        status: statusFilter(args.status),
+        ...(await narrowedBy(viewer, args)),
+      });
+    },
+  }),
+);
+
+builder.queryField('courses', (t) =>
+  t.field({
+    type: [CourseSummaryType],
+    args: { search: t.arg.string(), branchUrl: t.arg.string(), includeHidden: t.arg.boolean({ defaultValue: false }) },
+    resolve: async (_, { search, branchUrl, includeHidden }, { call }) => {
+      const sight = await call.sight(branchUrl);
+      const isAuthoring = includeHidden === true || (search !== null && search !== undefined);
+      const viewer = authorise(isAuthoring ? 'courses.authoring' : 'courses', sight);
+      // A search serves pickers: published courses, hidden and out-of-window ones too.
+      const filter = includeHidden === true ? {} : isAuthoring ? { published: true } : { catalogueAt: call.now };
+      return allCourses(call, viewer, foldSearch(search), filter, isAuthoring);
+    },
+  }),
+);
+
+builder.queryField('categories', (t) =>
+  t.field({
+    type: [CategoryType],
+    args: { search: t.arg.string(), branchUrl: t.arg.string() },
+    resolve: async (_, { search, branchUrl }, { call }) => {
+      const viewer = authorise('categories', await call.sight(branchUrl));
+      const all = await readCategories(viewer.place.scope);
+      const wanted = foldSearch(search);
+      const seen = [...all.values()].filter((item) => isCategoryInScope(viewer, item) && foldText(item.name).includes(wanted));
+      seen.sort((a, b) => foldText(a.name).localeCompare(foldText(b.name)) || a.id - b.id);
+      return seen.map((item) => categoryView(call, item, all));
+    },
+  }),
+);
+
+builder.queryField('resourceCategories', (t) =>
+  t.field({
+    type: [ResourceCategoryType],
+    args: { branchUrl: t.arg.string() },
+    resolve: async (_, { branchUrl }, { call }) => {
+      const viewer = authorise('resourceCategories', await call.sight(branchUrl));
+      return [...(await readResourceCategories(viewer.place.scope)).values()];
+    },
+  }),
+);
+
+/** What courses need of a template; the rest of the type is the certificates room's to add. */
+export const CertificateType = builder.objectRef<TemplateChoice>('Certificate').implement({
+  fields: (t) => ({
+    id: t.id({ resolve: (template) => template.id }),
+    name: t.string({ resolve: (template) => template.name }),
+    is_default: t.boolean({ resolve: (template) => template.isDefault }),
+    created_at: t.field({ type: 'DateTime', nullable: true, resolve: (template) => template.createdAt }),
+  }),
+});
+
+builder.queryField('certificates', (t) =>
+  t.field({
+    type: [CertificateType],
+    resolve: async (_, _args, { call }) => readTemplates(authorise('certificates', await call.sight()).place.scope),
+  }),
+);

@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type CourseDraftInput, UNIT_LISTS, type UnitList } from '../../../shared/courses/course-draft.ts';
+import { questionOf } from '../../../shared/courses/question-input.ts';
+import { type CourseToPublish, type UnitToPublish } from '../../../shared/courses/publishing-checks.ts';
+import { type FieldMessages, notFound } from '../../../shared/kernel/errors.ts';
+import type { QuestionId, UnitId } from '../../../shared/kernel/ids.ts';
+import type { Question } from '../../../shared/learning/question.ts';
+import { defaultUnitTitle, type UnitKind } from '../../../shared/learning/unit-kind.ts';
+import { nextId, nextIds } from '../../platform/tables/sequences.ts';
+import type { CourseSettings, OutlineEntry, UnitBody } from '../course.records.ts';
+import { KIND_OF_LIST, type ReadingUnits, readUnits, type UnitToWrite } from '../unit-input.ts';
+
+/** What was published before, with the bodies of its units. */
+export type Published = { readonly outline: readonly OutlineEntry[]; readonly bodies: ReadonlyMap<number, UnitBody> };
+export const NOTHING_PUBLISHED: Published = { outline: [], bodies: new Map() };
+
+/** A unit as it is going to be published, in its place. */
+export type Placed = UnitToWrite & { readonly place: number; readonly questions: readonly Question[] };
+
+const listOf = (kind: UnitKind): UnitList => UNIT_LISTS.find((list) => KIND_OF_LIST[list] === kind) ?? 'contents';
+
+/** A unit that the input does not mention stays as it is. */
+function kept(entry: OutlineEntry, bodies: Published['bodies']): UnitToWrite[] {
+  const body = bodies.get(entry.id);
+  if (!body) return [];
+  const { id, kind, order, title, completionOption, timeLimit } = entry;
+  return [{ id, kind, field: listOf(kind), order, title, completionOption, timeLimit, body }];
+}
+
+/** The units of a course after an edit: lists that were sent replace those of their kind, the others stay. By order. */
+function unitsAfter(input: CourseDraftInput, before: Published, reading: ReadingUnits): UnitToWrite[] {
+  const own = new Map(before.outline.map((entry) => [entry.id, entry.kind]));
+  const units = UNIT_LISTS.flatMap((list) => {
+    const sent = input[list];
+    if (sent) return readUnits(list, sent, own, reading);
+    return before.outline.filter((entry) => entry.kind === KIND_OF_LIST[list]).flatMap((entry) => kept(entry, before.bodies));
+  });
+  const seen = { orders: new Set<number>(), ids: new Set<number>() };
+  for (const { id, order, field } of units) {
+    if (seen.orders.has(order)) reading.problems[`${field}.unit_order`] = [`Two units have the place ${order}.`];
+    if (id !== null && seen.ids.has(id)) reading.problems[`${field}.id`] = ['This unit is named twice.'];
+    seen.orders.add(order);
+    if (id !== null) seen.ids.add(id);
+  }
+  return units.sort((a, b) => a.order - b.order);
+}
+
+const ASKS_NOTHING: ReadonlySet<UnitKind> = new Set(['assignment', 'scorm'] as const);
+
+/** Questions by the order of their unit, as sent; ids of new ones come from the sequence. */
+async function questionsSent(
+  sent: NonNullable<CourseDraftInput['tests']>,
+  before: Published,
+  units: readonly UnitToWrite[],
+  problems: FieldMessages,
+): Promise<Map<number, Question[]>> {
+  const own = new Set(before.outline.flatMap((entry) => entry.questionIds));
+  const fresh = await nextIds<QuestionId>('question', sent.filter((question) => question.id === null || question.id === undefined).length);
+  const byOrder = new Map<number, Question[]>();
+  const named = new Set<number>();
+  for (const [index, input] of sent.entries()) {
+    const field = `tests.${index}`;
+    const id = input.id === null || input.id === undefined ? fresh.shift() : Number(input.id);
+    if (id === undefined || (!own.has(id) && (input.id ?? null) !== null)) throw notFound();
+    if (named.has(id)) problems[`${field}.id`] = ['This question is named twice.'];
+    named.add(id);
+    const unit = units.find(({ order }) => order === input.unit_order);
+    if (!unit || ASKS_NOTHING.has(unit.kind)) problems[`${field}.unit_order`] = [`Unit ${input.unit_order} takes no questions.`];
+    const question = questionOf(input, id);
+    if (typeof question === 'string') problems[field] = [question];
+    else byOrder.set(input.unit_order, [...(byOrder.get(input.unit_order) ?? []), question]);
+  }
+  return byOrder;
+}
+
+/** The units of a course with their questions, in their places. @throws NOT_FOUND for an id that is not the course's own */
+export async function placedUnits(input: CourseDraftInput, before: Published, reading: ReadingUnits): Promise<Placed[]> {
+  const units = unitsAfter(input, before, reading);
+  const sent = input.tests ? await questionsSent(input.tests, before, units, reading.problems) : null;
+  const keptQuestions = (id: number | null): readonly Question[] => (id === null ? [] : (before.bodies.get(id)?.questions ?? []));
+  return units.map((unit, index) => ({
+    ...unit,
+    place: index + 1,
+    questions: sent ? (sent.get(unit.order) ?? []) : keptQuestions(unit.id),
+  }));
+}
+
+const shownTitle = (unit: Placed): string => unit.title ?? defaultUnitTitle(unit.kind, unit.place);
+
+function hasSource(body: UnitToWrite['body']): boolean {
+  if (body.kind === 'video') return body.path !== null || body.youtube !== null;
+  if (body.kind === 'iframe') return body.url !== null;
+  return 'path' in body ? body.path !== null : true;
+}
+
+/** What the publishing checks look at. */
+export function toPublish(settings: CourseSettings, units: readonly Placed[]): CourseToPublish {
+  const { title, description, startDate, startTime, endDate, endTime, rule, percentage } = settings;
+  return {
+    title,
+    description,
+    startsAt: startDate === null ? null : `${startDate}T${startTime ?? '00:00'}`,
+    endsAt: endDate === null ? null : `${endDate}T${endTime ?? '24:00'}`,
+    rule,
+    percentage,
+    failedResources: [],
+    units: units.map((unit): UnitToPublish => ({
+      kind: unit.kind,
+      order: unit.place,
+      field: unit.field,
+      title: shownTitle(unit),
+      hasText: 'content' in unit.body && unit.body.content !== null,
+      hasSource: hasSource(unit.body),
+      questions: unit.questions,
+      completionOption: unit.completionOption,
+      timeLimit: unit.timeLimit,
+    })),
+  };
+}
+
+const hashOf = (body: UnitBody): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22);
+
+export type NewPublication = {
+  readonly id: string;
+  readonly outline: OutlineEntry[];
+  /** Bodies that are new under this publication; all others stand where they stood. */
+  readonly bodies: ReadonlyMap<number, UnitBody>;
+  readonly removed: number[];
+};
+
+/** Names a publication and works out what it has to write. Two publishers never share a name, so their units never mix. */
+export async function newPublication(version: number, units: readonly Placed[], before: Published): Promise<NewPublication> {
+  const id = `${version}-${randomBytes(6).toString('hex')}`;
+  const bodies = new Map<number, UnitBody>();
+  const outline: OutlineEntry[] = [];
+  for (const unit of units) {
+    // Kind and body were made together, and only kinds that ask have questions.
+    const body = { ...unit.body, questions: unit.questions } as UnitBody;
+    const unitId = unit.id ?? (await nextId<UnitId>('unit'));
+    const hash = hashOf(body);
+    const standing = before.outline.find((entry) => entry.id === unitId && entry.hash === hash);
+    if (!standing) bodies.set(unitId, body);
+    outline.push({
+      id: unitId,
+      kind: unit.kind,
+      order: unit.place,
+      title: shownTitle(unit),
+      publication: standing?.publication ?? id,
+      completionOption: unit.completionOption,
+      timeLimit: unit.timeLimit,
+      questions: unit.questions.length,
+      questionIds: unit.questions.map((question) => question.id),
+      hash,
+    });
+  }
+  const remaining = new Set(outline.map((entry) => entry.id));
+  return { id, outline, bodies, removed: before.outline.map((entry) => entry.id).filter((unit) => !remaining.has(unit)) };
+}

@@ -1,0 +1,54 @@
+import { invalid, notFound } from '../../../shared/kernel/errors.ts';
+import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { CourseRefType } from '../../courses/course.types.schema.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { actOf } from '../../platform/request/command-context.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import { assignCourses, enrolOneself, unassignCourse } from '../assignment.commands.ts';
+import { courseIdOf } from '../learner-input.ts';
+
+const MOST_COURSES = 500;
+
+const CourseEnrollmentInput = builder.inputType('CourseEnrollmentInput', { fields: (t) => ({ course_id: t.id({ required: true }) }) });
+
+builder.mutationField('CourseEnrollment', (t) =>
+  t.field({
+    type: CourseRefType,
+    description: '[*] Enrols the caller. Repeating answers the same.',
+    args: { input: t.arg({ type: CourseEnrollmentInput, required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { input, branchUrl }, { call }) => {
+      const viewer = authorise('CourseEnrollment', await call.sight(branchUrl));
+      return enrolOneself(call, viewer, courseIdOf(input.course_id));
+    },
+  }),
+);
+
+const personIdOf = (given: string | number): PersonId => {
+  const id = parseId<PersonId>(given);
+  if (id === null) throw notFound();
+  return id;
+};
+
+builder.mutationField('AdminCourseEnrollment', (t) =>
+  t.boolean({
+    args: { user_id: t.arg.id({ required: true }), course_ids: t.arg.idList({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { user_id, course_ids, branchUrl }, { call }) => {
+      const viewer = authorise('AdminCourseEnrollment', await call.sight(branchUrl));
+      if (course_ids.length > MOST_COURSES) throw invalid('course_ids', `At most ${MOST_COURSES} courses a call.`);
+      await assignCourses(call, viewer, personIdOf(user_id), [...new Set(course_ids.map(courseIdOf))]);
+      return true;
+    },
+  }),
+);
+
+builder.mutationField('CourseUnenrollment', (t) =>
+  t.boolean({
+    args: { user_id: t.arg.id({ required: true }), course_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { user_id, course_id, branchUrl }, { call }) => {
+      const viewer = authorise('CourseUnenrollment', await call.sight(branchUrl));
+      const act = actOf(call, viewer, 'CourseUnenrollment');
+      call.marks.push(...(await unassignCourse(act, viewer, personIdOf(user_id), courseIdOf(course_id))));
+      return true;
+    },
+  }),
+);

@@ -1,0 +1,70 @@
+import { readPage } from '../../../shared/kernel/page-input.ts';
+import { parseId, type CategoryId } from '../../../shared/kernel/ids.ts';
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { courseInScope } from '../../courses/course-scope.queries.ts';
+import { pageOfCourses } from '../../courses/course-list.queries.ts';
+import { CoursePageType } from '../../courses/lists/course-lists.schema.ts';
+import { CourseType } from '../../courses/course.schema.ts';
+import type { UnitResponseView } from '../../courses/course-view.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { pagedArgs } from '../../platform/graphql/paging.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import { isAuthor } from '../course-access.queries.ts';
+import { authorFormWithProgress, learnerForm } from '../learner-course.queries.ts';
+import { learnerAhead } from '../learner-read.ts';
+
+const AssignmentStatusEnum = builder.enumType('AssignmentStatus', { values: ['pending', 'accepted', 'returned'] as const });
+
+export const UnitResponseType = builder.objectRef<UnitResponseView>('UnitResponse').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    unit_id: t.id({ resolve: (view) => view.unitId }),
+    unit_type: t.exposeString('unitType', { nullable: true, description: '__typename of the unit' }),
+    input_type: t.exposeString('inputType'),
+    input_key: t.exposeString('inputKey', { nullable: true }),
+    response: t.exposeString('response', { description: "JSON text as stored: the answer with the server's isCorrect and timeSpent." }),
+    file_path: t.exposeString('filePath', { nullable: true }),
+    is_correct: t.exposeBoolean('isCorrect', { nullable: true, description: "The server's grade; null when nothing is graded." }),
+    status: t.field({ type: AssignmentStatusEnum, nullable: true, resolve: (view) => view.status }),
+    comment: t.exposeString('comment', { nullable: true }),
+  }),
+});
+
+builder.objectField(CourseType, 'userResponses', (t) =>
+  t.field({ type: [UnitResponseType], description: "The caller's own stored responses.", resolve: (view) => [...view.userResponses] }),
+);
+
+builder.queryField('course', (t) =>
+  t.field({
+    type: CourseType,
+    nullable: true,
+    args: { id: t.arg.int({ required: true }), branchUrl: t.arg.string(), asLearner: t.arg.boolean({ defaultValue: false }) },
+    resolve: async (_, { id, branchUrl, asLearner }, { call }) => {
+      const ahead = learnerAhead(call, id);
+      const viewer = authorise('course', await call.sight(branchUrl));
+      const read = await ahead(viewer);
+      if (asLearner || !isAuthor(viewer)) return learnerForm(viewer, read, call.now);
+      return authorFormWithProgress(viewer, await courseInScope(viewer, id), read, call.now);
+    },
+  }),
+);
+
+const CATALOGUE_SORTS = ['title', 'price', 'date'] as const;
+
+builder.queryField('catalogPage', (t) =>
+  t.field({
+    type: CoursePageType,
+    args: {
+      ...pagedArgs,
+      category: t.arg.id(),
+    },
+    resolve: async (_, { branchUrl, category, ...args }, { call }) => {
+      const viewer = authorise('catalogPage', await call.sight(branchUrl));
+      const page = readPage(args, CATALOGUE_SORTS);
+      const below = category === null || category === undefined ? null : parseId<CategoryId>(category);
+      if (category !== null && category !== undefined && below === null) throw notFound();
+      const found = await pageOfCourses(call, viewer, { ...page, sort: page.sort ?? 'title' }, { catalogueAt: call.now, category: below });
+      return isAuthor(viewer) ? found : { ...found, data: found.data.map((row) => ({ ...row, status: null })) };
+    },
+  }),
+);

@@ -1,0 +1,53 @@
+import { readPage } from '../../../shared/kernel/page-input.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { SourceTypeEnum } from '../../platform/graphql/enums.ts';
+import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
+import { branchId, tenantId } from '../../platform/access-records.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import { scopeOf } from '../../platform/keys/keys.ts';
+import { managedBranch } from '../../tenancy/branch.queries.ts';
+import { BranchType } from '../../tenancy/branch.schema.ts';
+import { allBranchUsers, BRANCH_USER_SORTS, type BranchUserView, pageOfBranchUsers } from './branch-users.queries.ts';
+import { leadingGroup, leadingSource } from '../source.queries.ts';
+import { GroupRefType, SourceType } from '../source.schema.ts';
+
+const BranchUserType = builder.objectRef<BranchUserView>('BranchUser').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    first_name: t.exposeString('firstName'),
+    last_name: t.exposeString('lastName'),
+    email: t.exposeString('email'),
+    source_type: t.field({ type: SourceTypeEnum, resolve: ({ sources }) => leadingSource(sources).kind }),
+    group: t.field({ type: GroupRefType, nullable: true, resolve: ({ sources }) => leadingGroup(sources) }),
+    sources: t.field({ type: [SourceType], resolve: ({ sources }) => [...sources] }),
+  }),
+});
+
+const BranchUserPageType = pageType('BranchUserPage', BranchUserType);
+
+builder.objectField(BranchType, 'users', (t) =>
+  t.field({
+    type: [BranchUserType],
+    nullable: true,
+    resolve: async ({ full, tenant, branch }, _, { call }) => {
+      // Filled by branch(id) alone, which has authorised it.
+      if (!full || tenant === null) return null;
+      return [...(await allBranchUsers(scopeOf(tenantId(tenant)), branch.id, call.after))];
+    },
+  }),
+);
+
+builder.queryField('branchUsersPage', (t) =>
+  t.field({
+    type: BranchUserPageType,
+    args: {
+      branch_id: t.arg.id({ required: true }),
+      ...pagedArgs,
+    },
+    resolve: async (_, { branch_id, branchUrl, ...args }, { call }) => {
+      const viewer = authorise('branchUsersPage', await call.sight(branchUrl));
+      const branch = await managedBranch(viewer, branch_id);
+      return pageOfBranchUsers(viewer.place.scope, branchId(branch.id), readPage(args, BRANCH_USER_SORTS), call.after);
+    },
+  }),
+);

@@ -1,0 +1,55 @@
+import { builder } from '../../platform/graphql/builder.ts';
+import { signIn, type SignedIn } from '../../identity/sign-in.commands.ts';
+import { authoriseSession } from '../../platform/request/authorise.ts';
+import { updateUserDetails } from '../own-details.commands.ts';
+import { UserType } from './user.schema.ts';
+import { factsOf, type UserView, viewOneself } from './user.view.ts';
+
+/** Somebody who has just signed in: themselves, before any call has a context. */
+const viewSignedIn = ({ self, member }: SignedIn): UserView => ({
+  id: self.id,
+  firstName: self.firstName,
+  lastName: self.lastName,
+  email: self.email,
+  role: self.superAdmin ? 'super_admin' : (member?.role ?? null),
+  lastLoginAt: self.lastLoginAt,
+  member: member && factsOf(member),
+  identityActive: null,
+  rights: [],
+  links: null,
+});
+
+const LoginPayloadType = builder.objectRef<SignedIn>('LoginPayload').implement({
+  fields: (t) => ({
+    user: t.field({ type: UserType, nullable: true, resolve: viewSignedIn }),
+    token: t.exposeString('token', { nullable: true }),
+  }),
+});
+
+builder.mutationField('loginUser', (t) =>
+  t.field({
+    type: LoginPayloadType,
+    args: {
+      email: t.arg.string({ required: true }),
+      password: t.arg.string({ required: true }),
+      instance_url: t.arg.string(),
+      branch_url: t.arg.string(),
+    },
+    resolve: (_, args, { call }) => signIn(call, args),
+  }),
+);
+
+const UserDetailsInputType = builder.inputType('UserDetailsInput', {
+  fields: (t) => ({ first_name: t.string({ required: true }), last_name: t.string({ required: true }), email: t.string() }),
+});
+
+builder.mutationField('updateUserDetails', (t) =>
+  t.field({
+    type: UserType,
+    args: { input: t.arg({ type: UserDetailsInputType, required: true }) },
+    resolve: async (_, { input }, { call }) => {
+      const viewer = authoriseSession('updateUserDetails', await call.sight());
+      return viewOneself(viewer, await updateUserDetails(call, viewer, input));
+    },
+  }),
+);

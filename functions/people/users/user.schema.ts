@@ -1,0 +1,133 @@
+import { authorise, authoriseSession } from '../../platform/request/authorise.ts';
+import { filterId, foldSearch, readPage } from '../../../shared/kernel/page-input.ts';
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { type BranchId, type CourseId, type GroupId, parseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { RoleEnum } from '../../platform/graphql/enums.ts';
+import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
+import { SourceType } from '../source.schema.ts';
+import { branchesOf, viewUser } from './user.queries.ts';
+import type { UserBranchView, UserGroupView, UserView } from './user.view.ts';
+import { viewOneself } from './user.view.ts';
+import { allUsers, pageOfExternal, pageOfUsers, readUserFilter, USER_SORTS } from '../users-list.queries.ts';
+
+const UserBranchType = builder.objectRef<UserBranchView>('UserBranch').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    url: t.exposeString('slug'),
+    sources: t.field({ type: [SourceType], resolve: (branch) => [...branch.sources] }),
+  }),
+});
+
+const UserGroupType = builder.objectRef<UserGroupView>('UserGroup').implement({
+  description: 'Membership of a person in a group.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    role: t.string({ nullable: true, resolve: () => 'member' }),
+    date_joined: t.field({ type: 'DateTime', nullable: true, resolve: (group) => group.since }),
+  }),
+});
+
+export const UserType = builder.objectRef<UserView>('User');
+
+UserType.implement({
+  description: 'A person as seen from the instance of the context. Fields outside the caller’s view are null.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    first_name: t.exposeString('firstName'),
+    last_name: t.exposeString('lastName'),
+    email: t.exposeString('email'),
+    role: t.field({ type: RoleEnum, nullable: true, resolve: (user) => user.role }),
+    created_at: t.field({ type: 'DateTime', nullable: true, resolve: (user) => user.member?.createdAt ?? null }),
+    last_login_at: t.field({ type: 'DateTime', nullable: true, resolve: (user) => user.lastLoginAt }),
+    is_primary: t.boolean({ nullable: true, resolve: (user) => user.member?.primary ?? null }),
+    primary_access: t.boolean({ nullable: true, resolve: (user) => user.member?.primary ?? null }),
+    is_active: t.boolean({ nullable: true, resolve: (user) => user.member?.active ?? null }),
+    instance_is_active: t.boolean({ nullable: true, resolve: (user) => user.member?.active ?? null }),
+    user_is_active: t.boolean({ nullable: true, resolve: (user) => user.identityActive }),
+    is_owner: t.boolean({ nullable: true, resolve: (user) => user.member?.owner ?? null }),
+    deactivate_at: t.field({ type: 'Date', nullable: true, resolve: (user) => user.member?.deactivateAt ?? null }),
+    groups: t.field({ type: [UserGroupType], nullable: true, resolve: (user) => user.links && [...user.links.groups] }),
+    branches: t.field({ type: [UserBranchType], nullable: true, resolve: (user) => user.links && [...user.links.branches] }),
+    branchUrls: t.stringList({ nullable: true, resolve: (user) => user.links && user.links.branches.map((branch) => branch.slug) }),
+    groupNames: t.stringList({ nullable: true, resolve: (user) => user.links && user.links.groups.map((group) => group.name) }),
+    viewer_can: t.stringList({ resolve: (user) => [...user.rights] }),
+  }),
+});
+
+const UserPageType = pageType('UserPage', UserType);
+
+builder.queryField('users', (t) =>
+  t.field({
+    type: [UserType],
+    args: { search: t.arg.string(), branchUrl: t.arg.string(), includeExternal: t.arg.boolean({ defaultValue: false }) },
+    resolve: async (_, { search, branchUrl, includeExternal }, { call }) => {
+      const viewer = authorise('users', await call.sight(branchUrl));
+      return [...(await allUsers(viewer, foldSearch(search), includeExternal === true, call))];
+    },
+  }),
+);
+
+builder.queryField('usersPage', (t) =>
+  t.field({
+    type: UserPageType,
+    args: {
+      ...pagedArgs,
+      role: t.arg.string(),
+      status: t.arg.string(),
+      external: t.arg.boolean({ defaultValue: false }),
+      not_in_group: t.arg.id(),
+      not_in_branch: t.arg.id(),
+      not_in_course: t.arg.id(),
+    },
+    resolve: async (_, args, { call }) => {
+      const viewer = authorise('usersPage', await call.sight(args.branchUrl));
+      const page = readPage(args, USER_SORTS);
+      if (args.external) return pageOfExternal(viewer, page);
+      const filter = {
+        ...readUserFilter(args),
+        notInGroup: filterId<GroupId>(args.not_in_group),
+        notInBranch: filterId<BranchId>(args.not_in_branch),
+        notInCourse: filterId<CourseId>(args.not_in_course),
+      };
+      return pageOfUsers(viewer, page, filter, call);
+    },
+  }),
+);
+
+builder.queryField('user', (t) =>
+  t.field({
+    type: UserType,
+    nullable: true,
+    args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { id, branchUrl }, { call }) => {
+      const sight = await call.sight(branchUrl);
+      const oneself = authoriseSession('user', sight);
+      const person = parseId<PersonId>(id);
+      // A super admin is nobody's member: in an instance they see themselves as they do outside.
+      const own =
+        person === oneself.person &&
+        (oneself.place === null || oneself.place.role === null || oneself.superAdmin || oneself.place.role === 'learner');
+      if (own) return viewOneself(oneself);
+      if (person === oneself.person) return viewUser(authorise('user.other', sight), person);
+      const viewer = authorise('user.other', sight);
+      if (person === null) throw notFound();
+      return viewUser(viewer, person);
+    },
+  }),
+);
+
+builder.queryField('userBranches', (t) =>
+  t.field({
+    type: [UserBranchType],
+    args: { user_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { user_id, branchUrl }, { call }) => {
+      const viewer = authorise('userBranches', await call.sight(branchUrl));
+      const person = parseId<PersonId>(user_id);
+      if (person === null) throw notFound();
+      return [...(await branchesOf(viewer, person))];
+    },
+  }),
+);

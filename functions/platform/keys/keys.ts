@@ -1,0 +1,231 @@
+import type { StreamId } from '../../../events/kernel/commit.ts';
+import type {
+  BranchId,
+  CategoryId,
+  CourseId,
+  GroupId,
+  IdKind,
+  JobId,
+  PersonId,
+  TemplateId,
+  TenantId,
+  UnitId,
+} from '../../../shared/kernel/ids.ts';
+
+/**
+ * Every key of every table is built here and nowhere else. Keys of tenant data take a Scope, which only a verified Viewer
+ * (or a reactor that follows a stream of that tenant) can give: no input of a caller ever names a tenant.
+ */
+export type Key = { readonly pk: string; readonly sk: string };
+
+declare const scoped: unique symbol;
+/** A tenant whose data the current work may touch. */
+export type Scope = { readonly tenant: TenantId; readonly [scoped]: true };
+
+/** For the Viewer, which has verified membership, and for the followers of a stream, whose tenant is in the stream's own key. */
+export const scopeOf = (tenant: TenantId): Scope => ({ tenant }) as Scope;
+
+/** The platform follows itself as tenant 0: identities and instances announce there. */
+export const PLATFORM_TENANT = 0 as TenantId;
+
+/** Members and links are split this many ways, because an import at 500/s is more than one partition takes. */
+export const SPLIT = 16;
+
+/** A day's list of what falls due is split, because an import may put thousands of people on one day. */
+export const DUE_SPLIT = 4;
+
+/** Numbers in sort keys are padded, so that text order is number order. */
+const pad = (n: number): string => String(n).padStart(10, '0');
+const shard = (id: number): number => id % SPLIT;
+
+/** A target of the list of what falls due: things of different tenants and kinds on one day stay apart. */
+export const dueTarget = (scope: Scope, kind: string, id: number): string => `${kind}#${t(scope)}#${id}`;
+
+/** Sort key of one commit of a stream. */
+export const commitKey = (stream: StreamId, version: number): Key => ({ pk: stream.pk, sk: `${stream.name}#${pad(version)}` });
+export const commitPrefix = (stream: StreamId): string => `${stream.name}#`;
+
+/** Reads a stream and version back out of a commit's key. */
+export function parseCommitKey(key: Key): { stream: StreamId; version: number; tenant: TenantId } {
+  const cut = key.sk.lastIndexOf('#');
+  const tenant = Number(/^t(\d+)#/.exec(key.pk)?.[1] ?? Number.NaN);
+  return { stream: { pk: key.pk, name: key.sk.slice(0, cut) }, version: Number(key.sk.slice(cut + 1)), tenant: tenant as TenantId };
+}
+
+/** The name under which a single commit is a row of its own: `u42/m@3`. */
+export const commitRow = (stream: StreamId, version: number): StreamId => ({ pk: stream.pk, name: `${stream.name}@${version}` });
+
+/** Ids inside a stream's key: `t7#u42` + `e#c9` → { u: 42, c: 9 }. */
+export function idsOf(stream: StreamId): Partial<Record<'u' | 'c' | 'b' | 'g' | 'k' | 'i' | 'j', number>> {
+  const ids: Partial<Record<'u' | 'c' | 'b' | 'g' | 'k' | 'i' | 'j', number>> = {};
+  for (const part of [...stream.pk.split('#').slice(1), ...stream.name.split('#')]) {
+    const found = /^([ucbgkij])(\d+)$/.exec(part);
+    if (found) ids[found[1] as 'u'] = Number(found[2]);
+  }
+  return ids;
+}
+
+/** The stream that a mark or a row of the feed names. */
+export function streamNamed(scope: Scope, name: string): StreamId {
+  const cut = name.indexOf('/');
+  return { pk: `${t(scope)}#${name.slice(0, cut)}`, name: name.slice(cut + 1) };
+}
+
+const t = (scope: Scope): string => `t${scope.tenant}`;
+
+export const streams = {
+  enrolment: (scope: Scope, person: PersonId, course: CourseId): StreamId => ({ pk: `${t(scope)}#u${person}`, name: `e#c${course}` }),
+  certificate: (scope: Scope, person: PersonId, course: CourseId): StreamId => ({ pk: `${t(scope)}#u${person}`, name: `x#c${course}` }),
+  member: (scope: Scope, person: PersonId): StreamId => ({ pk: `${t(scope)}#u${person}`, name: 'm' }),
+  course: (scope: Scope, course: CourseId): StreamId => ({ pk: `${t(scope)}#c${course}`, name: 'v' }),
+  group: (scope: Scope, group: GroupId): StreamId => ({ pk: `${t(scope)}#g${group}`, name: 'v' }),
+  branch: (scope: Scope, branch: BranchId): StreamId => ({ pk: `${t(scope)}#b${branch}`, name: 'v' }),
+  category: (scope: Scope, category: CategoryId): StreamId => ({ pk: `${t(scope)}#k${category}`, name: 'v' }),
+  instance: (scope: Scope): StreamId => ({ pk: `${t(scope)}#i`, name: 'v' }),
+  job: (scope: Scope, job: JobId): StreamId => ({ pk: `${t(scope)}#j${job}`, name: 'v' }),
+  /** In tenant 0: the person as such, and the instance as one of many. */
+  identity: (person: PersonId): StreamId => ({ pk: `t${PLATFORM_TENANT}#u${person}`, name: 'm' }),
+  listedInstance: (tenant: TenantId): StreamId => ({ pk: `t${PLATFORM_TENANT}#i${tenant}`, name: 'v' }),
+};
+
+/** Kinds of headers: one partition each, small by nature. */
+export type HeaderKind = 'C' | 'B' | 'G' | 'K' | 'T' | 'R' | 'F' | 'P' | 'J';
+
+export const records = {
+  member: (scope: Scope, person: PersonId): Key => ({ pk: `${t(scope)}#U#${shard(person)}`, sk: pad(person) }),
+  memberShard: (scope: Scope, n: number): string => `${t(scope)}#U#${n}`,
+  /** Links of a person, `b#…` and `g#…`, and the person key. */
+  personPartition: (scope: Scope, person: PersonId): string => `${t(scope)}#u${person}`,
+  personBranch: (scope: Scope, person: PersonId, branch: BranchId): Key => ({ pk: `${t(scope)}#u${person}`, sk: `b#${pad(branch)}` }),
+  personGroup: (scope: Scope, person: PersonId, group: GroupId): Key => ({ pk: `${t(scope)}#u${person}`, sk: `g#${pad(group)}` }),
+  personKey: (scope: Scope, person: PersonId): Key => ({ pk: `${t(scope)}#u${person}`, sk: 'key' }),
+  branchMember: (scope: Scope, branch: BranchId, person: PersonId): Key => ({
+    pk: records.branchShard(scope, branch, shard(person)),
+    sk: pad(person),
+  }),
+  branchShard: (scope: Scope, branch: BranchId, n: number): string => `${t(scope)}#b${branch}#U#${n}`,
+  groupShard: (scope: Scope, group: GroupId, n: number): string => `${t(scope)}#g${group}#U#${n}`,
+  groupMember: (scope: Scope, group: GroupId, person: PersonId): Key => ({
+    pk: records.groupShard(scope, group, shard(person)),
+    sk: pad(person),
+  }),
+  header: (scope: Scope, kind: HeaderKind, id: number | string): Key => ({
+    pk: `${t(scope)}#${kind}`,
+    sk: typeof id === 'number' ? pad(id) : id,
+  }),
+  headers: (scope: Scope, kind: HeaderKind): string => `${t(scope)}#${kind}`,
+  /** Begin the sort keys of links, in the partition of the thing they hang on. */
+  linkPrefix: { branch: 'b#', course: 'c#', group: 'g#', category: 'k#' } as const,
+  /** A person's links of both kinds in one reading; what lies between them in the order of keys is no person's. */
+  branchAndGroupLinks: ['b#', 'g$'] as const,
+  groupPartition: (scope: Scope, group: GroupId): string => `${t(scope)}#g${group}`,
+  branchPartition: (scope: Scope, branch: BranchId): string => `${t(scope)}#b${branch}`,
+  branchCourse: (scope: Scope, branch: BranchId, course: CourseId): Key => ({ pk: `${t(scope)}#b${branch}`, sk: `c#${pad(course)}` }),
+  coursePartition: (scope: Scope, course: CourseId): string => `${t(scope)}#c${course}`,
+  courseBranch: (scope: Scope, course: CourseId, branch: BranchId): Key => ({ pk: `${t(scope)}#c${course}`, sk: `b#${pad(branch)}` }),
+  unit: (scope: Scope, course: CourseId, publication: string, unit: UnitId): Key => ({
+    pk: `${t(scope)}#c${course}`,
+    sk: `p${publication}#u${pad(unit)}`,
+  }),
+  /** Parts of a draft are numbered by the save that wrote them: a unit of a draft may have no id yet. */
+  draftPart: (scope: Scope, course: CourseId, save: string, part: number): Key => ({
+    pk: `${t(scope)}#c${course}`,
+    sk: `d${save}#u${pad(part)}`,
+  }),
+  /** Begin the sort keys of a course's published and drafted units. */
+  unitPrefix: { published: 'p', draft: 'd' } as const,
+  seats: (scope: Scope, course: CourseId): Key => ({ pk: `${t(scope)}#c${course}`, sk: 'seats' }),
+  instance: (scope: Scope, what: 'settings' | 'licence' | 'admins'): Key => ({ pk: `${t(scope)}#i`, sk: what }),
+  subscription: (scope: Scope, id: number): Key => ({ pk: `${t(scope)}#i`, sk: `sub#${pad(id)}` }),
+  instancePartition: (scope: Scope): string => `${t(scope)}#i`,
+  slug: (scope: Scope, slug: string): Key => ({ pk: records.slugs(scope), sk: slug }),
+  slugs: (scope: Scope): string => `${t(scope)}#slug`,
+  refusal: (scope: Scope, at: string, id: string): Key => ({ pk: records.refusals(scope, at.slice(0, 10)), sk: `${at}#${id}` }),
+  refusals: (scope: Scope, day: string): string => `${t(scope)}#A#${day}`,
+  /** Which days have refused calls. */
+  refusalDay: (scope: Scope, day: string): Key => ({ pk: records.refusalDays(scope), sk: day }),
+  refusalDays: (scope: Scope): string => `${t(scope)}#A`,
+  /** Under this name a book takes a refused call in, as if it had a stream of its own. */
+  refusalStream: (scope: Scope, name: string): StreamId => ({ pk: `${t(scope)}#A`, name }),
+  template: (scope: Scope, template: TemplateId): Key => ({ pk: `${t(scope)}#T`, sk: pad(template) }),
+};
+
+export const platform = {
+  self: (person: PersonId): Key => ({ pk: `p#id${person}`, sk: 'self' }),
+  /** Password hash and set-up tokens, apart from `self`, which every request reads. */
+  secret: (person: PersonId): Key => ({ pk: `p#id${person}`, sk: 'secret' }),
+  personPartition: (person: PersonId): string => `p#id${person}`,
+  membershipPrefix: 't',
+  membership: (person: PersonId, tenant: TenantId): Key => ({ pk: `p#id${person}`, sk: `t${pad(tenant)}` }),
+  mail: (email: string): Key => ({ pk: `p#mail#${email.slice(0, 2)}`, sk: email }),
+  domain: (domain: string): Key => ({ pk: 'p#dom', sk: domain }),
+  instance: (tenant: TenantId): Key => ({ pk: 'p#I', sk: pad(tenant) }),
+  instances: (): string => 'p#I',
+  certificate: (code: string): Key => ({ pk: 'p#cert', sk: code }),
+  sequence: (kind: IdKind): Key => ({ pk: 'p#seq', sk: kind }),
+  generation: (): Key => ({ pk: 'p#gen', sk: 'views' }),
+  admins: (): Key => ({ pk: 'p#admins', sk: 'count' }),
+  /** What falls due on a day; `target` names the kind and what it is about. */
+  due: (day: string, target: string): Key => ({
+    pk: platform.dueOn(day, [...target].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % DUE_SPLIT),
+    sk: target,
+  }),
+  dueOn: (day: string, part: number): string => `due#${day}#${part}`,
+  /** How far the list of what falls due has been worked through. */
+  dueMark: (): Key => ({ pk: 'due', sk: 'mark' }),
+};
+
+export const expiring = {
+  session: (family: string, session: string): Key => ({ pk: `s#${family}`, sk: session }),
+  family: (family: string): string => `s#${family}`,
+  code: (code: string): Key => ({ pk: `code#${code}`, sk: 'code' }),
+  rate: (what: string, who: string, window: number): Key => ({ pk: `rate#${what}#${who}`, sk: pad(window) }),
+  idempotency: (person: PersonId | 'public', key: string): Key => ({ pk: `idem#${person}`, sk: key }),
+  clock: (scope: Scope, person: PersonId): Key => ({ pk: `clock#${t(scope)}#u${person}`, sk: 'clock' }),
+  lease: (what: string): Key => ({ pk: `lease#${what}`, sk: 'lease' }),
+  upload: (scope: Scope, id: string): Key => ({ pk: `upload#${t(scope)}`, sk: id }),
+  /** A counted part of a person's activity, by where it ends. */
+  activityPart: (scope: Scope, person: PersonId, to: string): Key => ({ pk: expiring.activityParts(scope, person), sk: to }),
+  activityParts: (scope: Scope, person: PersonId): string => `log#${t(scope)}#u${person}`,
+};
+
+/** Views carry the generation they were built for, so that a rebuild stands beside what is in use. */
+export const views = {
+  person: (generation: number, scope: Scope, person: PersonId): string => `g${generation}#${t(scope)}#u${person}`,
+  row: (generation: number, stream: StreamId): Key => ({ pk: `g${generation}#${stream.pk}`, sk: stream.name }),
+  feed: (generation: number, scope: Scope): string => `g${generation}#${t(scope)}#feed`,
+  book: (generation: number, scope: Scope): Key => ({ pk: `g${generation}#${t(scope)}#book`, sk: 'base' }),
+  parked: (generation: number, stream: StreamId, version: number): Key => ({
+    pk: `g${generation}#park`,
+    sk: `${stream.pk}/${stream.name}@${pad(version)}`,
+  }),
+  parkedPartition: (generation: number): string => `g${generation}#park`,
+  /** `unique` tells apart what was stamped in the same millisecond. */
+  feedEntry: (generation: number, scope: Scope, ms: number, unique: string): Key => ({
+    pk: views.feed(generation, scope),
+    sk: `${stamp(ms)}#${unique}`,
+  }),
+  /** Every entry stamped at `ms` or later sorts after this. */
+  feedFrom: (ms: number): string => stamp(ms),
+  feedStamp: (key: Key): number => Number(key.sk.slice(0, key.sk.indexOf('#'))),
+};
+
+/** The generation that an item of Views belongs to. */
+export const generationOf = (key: Key): number => Number(/^g(\d+)#/.exec(key.pk)?.[1]);
+
+/** The stream that a row of Views stands for; null for items of other kinds. */
+export function streamOfRow(key: Key): { stream: StreamId; tenant: TenantId } | null {
+  const found = /^g\d+#(t(\d+)#([ucbgki]\d*))$/.exec(key.pk);
+  return found?.[1] ? { stream: { pk: found[1], name: key.sk }, tenant: Number(found[2]) as TenantId } : null;
+}
+
+const stamp = (ms: number): string => String(Math.max(0, Math.floor(ms))).padStart(15, '0');
+
+/** Where objects lie in the buckets. The last segment is opaque and unique in the product. */
+export const objects = {
+  media: (scope: Scope, folder: string, name: string): string => `${t(scope)}/${folder}/${name}`,
+  body: (scope: Scope, hash: string): string => `${t(scope)}/bodies/${hash}`,
+  basesOf: (generation: number): string => `g${generation}/`,
+  bases: (generation: number, scope: Scope): string => `g${generation}/${t(scope)}/`,
+  base: (generation: number, scope: Scope, file: string, at: string): string => `g${generation}/${t(scope)}/${file}/${at}.sqlite.zst`,
+};

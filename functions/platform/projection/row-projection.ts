@@ -1,0 +1,43 @@
+import type { DomainEvent, StreamId } from '../../../events/kernel/commit.ts';
+import type { Projection } from '../../../events/kernel/projection.ts';
+import type { Item } from '../dynamo.ts';
+import type { Scope } from '../keys/keys.ts';
+
+/** A row as its record has it now, and the record's version. */
+export type RecordRow = { readonly v: number; readonly row: unknown };
+
+/** The commits themselves are folded into a row of Views. */
+export type FoldFollower = {
+  readonly mode: 'fold';
+  readonly kind: string;
+  matches(stream: StreamId): boolean;
+  // The projection of one room, held in a list of all of them: row and event types differ from room to room.
+  readonly projection: Projection<never, never> | Projection<unknown, DomainEvent>;
+};
+
+/** The commit only announces; the row is read from the record, so that names are the newest ones. */
+export type RecordFollower = {
+  readonly mode: 'record';
+  readonly kind: string;
+  matches(stream: StreamId): boolean;
+  read(stream: StreamId): Promise<RecordRow | null>;
+  /** Every stream of this kind in a tenant, for a book that is built anew. */
+  streams(scope: Scope): Promise<readonly StreamId[]>;
+  /** The same with what `read` says of each, where that can be had in fewer readings than one by one; null where it cannot. */
+  all?(scope: Scope): Promise<readonly StreamRow[] | null>;
+};
+
+/** A row with the stream that it follows. */
+export type StreamRow = RecordRow & { readonly stream: StreamId };
+
+/** Commits are rows of their own, each under its version: what happened, rather than what came of it. */
+export type CommitFollower = {
+  readonly mode: 'commit';
+  readonly kind: string;
+  matches(stream: StreamId): boolean;
+  /** null for a commit that is none of these. */
+  read(item: Item): Promise<unknown>;
+};
+
+/** How commits of one kind of stream become rows of the feed. */
+export type Follower = FoldFollower | RecordFollower | CommitFollower;

@@ -1,0 +1,53 @@
+import type { BranchId, PersonId } from '../../../shared/kernel/ids.ts';
+import type { Day } from '../../../shared/kernel/instant.ts';
+import {
+  type BranchItem,
+  branchId,
+  type DomainItem,
+  type MemberItem,
+  memberIsActive,
+  type PersonBranchItem,
+  personId,
+  type SelfItem,
+  type SlugItem,
+  tenantId,
+} from '../access-records.ts';
+import { getItem } from '../dynamo.ts';
+import { records, type Scope, scopeOf } from '../keys/keys.ts';
+
+export const readMember = (scope: Scope, person: PersonId): Promise<MemberItem | undefined> =>
+  getItem<MemberItem>('records', records.member(scope, person));
+
+/** How somebody may enter an instance: as a member, or as a super admin, who is none. null: not at all. */
+export async function entryInto(
+  self: Pick<SelfItem, 'id' | 'active' | 'superAdmin'>,
+  instance: DomainItem,
+  today: Day,
+): Promise<{ readonly member: MemberItem | null } | null> {
+  if (!self.active) return null;
+  if (self.superAdmin) return { member: null };
+  if (!instance.active) return null;
+  const member = await readMember(scopeOf(tenantId(instance.id)), personId(self.id));
+  return member && memberIsActive(member, today) ? { member } : null;
+}
+
+/** Whether someone who may enter the instance may enter this branch of it: super admins, primary admins, and active members of the branch. */
+export async function isInBranch(scope: Scope, entry: { readonly member: MemberItem | null }, branch: BranchId): Promise<boolean> {
+  const { member } = entry;
+  if (member === null || (member.primary && member.role === 'admin')) return true;
+  const link = await getItem<PersonBranchItem>('records', records.personBranch(scope, personId(member.person), branch));
+  return link?.active ?? false;
+}
+
+/** The branch that a slug leads to; null for none, and for one that is deleted. A former slug does not know that, and asks the branch. */
+export async function branchBehind(scope: Scope, slug: SlugItem | undefined): Promise<BranchId | null> {
+  if (!slug || slug.closed) return null;
+  const id = branchId(slug.branch);
+  if (slug.current) return id;
+  const branch = await getItem<BranchItem>('records', records.header(scope, 'B', id));
+  return branch && !branch.deletedAt ? id : null;
+}
+
+/** The same by the slug's text. */
+export const branchNamed = async (scope: Scope, slug: string): Promise<BranchId | null> =>
+  branchBehind(scope, await getItem<SlugItem>('records', records.slug(scope, slug)));

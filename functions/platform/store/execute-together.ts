@@ -1,0 +1,39 @@
+import type { DomainEvent } from '../../../events/kernel/commit.ts';
+import { advance, commitItem, EMBED_EVERY, load } from './event-store.ts';
+import { announced, type Executed, type Execution } from './execute.ts';
+import { markOf } from '../marks.ts';
+import { transact, type Write } from '../tables/transact.ts';
+
+/** Other items that stand or fall with a commit: seats, guards. Asked anew with every try. */
+export type Alongside<State, Event extends DomainEvent> = (events: readonly Event[], state: State) => Promise<readonly Write[]>;
+
+/**
+ * As `execute`, for the few commands whose commit is bound to records: one transaction instead of one put.
+ * @throws the `onFail` of a write that was refused, besides what `execute` throws
+ */
+export async function executeTogether<State, Command, Event extends DomainEvent>(
+  run: Omit<Execution<State, Command, Event>, 'loaded'>,
+  alongside: Alongside<State, Event>,
+): Promise<Executed<State, Event>> {
+  return transact<Executed<State, Event>>(async () => {
+    const loaded = await load(run.decider, run.stream);
+    const standing = { state: loaded.state, version: loaded.version, events: [] };
+    if (loaded.commands.includes(run.commandId)) return { writes: [], answer: { ...standing, mark: markOf(run.stream, loaded.version) } };
+    const events = run.decider.decide(run.command, loaded.state);
+    if (events.length === 0) return { writes: [], answer: { ...standing, mark: null } };
+    const commit = { stream: run.stream, version: loaded.version + 1, events, actor: run.actor, at: run.now, command: run.commandId };
+    const next = advance(run.decider, loaded, commit);
+    const put = await commitItem({
+      scope: run.scope,
+      commit,
+      out: announced(run.decider, events),
+      activity: events.some((event) => run.decider.activity?.includes(event.type)),
+      ...(commit.version % EMBED_EVERY === 0 && { embed: { loaded: next, foldVersion: run.decider.foldVersion } }),
+    });
+    const others = await alongside(events, next.state);
+    return {
+      writes: [{ table: 'events', put, condition: 'attribute_not_exists(pk)' }, ...others],
+      answer: { state: next.state, version: next.version, events, mark: markOf(run.stream, next.version) },
+    };
+  });
+}

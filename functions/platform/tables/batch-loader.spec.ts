@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { gathering } from '../gather.ts';
+
+const tenfold = (calls: number[][]) =>
+  gathering<number, number>(async (asked) => {
+    calls.push([...asked]);
+    if (asked.includes(13)) throw new Error('Thirteen is refused.');
+    return asked.map((one) => one * 10);
+  });
+
+describe('questions that are asked together', () => {
+  it('go into one call when they are asked in the same turn, each with its own answers', async () => {
+    const calls: number[][] = [];
+    const ask = tenfold(calls);
+    const later = Promise.resolve().then(() => ask([3]));
+    expect(await Promise.all([ask([1, 2]), ask([]), later])).toEqual([[10, 20], [], [30]]);
+    expect(calls).toEqual([[1, 2, 3]]);
+  });
+
+  it('go apart when they are asked in different turns', async () => {
+    const calls: number[][] = [];
+    const ask = tenfold(calls);
+    await ask([1]);
+    await ask([2]);
+    expect(calls).toEqual([[1], [2]]);
+  });
+
+  it('fill calls of at most a hundred', async () => {
+    const calls: number[][] = [];
+    const ask = tenfold(calls);
+    await Promise.all([60, 60, 30].map((count, turn) => ask(Array.from({ length: count }, (_, index) => turn * 100 + index + 1000))));
+    expect(calls.map((call) => call.length)).toEqual([60, 90]);
+  });
+
+  it('fail alone: neighbours of a question that cannot be answered get theirs', async () => {
+    const ask = tenfold([]);
+    const [good, bad, other] = await Promise.allSettled([ask([1]), ask([13]), ask([2])]);
+    expect(good).toEqual({ status: 'fulfilled', value: [10] });
+    expect(bad.status).toBe('rejected');
+    expect(other).toEqual({ status: 'fulfilled', value: [20] });
+  });
+});

@@ -1,0 +1,125 @@
+import { readIdentity } from '../../functions/identity/identity.records.ts';
+import { newSession, putSession, tokenOf } from '../../functions/identity/sessions.ts';
+import { createUser } from '../../functions/people/person.commands.ts';
+import { type Scope, scopeOf } from '../../functions/platform/keys/keys.ts';
+import { inParallel } from '../../functions/platform/runtime/parallel.ts';
+import { transact } from '../../functions/platform/tables/transact.ts';
+import { createInstance } from '../../functions/tenancy/instance.commands.ts';
+import type { PersonId } from '../../shared/kernel/ids.ts';
+import { systemClock } from '../../shared/kernel/instant.ts';
+import { AdminCourseEnrollmentDocument } from '../../web/api/generated/graphql.ts';
+import { type Cloud, startCloud } from '../fixtures/cloud.ts';
+import { testAct } from '../fixtures/personas.ts';
+import { type Caller, type Client, openClient } from './client.ts';
+
+/** An instance with its admin, reached as a browser reaches it. */
+export type School = {
+  readonly cloud: Cloud;
+  readonly client: Client;
+  readonly scope: Scope;
+  readonly host: string;
+  readonly admin: Caller;
+  close(): Promise<void>;
+};
+export type Learner = Caller & { readonly person: PersonId };
+type Unit = { readonly id: string; readonly question: string | null };
+export type Course = { readonly id: string; readonly lessons: readonly Unit[]; readonly quizzes: readonly Unit[] };
+
+/** A session as sign-in makes it, without the password that would have to be hashed for each of a thousand. */
+async function sessionOf(scope: Scope, person: PersonId): Promise<string> {
+  const identity = await readIdentity(person);
+  if (!identity) throw new Error(`Person ${person} is not there.`);
+  const session = newSession(identity.self, scope.tenant, systemClock());
+  await transact(async () => ({ writes: [putSession(session)], answer: null }));
+  return tokenOf(session);
+}
+
+/** Starts the product in its own processes and makes an instance by the product's own commands. */
+export async function openSchool(domain = 'bench'): Promise<School> {
+  const cloud = await startCloud({ functions: 'bundled' });
+  Object.assign(process.env, cloud.env);
+  const client = openClient(cloud.port);
+  const close = async (): Promise<void> => {
+    client.close();
+    await cloud.stop();
+  };
+  try {
+    return { cloud, client, ...(await makeInstance(domain)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** One more instance on a cloud that runs. */
+export async function makeInstance(domain: string): Promise<Pick<School, 'scope' | 'host' | 'admin'>> {
+  const scope = scopeOf(await createInstance(testAct(), { name: domain, domain, licenceCount: null }));
+  const host = `${domain}.localhost`;
+  const created = await createUser(testAct(), scope, {
+    first_name: 'Ada',
+    last_name: 'Admin',
+    email: `ada@${domain}.test`,
+    role: 'admin',
+    is_owner: true,
+  });
+  return { scope, host, admin: { host, token: await sessionOf(scope, created.person) } };
+}
+
+const CREATE = `mutation ($title: String!, $content: [ContentUnitInput!], $tests: [QuestionInput!]) {
+  CreateCourse(title: $title, description: "What a school teaches.", content: $content, tests: $tests) {
+    id
+    units { id unit_order ... on Content { tests { id } } }
+  }
+}`;
+type Created = {
+  readonly CreateCourse: {
+    readonly id: string;
+    readonly units: readonly { id: string; unit_order: number; tests?: readonly { id: string }[] }[];
+  };
+};
+
+const LESSON = JSON.stringify({
+  ops: [
+    { insert: 'How it came about' },
+    { insert: '\n', attributes: { header: 2 } },
+    { insert: `${'A lesson of some length, as people write them. '.repeat(18)}\n` },
+  ],
+});
+/** The two answers of every question, the first of which is right. */
+export const ANSWERS = ['Four', 'Five'] as const;
+
+/** Publishes a course: so many lessons to read through, and so many with a question. */
+export async function publishCourse({ client, admin }: Pick<School, 'client' | 'admin'>, lessons = 20, quizzes = 4): Promise<Course> {
+  const orders = Array.from({ length: lessons + quizzes }, (_, index) => index + 1);
+  const content = orders.map((unit_order) => ({ unit_order, title: `Lesson ${unit_order}`, content: LESSON }));
+  const tests = orders.slice(lessons).map((unit_order) => ({
+    unit_order,
+    type: 'Multiple Choice',
+    question: 'How many corners has a square?',
+    options: ANSWERS.map((text, index) => ({ text, checked: index === 0 })),
+  }));
+  const { CreateCourse: made } = await client.call<Created, object>(admin, CREATE, { title: 'Squares', content, tests });
+  const units = made.units.map(({ id, tests: asked }) => ({ id, question: asked?.[0]?.id ?? null }));
+  return {
+    id: made.id,
+    lessons: units.filter(({ question }) => question === null),
+    quizzes: units.filter(({ question }) => question !== null),
+  };
+}
+
+const AT_ONCE = 8;
+
+/** Learners with a session each, enrolled in a course by the admin's own call. */
+export async function enrolLearners(school: School, course: Course, count: number): Promise<Learner[]> {
+  const { scope, host, client, admin } = school;
+  return inParallel(
+    Array.from({ length: count }, (_, index) => index),
+    AT_ONCE,
+    async (index) => {
+      const names = { first_name: `Léa ${index}`, last_name: `Learner ${index % 97}`, email: `learner${index}@${host}.test` };
+      const { person } = await createUser(testAct(), scope, { ...names, role: 'learner' });
+      await client.call(admin, AdminCourseEnrollmentDocument, { user_id: String(person), course_ids: [course.id] });
+      return { person, host, token: await sessionOf(scope, person) };
+    },
+  );
+}

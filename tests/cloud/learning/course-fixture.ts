@@ -1,0 +1,270 @@
+import { setClock } from '../../../functions/platform/request.ts';
+import { systemClock } from '../../../shared/kernel/instant.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import type { GraphqlAnswer } from '../../fixtures/graphql.ts';
+import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/personas.ts';
+
+export const ACME = 'acme.localhost';
+export const GLOBEX = 'globex.localhost';
+
+export type Place = { readonly branch?: string; readonly host?: string; readonly headers?: Readonly<Record<string, string>> };
+
+/** A cloud with the world in it, and people who ask it things by name. */
+export type Classroom = {
+  readonly cloud: Cloud;
+  readonly world: World;
+  ask<Data>(name: PersonName | null, query: string, variables?: Record<string, unknown>, place?: Place): Promise<GraphqlAnswer<Data>>;
+  /** As ask, for what must succeed. */
+  get<Data>(name: PersonName, query: string, variables?: Record<string, unknown>, place?: Place): Promise<Data>;
+  /** The code of the refusal and its message; null when it was not refused. */
+  refusal(
+    name: PersonName,
+    query: string,
+    variables?: Record<string, unknown>,
+    place?: Place,
+  ): Promise<{ code: string; message: string } | null>;
+  post(name: PersonName, path: string, body: unknown): Promise<Response>;
+  fetchAs(name: PersonName, path: string, init?: RequestInit): Promise<Response>;
+  tokenOf(name: PersonName): Promise<string>;
+  stop(): Promise<void>;
+};
+
+export async function openClassroom(): Promise<Classroom> {
+  const cloud = await startCloud();
+  const world = await makeWorld();
+  stopClock();
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (name: PersonName, host: string, branch?: string): Promise<string> => {
+    const key = `${name} ${host} ${branch}`;
+    const token = tokens.get(key) ?? signIn(cloud, name, host, branch);
+    tokens.set(key, token);
+    return token;
+  };
+  const hostOf = (name: PersonName | null): string => (name === 'a2' || name === 'l2' ? GLOBEX : ACME);
+  /** Learners and others without primary access enter by their branch. */
+  const branchOf = (name: PersonName | null): string | undefined =>
+    name === null || ['s0', 'a1', 'a1b', 'a2'].includes(name) ? undefined : name === 'l1s' ? 'south' : 'north';
+  const ask: Classroom['ask'] = async (name, query, variables = {}, place = {}) => {
+    const host = place.host ?? hostOf(name);
+    const branch = place.branch ?? branchOf(name);
+    const token = name === null ? undefined : await tokenOf(name, host, branchOf(name));
+    return cloud.graphql(host, query, variables, {
+      ...(token && { token }),
+      ...(branch && { branch }),
+      ...(place.headers && { headers: place.headers }),
+    });
+  };
+  const fetchAs: Classroom['fetchAs'] = async (name, path, init = {}) => {
+    const branch = branchOf(name);
+    const token = await tokenOf(name, hostOf(name), branch);
+    const headers = {
+      ...(init.headers as Record<string, string> | undefined),
+      authorization: `Bearer ${token}`,
+      ...(branch && { 'x-branch-url': branch }),
+    };
+    return cloud.fetch(hostOf(name), path, { ...init, headers });
+  };
+  return {
+    cloud,
+    world,
+    ask,
+    get: async <Data>(name: PersonName, query: string, variables?: Record<string, unknown>, place?: Place) => {
+      const { data, errors } = await ask<Data>(name, query, variables, place);
+      if (!data || errors.length > 0) throw new Error(`${name} was refused: ${JSON.stringify(errors)}`);
+      return data;
+    },
+    refusal: async (name, query, variables, place) => {
+      const { errors } = await ask(name, query, variables, place);
+      const [first] = errors;
+      return first ? { code: String(first.extensions?.['code']), message: first.message } : null;
+    },
+    fetchAs,
+    tokenOf: (name) => tokenOf(name, hostOf(name), branchOf(name)),
+    post: (name, path, body) =>
+      fetchAs(name, path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    stop: async () => {
+      setClock(systemClock);
+      await cloud.stop();
+    },
+  };
+}
+
+/** Time stands still but for a millisecond a call, so that what is counted does not hang on how busy the machine is. */
+let present = 0;
+function stopClock(): void {
+  present = Date.now();
+  setClock(() => new Date((present += 1)).toISOString());
+}
+
+/** The time of the next call, for what a test does beside the calls. */
+export const roomTime = (): string => new Date(present).toISOString();
+
+/** Moves the time of every following call on. */
+export function passSeconds(seconds: number): void {
+  present += seconds * 1000;
+}
+
+const UNIT = '__typename id unit_order title is_complete time_spent position time_limit';
+const CREATE = `mutation ($title: String!, $hidden: Boolean, $capacity: Int, $from: Date, $until: Date, $rule: String, $percentage: Int, $path: [ID!],
+    $content: [ContentUnitInput!], $assignment: [AssignmentUnitInput!], $test: [TestUnitInput!], $questions: [QuestionInput!], $branch: String) {
+  CreateCourse(title: $title, description: "About it", hide_from_catalog: $hidden, capacity: $capacity, start_date: $from, end_date: $until,
+    completion_rules: $rule, completion_percentage: $percentage, learning_path: $path, content: $content, assignment: $assignment,
+    test_units: $test, tests: $questions, branchUrl: $branch) { id version units { ${UNIT} ... on TestUnitType { tests { id type } } ... on Content { tests { id type } } } } }`;
+
+export const text = (words: string): string => JSON.stringify({ ops: [{ insert: `${words}\n` }] });
+
+export type Made = {
+  readonly id: number;
+  readonly version: number;
+  readonly units: readonly { id: string; __typename: string; unit_order: number; tests?: { id: string; type: string }[] }[];
+};
+
+export type CourseWish = {
+  readonly title: string;
+  readonly hidden?: boolean;
+  readonly capacity?: number;
+  readonly from?: string;
+  readonly until?: string;
+  readonly path?: readonly number[];
+  readonly rule?: string;
+  readonly percentage?: number;
+  readonly content?: readonly Record<string, unknown>[];
+  readonly assignment?: readonly Record<string, unknown>[];
+  readonly test?: readonly Record<string, unknown>[];
+  readonly questions?: readonly Record<string, unknown>[];
+};
+
+/** Publishes a course in the north branch, or where `place` says. */
+export async function publish(
+  room: Classroom,
+  wish: CourseWish,
+  author: PersonName = 'a1',
+  branch: string | null = 'north',
+): Promise<Made> {
+  const { CreateCourse } = await room.get<{ CreateCourse: Omit<Made, 'id'> & { id: string } }>(
+    author,
+    CREATE,
+    { content: [{ unit_order: 1, title: 'Reading', content: text('Read this.') }], rule: 'all-units', hidden: false, ...wish },
+    branch === null ? {} : { branch },
+  );
+  return { ...CreateCourse, id: Number(CreateCourse.id) };
+}
+
+/** A timed unit to read, and a test of one question of every kind. */
+export const TIMED = {
+  content: [{ unit_order: 1, title: 'Safety', content: text('Mind the gap.'), completion_option: 'time', time_limit: 300 }],
+  test: [{ unit_order: 2, title: 'Check' }],
+  questions: [
+    {
+      unit_order: 2,
+      type: 'Multiple Choice',
+      question: 'Capital of France?',
+      options: [
+        { text: 'Paris', checked: true },
+        { text: 'Rome', checked: false },
+      ],
+    },
+    { unit_order: 2, type: 'Ordering', question: 'Smallest first', options: [{ text: 'one' }, { text: 'two' }, { text: 'three' }] },
+    {
+      unit_order: 2,
+      type: 'Match the Pairs',
+      question: 'Match',
+      pairs: [
+        { left: 'cat', right: 'kitten' },
+        { left: 'dog', right: 'puppy' },
+      ],
+    },
+    { unit_order: 2, type: 'Fill the Gaps', question: 'The sky is [blue|green] today.' },
+    {
+      unit_order: 2,
+      type: 'Free Text',
+      question: 'Why?',
+      required_points: 1,
+      rules: [{ condition: 'contains', word: 'zephyr|because', points: 1 }],
+    },
+  ],
+} satisfies Partial<CourseWish>;
+
+export const ENROL = 'mutation ($id: ID!) { CourseEnrollment(input: { course_id: $id }) { id title } }';
+export const STORE = `mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { id response is_correct } }`;
+export const COMPLETE = 'mutation ($input: UnitRefInput!) { markUnitComplete(input: $input) { id is_complete unit_id unit_type } }';
+export const CLEAR = 'mutation ($input: UnitRefInput!) { clearUnitResponses(input: $input) }';
+export const PLAYER = `query ($id: Int!) { course(id: $id, asLearner: true) { id title is_enrolled is_complete completed_date
+  userResponses { unit_id input_type input_key response is_correct }
+  prerequisites { id title is_complete }
+  units { ${UNIT} ... on Content { content tests { ...T } } ... on TestUnitType { tests { ...T } } ... on AssignmentUnitType { content } } } }
+  fragment T on Question { id type question multiple options { id text checked } pairs { left } rules { word } fillTheGaps required_points lefts { id text } rights { id text } gap_parts gaps { index choices } }`;
+
+type Player = {
+  course: {
+    is_enrolled: boolean;
+    is_complete: boolean;
+    completed_date: string | null;
+    userResponses: { unit_id: string; input_key: string; response: string; is_correct: boolean | null }[];
+    prerequisites: { id: string; is_complete: boolean }[];
+    units: {
+      id: string;
+      __typename: string;
+      is_complete: boolean;
+      time_spent: number;
+      content?: string | null;
+      tests?: { id: string; options: { id: string; text: string }[] }[];
+    }[];
+  };
+};
+export const play = async (room: Classroom, name: PersonName, course: number): Promise<Player['course']> =>
+  (await room.get<Player>(name, PLAYER, { id: course })).course;
+
+/** What is right for the questions of TIMED, in their order. */
+const RIGHT = [
+  { type: 'Multiple Choice', selectedOption: 'Paris' },
+  { type: 'Ordering', userOrder: ['one', 'two', 'three'] },
+  {
+    type: 'Match the Pairs',
+    userSelections: [
+      { left: 'cat', right: 'kitten' },
+      { left: 'dog', right: 'puppy' },
+    ],
+  },
+  { type: 'Fill the Gaps', userSelections: ['blue'] },
+  { type: 'Free Text', freeTextAnswer: 'Because of the zephyr.' },
+];
+
+export type Answered = { storeUnitResponse: { id: string; response: string; is_correct: boolean } };
+
+type Answering = { readonly members?: Record<string, unknown>; readonly place?: Place };
+
+/** Answers one question of a test; `members` override what is right. */
+export const answer = (
+  room: Classroom,
+  name: PersonName,
+  made: Made,
+  index: number,
+  { members, place }: Answering = {},
+): Promise<Answered> => {
+  const unit = made.units.find((each) => each.__typename === 'TestUnitType');
+  const input = {
+    course_id: made.id,
+    unit_id: unit?.id,
+    unit_type: 'Test',
+    input_type: 'Test',
+    input_key: unit?.tests?.[index]?.id,
+    response: JSON.stringify({ ...RIGHT[index], timeSpent: 1, ...members }),
+  };
+  return room.get<Answered>(name, STORE, { input }, place);
+};
+
+/** A beat of a unit; [course, unit]. */
+export const beat = (
+  room: Classroom,
+  name: PersonName,
+  [course, unit]: readonly [number, string],
+  seconds: number,
+  leaving = false,
+): Promise<Response> => room.post(name, '/api/learning/beat', { courseId: String(course), unitId: unit, seconds, leaving });
+
+export const refOf = (made: Made, index: number): { course_id: number; unit_id: string; unit_type: string } => {
+  const unit = made.units[index];
+  if (!unit) throw new Error(`The course has no unit ${index}.`);
+  return { course_id: made.id, unit_id: unit.id, unit_type: unit.__typename };
+};

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { functions } from '../../../functions/manifest.ts';
+import { setClock } from '../../../functions/platform/request.ts';
+import { systemClock } from '../../../shared/kernel/instant.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { hostFetch, type HostFetch } from '../../fixtures/host-fetch.ts';
+import { makeWorld, signIn } from '../../fixtures/personas.ts';
+
+const LIMIT = 30;
+const ACME = 'acme.localhost';
+/** What may never be refused, and what comes by the dozen with one page: quality.md 4.7. */
+const EXEMPT = new Set(['learning-time', 'files', 'shell']);
+const isExempt = (name: string): boolean => EXEMPT.has(name) || /scorm|xapi|package|proxy/.test(name);
+const braked = functions.filter(({ name, triggers }) => triggers.some(({ kind }) => kind === 'http') && !isExempt(name));
+
+let cloud: Cloud;
+let minute = Date.parse('2030-01-07T09:00:00Z');
+
+beforeAll(async () => {
+  process.env['CALLS_PER_MINUTE'] = String(LIMIT);
+  cloud = await startCloud({ follow: 'never' });
+  await makeWorld();
+});
+afterAll(async () => {
+  setClock(systemClock);
+  await cloud.stop();
+});
+
+/** Every case has a minute of its own, which stands still. */
+function nextMinute(): void {
+  minute += 60_000;
+  setClock(() => new Date(minute + 45_000).toISOString());
+}
+
+const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}`, 'x-instance-domain': 'acme' });
+const statuses = async (times: number, ask: () => Promise<Response>): Promise<number[]> => {
+  const seen: number[] = [];
+  for (let n = 0; n < times; n += 1) seen.push((await ask()).status);
+  return seen;
+};
+const graphql =
+  (fetchFrom: HostFetch, headers: Record<string, string> = {}) =>
+  (): Promise<Response> =>
+    fetchFrom(ACME, '/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ query: '{ viewer { role } }' }),
+    });
+
+/** The first route of a function as anybody could ask it. */
+function askAny(name: string, headers: Record<string, string>): () => Promise<Response> {
+  const spec = braked.find((each) => each.name === name);
+  const [route] = spec?.triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : [])) ?? [];
+  if (!route) throw new Error(`${name} has no route.`);
+  if (name === 'graphql') return graphql(cloud.fetch, headers);
+  return () => cloud.fetch(ACME, route.path.replace(/\{[^}]+\}/g, 'none'), { method: route.method, headers });
+}
+
+describe('who calls more often than the minute allows', () => {
+  it.each(braked.map(({ name }) => name))('is asked by %s to wait, and comes through in the next minute', async (name) => {
+    nextMinute();
+    const token = await signIn(cloud, 'a1', ACME);
+    nextMinute();
+    const ask = askAny(name, bearer(token));
+    expect(await statuses(LIMIT, ask)).not.toContain(429);
+    const refused = await ask();
+    expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([429, '15', 'no-store']);
+    const said = 'Too many requests. Please wait a moment and try again.';
+    expect(await refused.json()).toEqual(
+      name === 'graphql' ? { errors: [{ message: said, extensions: { code: 'RATE_LIMITED' } }] } : { error: said, code: 'RATE_LIMITED' },
+    );
+    nextMinute();
+    expect((await ask()).status).not.toBe(429);
+  });
+
+  it('is counted by person, whatever their address and tab', async () => {
+    nextMinute();
+    const [one, same, other] = [await signIn(cloud, 'a1', ACME), await signIn(cloud, 'a1', ACME), await signIn(cloud, 'a1b', ACME)];
+    nextMinute();
+    await statuses(LIMIT, graphql(cloud.fetch, bearer(one)));
+    expect((await graphql(hostFetch(cloud.port, '127.0.0.9'), bearer(same))()).status).toBe(429);
+    expect((await graphql(cloud.fetch, bearer(other))()).status).toBe(200);
+  });
+
+  it('is counted by address without a session, and a token that is none changes nothing', async () => {
+    nextMinute();
+    await statuses(LIMIT, graphql(cloud.fetch));
+    expect((await graphql(cloud.fetch, bearer('nonsense'))()).status).toBe(429);
+    expect((await graphql(hostFetch(cloud.port, '127.0.0.9'))()).status).toBe(200);
+  });
+
+  it('still has their learning time counted', async () => {
+    nextMinute();
+    const token = await signIn(cloud, 'l1', ACME, 'north');
+    nextMinute();
+    const beat = () =>
+      cloud.fetch(ACME, '/api/learning/beat', {
+        method: 'POST',
+        headers: { ...bearer(token), 'x-branch-url': 'north', 'content-type': 'application/json' },
+        body: JSON.stringify({ courseId: '1', unitId: '1', seconds: 30 }),
+      });
+    expect(new Set(await statuses(LIMIT * 2, beat))).toEqual(new Set([404]));
+  });
+});

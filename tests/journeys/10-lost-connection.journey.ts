@@ -1,0 +1,156 @@
+import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
+import { hostFetch } from '../fixtures/host-fetch.ts';
+import { changePassword, type Course, enrol, publishCourse, storedAnswers } from './journey-data.ts';
+import { at, expectAccessible, PASSWORD, port, signIn } from './walk.ts';
+
+const LEARNER = 'learner3@acme.test';
+const OTHER_PASSWORD = 'quiet-lantern-harbour-7';
+const WORDS = 'Because the cold only slows the germs down.';
+const QUESTIONS = [
+  {
+    type: 'Free Text',
+    question: 'Why does food go off in the fridge?',
+    required_points: 1,
+    rules: [{ condition: 'contains', word: 'slows', points: 1 }],
+  },
+  {
+    type: 'Multiple Choice',
+    question: 'Which shelf is for raw meat?',
+    options: [{ text: 'The lowest', checked: true }, { text: 'The highest' }],
+  },
+];
+
+const isAnswer = (request: Request): boolean => request.postData()?.includes('mutation storeUnitResponse') === true;
+
+/** Answers that reached the server, by the key they were sent under. */
+function answersOf(page: Page): string[] {
+  const keys: string[] = [];
+  page.on('response', (response) => {
+    if (isAnswer(response.request())) keys.push(response.request().headers()['idempotency-key'] ?? '');
+  });
+  return keys;
+}
+
+/** Into the test of a course of the learner's own, at its first question. */
+async function openTest(page: Page): Promise<Course> {
+  const course = await publishCourse(`Lost line ${Date.now()}`, QUESTIONS);
+  await enrol(LEARNER, course);
+  await signIn(page, LEARNER);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.goto(at('acme', `/branch/south/learner/course/${course.id}/unit/3`));
+  await page.getByRole('button', { name: 'Start Test' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Why does food go off in the fridge?' })).toBeVisible();
+  return course;
+}
+
+const words = (page: Page) => page.getByRole('textbox', { name: 'Your answer' });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit answer' });
+const kept = (page: Page) => page.getByRole('status').filter({ hasText: 'Kept on this device' });
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved/ });
+
+test('a test goes on without a network, and sends each answer once when the line is back', async ({ page, context }) => {
+  const course = await openTest(page);
+  const arrived = answersOf(page);
+  await context.setOffline(true);
+  await words(page).fill(WORDS);
+  await submit(page).click();
+  await expect(kept(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'The lowest' }).check();
+  await submit(page).click();
+  await expect(page.getByText('2 of 2 answered')).toBeVisible();
+  await expect(kept(page)).toBeVisible();
+  await expectAccessible(page);
+  expect(arrived).toEqual([]);
+  expect(await storedAnswers(LEARNER, 'south', course)).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(saved(page)).toBeVisible();
+  expect(new Set(arrived).size).toBe(2);
+  expect(arrived).toHaveLength(2);
+  const stored = await storedAnswers(LEARNER, 'south', course);
+  expect(stored.map(({ is_correct }) => is_correct)).toEqual([true, true]);
+  expect(stored.map(({ response }) => response).join()).toContain(WORDS);
+  await page.getByRole('button', { name: 'Finish test' }).click();
+  await expect(page.getByRole('heading', { name: 'Congratulations! You got all answers correct!' })).toBeVisible();
+});
+
+test('an answer whose reply is lost is sent again under the same key, and counts once', async ({ page }) => {
+  const course = await openTest(page);
+  const keys: string[] = [];
+  await page.route('**/graphql', async (route) => {
+    if (!isAnswer(route.request())) return route.continue();
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (keys.length > 1) return route.continue();
+    // The server has it; the browser never hears of that.
+    const { 'content-length': _, ...headers } = route.request().headers();
+    await hostFetch(port())('acme.localhost', '/graphql', { method: 'POST', headers, body: route.request().postData() });
+    return route.abort('connectionreset');
+  });
+  await words(page).fill(WORDS);
+  await submit(page).click();
+  await expect(kept(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Which shelf is for raw meat?' })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  expect(await storedAnswers(LEARNER, 'south', course)).toHaveLength(1);
+});
+
+/** Ends the learner's sessions on every other device, as they would do who suspect that somebody knows their password. */
+async function endOtherSessions(page: Page, from: string, to: string): Promise<void> {
+  await page.goto(at('acme', '/branch/south/profile'));
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await page.getByLabel(/^Current password/).fill(from);
+  await page.getByLabel(/^New password/).fill(to);
+  await page.getByLabel(/^Confirm new password/).fill(to);
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expect(page.getByText('Password updated successfully.')).toBeVisible();
+}
+
+/** On the sign-in screen that has come by itself. */
+async function signInAgain(page: Page, password: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await page.getByLabel('Email').fill(LEARNER);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+}
+
+async function elsewhere(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, LEARNER);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  return page;
+}
+
+test.describe('a session that ends during a test', () => {
+  // Whatever happened: other journeys know the learner's first password.
+  test.afterEach(() => changePassword(LEARNER, OTHER_PASSWORD, PASSWORD));
+
+  test('signing in leads back to the same question, with what was typed', async ({ page, browser }) => {
+    const course = await openTest(page);
+    const arrived = answersOf(page);
+    await words(page).fill(WORDS);
+    const other = await elsewhere(browser);
+    await endOtherSessions(other, PASSWORD, OTHER_PASSWORD);
+    // Begun and not submitted, and the page is opened anew.
+    await page.reload();
+    await signInAgain(page, OTHER_PASSWORD);
+    await expect(page.getByRole('heading', { level: 2, name: 'Why does food go off in the fridge?' })).toBeVisible();
+    await expect(words(page)).toHaveValue(WORDS);
+    expect(arrived).toEqual([]);
+
+    // Submitted to a server that knows the session no more.
+    await endOtherSessions(other, OTHER_PASSWORD, PASSWORD);
+    await submit(page).click();
+    await signInAgain(page, PASSWORD);
+    await expect(page.getByRole('heading', { level: 1, name: 'Check: dates' })).toBeVisible();
+    await expect(saved(page)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Which shelf is for raw meat?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(words(page)).toHaveValue(WORDS);
+    expect(new Set(arrived).size).toBe(1);
+    expect(await storedAnswers(LEARNER, 'south', course)).toHaveLength(1);
+    await other.context().close();
+  });
+});

@@ -1,0 +1,106 @@
+import { type ReactNode, useId } from 'react';
+import { percentOf, type Share, type ShareKind, total } from './share.ts';
+import '../donut.css';
+
+type Ink = { readonly fill: string; readonly edge: string };
+
+/** Completed is solid, in progress striped, not started dotted. */
+const inks = (id: string): Record<ShareKind, Ink> => {
+  const solid = { fill: 'var(--chart-complete)', edge: 'var(--chart-complete)' };
+  const stripes = { fill: `url(#${id}-stripes)`, edge: 'var(--chart-progress)' };
+  const dots = { fill: `url(#${id}-dots)`, edge: 'var(--chart-none)' };
+  return { Completed: solid, 'In Progress': stripes, 'Not Started': dots, Correct: solid, Incorrect: dots };
+};
+
+const Patterns = ({ id }: { id: string }): ReactNode => (
+  <defs>
+    <pattern id={`${id}-stripes`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="6" height="6" fill="var(--chart-progress-ground)" />
+      <rect width="2.4" height="6" fill="var(--chart-progress)" />
+    </pattern>
+    <pattern id={`${id}-dots`} width="6" height="6" patternUnits="userSpaceOnUse">
+      <rect width="6" height="6" fill="var(--chart-none-ground)" />
+      <circle cx="1.5" cy="1.5" r="1.1" fill="var(--chart-none)" />
+      <circle cx="4.5" cy="4.5" r="1.1" fill="var(--chart-none)" />
+    </pattern>
+  </defs>
+);
+
+type Arc = { readonly kind: ShareKind; readonly path: string };
+
+/** Rings are drawn by hand: a chart library for three arcs would double the first page. */
+export function arcsOf(shares: readonly Share[], size: number, thick: number): readonly Arc[] {
+  const shown = shares.filter(({ value }) => value > 0);
+  const whole = total(shown);
+  const outer = size / 2 - 1;
+  const inner = outer - thick;
+  const gap = shown.length > 1 ? 1.2 : 0;
+  const point = (radius: number, angle: number): string =>
+    `${(size / 2 + radius * Math.cos(angle)).toFixed(2)} ${(size / 2 + radius * Math.sin(angle)).toFixed(2)}`;
+  let at = -Math.PI / 2;
+  return shown.map(({ kind, value }) => {
+    // An arc of a whole turn begins where it ends and would not be drawn.
+    const span = Math.min(value / whole, 0.9999) * Math.PI * 2;
+    const [from, to] = [at, at + span];
+    at += span;
+    const large = span > Math.PI ? 1 : 0;
+    const outside = `M${point(outer, from + gap / outer)}A${outer} ${outer} 0 ${large} 1 ${point(outer, to - gap / outer)}`;
+    const inside = `L${point(inner, to - gap / inner)}A${inner} ${inner} 0 ${large} 0 ${point(inner, from + gap / inner)}Z`;
+    return { kind, path: outside + inside };
+  });
+}
+
+type DonutProps = {
+  shares: readonly Share[];
+  /** In the middle: "60%", and what it is a share of. */
+  figure: string;
+  word: string;
+  /** Says what the chart shows, for screen readers; the key is the table of its figures. */
+  label: string;
+  size?: number;
+  thick?: number;
+  percents?: boolean;
+};
+
+/** Ring with the share in the middle, and its key as a real table. */
+export function Donut({ shares, figure, word, label, size = 148, thick = 22, percents = true }: DonutProps): ReactNode {
+  const id = useId().replaceAll(/[^\w-]/g, '');
+  const ink = inks(id);
+  const whole = total(shares);
+  return (
+    <div className="donut">
+      <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+        <Patterns id={id} />
+        {whole === 0 && (
+          <circle cx={size / 2} cy={size / 2} r={size / 2 - 1 - thick / 2} fill="none" stroke="var(--hover)" strokeWidth={thick} />
+        )}
+        {arcsOf(shares, size, thick).map(({ kind, path }) => (
+          <path key={kind} d={path} fill={ink[kind].fill} stroke={ink[kind].edge} strokeWidth="1.2" strokeLinejoin="round" />
+        ))}
+        <text className="donut-figure" x="50%" y={size / 2 + 3} fontSize={size / 5.4}>
+          {figure}
+        </text>
+        <text className="donut-word" x="50%" y={size / 2 + 20}>
+          {word}
+        </text>
+      </svg>
+      <table className="donut-key">
+        <caption className="sr">{label}</caption>
+        <tbody>
+          {shares.map(({ kind, value }) => (
+            <tr key={kind}>
+              <th scope="row">
+                <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+                  <rect x=".6" y=".6" width="12.8" height="12.8" rx="3" fill={ink[kind].fill} stroke={ink[kind].edge} strokeWidth="1.2" />
+                </svg>
+                {kind}
+              </th>
+              <td className="num strong">{value.toLocaleString('en-GB')}</td>
+              {percents && <td className="num dim">{percentOf(value, whole)}%</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

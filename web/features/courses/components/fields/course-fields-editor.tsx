@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { FormPair, FormSection } from '../../../../design/patterns/form/section.tsx';
+import { Checkbox, Radio } from '../../../../design/primitives/choice.ts';
+import { Textarea, TextInput } from '../../../../design/primitives/input.ts';
+import { NumberInput } from '../../../../design/primitives/number-input.ts';
+import type { CourseFields } from '../../builder/course-form.ts';
+import type { Upload, Uploads } from '../../builder/uploads.ts';
+import { CourseCategories } from './course-categories.tsx';
+import { CourseCertificate } from '../course-certificate.tsx';
+import { CourseResources } from './course-resources.tsx';
+import { CourseThumbnail } from './course-thumbnail.tsx';
+import { CourseTimeFields } from '../course-time-fields.tsx';
+import { LearningPath } from './learning-path.tsx';
+
+type EditorProps = {
+  course: CourseFields;
+  courseId: string | null;
+  /** Of what the course is then: an upload may end long after it was begun. */
+  onChange: (part: (course: CourseFields) => Partial<CourseFields>) => void;
+  uploads: Uploads;
+  list: readonly Upload[];
+};
+const number = (value: string | number): number | null => (typeof value === 'number' ? value : null);
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+/** Everything about the course that is no unit. */
+export function CourseFieldsEditor({ course, courseId, onChange, uploads, list }: EditorProps): ReactNode {
+  const set = (part: Partial<CourseFields>): void => onChange(() => part);
+  const isPercentage = course.completion_rules === 'percentage';
+  return (
+    <div className="course-fields">
+      <h2 className="h2">Course overview</h2>
+      <FormSection title="Course">
+        <CourseThumbnail courseId={courseId} path={course.thumbnail ?? null} onChange={(thumbnail) => set({ thumbnail })} />
+        <TextInput
+          label="Title"
+          maxLength={255}
+          value={course.title ?? ''}
+          onChange={(event) => set({ title: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Description"
+          minRows={4}
+          maxLength={20_000}
+          value={course.description ?? ''}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
+      </FormSection>
+      <FormSection title="Catalog">
+        <FormPair>
+          <TextInput
+            label="Course code"
+            maxLength={100}
+            value={course.course_code ?? ''}
+            onChange={(event) => set({ course_code: orNull(event.currentTarget.value) })}
+          />
+          <NumberInput
+            label="Price"
+            description="Blank is Free."
+            prefix="$"
+            min={0}
+            max={1_000_000}
+            decimalScale={2}
+            value={course.price ?? ''}
+            onChange={(value) => set({ price: number(value) })}
+          />
+        </FormPair>
+        <Checkbox
+          label="Hide from Course Catalog"
+          checked={course.hide_from_catalog ?? false}
+          onChange={(event) => set({ hide_from_catalog: event.currentTarget.checked })}
+        />
+      </FormSection>
+      <CourseCategories
+        chosen={course.categories ?? []}
+        onChange={(chosen) => onChange(({ categories }) => ({ categories: chosen(categories ?? []) }))}
+      />
+      <FormSection title="Access Options">
+        <FormPair>
+          <NumberInput
+            label="Capacity"
+            description="Blank is no limit."
+            min={1}
+            max={10_000_000}
+            allowDecimal={false}
+            value={course.capacity ?? ''}
+            onChange={(value) => set({ capacity: number(value) })}
+          />
+          <TextInput
+            label="Level"
+            maxLength={100}
+            value={course.level ?? ''}
+            onChange={(event) => set({ level: orNull(event.currentTarget.value) })}
+          />
+        </FormPair>
+      </FormSection>
+      <CourseTimeFields course={course} set={set} />
+      <FormSection title="Course Completion Rules" sentence="When the course counts as complete.">
+        <Radio.Group
+          aria-label="Course Completion Rules"
+          value={course.completion_rules ?? 'all-units'}
+          onChange={(completion_rules) => set({ completion_rules })}
+        >
+          <div className="course-rules">
+            <Radio value="all-units" label="All units are completed" />
+            <Radio value="percentage" label="A percentage of units is completed" />
+          </div>
+        </Radio.Group>
+        {isPercentage && (
+          <NumberInput
+            label="Completion percentage"
+            className="form-short"
+            suffix="%"
+            min={0}
+            max={100}
+            allowDecimal={false}
+            value={course.completion_percentage ?? ''}
+            onChange={(value) => set({ completion_percentage: number(value) })}
+          />
+        )}
+      </FormSection>
+      <LearningPath
+        courseId={courseId}
+        path={(course.learning_path ?? []).map(String)}
+        onChange={(path) => onChange(({ learning_path: old }) => ({ learning_path: path((old ?? []).map(String)) }))}
+      />
+      <CourseCertificate asked={course.certificate_type} onChange={(name) => set({ certificate_type: name })} />
+      <CourseResources resources={course.resources ?? []} set={onChange} uploads={uploads} list={list} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { currentPlace } from '../../../../api/tenant-address.ts';
+import { useAct } from '../../../../api/use-command.ts';
+import { useDeleteImpact } from '../../../../session/delete-impact.ts';
+import { RecentlyDeleted } from '../../../../session/recently-deleted.tsx';
+import { undoDeletion } from '../../../../session/undo-deletion.ts';
+import { useViewer } from '../../../../app/viewer.tsx';
+import { Confirm } from '../../../../design/patterns/confirm.tsx';
+import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
+import { useLast } from '../../../../design/patterns/use-last.ts';
+import { deleteCourseDocument } from '../../api/delete-course.ts';
+import { restoreCourseDocument } from '../../api/restore-course.ts';
+
+/** Every list that names courses or counts them. */
+const OUTDATES = [
+  'coursesPage',
+  'deletedItems',
+  'coursesBefore',
+  'coursesToAssign',
+  'coursesToEnrol',
+  'branchCoursesPage',
+  'catalogPage',
+  'myCourses',
+  'UserProgressDashboard',
+  'UserProgressOwn',
+  'UserProgressReport',
+  'userView',
+  'usersReportPage',
+  'coursesReportPage',
+  'courseReportOverview',
+  'courseReportUsersPage',
+  'dashboardData',
+];
+
+/** A course of a list. */
+export type ListedCourse = { readonly id: string; readonly title: string };
+
+type Restore = (course: ListedCourse) => Promise<unknown>;
+
+function useRestore(): Restore {
+  const branchUrl = currentPlace().branch;
+  const restore = useAct(restoreCourseDocument, { outdates: OUTDATES });
+  return ({ id }) => restore.mutateAsync({ id: Number(id), branchUrl });
+}
+
+/** Asks before a course is deleted, and offers to take it back. A failed deletion is told in the dialog, and the row stays. */
+export function DeleteCourse({ course, onClose }: { course: ListedCourse | null; onClose: () => void }): ReactNode {
+  const { growthBlocked } = useViewer();
+  const branchUrl = currentPlace().branch;
+  const impact = useDeleteImpact('course', course?.id ?? null);
+  const restore = useRestore();
+  const remove = useAct(deleteCourseDocument, { outdates: OUTDATES });
+  const last = useLast(course);
+  return (
+    <Confirm
+      opened={course !== null}
+      onClose={onClose}
+      title={`Are you sure you want to delete ${last?.title ?? 'this course'}?`}
+      text="This action cannot be undone."
+      impact={impact}
+      act="Delete"
+      busyAct="Deleting..."
+      onConfirm={async () => {
+        if (!course) return;
+        await remove.mutateAsync({ id: Number(course.id), branchUrl });
+        showToast(`${course.title} deleted.`, growthBlocked ? undefined : () => undoDeletion(course.title, () => restore(course)));
+      }}
+    />
+  );
+}
+
+/** Courses that were deleted and can still be restored. */
+export function DeletedCourses({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
+  const restore = useRestore();
+  return <RecentlyDeleted kind="course" opened={opened} onClose={onClose} onRestore={({ id, name }) => restore({ id, title: name })} />;
+}

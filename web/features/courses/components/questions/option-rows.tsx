@@ -1,0 +1,63 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { QuestionOptionInput } from '../../../../api/generated/graphql.ts';
+import { ActionIcon, Button } from '../../../../design/primitives/button.ts';
+import { Checkbox } from '../../../../design/primitives/choice.ts';
+import { ICON } from '../../../../design/primitives/icon.ts';
+import { TextInput } from '../../../../design/primitives/input.ts';
+import { moved } from '../../../../design/widgets/sortable.tsx';
+import { nextOption } from '../../builder/questions.ts';
+
+type OptionProps = { ordered: boolean; options: QuestionOptionInput[]; onChange: (options: QuestionOptionInput[]) => void };
+
+/** Options with the right ones ticked; of an ordering question in the right order. */
+export function OptionRows({ ordered, options, onChange }: OptionProps): ReactNode {
+  const set = (at: number, part: Partial<QuestionOptionInput>): void =>
+    onChange(options.map((option, i) => (i === at ? { ...option, ...part } : option)));
+  const move = (from: number, to: number): void => onChange([...moved(options, from, to)]);
+  return (
+    <fieldset className="rows">
+      <legend>{ordered ? 'Options, in the right order' : 'Options, the correct ones ticked'}</legend>
+      {options.map((option, i) => (
+        <div key={option.id} className="row">
+          {ordered ? (
+            <span className="num dim">{i + 1}</span>
+          ) : (
+            <Checkbox
+              aria-label={`Option ${i + 1} is correct`}
+              checked={option.checked ?? false}
+              onChange={(event) => set(i, { checked: event.currentTarget.checked })}
+            />
+          )}
+          <TextInput
+            className="grow"
+            aria-label={`Option ${i + 1}`}
+            value={option.text}
+            maxLength={2000}
+            onChange={(event) => set(i, { text: event.currentTarget.value })}
+          />
+          {ordered && (
+            <>
+              <ActionIcon aria-label={`Move option ${i + 1} up`} aria-disabled={i === 0 || undefined} onClick={() => move(i, i - 1)}>
+                <ArrowUp size={16} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={`Move option ${i + 1} down`}
+                aria-disabled={i === options.length - 1 || undefined}
+                onClick={() => move(i, i + 1)}
+              >
+                <ArrowDown size={16} aria-hidden />
+              </ActionIcon>
+            </>
+          )}
+          <ActionIcon aria-label={`Remove option ${i + 1}`} onClick={() => onChange(options.filter((_, other) => other !== i))}>
+            <X size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button variant="subtle" leftSection={<Plus {...ICON} />} onClick={() => onChange([...options, nextOption(options)])}>
+        Add option
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,80 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { UserProgressDashboardQuery } from '../../../../api/generated/graphql.ts';
+import { usePaths } from '../../../../session/use-paths.ts';
+import { useViewer } from '../../../../app/viewer.tsx';
+import { Donut } from '../../../../design/patterns/figures/donut.tsx';
+import { Empty } from '../../../../design/patterns/state/empty.tsx';
+
+type Progress = UserProgressDashboardQuery['UserProgress'];
+
+const QuickLinks = (): ReactNode => {
+  const paths = usePaths();
+  const { mayOpen } = useViewer();
+  const links = [
+    { route: 'myCourses', label: 'My Courses', to: paths.myCourses() },
+    { route: 'courseCatalog', label: 'Course Catalog', to: paths.courseCatalog() },
+    { route: 'myProgress', label: 'My Progress', to: paths.myProgress() },
+    { route: 'myCertificates', label: 'My Certificates', to: paths.myCertificates() },
+  ] as const;
+  const shown = links.filter(({ route }) => mayOpen(route));
+  return (
+    <section>
+      <h2 className="h3">Quick Links</h2>
+      {shown.length === 0 && <Empty small title="No quick links available." />}
+      <ul className="list quick-links">
+        {shown.map(({ label, to }) => (
+          <li key={label}>
+            <Link className="plain" to={to}>
+              {label}
+              <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Line = ({ label, value }: { label: string; value: string }): ReactNode => (
+  <div>
+    <dt>{label}</dt>
+    <dd className="num">{value}</dd>
+  </div>
+);
+
+/** Figures, the ring of states, and the ways on. */
+export const DashboardSide = ({ progress }: { progress: Progress }): ReactNode => (
+  <aside className="dashboard-side">
+    <section>
+      <h2 className="h3">How you are doing</h2>
+      <dl className="dashboard-figures">
+        <Line label="Enrolled Courses" value={String(progress.totalCourses)} />
+        <Line label="Courses Completed" value={String(progress.completedCourses)} />
+        <Line label="Completion Rate %" value={`${Math.round(progress.averageCompletionRate)}%`} />
+      </dl>
+    </section>
+    <section>
+      <h2 className="h3">My Courses Status</h2>
+      {progress.totalCourses === 0 ? (
+        <Empty small title="No course data available for the chart." />
+      ) : (
+        <Donut
+          shares={[
+            { kind: 'Completed', value: progress.completedCourses },
+            { kind: 'In Progress', value: progress.inProgressCourses },
+            { kind: 'Not Started', value: progress.notStartedCourses },
+          ]}
+          figure={`${progress.completedCourses}/${progress.totalCourses}`}
+          word="completed"
+          label="My Courses Status"
+          size={132}
+          thick={20}
+          percents={false}
+        />
+      )}
+    </section>
+    <QuickLinks />
+  </aside>
+);

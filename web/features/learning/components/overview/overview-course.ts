@@ -1,0 +1,11 @@
+import type { CourseOverviewQuery } from '../../../../api/generated/graphql.ts';
+
+export type OverviewCourse = NonNullable<CourseOverviewQuery['course']>;
+
+/** The sentence that says when the course is complete. */
+export function completionSentence({ completion_rules, completion_percentage, units }: OverviewCourse): string {
+  if (completion_rules === 'percentage') return `The course is complete when ${completion_percentage ?? 100}% of its units are complete.`;
+  return units.length === 1
+    ? 'The course is complete when its unit is complete.'
+    : `The course is complete when all ${units.length} units are complete.`;
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { matchRoute, type RouteKey } from '../../shared/access/routes.ts';
+import { pathsOf } from '../app/paths.ts';
+
+const own = pathsOf(null);
+const branch = pathsOf('leeds');
+
+describe('the addresses', () => {
+  it('lead to the routes they are named after, with and without a branch', () => {
+    for (const [name, build] of Object.entries(own)) expect(matchRoute(build('7'))).toBe(name as RouteKey);
+    for (const [name, build] of Object.entries(branch)) expect(matchRoute(build('7'))).toBe(name as RouteKey);
+  });
+
+  it('carry the prefix of the branch, except to the choosers and the platform', () => {
+    expect(branch.user(3)).toBe('/branch/leeds/user/3');
+    expect(branch.chooseBranch(3)).toBe('/choose-branch/3');
+    expect(branch.instances()).toBe('/admin/instances');
+  });
+
+  it('leave out the unit that was not asked for', () => {
+    expect(own.player(4)).toBe('/learner/course/4/unit');
+    expect(own.player(4, 2)).toBe('/learner/course/4/unit/2');
+  });
+
+  it('encode what comes from outside', () => expect(own.verifyCertificate('a/b?c')).toBe('/verify/a%2Fb%3Fc'));
+});
