@@ -6,7 +6,8 @@ import { certificateProjection } from './certificates/certificate.projection.ts'
 import { courseEvents } from './courses/course.events.ts';
 import { identityEvents } from './identity/identity.events.ts';
 import type { Commit, DomainEvent } from './kernel/commit.ts';
-import { type Decider, fold } from './kernel/decider.ts';
+import type { Decider } from './kernel/decider.ts';
+import { fold } from './kernel/spec.ts';
 import type { Projection } from './kernel/projection.ts';
 import { enrolmentDecider } from './learning/enrolment.decider.ts';
 import { enrolmentEvents } from './learning/enrolment.events.ts';
@@ -45,7 +46,7 @@ function replays<State, Event extends TrellisEvent, Row>(
   expect(commits.reduce((row, commit) => projection.apply(row, commit), projection.initial(first))).toEqual(file.row);
 }
 
-describe('R20: events of every version ever shipped', () => {
+describe('the events of every released version [R20]', () => {
   it('are all in a golden file', () => {
     const held = new Set(
       Object.values(goldenFiles).flatMap((file) =>
@@ -55,27 +56,27 @@ describe('R20: events of every version ever shipped', () => {
     const shipped = [...CATALOGUE].flatMap(([name, { version }]) => Array.from({ length: version }, (_, index) => `${name}@${index + 1}`));
     expect(shipped.filter((name) => !held.has(name))).toEqual([]);
   });
-  it('are read without loss', () => {
+  it('are read without loss of members', () => {
     for (const file of Object.values(goldenFiles))
       expect(read(file).map((commit) => commit.events)).toEqual(file.commits.map((commit) => commit.events));
   });
-  it('of an enrolment replay to what was stored: grades are in the events', () => {
+  it('of an enrolment replay to the stored state, as grades are in the events', () => {
     replays('./learning/golden/enrolment-first-round.v1.json', enrolmentDecider, progressProjection);
     replays('./learning/golden/enrolment.v1.json', enrolmentDecider, progressProjection);
   });
-  it('of a certificate replay to what was stored', () =>
+  it('of a certificate replay to the stored state', () =>
     replays('./certificates/golden/certificate.v1.json', certificateDecider, certificateProjection));
 });
 
 describe('the catalogue', () => {
-  it('lists every event of every room once', () => {
+  it('lists every event of every module once', () => {
     const names = [tenancyEvents, jobEvents, identityEvents, peopleEvents, courseEvents, enrolmentEvents, certificateEvents].flatMap(
       (events) => Object.entries(events),
     );
     expect([...CATALOGUE.keys()].sort()).toEqual(names.map(([name]) => name).sort());
     for (const [name, schema] of names) expect(schema.shape.type.def.values).toEqual([name]);
   });
-  it('R04: refuses what this build cannot read, without quoting it', () => {
+  it('refuses an event that this build cannot read, with a message that holds no contents [R04]', () => {
     const refusal = (value: unknown): string => {
       try {
         readEvent(value);
@@ -86,7 +87,7 @@ describe('the catalogue', () => {
       return 'read';
     };
     expect(refusal({ type: 'SomethingElse' })).toBe('Unknown event SomethingElse');
-    expect(refusal({ type: 'UnitCompleted', version: 2, unit: 1 })).toBe('UnitCompleted of version 2, known is 1');
+    expect(refusal({ type: 'UnitCompleted', version: 2, unit: 1 })).toBe('UnitCompleted of version 2 is unknown, the latest is 1');
     expect(refusal({ type: 'UnitCompleted', unit: 'secret' })).toBe('UnitCompleted has a wrong shape at unit');
     for (const value of [null, 7, 'x', [], { type: 7 }, { type: 'toString' }]) expect(refusal(value)).toContain('Unknown event');
     expect(refusal({ type: 'UnitCompleted', unit: 1 })).toBe('read');

@@ -7,20 +7,22 @@ import { type PeopleEvent, peopleEvents } from './people/people.events.ts';
 import { type JobEvent, jobEvents } from './tenancy/job.events.ts';
 import { type TenancyEvent, tenancyEvents } from './tenancy/tenancy.events.ts';
 
-/** All that can happen. */
+/** Every event of the product. */
 export type TrellisEvent = TenancyEvent | JobEvent | IdentityEvent | PeopleEvent | CourseEvent | EnrolmentEvent | CertificateEvent;
 
-export type Room = 'tenancy' | 'identity' | 'people' | 'courses' | 'learning' | 'scorm' | 'certificates' | 'reporting';
+/** A module of the product, by the name of its folders. */
+export type Module = 'tenancy' | 'identity' | 'people' | 'courses' | 'learning' | 'scorm' | 'certificates' | 'reporting';
 
 /**
- * What an event's name stands for. A new member of an event is optional, with a note saying since when, and leaves the
- * version alone; a change that old folds would misread raises it, and golden files of both stay.
+ * Module, version and schema of an event. A new member is optional, with a note of its date, and keeps the version. A change that
+ * former folds would misread increases the version, and golden files of both versions stay.
  */
-export type CatalogueEntry = { readonly room: Room; readonly version: number; readonly schema: z.ZodMiniType<TrellisEvent> };
+export type CatalogueEntry = { readonly module: Module; readonly version: number; readonly schema: z.ZodMiniType<TrellisEvent> };
 
-const entriesOf = (room: Room, events: Readonly<Record<string, z.ZodMiniType<TrellisEvent>>>): [string, CatalogueEntry][] =>
-  Object.entries(events).map(([name, schema]) => [name, { room, version: 1, schema }]);
+const entriesOf = (module: Module, events: Readonly<Record<string, z.ZodMiniType<TrellisEvent>>>): [string, CatalogueEntry][] =>
+  Object.entries(events).map(([name, schema]) => [name, { module, version: 1, schema }]);
 
+/** All events by their names. */
 export const CATALOGUE: ReadonlyMap<string, CatalogueEntry> = new Map([
   ...entriesOf('tenancy', tenancyEvents),
   ...entriesOf('tenancy', jobEvents),
@@ -31,7 +33,7 @@ export const CATALOGUE: ReadonlyMap<string, CatalogueEntry> = new Map([
   ...entriesOf('certificates', certificateEvents),
 ]);
 
-/** A stored event that this build cannot read: its commit is parked, whole, until a build comes that can. */
+/** A stored event that this build cannot read: its commit is parked until it is redriven by a build that can. */
 export class UnreadableEvent extends Error {
   constructor(reason: string) {
     super(reason);
@@ -43,8 +45,8 @@ const member = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
 
 /**
- * Reads a stored event (`version` is left out for 1), or throws UnreadableEvent: unknown name, later version, wrong shape.
- * Messages name no contents.
+ * Returns a stored event (an absent `version` is 1); throws UnreadableEvent for an unknown name, a later version or a wrong shape.
+ * Messages hold no contents of the event.
  */
 export function readEvent(value: unknown): TrellisEvent {
   const type = member(value, 'type');
@@ -52,7 +54,7 @@ export function readEvent(value: unknown): TrellisEvent {
   if (!entry) throw new UnreadableEvent(`Unknown event ${String(type).slice(0, 60)}`);
   const version = member(value, 'version') ?? 1;
   if (typeof version !== 'number' || version > entry.version) {
-    throw new UnreadableEvent(`${String(type)} of version ${JSON.stringify(version)}, known is ${entry.version}`);
+    throw new UnreadableEvent(`${String(type)} of version ${JSON.stringify(version)} is unknown, the latest is ${entry.version}`);
   }
   const parsed = entry.schema.safeParse(value);
   if (parsed.success) return parsed.data;

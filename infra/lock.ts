@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * A lock that the system gives back when its holder dies, however it dies. Node has no flock; an exclusive SQLite
- * transaction is one.
+ * A lock that the operating system releases when the process of its holder ends. It is an exclusive SQLite transaction, because Node has no
+ * flock.
  */
 export type Lock = { release(): void };
 
-/** Takes the lock of a file, waiting as long as said; undefined when somebody else keeps it. */
+/** Takes the lock of a file and returns it; undefined when another process still has it after the wait. */
 export function takeLock(file: string, waitMs: number): Lock | undefined {
   mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { timeout: waitMs });

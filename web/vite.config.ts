@@ -1,12 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { filesAhead, iconInside } from './bundling/head.ts';
+import { prefetchBlock, inlineIcon } from './bundling/head.ts';
 import { groups } from './bundling/groups.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/app/',
-  plugins: [react(), iconInside, filesAhead],
+  plugins: [react(), inlineIcon, prefetchBlock],
+  css: {
+    transformer: 'lightningcss',
+    // Names of widths are those of design/media.css.
+    lightningcss: { drafts: { customMedia: true }, cssModules: { pattern: '[local]_[hash]', grid: false } },
+  },
   build: {
     outDir: '../.build/web',
     emptyOutDir: true,

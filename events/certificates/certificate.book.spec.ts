@@ -17,7 +17,7 @@ function after(versions: readonly number[]): unknown[] {
 }
 
 describe('the book of certificates', () => {
-  it('given: a course completed twice, when: its rows come late or again, then: both certificates count, once', () => {
+  it('counts two certificates of a course once each, though rows come late or again', () => {
     const both = [{ person: 42, course: 9, v: 2, issued: 2 }];
     for (const order of [[1, 2], [2, 1], [1, 2, 1, 2], [2]]) expect(after(order)).toEqual(both);
   });

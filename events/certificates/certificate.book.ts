@@ -2,7 +2,7 @@ import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 import type { CertificateRow } from './certificate.projection.ts';
 
-/** How many certificates somebody has of a course: one for each time they completed it. */
+/** The number of certificates of a person for a course: one for each completion. */
 const DDL = [
   `CREATE TABLE IF NOT EXISTS certificates (
     person INTEGER NOT NULL, course INTEGER NOT NULL, v INTEGER NOT NULL, issued INTEGER NOT NULL, PRIMARY KEY (person, course)
@@ -14,9 +14,9 @@ const UPSERT = `INSERT INTO certificates (person, course, v, issued) VALUES (:pe
   ON CONFLICT (person, course) DO UPDATE SET v = excluded.v, issued = excluded.issued WHERE excluded.v > certificates.v`;
 
 function upsert(feedRow: FeedRow): Statement[] {
-  // A certificate is never taken back; a person's erasure rewrites the book from a new base.
+  // A certificate is never revoked; erasing a person builds the book from a new base.
   if (feedRow.row === null) return [];
-  const { person, course, certificates } = feedRow.row as CertificateRow; // written by its projection
+  const { person, course, certificates } = feedRow.row as CertificateRow; // written by certificateProjection
   return [{ sql: UPSERT, params: { person, course, v: feedRow.v, issued: certificates.length } }];
 }
 

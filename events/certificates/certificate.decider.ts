@@ -5,13 +5,13 @@ import type { CertificateEvent } from './certificate.events.ts';
 
 export const NOT_COMPLETED = 'The course is not completed yet.';
 
-/** Everything comes from records; what a caller says about names and dates never gets here. */
+/** All members come from records, none from a caller's input. */
 export type IssueCertificate = {
   readonly type: 'IssueCertificate';
   readonly person: number;
   readonly course: number;
   readonly round: number;
-  /** When the enrolment's round was completed; null = not yet. */
+  /** When the enrolment's round was completed; null: not yet. */
   readonly completedAt: Instant | null;
   readonly code: string;
   readonly template: number | null;
@@ -21,11 +21,11 @@ export type IssueCertificate = {
   readonly file: string;
 };
 
-/** The rounds that have their certificate. */
+/** The rounds that have a certificate. */
 export type CertificateState = { readonly rounds: readonly number[] };
 
 function decide(command: IssueCertificate, state: CertificateState): readonly CertificateEvent[] {
-  // Reactor and download button may both come, at once and again: the first one issues, the others find it done.
+  // Reactor and download may both send this command, also at once: the first issues the certificate, the others have no events.
   if (state.rounds.includes(command.round)) return [];
   if (command.completedAt === null) throw new RuleViolation('course_id', NOT_COMPLETED);
   const { person, course, round, code, template, page, sealedName, courseTitle, file } = command;

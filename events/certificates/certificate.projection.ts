@@ -5,7 +5,7 @@ import type { CertificateEvent } from './certificate.events.ts';
 /** One certificate as it was issued. */
 export type IssuedCertificate = Omit<CertificateEvent, 'type' | 'person' | 'course'>;
 
-/** The row of one person and course (Views `x#c9`), newest certificate first. Validity follows from `expires` and the day of asking. */
+/** The row of one person and course (Views `x#c9`), newest certificate first. Whether one is valid follows from `expires` and the day of the query. */
 export type CertificateRow = { readonly person: number; readonly course: number; readonly certificates: readonly IssuedCertificate[] };
 
 function initialRow(commit: Commit<CertificateEvent>): CertificateRow {

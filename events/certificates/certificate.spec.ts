@@ -36,28 +36,28 @@ const issued = (more: Partial<CertificateEvent> = {}): CertificateEvent => ({
 });
 
 describe('a certificate', () => {
-  it('L08: bears the day of completion and expires a year later', () => {
+  it('has the day of completion and expires a year later [L08]', () => {
     given().when(issue()).then(issued());
     given()
       .when(issue({ completedAt: '2026-11-20T00:00:00.000Z' }))
       .then(issued({ issued: '2026-11-20', expires: '2027-11-20' }));
   });
-  it('L08, complaint 8: is refused without a completion', () =>
+  it('is not issued before completion [L08, complaint 8]', () =>
     given()
       .when(issue({ completedAt: null }))
       .thenRefuses('The course is not completed yet.'));
-  it('complaint 8: is issued once, whoever asks again and with whatever code', () =>
+  it('is issued once per round, also on a repeat with another code [complaint 8]', () =>
     given(issued())
       .when(issue({ code: 'OTHER' }))
       .thenNothing());
-  it('is issued anew for a new round', () =>
+  it('is issued again for a new round', () =>
     given(issued())
       .when(issue({ round: 2, code: 'NEW1' }))
       .then(issued({ round: 2, code: 'NEW1' })));
 });
 
-describe('the row of certificates', () => {
-  it('holds all of them, the newest first', () => {
+describe('the row of a person and course', () => {
+  it('holds all certificates, the newest first', () => {
     const commit = (version: number, event: CertificateEvent) =>
       ({
         stream: { pk: 't7#u42', name: 'x#c9' },

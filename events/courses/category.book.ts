@@ -7,7 +7,7 @@ export type CategoryRow = {
   readonly name: string;
   readonly parent: number | null;
   readonly image: string | null;
-  /** Shown only to these; empty = to all. */
+  /** Shown to members of these only; empty: to all. */
   readonly branches: readonly number[];
   readonly groups: readonly number[];
   readonly deleted: boolean;
@@ -27,8 +27,8 @@ const UPSERT = `INSERT INTO categories (category, v, name, name_fold, parent, im
   WHERE excluded.v > categories.v`;
 
 /**
- * 'Parent > Child', worked out anew from all that stands: rows come in any order, and a renamed parent changes its children's.
- * The depth ends a circle, which only a fault could have made.
+ * 'Parent > Child', computed again from all rows: they come in any order, and a renamed parent changes the paths of its children.
+ * The limit of depth ends a cycle of parents, which only a fault can write.
  */
 const PATHS = `WITH RECURSIVE path (category, text, depth) AS (
     SELECT category, name, 0 FROM categories WHERE parent IS NULL OR parent NOT IN (SELECT category FROM categories)
@@ -39,9 +39,9 @@ const PATHS = `WITH RECURSIVE path (category, text, depth) AS (
   WHERE EXISTS (SELECT 1 FROM path WHERE path.category = categories.category AND path.text <> categories.path_text)`;
 
 function upsert(feedRow: FeedRow): Statement[] {
-  // A deleted category stays as a row that says so.
+  // A deleted category stays as a row marked as deleted.
   if (feedRow.row === null) return [];
-  const row = feedRow.row as CategoryRow; // written by the follower of categories
+  const row = feedRow.row as CategoryRow; // written by categoryRowProjection
   const params = {
     category: row.category,
     v: feedRow.v,

@@ -55,8 +55,8 @@ function after(fed: readonly Fed[]): string {
 const orders = <One>(list: readonly One[]): One[][] =>
   list.length < 2 ? [[...list]] : list.flatMap((one, index) => orders(list.toSpliced(index, 1)).map((rest) => [one, ...rest]));
 
-describe('the book of courses', () => {
-  it('ends in the same contents whatever the order, and however often a row comes', () => {
+describe('the tables of courses and categories', () => {
+  it('end in the same contents whatever the order of rows, and however often they come', () => {
     const rows = [
       course(1),
       course(2, { categories: [5] }),
@@ -72,7 +72,7 @@ describe('the book of courses', () => {
     expect(only).toContain('[{"course":9,"category":5,"position":0}]');
   });
 
-  it('given: a course, when: it is deleted and restored, then: its row says when and by whom, and is as it was', () => {
+  it('say when and by whom a course was deleted, and have the former row after it is restored', () => {
     const deleted = course(2, { title: 'A', deleted: true, deletedAt: '2026-11-20T09:00:00.000Z', deletedBy: 7 });
     expect(after([course(1), deleted])).toContain('"deleted":1,"deleted_at":"2026-11-20T09:00:00.000Z","deleted_by":7');
     const restored = course(3, { title: 'A' });
@@ -80,7 +80,7 @@ describe('the book of courses', () => {
     expect(after([restored, deleted, course(1)])).toBe(after([restored]));
   });
 
-  it('ends for a circle of categories too, which only a fault could make', () => {
+  it('compute paths of a category cycle, which only a fault could write, without looping', () => {
     expect(after([category(1, 1, 'A', 2), category(2, 1, 'B', 1)])).toContain('"name":"A"');
   });
 });

@@ -2,7 +2,7 @@ import { foldText } from '../../shared/kernel/fold-text.ts';
 import type { BookTable, SqlValue, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 
-/** A course as lists and reports see it: its published form, or the title of the draft of one that was never published. */
+/** A course as lists and reports show it: its published form, or the draft's title of a course that was never published. */
 export type CourseRow = {
   readonly course: number;
   readonly title: string;
@@ -51,7 +51,7 @@ const UPSERT = `INSERT INTO courses (course, v, ${COLUMNS.join(', ')}) VALUES (:
   ON CONFLICT (course) DO UPDATE SET v = excluded.v, ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
   WHERE excluded.v > courses.v`;
 
-/** Links are replaced only by the version that stands: a late, lower one finds another version and does nothing. */
+/** Links are replaced only by the stored version: a late row of a lower version changes nothing. */
 const IS_CURRENT = `EXISTS (SELECT 1 FROM courses WHERE course = :course AND v = :v)`;
 const CLEAR_CATEGORIES = `DELETE FROM course_categories WHERE course = :course AND ${IS_CURRENT}`;
 const ADD_CATEGORIES = `INSERT OR IGNORE INTO course_categories (course, category, position)
@@ -84,9 +84,9 @@ const columnsOf = (row: CourseRow): Record<string, SqlValue> => ({
 });
 
 function upsert(feedRow: FeedRow): Statement[] {
-  // A deleted course stays as a row that says so: it can be restored, and old progress still names it.
+  // A deleted course stays as a row marked as deleted: it can be restored, and progress refers to it.
   if (feedRow.row === null) return [];
-  const row = feedRow.row as CourseRow; // written by the follower of courses
+  const row = feedRow.row as CourseRow; // written by courseRowProjection
   const key = { course: row.course, v: feedRow.v };
   return [
     { sql: UPSERT, params: { ...key, ...columnsOf(row) } },

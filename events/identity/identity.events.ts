@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const signedIn = z.object({ type: z.literal('SignedIn'), person: z.int() });
 
-/** In the platform's own tenant: members of the identity that changed ('names', 'password', 'memberships'), or 'created'. */
+/** In a stream of the platform: changed members of the identity ('names', 'password', 'memberships'), or 'created'. */
 const identityChanged = z.object({ type: z.literal('IdentityChanged'), person: z.int(), what: z.array(z.string()) });
 
 export const identityEvents = { SignedIn: signedIn, IdentityChanged: identityChanged } as const;

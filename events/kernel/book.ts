@@ -1,19 +1,19 @@
 import type { FeedRow } from './projection.ts';
 
-/** The files of a tenant's book. A list function loads only those that its SQL names. */
+/** The files of a tenant's book. A query loads only those that its SQL names. */
 export type BookFile = 'catalogue' | 'people' | 'enrolments' | 'audit';
 
 export type SqlValue = string | number | null;
 
-/** One statement with its named parameters (`:name` in the text, `name` here). Texts are constant, so that they are prepared once. */
+/** A statement with its named parameters (`:name` in the text, `name` here). Texts are constant, so each is prepared once. */
 export type Statement = { readonly sql: string; readonly params: Readonly<Record<string, SqlValue>> };
 
 /**
- * A table (with those that hang on it) and how rows of the feed fill it.
+ * A table (with its dependent tables) and how rows of the feed fill it.
  *
- * For each row of the feed, the statements of every table that follows its kind are run in the given order, in one
- * transaction per file. Rows may be repeated, and rows of different streams come in any order; the statements
- * themselves see to it that a lower version changes nothing and that every order ends in the same contents.
+ * For each row of the feed, the statements of every table of its kind are run in the given order, in one
+ * transaction per file. Rows may be repeated, and rows of different streams come in any order: the statements
+ * must change nothing for a lower version, and every order must end in the same contents.
  */
 export type BookTable = {
   readonly file: BookFile;

@@ -1,12 +1,11 @@
 import type { Instant } from '../../shared/kernel/instant.ts';
 
 /**
- * Who caused a commit: a person (with the role they acted in left to the record), or the product itself.
- * Ids only: names are read from the record when somebody looks.
+ * Who caused a commit: a person, or a named part of the product. Ids only: names are read from records when they are shown.
  */
 export type Actor = { readonly kind: 'person'; readonly id: number } | { readonly kind: 'system'; readonly name: string };
 
-/** Anything that can happen: a name in the past tense, and data made of ids, numbers and facts. */
+/** An event: a name in the past tense, and data without names of people. */
 export type DomainEvent = { readonly type: string };
 
 /** The events of one command, as they were stored together: one item, one version of its stream. */
@@ -18,12 +17,12 @@ export type Commit<Event extends DomainEvent = DomainEvent> = {
   readonly events: readonly Event[];
   readonly actor: Actor;
   readonly at: Instant;
-  /** Id of the command; a repeat of it is answered, not done again. */
+  /** Id of the command; a repeat with the same id has the same result and no second commit. */
   readonly command: string;
 };
 
-/** A stream is a partition and a prefix of sort keys in it. Built by platform/keys.ts only. */
+/** A stream: a partition of the Events table and a prefix of sort keys in it, spelled by kernel/streams.ts. */
 export type StreamId = { readonly pk: string; readonly name: string };
 
-/** `t7#u42/e#c9`: how a stream is named in marks, logs and announcements. */
+/** Returns the name of a stream in logs and in maps of streams: `t7#u42/e#c9`. */
 export const streamKey = (stream: StreamId): string => `${stream.pk}/${stream.name}`;

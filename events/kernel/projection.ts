@@ -2,7 +2,7 @@ import type { Commit, DomainEvent } from './commit.ts';
 
 /**
  * Folds the commits of one stream into one row of a read model. Rows hold facts (completed units, seconds, dates), never
- * figures that depend on something else: percentages and totals are worked out where they are read.
+ * figures that depend on other rows: percentages and totals are computed where they are read.
  */
 export type Projection<Row, Event extends DomainEvent> = {
   readonly name: string;
@@ -11,7 +11,7 @@ export type Projection<Row, Event extends DomainEvent> = {
 };
 
 /**
- * One row of the tenant's feed, and so of its book: what stands at `stream` as of version `v`, whole.
- * `row: null` means that what stood there is gone.
+ * One row of the tenant's feed, and so of its book: the whole row of `stream` as of version `v`.
+ * `row: null`: there is no row any more.
  */
 export type FeedRow = { readonly kind: string; readonly stream: string; readonly v: number; readonly row: unknown };

@@ -2,8 +2,8 @@ import { describe, it, expect } from 'vitest';
 import { at, specFor } from '../kernel/spec.ts';
 import { enrolmentDecider } from './enrolment.decider.ts';
 import type { EnrolmentEvent, EnrolmentEventOf, Source } from './enrolment.events.ts';
-import { PREREQUISITES_OPEN } from './enrolment.gates.ts';
-import { act, COURSE, LEARNER, reading } from './sample-course.ts';
+import { PREREQUISITES_OPEN } from '../../shared/learning/gates.ts';
+import { learnerInput, COURSE, LEARNER, reading } from './sample-course.ts';
 
 const given = specFor(enrolmentDecider);
 const direct: Source = { kind: 'direct' };
@@ -20,8 +20,8 @@ const revoked = (source: Source, ends: boolean, reason = 'unassigned'): Enrolmen
 const opened: EnrolmentEvent = { type: 'CourseOpened', prerequisites: [] };
 const pair = { person: LEARNER, course: COURSE };
 
-describe('access by source', () => {
-  it('starts with the first source, and a second one adds to it', () => {
+describe('access to a course', () => {
+  it('starts with the first source, and takes a second one', () => {
     given()
       .when({ type: 'GrantAccess', ...pair, source: direct, reason: 'assigned' })
       .then(granted(direct, 'starts'));
@@ -29,7 +29,7 @@ describe('access by source', () => {
       .when({ type: 'GrantAccess', ...pair, source: group(3), reason: 'assigned' })
       .then(granted(group(3), 'adds'));
   });
-  it('is quiet when the same source is granted or revoked again', () => {
+  it('has no event when the same source is granted or revoked again', () => {
     given(granted(direct, 'starts'))
       .when({ type: 'GrantAccess', ...pair, source: direct, reason: 'assigned' })
       .thenNothing();
@@ -38,14 +38,14 @@ describe('access by source', () => {
       .thenNothing();
     given().when({ type: 'RevokeAccess', source: direct, reason: 'unassigned' }).thenNothing();
   });
-  it('ends with the last source only', () => {
+  it('ends when the last source is revoked', () => {
     const both = given(granted(direct, 'starts'), granted(group(3), 'adds'));
     both.when({ type: 'RevokeAccess', source: direct, reason: 'unassigned' }).then(revoked(direct, false));
     given(granted(direct, 'starts'), granted(group(3), 'adds'), revoked(direct, false))
       .when({ type: 'RevokeAccess', source: group(3), reason: 'unassigned' })
       .then(revoked(group(3), true));
   });
-  it('resumes with all that was done', () => {
+  it('resumes with the former progress', () => {
     const { state } = given(
       granted(direct, 'starts'),
       opened,
@@ -59,46 +59,19 @@ describe('access by source', () => {
       round: { number: 1, done: { 11: '2026-01-01T00:00:00.000Z' } },
     });
   });
-  it('takes nothing after it ended, as if it were not there', () => {
+  it('answers NOT_FOUND to every command of the learner after it ended', () => {
     const ended = given(granted(direct, 'starts'), opened, revoked(direct, true));
-    ended.when({ type: 'MarkUnitComplete', ...act, unit: reading }).thenRefuses('Not found.');
-    ended.when({ type: 'CountTime', ...act }).thenRefuses('Not found.');
+    ended.when({ type: 'MarkUnitComplete', ...learnerInput, unit: reading }).thenRefuses('Not found.');
+    ended.when({ type: 'CountTime', ...learnerInput }).thenRefuses('Not found.');
     given()
-      .when({ type: 'OpenCourse', ...act })
+      .when({ type: 'OpenCourse', ...learnerInput })
       .thenRefuses('Not found.');
   });
 });
 
-describe('reconciling groups', () => {
-  const reconcile = (...groups: number[]) => ({ type: 'ReconcileGroups', ...pair, groups, reason: 'groups' }) as const;
-  it('grants what is missing before it revokes what is gone', () =>
-    given(granted(group(3), 'starts'))
-      .when(reconcile(4))
-      .then(granted(group(4), 'adds', 'groups'), revoked(group(3), false, 'groups')));
-  it('leaves direct access alone', () =>
-    given(granted(direct, 'starts'), granted(group(3), 'adds'))
-      .when(reconcile())
-      .then(revoked(group(3), false, 'groups')));
-  it('ends what only groups gave, and starts or resumes by group', () => {
-    given(granted(group(3), 'starts'), granted(group(4), 'adds'))
-      .when(reconcile())
-      .then(revoked(group(3), false, 'groups'), revoked(group(4), true, 'groups'));
-    given()
-      .when(reconcile(3, 4, 3))
-      .then(granted(group(3), 'starts', 'groups'), granted(group(4), 'adds', 'groups'));
-    given(granted(group(3), 'starts'), revoked(group(3), true))
-      .when(reconcile(3))
-      .then(granted(group(3), 'resumes', 'groups'));
-  });
-  it('may run twice', () =>
-    given(granted(group(3), 'starts'))
-      .when(reconcile(3))
-      .thenNothing());
-});
-
 describe('enrolling oneself', () => {
   const enrol = (...prerequisites: { course: number; complete: boolean }[]) => ({ type: 'EnrolSelf', ...pair, prerequisites }) as const;
-  it('L05: is refused while a prerequisite is open', () => {
+  it('is refused while a prerequisite is not complete [L05]', () => {
     given()
       .when(enrol({ course: 4, complete: true }, { course: 5, complete: false }))
       .thenRefuses(PREREQUISITES_OPEN);
@@ -109,46 +82,43 @@ describe('enrolling oneself', () => {
       .when(enrol({ course: 4, complete: true }))
       .then(granted(direct, 'starts', 'self-enrolled'));
   });
-  it('adds no second source for whoever has the course, so that a repeat answers the same', () =>
+  it('adds no second source for a person who has the course, so a repeat has the same result', () =>
     given(granted(group(3), 'starts'))
       .when(enrol())
       .thenNothing());
 });
 
-describe('opening', () => {
-  it('L05: asks for the prerequisites once, and keeps what it asked', () => {
+describe('opening a course', () => {
+  it('checks the prerequisites once, and stores which ones [L05]', () => {
     const enrolled = given(granted(direct, 'starts'));
-    enrolled.when({ type: 'OpenCourse', ...act, prerequisites: [{ course: 5, complete: false }] }).thenRefuses(PREREQUISITES_OPEN);
+    enrolled.when({ type: 'OpenCourse', ...learnerInput, prerequisites: [{ course: 5, complete: false }] }).thenRefuses(PREREQUISITES_OPEN);
     enrolled
-      .when({ type: 'OpenCourse', ...act, prerequisites: [{ course: 5, complete: true }] })
+      .when({ type: 'OpenCourse', ...learnerInput, prerequisites: [{ course: 5, complete: true }] })
       .then({ type: 'CourseOpened', prerequisites: [5] });
     given(granted(direct, 'starts'), opened)
-      .when({ type: 'OpenCourse', ...act, prerequisites: [{ course: 5, complete: false }] })
+      .when({ type: 'OpenCourse', ...learnerInput, prerequisites: [{ course: 5, complete: false }] })
       .thenNothing();
   });
-  it('L05: any act of the learner on a course that is not open asks the same', () => {
+  it('checks them for every command of the learner on a course that is not open [L05]', () => {
     const enrolled = given(granted(direct, 'starts'));
     enrolled
-      .when({ type: 'MarkUnitComplete', ...act, unit: reading, prerequisites: [{ course: 5, complete: false }] })
+      .when({ type: 'MarkUnitComplete', ...learnerInput, unit: reading, prerequisites: [{ course: 5, complete: false }] })
       .thenRefuses(PREREQUISITES_OPEN);
-    enrolled.when({ type: 'MarkUnitComplete', ...act, unit: reading }).then(opened, { type: 'UnitCompleted', unit: 11 });
+    enrolled.when({ type: 'MarkUnitComplete', ...learnerInput, unit: reading }).then(opened, { type: 'UnitCompleted', unit: 11 });
   });
 });
 
-describe('starting again', () => {
-  const reset = { type: 'ResetEnrolment', reason: 'asked by the learner' } as const;
-  it('begins a new round without what was done, and keeps the first completion', () => {
+describe('an enrolment that was reset', () => {
+  it('begins a new round without progress, and keeps the first completion', () => {
     const completed: EnrolmentEvent = { type: 'CourseCompleted', round: 1, rule: 'all-units', percentage: null, total: 1, done: 1 };
-    given(granted(direct, 'starts'), opened).when(reset).then({ type: 'EnrolmentReset', round: 2, reason: reset.reason });
     const { state } = given(granted(direct, 'starts'), opened, { type: 'UnitCompleted', unit: 11 }, completed, {
       type: 'EnrolmentReset',
       round: 2,
-      reason: reset.reason,
+      reason: 'asked by the learner',
     });
     expect(state).toMatchObject({
       firstCompletedAt: '2026-01-01T00:00:00.000Z',
       round: { number: 2, done: {}, seconds: {}, completedAt: null, openedAt: null },
     });
   });
-  it('is quiet where nothing was begun', () => given(granted(direct, 'starts')).when(reset).thenNothing());
 });

@@ -67,8 +67,8 @@ function orders<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item].concat(rest)));
 }
 
-describe('enrolments in the book', () => {
-  it('V4, R03: end equal in every order of arrival, and with repeats', () => {
+describe('the tables of enrolments', () => {
+  it('end in the same contents whatever the order of rows, and however often they come [V4, R03]', () => {
     const rows = [course(1, 11, 12, 13), course(2, 11, 13), learner(42, 1, [11]), learner(42, 2, [11, 12]), learner(43, 1, [12, 13])];
     const expected = dumpAfter(...rows);
     for (const order of orders(rows)) {
@@ -76,7 +76,7 @@ describe('enrolments in the book', () => {
       expect(dumpAfter(...order, ...order)).toEqual(expected);
     }
   });
-  it('hold the facts of the latest version and what hangs on it', () => {
+  it('hold the latest version of a row, with its weeks and submissions', () => {
     const book = openBook();
     book.take(course(1, 11, 12), learner(42, 2, [11]), learner(42, 1, []));
     expect(book.file.prepare('SELECT v, active, direct, group_ids, done, seconds FROM enrolments').all()).toEqual([
@@ -87,7 +87,7 @@ describe('enrolments in the book', () => {
       { unit: 15, number: 2, review: 1, status: 'pending', reviewed_at: null },
     ]);
   });
-  it('complaint 6: count again when the course loses or regains a unit', () => {
+  it('count completed units again when the course loses or regains a unit [complaint 6]', () => {
     const book = openBook();
     const done = () => book.file.prepare('SELECT done FROM enrolments').get()?.done;
     book.take(course(1, 11, 12), learner(42, 1, [11, 12]));
@@ -97,7 +97,7 @@ describe('enrolments in the book', () => {
     book.take(course(3, 12, 11, 13));
     expect(done()).toBe(2);
   });
-  it('a publication that keeps its units goes over no learner', () => {
+  it('update no enrolment when a publication keeps its units', () => {
     const book = openBook();
     book.take(course(1, 11, 12), learner(42, 1, [11, 12]));
     book.file.exec('UPDATE enrolments SET done = 77');
@@ -107,7 +107,7 @@ describe('enrolments in the book', () => {
 });
 
 describe('figures in SQL', () => {
-  it('are the same as those of shared/learning', () => {
+  it('equal those of shared/learning', () => {
     for (const total of [0, 1, 3, 7, 8, 200, 300]) {
       const outline = Array.from({ length: total }, (_, index) => ({ id: index + 1 }));
       for (const count of [0, 1, 2, 5, total - 1, total, total + 1].filter((n) => n >= 0)) {
@@ -125,7 +125,7 @@ describe('figures in SQL', () => {
       }
     }
   });
-  it('completed is told by its date, not by progress', () => {
+  it('take the status completed from its date, not from progress', () => {
     const book = openBook();
     book.take(course(1, 11, 12), learner(42, 1, [], { completedAt: THEN, firstCompletedAt: THEN }));
     expect(book.file.prepare(`SELECT ${STATUS_SQL} AS status FROM enrolments e LEFT JOIN outlines t ON t.course = e.course`).get()).toEqual(

@@ -5,16 +5,16 @@ import type { FeedRow } from '../kernel/projection.ts';
 import type { ProgressRow } from './progress.projection.ts';
 
 /**
- * Every pair of person and course, in the file `enrolments` of a tenant.
+ * One row per person and course, in the file `enrolments` of a tenant.
  *
  * `done` counts the completed units that the course still has, so that a list of 100,000 learners sorts by progress
- * without opening a list of units for each. It depends on two rows of the feed, the learner's and the course's, which
- * come in any order; therefore each of them writes it anew from what both have left here (`done_units`, `outlines`):
- * whichever comes last sees the other, and the contents end equal. See outline.book.ts for the course's half.
+ * without reading a list of units for each. It depends on two rows of the feed, the learner's and the course's, which
+ * come in any order; therefore each of them computes it again from what both have stored here (`done_units`, `outlines`):
+ * the later one reads the former, and the contents end equal. outline.book.ts is the course's part.
  *
- * The indexes hold all that figures of a course are made of, so that they are added up without a look at the rows:
- * `completed` says briefly what `completed_at` does, and weeks are numbers (weekNumber) of assignment and first completion.
- * `active` stands on the weeks too, which every version of the row replaces.
+ * The indexes hold every column that figures of a course need, so that figures are computed without reading the rows:
+ * `completed` is 1 where `completed_at` is set, and weeks are numbers (weekNumber) of assignment and first completion.
+ * `active` is repeated in the weeks, which every version of the row replaces.
  */
 const DDL = [
   `CREATE TABLE IF NOT EXISTS enrolments (
@@ -43,7 +43,7 @@ const DDL = [
   `CREATE INDEX IF NOT EXISTS submissions_by_status ON submissions (status, submitted_at)`,
 ];
 
-/** How many of the units in :done_units the course has now; 0 while its row has not arrived, which then counts anew. */
+/** How many of the units in :done_units the course has now; 0 until the course's row arrives, which counts again. */
 const DONE_NOW = `(SELECT count(*) FROM json_each(:done_units) d, outline_units o WHERE o.course = :course AND o.unit = d.value)`;
 
 const COLUMNS = [
@@ -56,20 +56,20 @@ const UPSERT = `INSERT INTO enrolments (person, course, v, ${COLUMNS.join(', ')}
   ON CONFLICT (person, course) DO UPDATE SET v = excluded.v, ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
   WHERE excluded.v > enrolments.v`;
 
-/** What hangs on the row is replaced only by the version that stands: a late, lower one finds another version and does nothing. */
+/** Weeks and submissions are replaced only by the stored version: a late row of a lower version changes nothing. */
 const IS_CURRENT = `EXISTS (SELECT 1 FROM enrolments WHERE person = :person AND course = :course AND v = :v)`;
 
-// Left to itself, SQLite goes over the whole course, since the primary key begins with it.
+// Without the index hint SQLite reads all weeks of the course, with which the primary key begins.
 const CLEAR_WEEKS = `DELETE FROM enrolment_weeks INDEXED BY enrolment_weeks_by_pair WHERE person = :person AND course = :course AND ${IS_CURRENT}`;
 const ADD_WEEKS = `INSERT INTO enrolment_weeks (person, course, week, seconds, active)
   SELECT :person, :course, key, value, :active FROM json_each(:weeks) WHERE ${IS_CURRENT}`;
 
 const CLEAR_SUBMISSIONS = `DELETE FROM submissions WHERE person = :person AND course = :course AND ${IS_CURRENT}`;
-const FACT = ['unit', 'number', 'round', 'kind', 'review', 'status', 'at', 'reviewedAt']
+const SUBMISSION_VALUES = ['unit', 'number', 'round', 'kind', 'review', 'status', 'at', 'reviewedAt']
   .map((member) => `value ->> '${member}'`)
   .join(', ');
 const ADD_SUBMISSIONS = `INSERT INTO submissions (person, course, unit, number, round, kind, review, status, submitted_at, reviewed_at)
-  SELECT :person, :course, ${FACT} FROM json_each(:submissions) WHERE ${IS_CURRENT}`;
+  SELECT :person, :course, ${SUBMISSION_VALUES} FROM json_each(:submissions) WHERE ${IS_CURRENT}`;
 
 const columnsOf = (row: ProgressRow): Record<string, SqlValue> => ({
   active: row.active ? 1 : 0,
@@ -88,11 +88,11 @@ const columnsOf = (row: ProgressRow): Record<string, SqlValue> => ({
   first_completed_week: row.firstCompletedAt === null ? null : weekNumber(dayOf(row.firstCompletedAt)),
 });
 
-/** The feed carries what the projection wrote; a generation is rebuilt when this shape changes. */
+/** The feed carries rows of progressProjection; all rows are rebuilt when their shape changes. */
 const progressRow = (row: FeedRow): ProgressRow => row.row as ProgressRow;
 
 function upsert(feedRow: FeedRow): Statement[] {
-  // An enrolment is never taken back; a person's erasure rewrites the book from a new base.
+  // An enrolment is never deleted; erasing a person builds the book from a new base.
   if (feedRow.row === null) return [];
   const row = progressRow(feedRow);
   const key = { person: row.person, course: row.course, v: feedRow.v };

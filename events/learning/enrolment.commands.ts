@@ -1,13 +1,14 @@
-import type { CompletionOption, CompletionRule, CountedUnits } from '../../shared/courses/course-outline.ts';
+import type { CompletionRule, CountedUnits } from '../../shared/courses/course-outline.ts';
+import type { CompletionOption } from '../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
 import type { Question } from '../../shared/learning/question.ts';
-import type { UnitKind } from '../../shared/learning/unit-kind.ts';
+import type { UnitKind } from '../../shared/courses/unit-kinds/unit-kinds.ts';
 import type { UnitResponse } from '../../shared/learning/unit-response.ts';
 import type { Source } from './enrolment.events.ts';
 
-/** The course as it is published now, as far as completion goes. */
+/** The published course, as far as completion depends on it. */
 export type CourseNow = { readonly outline: CountedUnits; readonly rule: CompletionRule };
 
-/** The published unit a command is about, with the key of its questions. */
+/** The published unit of a command, with the correct answers of its questions. */
 export type UnitNow = {
   readonly id: number;
   readonly kind: UnitKind;
@@ -16,16 +17,19 @@ export type UnitNow = {
   readonly questions: readonly Question[];
 };
 
+/** A course that has to be completed before, and whether it is. */
 export type PrerequisiteNow = { readonly course: number; readonly complete: boolean };
 
-/** What the learner's clock has gathered since the last commit; it joins whatever is committed next. */
+/** Time that was counted since the last commit; it is added to the next one. */
 export type Accrued = { readonly interval: string; readonly unit: number; readonly seconds: number; readonly position: number | null };
 
-/** What every act of the learner brings. Prerequisites are asked only while the round is not opened (see asksPrerequisites). */
-export type LearnerAct = {
+/** The members of every command of the learner. Prerequisites are read only while the round is not opened (asksPrerequisites). */
+export type LearnerInput = {
   readonly course: CourseNow;
   readonly prerequisites: readonly PrerequisiteNow[];
   readonly accrued: Accrued | null;
+  /** Time of units that the learner left before, which waited for a commit. */
+  readonly earlier?: readonly Accrued[];
 };
 
 export type GrantAccess = {
@@ -36,7 +40,7 @@ export type GrantAccess = {
   readonly reason: string;
 };
 
-/** A learner starts a course by themselves. Whoever has it already, from whatever source, gets no second one. */
+/** A learner starts a course by themselves. It adds no second source for a person who has the course. */
 export type EnrolSelf = {
   readonly type: 'EnrolSelf';
   readonly person: number;
@@ -46,65 +50,40 @@ export type EnrolSelf = {
 
 export type RevokeAccess = { readonly type: 'RevokeAccess'; readonly source: Source; readonly reason: string };
 
-/** Brings the group sources in line with the groups that give the course now; direct access is left alone. */
-export type ReconcileGroups = {
-  readonly type: 'ReconcileGroups';
-  readonly person: number;
-  readonly course: number;
-  readonly groups: readonly number[];
-  readonly reason: string;
-};
+export type OpenCourse = LearnerInput & { readonly type: 'OpenCourse' };
 
-export type OpenCourse = LearnerAct & { readonly type: 'OpenCourse' };
-
-export type StoreUnitResponse = LearnerAct & {
+export type StoreUnitResponse = LearnerInput & {
   readonly type: 'StoreUnitResponse';
   readonly unit: UnitNow;
   readonly key: string | null;
   readonly response: UnitResponse;
-  /** The learner's own text as it may be stored for ever, that is sealed with their key; null = the response has no such text. */
+  /** The learner's free text, encrypted with the person's key; null: the response has none. */
   readonly sealedText: string | null;
-  /** The secret behind shuffles and opaque ids. */
+  /** The secret from which orders and item ids are derived. */
   readonly shuffleKey: string;
 };
 
-export type MarkUnitComplete = LearnerAct & { readonly type: 'MarkUnitComplete'; readonly unit: UnitNow };
+export type MarkUnitComplete = LearnerInput & { readonly type: 'MarkUnitComplete'; readonly unit: UnitNow };
 
-/** The package said 'completed' or 'passed'. */
-export type CompletePackageUnit = LearnerAct & { readonly type: 'CompletePackageUnit'; readonly unit: UnitNow };
-
-export type ClearUnitResponses = LearnerAct & { readonly type: 'ClearUnitResponses'; readonly unit: number };
-
-export type CountTime = LearnerAct & { readonly type: 'CountTime' };
-
-export type ReviewAssignment = {
-  readonly type: 'ReviewAssignment';
-  readonly course: CourseNow;
-  readonly round: number;
+export type ClearUnitResponses = LearnerInput & {
+  readonly type: 'ClearUnitResponses';
   readonly unit: number;
-  readonly number: number;
-  readonly accepted: boolean;
-  /** Sealed like the learner's own text. */
-  readonly comment: string | null;
-  readonly reviewer: number;
+  /** Whether correct answers go along into the new attempt. */
+  readonly keepCorrect: boolean;
 };
 
-/** After a publication that took units away: whoever has all that is left is complete. */
-export type RecheckCompletion = { readonly type: 'RecheckCompletion'; readonly course: CourseNow };
+export type CountTime = LearnerInput & { readonly type: 'CountTime' };
 
-export type ResetEnrolment = { readonly type: 'ResetEnrolment'; readonly reason: string };
+/** After a publication that removed units: completes the course for a learner who has completed all others. */
+export type RecheckCompletion = { readonly type: 'RecheckCompletion'; readonly course: CourseNow };
 
 export type EnrolmentCommand =
   | GrantAccess
   | EnrolSelf
   | RevokeAccess
-  | ReconcileGroups
   | OpenCourse
   | StoreUnitResponse
   | MarkUnitComplete
-  | CompletePackageUnit
   | ClearUnitResponses
   | CountTime
-  | ReviewAssignment
-  | RecheckCompletion
-  | ResetEnrolment;
+  | RecheckCompletion;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { at, specFor } from '../kernel/spec.ts';
 import { enrolmentDecider } from './enrolment.decider.ts';
 import type { EnrolmentEvent } from './enrolment.events.ts';
-import { ANSWERS_WRONG, TESTS_OPEN } from './enrolment.gates.ts';
+import { ANSWERS_WRONG, TESTS_OPEN } from '../../shared/learning/gates.ts';
 import {
-  act,
+  learnerInput,
   capital,
   COURSE,
   courseOf,
@@ -19,7 +19,7 @@ import {
   why,
 } from './sample-course.ts';
 import type { StoreUnitResponse, UnitNow } from './enrolment.commands.ts';
-import { learnerQuestion } from '../../shared/learning/learner-question.ts';
+import { learnerQuestion } from './learner-question.ts';
 
 const given = specFor(enrolmentDecider);
 const enrolled: EnrolmentEvent[] = [
@@ -57,7 +57,7 @@ const store = (
   more: Partial<StoreUnitResponse> = {},
 ): StoreUnitResponse => ({
   type: 'StoreUnitResponse',
-  ...act,
+  ...learnerInput,
   unit,
   key: key === null ? null : String(key),
   response,
@@ -68,18 +68,18 @@ const store = (
 const choose = (selectedOption: string, more: Partial<StoreUnitResponse> = {}) =>
   store(test, capital.id, { kind: 'answer', members: { selectedOption } }, more);
 const arrange = (...userOrder: string[]) => store(test, order.id, { kind: 'answer', members: { userOrder } });
-const complete = (unit: UnitNow, course = act.course) => ({ type: 'MarkUnitComplete', ...act, unit, course }) as const;
+const complete = (unit: UnitNow, course = learnerInput.course) => ({ type: 'MarkUnitComplete', ...learnerInput, unit, course }) as const;
 
 describe('storing an answer', () => {
-  it('L02: the server grades', () => {
+  it('grades on the server [L02]', () => {
     begun().when(choose('Paris')).then(chosen('Paris', true));
     begun().when(choose('Rome')).then(chosen('Rome', false));
   });
-  it('is quiet when the same answer arrives twice, and replaces another one', () => {
+  it('has no event when the same answer arrives twice, and replaces another answer', () => {
     begun(chosen('Rome', false)).when(choose('Rome')).thenNothing();
     begun(chosen('Rome', false)).when(choose('Paris')).then(chosen('Paris', true));
   });
-  it('takes an id of the current attempt for its text', () => {
+  it('replaces an item id of the current attempt by its text', () => {
     const shown = learnerQuestion(capital, { key: SHUFFLE_KEY, person: LEARNER, round: 1, attempt: 2 });
     const id = shown.options.find((option) => option.text === 'Paris')?.id ?? '';
     begun({ type: 'UnitAttemptStarted', unit: test.id, attempt: 2 })
@@ -105,7 +105,7 @@ describe('storing an answer', () => {
         correct: true,
       });
   });
-  it('finds the only question of a unit without a key, and refuses one that is gone', () => {
+  it('takes the only question of a unit where no key is sent, and refuses a question that is gone', () => {
     expect(
       begun()
         .when(store(questioned, null, { kind: 'answer', members: {} }))
@@ -113,13 +113,13 @@ describe('storing an answer', () => {
     ).toMatchObject([{ key: '73', correct: false }]);
     begun()
       .when(store(test, 99, { kind: 'answer', members: {} }))
-      .thenRefuses('This question is no longer part of the unit. Reload the page to see the present ones.');
+      .thenRefuses('This question is no longer part of the unit. Reload the page to see the current questions.');
   });
-  it('a unit that is not in the course looks like none', () =>
+  it('answers NOT_FOUND for a unit that is not in the course', () =>
     begun()
       .when(choose('Paris', { course: courseOf([reading]) }))
       .thenRefuses('Not found.'));
-  it('records going through a unit without grading anything', () => {
+  it('stores the completion record of a unit without questions, ungraded', () => {
     const record: EnrolmentEvent = {
       type: 'UnitResponseStored',
       unit: timed.id,
@@ -138,19 +138,19 @@ describe('storing an answer', () => {
 });
 
 describe('a test', () => {
-  it('is complete with its last right answer', () =>
+  it('is complete with its last correct answer', () =>
     begun(chosen('Paris', true)).when(arrange('one', 'two')).then(ordered(true), unitCompleted(test)));
-  it('complaint 7: is not complete with a wrong or a missing answer', () => {
+  it('is not complete with a wrong or a missing answer [complaint 7]', () => {
     begun(chosen('Rome', false)).when(arrange('one', 'two')).then(ordered(true));
     begun(chosen('Paris', true)).when(arrange('two', 'one')).then(ordered(false));
   });
-  it('L04: is refused as long as its answers are missing or wrong', () => {
+  it('cannot be marked complete while answers are missing or wrong [L04]', () => {
     begun().when(complete(test)).thenRefuses(TESTS_OPEN);
     begun(chosen('Paris', true)).when(complete(test)).thenRefuses(TESTS_OPEN);
     begun(chosen('Paris', true), ordered(false)).when(complete(test)).thenRefuses(ANSWERS_WRONG);
   });
-  it('Retry starts a new attempt: its answers count from then on', () => {
-    const retry = { type: 'ClearUnitResponses', ...act, unit: test.id } as const;
+  it('counts the answers of the new attempt after Retry', () => {
+    const retry = { type: 'ClearUnitResponses', ...learnerInput, unit: test.id, keepCorrect: false } as const;
     const restarted: EnrolmentEvent = { type: 'UnitAttemptStarted', unit: test.id, attempt: 2 };
     begun(chosen('Paris', true)).when(retry).then(restarted);
     begun(chosen('Paris', true), restarted).when(retry).thenNothing();
@@ -158,7 +158,22 @@ describe('a test', () => {
       .when(arrange('one', 'two'))
       .then({ ...ordered(true), attempt: 2 } as EnrolmentEvent);
   });
-  it('stays complete when it is tried again and failed', () => {
+  it('keeps the correct answers in the new attempt, where that is asked for', () => {
+    const retry = { type: 'ClearUnitResponses', ...learnerInput, unit: test.id, keepCorrect: true } as const;
+    const restarted: EnrolmentEvent = { type: 'UnitAttemptStarted', unit: test.id, attempt: 2 };
+    begun(chosen('Paris', true), ordered(false))
+      .when(retry)
+      .then(restarted, chosen('Paris', true, 2));
+    begun(ordered(false)).when(retry).then(restarted);
+    // A second press: what is left is correct already.
+    begun(chosen('Paris', true), ordered(false), restarted, chosen('Paris', true, 2))
+      .when(retry)
+      .thenNothing();
+    begun(chosen('Paris', true), ordered(false), restarted, chosen('Paris', true, 2))
+      .when(arrange('one', 'two'))
+      .then({ ...ordered(true), attempt: 2 } as EnrolmentEvent, unitCompleted(test));
+  });
+  it('stays complete when a later attempt fails', () => {
     const { state } = begun(
       chosen('Paris', true),
       ordered(true),
@@ -172,17 +187,17 @@ describe('a test', () => {
 });
 
 describe('completing a unit', () => {
-  it('needs nothing where the unit asks for nothing, and happens once', () => {
+  it('succeeds once for a unit without conditions', () => {
     begun().when(complete(reading)).then(unitCompleted(reading));
     begun(unitCompleted(reading)).when(complete(reading)).thenNothing();
   });
-  it('L03: waits for the time that the server counted', () => {
+  it('is refused until the server has counted the time of the timer [L03]', () => {
     begun(counted(timed, 5)).when(complete(timed)).thenRefuses('You must wait until the time is up before proceeding. (55s remaining)');
     begun(counted(timed, 40), counted(timed, 20, 'i2'))
       .when(complete(timed))
       .then(unitCompleted(timed));
   });
-  it('a timer and questions are both needed', () => {
+  it('needs timer and questions where the unit has both', () => {
     const right: EnrolmentEvent = {
       type: 'UnitResponseStored',
       unit: questioned.id,
@@ -195,25 +210,17 @@ describe('completing a unit', () => {
     begun(counted(questioned, 30)).when(complete(questioned)).thenRefuses(TESTS_OPEN);
     begun(counted(questioned, 30), right).when(complete(questioned)).then(unitCompleted(questioned));
   });
-  it('the right answer alone does not complete a unit that is no test', () =>
+  it('does not follow from a correct answer in a unit that is no test', () =>
     expect(
       begun(counted(questioned, 30))
         .when(store(questioned, why.id, { kind: 'answer', members: { freeTextAnswer: 'light' } }))
         .events(),
     ).toHaveLength(1));
-  it('takes along the time that passed before it', () => {
+  it('commits the time counted before it as well', () => {
     const passed: EnrolmentEvent[] = [counted(timed, 30, 'i2'), { type: 'PositionKept', unit: timed.id, position: 12.5 }];
     begun(counted(timed, 30))
       .when({ ...complete(timed), accrued: { interval: 'i2', unit: timed.id, seconds: 30.9, position: 12.5 } })
       .then(...passed, unitCompleted(timed));
-  });
-  it("complaint 3: a package's own completion completes its unit", () => {
-    begun()
-      .when({ type: 'CompletePackageUnit', ...act, unit: packaged })
-      .then(unitCompleted(packaged));
-    begun(unitCompleted(packaged))
-      .when({ type: 'CompletePackageUnit', ...act, unit: packaged })
-      .thenNothing();
   });
 });
 
@@ -230,18 +237,18 @@ describe('completing the course', () => {
     begun(unitCompleted(timed))
       .when(complete(reading, courseOf([reading, timed])))
       .then(unitCompleted(reading), completed(2, 2)));
-  it('follows at the percentage, while units are left', () =>
+  it('follows at the required percentage, with units left', () =>
     begun()
       .when(complete(reading, courseOf([reading, timed], 50)))
       .then(unitCompleted(reading), completed(2, 1, 50)));
-  it('complaint 6: is kept with its first date, whatever the author adds', () => {
+  it('keeps its first date when the author adds units [complaint 6]', () => {
     const { state } = begun(unitCompleted(reading), at('2026-02-01T00:00:00.000Z', completed(1, 1)));
     expect(state).toMatchObject({ round: { completedAt: '2026-02-01T00:00:00.000Z' }, firstCompletedAt: '2026-02-01T00:00:00.000Z' });
     begun(unitCompleted(reading), completed(1, 1))
       .when(complete(packaged, courseOf([reading, packaged])))
       .then(unitCompleted(packaged));
   });
-  it('complaint 6: comes when the author takes the last open unit away', () => {
+  it('follows when the author removes the last open unit [complaint 6]', () => {
     begun(unitCompleted(reading))
       .when({ type: 'RecheckCompletion', course: courseOf([reading]) })
       .then(completed(1, 1));
@@ -252,12 +259,12 @@ describe('completing the course', () => {
       .when({ type: 'RecheckCompletion', course: courseOf([reading]) })
       .thenNothing();
   });
-  it('in a new round leaves the first date as it was', () => {
+  it('keeps the first date in a new round', () => {
     const again = { ...completed(1, 1), round: 2 } as EnrolmentEvent;
     const { state } = begun(completed(1, 1), at('2026-02-01T00:00:00.000Z', { type: 'EnrolmentReset', round: 2, reason: 'again' }, again));
     expect(state).toMatchObject({ round: { completedAt: '2026-02-01T00:00:00.000Z' }, firstCompletedAt: '2026-01-01T00:00:00.000Z' });
   });
-  it('may come again in a new round', () =>
+  it('may happen again in a new round', () =>
     begun(
       unitCompleted(reading),
       completed(1, 1),

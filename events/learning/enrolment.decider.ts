@@ -1,58 +1,45 @@
 import { unreachable } from '../../shared/kernel/errors.ts';
 import type { Decider } from '../kernel/decider.ts';
-import { enrolSelf, grantAccess, reconcileGroups, revokeAccess } from './enrolment.access.ts';
-import type {
-  ClearUnitResponses,
-  CompletePackageUnit,
-  EnrolmentCommand,
-  MarkUnitComplete,
-  RecheckCompletion,
-  ResetEnrolment,
-} from './enrolment.commands.ts';
-import { activeEnrolment, add, beginAct, refuseForeignUnit, withCourseCompletion, withUnitCompletion } from './enrolment.draft.ts';
+import { enrolSelf, grantAccess, revokeAccess } from './enrolment.access.ts';
+import type { ClearUnitResponses, EnrolmentCommand, MarkUnitComplete, RecheckCompletion } from './enrolment.commands.ts';
+import { withEvents, beginLearnerCommand, refuseForeignUnit, withCourseCompletion, withUnitCompletion } from './enrolment.decision.ts';
 import type { EnrolmentEvent } from './enrolment.events.ts';
 import { gateProblem, waitsForReview } from './enrolment.gates.ts';
 import { storeUnitResponse } from './enrolment.responses.ts';
-import { reviewAssignment } from './enrolment.review.ts';
 import { attemptOf, type EnrolmentState, evolveEnrolment, NO_ENROLMENT, responsesOf } from './enrolment.state.ts';
 
 type Events = readonly EnrolmentEvent[];
 
 function markUnitComplete(command: MarkUnitComplete, state: EnrolmentState): Events {
   const { unit, course } = command;
-  const draft = beginAct(state, command);
+  const decision = beginLearnerCommand(state, command);
   refuseForeignUnit(course, unit.id);
-  const { round } = draft.enrolment;
-  // Whoever is done may go through again, whatever the author asks for now.
-  if (Object.hasOwn(round.done, unit.id)) return withCourseCompletion(draft, course).events;
+  const { round } = decision.enrolment;
+  // A completed unit may be gone through again, whatever conditions the author has added.
+  if (Object.hasOwn(round.done, unit.id)) return withCourseCompletion(decision, course).events;
   const problem = gateProblem(unit, round);
   if (problem) throw problem;
-  return waitsForReview(unit, round) ? draft.events : withUnitCompletion(draft, unit.id, course).events;
-}
-
-function completePackageUnit(command: CompletePackageUnit, state: EnrolmentState): Events {
-  const draft = beginAct(state, command);
-  refuseForeignUnit(command.course, command.unit.id);
-  return withUnitCompletion(draft, command.unit.id, command.course).events;
+  return waitsForReview(unit, round) ? decision.events : withUnitCompletion(decision, unit.id, course).events;
 }
 
 function clearUnitResponses(command: ClearUnitResponses, state: EnrolmentState): Events {
-  const draft = beginAct(state, command);
+  const decision = beginLearnerCommand(state, command);
   refuseForeignUnit(command.course, command.unit);
-  const { round } = draft.enrolment;
-  // Nothing to clear: a second click on Retry must not start a third attempt.
-  if (Object.keys(responsesOf(round, command.unit)).length === 0) return draft.events;
-  return add(draft, { type: 'UnitAttemptStarted', unit: command.unit, attempt: attemptOf(round, command.unit) + 1 }).events;
+  const { round } = decision.enrolment;
+  const { unit } = command;
+  const responses = Object.entries(responsesOf(round, unit));
+  const kept = responses.filter(([, { correct }]) => command.keepCorrect && correct === true);
+  // Nothing to clear: a second click on Retry must not start another attempt.
+  if (kept.length === responses.length) return decision.events;
+  const attempt = attemptOf(round, unit) + 1;
+  const stored = kept.map(
+    ([key, { response, correct }]) => ({ type: 'UnitResponseStored', unit, key, attempt, response, correct }) as const,
+  );
+  return withEvents(decision, { type: 'UnitAttemptStarted', unit, attempt }, ...stored).events;
 }
 
 function recheckCompletion({ course }: RecheckCompletion, state: EnrolmentState): Events {
   return state.status === 'active' ? withCourseCompletion({ enrolment: state, events: [] }, course).events : [];
-}
-
-function resetEnrolment({ reason }: ResetEnrolment, state: EnrolmentState): Events {
-  const { round } = activeEnrolment(state);
-  // A round that was never opened is as new as it can be.
-  return round.openedAt === null ? [] : [{ type: 'EnrolmentReset', round: round.number + 1, reason }];
 }
 
 function decide(command: EnrolmentCommand, state: EnrolmentState): Events {
@@ -63,32 +50,24 @@ function decide(command: EnrolmentCommand, state: EnrolmentState): Events {
       return enrolSelf(command, state);
     case 'RevokeAccess':
       return revokeAccess(command, state);
-    case 'ReconcileGroups':
-      return reconcileGroups(command, state);
     case 'OpenCourse':
-      return withCourseCompletion(beginAct(state, command), command.course).events;
+      return withCourseCompletion(beginLearnerCommand(state, command), command.course).events;
     case 'StoreUnitResponse':
       return storeUnitResponse(command, state);
     case 'MarkUnitComplete':
       return markUnitComplete(command, state);
-    case 'CompletePackageUnit':
-      return completePackageUnit(command, state);
     case 'ClearUnitResponses':
       return clearUnitResponses(command, state);
     case 'CountTime':
-      return beginAct(state, command).events;
-    case 'ReviewAssignment':
-      return reviewAssignment(command, state);
+      return beginLearnerCommand(state, command).events;
     case 'RecheckCompletion':
       return recheckCompletion(command, state);
-    case 'ResetEnrolment':
-      return resetEnrolment(command, state);
     default:
       return unreachable(command);
   }
 }
 
-/** One learner in one course: who gave access, what was opened, answered, handed in, counted and completed. */
+/** The rules of one learner in one course: access, opening, answers, submissions, counted time and completion. */
 export const enrolmentDecider: Decider<EnrolmentState, EnrolmentCommand, EnrolmentEvent> = {
   name: 'enrolment',
   foldVersion: 1,
@@ -98,6 +77,7 @@ export const enrolmentDecider: Decider<EnrolmentState, EnrolmentCommand, Enrolme
     'AccessGranted',
     'AccessRevoked',
     'CourseOpened',
+    'UnitAttemptStarted',
     'UnitCompleted',
     'CourseCompleted',
     'AssignmentSubmitted',

@@ -2,19 +2,18 @@ import * as z from 'zod/mini';
 import { answerSchema, completionRecordSchema } from '../../shared/learning/answer.ts';
 
 /**
- * What happens between one learner and one course. Times are those of the commit; ids are numbers; texts are the
- * course's own, except what learners and reviewers wrote, which comes sealed with the learner's key (the stream is kept
- * for ever, so erasing a person means losing their key).
+ * The events of one learner in one course. Times are those of the commit, ids are numbers. Texts by learners and reviewers are
+ * encrypted with the learner's key: the stream is never deleted, so a person is erased by deleting their key.
  */
 
-/** Why a person has a course. A branch is a place and a catalogue, never a source. */
+/** What gives a person a course. A branch only offers courses and is never a source. */
 const sourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('direct') }),
   z.object({ kind: z.literal('group'), group: z.int() }),
 ]);
 export type Source = z.infer<typeof sourceSchema>;
 
-/** Always the first event of a stream: person and course stand in it, so that a fold needs no key. */
+/** Always the first event of a stream: it names person and course, so a fold does not depend on the stream's key. */
 const accessGranted = z.object({
   type: z.literal('AccessGranted'),
   person: z.int(),
@@ -30,36 +29,36 @@ const accessRevoked = z.object({
   type: z.literal('AccessRevoked'),
   source: sourceSchema,
   reason: z.string(),
-  /** Whether this was the last source. What was done stays, for reports and for enrolling again. */
+  /** Whether this was the last source. Progress stays, for reports and for a later enrolment. */
   ends: z.boolean(),
 });
 
-/** The learner first opened the course in this round; the prerequisites were complete then and are not asked again. */
+/** The learner first opened the course in this round; the prerequisites were complete then and are not checked again. */
 const courseOpened = z.object({ type: z.literal('CourseOpened'), prerequisites: z.array(z.int()) });
 
 const unitResponseStored = z.object({
   type: z.literal('UnitResponseStored'),
   unit: z.int(),
-  /** The question's id as text, or the sender's own key for what is no answer. */
+  /** The question's id as text, or the caller's key for a completion record. */
   key: z.string(),
   attempt: z.int(),
   response: z.union([answerSchema, completionRecordSchema]),
-  /** The grade as given then; a fold never grades again. null = nothing to grade. */
+  /** The grade at that time; a fold never grades again. null: not graded. */
   correct: z.nullable(z.boolean()),
 });
 
-/** The answers of the unit leave the present state; options are shuffled anew. */
+/** The unit's responses are cleared from the state, and its options get another order. */
 const attemptStarted = z.object({ type: z.literal('UnitAttemptStarted'), unit: z.int(), attempt: z.int() });
 
 const timeCounted = z.object({
   type: z.literal('TimeCounted'),
   unit: z.int(),
   seconds: z.int(),
-  /** Names the stretch of time; the same one never counts twice. */
+  /** Id of the interval; the same one is never counted twice. */
   interval: z.string(),
 });
 
-/** Seconds of video or audio, page of a document. */
+/** Position in a unit: seconds of video or audio, page of a document. */
 const positionKept = z.object({ type: z.literal('PositionKept'), unit: z.int(), position: z.number() });
 
 const unitCompleted = z.object({ type: z.literal('UnitCompleted'), unit: z.int() });
@@ -67,7 +66,7 @@ const unitCompleted = z.object({ type: z.literal('UnitCompleted'), unit: z.int()
 const courseCompleted = z.object({
   type: z.literal('CourseCompleted'),
   round: z.int(),
-  /** The course as it was then: its rule, its units and how many of them were done. */
+  /** The course at that time: its rule, its number of units and how many of them were completed. */
   rule: z.enum(['all-units', 'percentage']),
   percentage: z.nullable(z.int()),
   total: z.int(),
@@ -95,7 +94,7 @@ const assignmentReviewed = z.object({
   reviewer: z.int(),
 });
 
-/** 'Start again': a new round without progress, answers and time. First completion and certificates stay. */
+/** A new round without progress, answers and time ('Start again'). First completion and certificates stay. */
 const enrolmentReset = z.object({ type: z.literal('EnrolmentReset'), round: z.int(), reason: z.string() });
 
 export const enrolmentEvents = {
@@ -118,5 +117,6 @@ export type EnrolmentEvent = {
 }[keyof typeof enrolmentEvents];
 export type EnrolmentEventOf<Type extends EnrolmentEvent['type']> = Extract<EnrolmentEvent, { type: Type }>;
 
+/** Whether two sources are the same. */
 export const sameSource = (a: Source, b: Source): boolean =>
   a.kind === 'direct' ? b.kind === 'direct' : b.kind === 'group' && a.group === b.group;

@@ -1,11 +1,8 @@
+import { descriptorOf } from '../../shared/courses/unit-kinds/unit-kinds.ts';
 import { RuleViolation } from '../../shared/kernel/errors.ts';
-import { VALID_SUBMISSION_NEEDED } from '../../shared/learning/answer-texts.ts';
+import { type AnswerState, gateOf, PREREQUISITES_OPEN } from '../../shared/learning/gates.ts';
 import type { PrerequisiteNow, UnitNow } from './enrolment.commands.ts';
 import { type EnrolmentState, responsesOf, type Round } from './enrolment.state.ts';
-
-export const PREREQUISITES_OPEN = 'Please complete all prerequisite courses before starting this course.';
-export const TESTS_OPEN = 'Please complete all tests before proceeding.';
-export const ANSWERS_WRONG = 'You answered one or more questions incorrectly. Please check your answers.';
 
 /** Whether the next act of the learner has to bring the state of the prerequisites: once opened, they are not asked again. */
 export const asksPrerequisites = (state: EnrolmentState): boolean => state.status === 'none' || state.round.openedAt === null;
@@ -14,38 +11,37 @@ export function refusePrerequisites(prerequisites: readonly PrerequisiteNow[]): 
   if (prerequisites.some((prerequisite) => !prerequisite.complete)) throw new RuleViolation('prerequisites', PREREQUISITES_OPEN);
 }
 
-/** Seconds that the server still has to count on the unit; 0 = none. */
-const secondsRemaining = (unit: UnitNow, round: Round): number => Math.max(0, (unit.timeLimit ?? 0) - (round.seconds[unit.id] ?? 0));
+/** Seconds that are still to be counted on the unit; 0 = none. */
+const secondsLeft = (unit: UnitNow, round: Round): number => Math.max(0, (unit.timeLimit ?? 0) - (round.seconds[unit.id] ?? 0));
 
-function timerProblem(unit: UnitNow, round: Round): RuleViolation | null {
-  const remaining = secondsRemaining(unit, round);
-  return remaining === 0
-    ? null
-    : new RuleViolation('timer', `You must wait until the time is up before proceeding. (${remaining}s remaining)`);
-}
-
-function testsProblem(unit: UnitNow, round: Round): RuleViolation | null {
+function answersTo(unit: UnitNow, round: Round): AnswerState[] {
   const responses = responsesOf(round, unit.id);
-  const grades = unit.questions.map((question) => responses[question.id]?.correct);
-  if (grades.every((correct) => correct === true)) return null;
-  const unanswered = grades.some((correct) => correct === undefined);
-  return new RuleViolation('tests', unanswered ? TESTS_OPEN : ANSWERS_WRONG);
+  return unit.questions.map(({ id }) => {
+    const correct = responses[id]?.correct;
+    if (correct === undefined) return 'missing';
+    return correct === true ? 'correct' : 'incorrect';
+  });
 }
 
 /** A submission that was returned is not handed in any more: the learner has to send another one. */
-function submissionProblem(unit: UnitNow, round: Round): RuleViolation | null {
-  if (unit.kind !== 'assignment') return null;
+function isHandedIn(unit: UnitNow, round: Round): boolean {
   const submission = round.submissions[unit.id];
-  const handedIn = submission !== undefined && submission.status !== 'returned';
-  return handedIn ? null : new RuleViolation('submission', VALID_SUBMISSION_NEEDED);
+  return submission !== undefined && submission.status !== 'returned';
 }
 
-/** What keeps the learner on the unit, in the order in which the player names it; null = nothing. */
+/** Returns what keeps the learner on the unit, as a refusal; null = nothing. */
 export function gateProblem(unit: UnitNow, round: Round): RuleViolation | null {
-  const [first, second] = unit.kind === 'test' ? [testsProblem, timerProblem] : [timerProblem, testsProblem];
-  return first(unit, round) ?? second(unit, round) ?? submissionProblem(unit, round);
+  const gate = gateOf({
+    completedBy: descriptorOf(unit.kind).completedBy,
+    secondsLeft: secondsLeft(unit, round),
+    answers: answersTo(unit, round),
+    isHandedIn: isHandedIn(unit, round),
+  });
+  return gate.kind === 'open' ? null : new RuleViolation(gate.kind, gate.message);
 }
 
 /** An assignment that an instructor has to accept lets Next go on, and is not complete before. */
 export const waitsForReview = (unit: UnitNow, round: Round): boolean =>
-  unit.kind === 'assignment' && unit.completionOption === 'instructor-accepts' && round.submissions[unit.id]?.status === 'pending';
+  descriptorOf(unit.kind).completedBy === 'submission' &&
+  unit.completionOption === 'instructor-accepts' &&
+  round.submissions[unit.id]?.status === 'pending';

@@ -4,7 +4,7 @@ import { toInstant } from '../../shared/kernel/instant.ts';
 import { progressPercent } from '../../shared/courses/course-outline.ts';
 import type { Question } from '../../shared/learning/question.ts';
 import type { Commit } from '../kernel/commit.ts';
-import { fold } from '../kernel/decider.ts';
+import { fold } from '../kernel/spec.ts';
 import type { EnrolmentCommand, UnitNow } from './enrolment.commands.ts';
 import { enrolmentDecider } from './enrolment.decider.ts';
 import { type EnrolmentEvent, enrolmentEvents } from './enrolment.events.ts';
@@ -74,36 +74,39 @@ function aCommand(random: Seeded, step: number): EnrolmentCommand {
   const accrued = below(2)
     ? { interval: `i${below(4) ? step : below(step + 1)}`, unit: pick(UNITS).id, seconds: below(40), position: below(3) ? null : below(9) }
     : null;
-  const act = { course, prerequisites: below(8) ? [] : [{ course: 4, complete: below(2) === 0 }], accrued };
+  const input = { course, prerequisites: below(8) ? [] : [{ course: 4, complete: below(2) === 0 }], accrued };
   const pair = { person: LEARNER, course: COURSE };
   const source = below(2) ? ({ kind: 'direct' } as const) : ({ kind: 'group', group: 1 + below(2) } as const);
   const commands: [EnrolmentCommand, ...EnrolmentCommand[]] = [
     { type: 'GrantAccess', ...pair, source, reason: 'assigned' },
-    { type: 'StoreUnitResponse', ...act, unit, ...aResponse(random, unit), sealedText: null, shuffleKey: SHUFFLE_KEY },
-    { type: 'StoreUnitResponse', ...act, unit: test, ...aResponse(random, test), sealedText: null, shuffleKey: SHUFFLE_KEY },
-    { type: 'MarkUnitComplete', ...act, unit },
-    { type: 'MarkUnitComplete', ...act, unit },
-    { type: 'CountTime', ...act },
-    { type: 'ClearUnitResponses', ...act, unit: unit.id },
-    {
-      type: 'ReviewAssignment',
-      course,
-      round: 1 + below(2),
-      unit: essay.id,
-      number: 1 + below(3),
-      accepted: below(2) === 0,
-      comment: 'Well.',
-      reviewer: 5,
-    },
-    { type: 'CompletePackageUnit', ...act, unit: packaged },
-    { type: 'OpenCourse', ...act },
+    { type: 'StoreUnitResponse', ...input, unit, ...aResponse(random, unit), sealedText: null, shuffleKey: SHUFFLE_KEY },
+    { type: 'StoreUnitResponse', ...input, unit: test, ...aResponse(random, test), sealedText: null, shuffleKey: SHUFFLE_KEY },
+    { type: 'MarkUnitComplete', ...input, unit },
+    { type: 'MarkUnitComplete', ...input, unit },
+    { type: 'CountTime', ...input },
+    { type: 'ClearUnitResponses', ...input, unit: unit.id, keepCorrect: false },
+    { type: 'ClearUnitResponses', ...input, unit: unit.id, keepCorrect: true },
+    { type: 'OpenCourse', ...input },
     { type: 'RecheckCompletion', course },
-    { type: 'EnrolSelf', ...pair, prerequisites: act.prerequisites },
+    { type: 'EnrolSelf', ...pair, prerequisites: input.prerequisites },
   ];
   if (below(8) === 0) return { type: 'RevokeAccess', source, reason: 'unassigned' };
-  if (below(12) === 0) return { type: 'ReconcileGroups', ...pair, groups: [1, 2].filter(() => below(2)), reason: 'groups' };
-  if (below(25) === 0) return { type: 'ResetEnrolment', reason: 'again' };
   return pick(commands);
+}
+
+/** Events that streams contain and no command decides today: a review of the essay, also after access ended, and a new round. */
+function undecidedEvents({ below }: Seeded, state: EnrolmentState): readonly EnrolmentEvent[] {
+  if (state.status === 'none') return [];
+  const { submissions, done, number: round, openedAt } = state.round;
+  const submission = submissions[essay.id];
+  if (submission?.status === 'pending' && below(4) === 0) {
+    const accepted = below(2) === 0;
+    const { number } = submission;
+    const review: EnrolmentEvent = { type: 'AssignmentReviewed', unit: essay.id, number, accepted, comment: 'Well.', reviewer: 5 };
+    return accepted && !Object.hasOwn(done, essay.id) ? [review, { type: 'UnitCompleted', unit: essay.id }] : [review];
+  }
+  const isReset = state.status === 'active' && openedAt !== null && below(30) === 0;
+  return isReset ? [{ type: 'EnrolmentReset', round: round + 1, reason: 'again' }] : [];
 }
 
 function decided(command: EnrolmentCommand, state: EnrolmentState): readonly EnrolmentEvent[] {
@@ -127,16 +130,18 @@ function expectNothingTakenBack(before: EnrolmentState, after: EnrolmentState): 
 
 type Step = { commit: Commit<EnrolmentEvent>; state: EnrolmentState };
 
+/** Runs a history of random steps; the command is null where events were stored that no command decides. */
 function run(
   seed: number,
-  onStep: (step: { command: EnrolmentCommand; before: EnrolmentState; after: EnrolmentState; random: Seeded }) => void,
+  onStep: (step: { command: EnrolmentCommand | null; before: EnrolmentState; after: EnrolmentState; random: Seeded }) => void,
 ): Step[] {
   const random = seeded(seed);
   const steps: Step[] = [];
   let state = enrolmentDecider.initial;
   for (let step = 0; step < COMMANDS; step++) {
-    const command = aCommand(random, step);
-    const events = decided(command, state);
+    const undecided = undecidedEvents(random, state);
+    const command = undecided.length > 0 ? null : aCommand(random, step);
+    const events = command === null ? undecided : decided(command, state);
     const commit: Commit<EnrolmentEvent> = {
       stream: { pk: 't7#u42', name: 'e#c9' },
       version: steps.length + 1,
@@ -164,13 +169,13 @@ const eachSeed = (check: (seed: number) => void): void => {
   }
 };
 
-describe(`whatever commands come (${RUNS} histories from seed ${BASE_SEED})`, () => {
-  it('the histories reach every event there is', () => {
+describe(`random histories of commands (${RUNS} histories from seed ${BASE_SEED})`, () => {
+  it('produce every event type', () => {
     const seen = new Set<string>();
     eachSeed((seed) => run(seed, () => undefined).forEach(({ commit }) => commit.events.forEach((event) => seen.add(event.type))));
     expect([...seen].sort()).toEqual(Object.keys(enrolmentEvents).sort());
   });
-  it('complaint 6: completion never goes back, and progress stays within 0 to 100', () =>
+  it('never revert a completion, and keep progress within 0 to 100 [complaint 6]', () =>
     eachSeed((seed) =>
       run(seed, ({ before, after, random }) => {
         expectNothingTakenBack(before, after);
@@ -182,22 +187,21 @@ describe(`whatever commands come (${RUNS} histories from seed ${BASE_SEED})`, ()
         expect(Number.isInteger(progress) && progress >= 0 && progress <= 100).toBe(true);
       }),
     ));
-  it('V2, R10: a command that is repeated at once is quiet', () =>
+  it('have no event for a command that is repeated at once [V2, R10]', () =>
     eachSeed((seed) =>
       run(seed, ({ command, after }) => {
-        expect(decided(command, after)).toEqual([]);
+        if (command !== null) expect(decided(command, after)).toEqual([]);
       }),
     ));
-  it('L05: nothing is done before the course is opened, and nothing after access ended', () =>
+  it('have no progress before the course is opened, and none after access ended [L05]', () =>
     eachSeed((seed) =>
       run(seed, ({ before, after, command }) => {
         if (after.status !== 'none' && after.round.openedAt === null)
           expect([after.round.done, after.round.responses, after.round.seconds]).toEqual([{}, {}, {}]);
-        if (before.status === 'ended' && after.status === 'ended' && command.type !== 'ReviewAssignment')
-          expect(after.round).toEqual(before.round);
+        if (before.status === 'ended' && after.status === 'ended' && command !== null) expect(after.round).toEqual(before.round);
       }),
     ));
-  it('R19: an embedded state, stored as JSON and folded on, equals replay from the start', () =>
+  it('fold an embedded state, stored as JSON, to the same state as a replay from the start [R19]', () =>
     eachSeed((seed) => {
       const steps = run(seed, () => undefined);
       const last = steps.at(-1)?.state;
@@ -214,7 +218,7 @@ describe(`whatever commands come (${RUNS} histories from seed ${BASE_SEED})`, ()
         ).toEqual(last);
       });
     }));
-  it("V3: the learner's row and the state tell the same", () =>
+  it('give a row that agrees with the state [V3]', () =>
     eachSeed((seed) => {
       const steps = run(seed, () => undefined);
       const [first] = steps;

@@ -3,9 +3,10 @@ import { unreachable } from '../../shared/kernel/errors.ts';
 import type { Occurrence } from '../kernel/decider.ts';
 import { type EnrolmentEvent, type EnrolmentEventOf, sameSource, type Source } from './enrolment.events.ts';
 
+/** A response of the current attempt. */
 export type StoredResponse = Pick<EnrolmentEventOf<'UnitResponseStored'>, 'response' | 'correct'> & { readonly at: Instant };
 
-/** The latest submission of a unit; earlier ones are history. Without a review a submission stands as accepted. */
+/** The latest submission of a unit. One that needs no review counts as accepted. */
 export type Submission = Pick<EnrolmentEventOf<'AssignmentSubmitted'>, 'number' | 'kind' | 'content' | 'file' | 'review'> & {
   readonly status: 'pending' | 'accepted' | 'returned';
   readonly comment: string | null;
@@ -15,14 +16,14 @@ export type Submission = Pick<EnrolmentEventOf<'AssignmentSubmitted'>, 'number' 
 
 type ByUnit<Value> = Readonly<Record<string, Value>>;
 
-/** What a learner did since the start or the last 'Start again'. */
+/** The learner's progress since the start or the last reset. */
 export type Round = {
   readonly number: number;
   readonly openedAt: Instant | null;
   readonly done: ByUnit<Instant>;
   readonly seconds: ByUnit<number>;
   readonly positions: ByUnit<number>;
-  /** The unit last seen. */
+  /** The unit last opened. */
   readonly place: number | null;
   /** The current attempt; a unit that is missing is in its first. */
   readonly attempts: ByUnit<number>;
@@ -32,7 +33,7 @@ export type Round = {
   readonly completedAt: Instant | null;
 };
 
-/** An ended enrolment keeps all that was done; it takes nothing more until a source is granted again. */
+/** An ended enrolment keeps its progress, which does not change until a source is granted again. */
 export type Enrolment = {
   readonly status: 'active' | 'ended';
   readonly person: number;
@@ -41,11 +42,11 @@ export type Enrolment = {
   readonly assignedAt: Instant;
   readonly round: Round;
   readonly firstCompletedAt: Instant | null;
-  /** The intervals counted last, so that a repeat is known; there is one clock per learner, so few can be repeated. */
+  /** Ids of the last counted intervals, to ignore repeats; a learner has one clock, so only the last few can be repeated. */
   readonly intervals: readonly string[];
 };
 
-/** Plain JSON and bounded: it is embedded in every 16th commit. Histories live in the events. */
+/** Plain JSON of bounded size: it is stored with every 16th commit. */
 export type EnrolmentState = { readonly status: 'none' } | Enrolment;
 
 export const NO_ENROLMENT: EnrolmentState = { status: 'none' };
@@ -65,7 +66,9 @@ const newRound = (number: number): Round => ({
   completedAt: null,
 });
 
+/** Returns the number of the current attempt of a unit, from 1. */
 export const attemptOf = (round: Round, unit: number): number => round.attempts[unit] ?? 1;
+/** Returns the responses of the current attempt of a unit, by key. */
 export const responsesOf = (round: Round, unit: number): ByUnit<StoredResponse> => round.responses[unit] ?? {};
 
 function granted(state: EnrolmentState, event: EnrolmentEventOf<'AccessGranted'>, at: Instant): Enrolment {
@@ -174,9 +177,10 @@ function during(state: Enrolment, event: Exclude<EnrolmentEvent, { type: 'Access
   }
 }
 
+/** Returns the state after an event; throws for a stream that does not begin with AccessGranted. */
 export function evolveEnrolment(state: EnrolmentState, event: EnrolmentEvent, on: Occurrence): EnrolmentState {
   if (event.type === 'AccessGranted') return granted(state, event, on.at);
-  // Folding on would invent a person and a course; the commit is parked instead and its alarm names the stream.
+  // The state would have no person and course: the commit is parked, and the alarm names the stream.
   if (state.status === 'none') throw new Error(`${event.type} before access was granted`);
   return during(state, event, on.at);
 }

@@ -3,7 +3,7 @@ import { specFor } from '../kernel/spec.ts';
 import { enrolmentDecider } from './enrolment.decider.ts';
 import type { EnrolmentEvent } from './enrolment.events.ts';
 import type { UnitNow } from './enrolment.commands.ts';
-import { act, COURSE, courseOf, LEARNER, reading, timed } from './sample-course.ts';
+import { learnerInput, COURSE, courseOf, LEARNER, reading, timed } from './sample-course.ts';
 
 const given = specFor(enrolmentDecider);
 const begun = (...more: EnrolmentEvent[]) =>
@@ -19,10 +19,10 @@ const counted = (unit: UnitNow, seconds: number, interval: string): EnrolmentEve
   interval,
 });
 
-describe('time', () => {
+describe('counted time', () => {
   const count = (seconds: number, interval: string, position: number | null = null) =>
-    ({ type: 'CountTime', ...act, accrued: { interval, unit: timed.id, seconds, position } }) as const;
-  it('R13: the same interval never counts twice', () => {
+    ({ type: 'CountTime', ...learnerInput, accrued: { interval, unit: timed.id, seconds, position } }) as const;
+  it('counts the same interval once [R13]', () => {
     begun()
       .when(count(30, 'i1'))
       .then(counted(timed, 30, 'i1'));
@@ -33,14 +33,14 @@ describe('time', () => {
       .when(count(30, 'i2'))
       .then(counted(timed, 30, 'i2'));
   });
-  it('complaint 9: no seconds, no event', () => {
+  it('has no event for less than a second [complaint 9]', () => {
     begun().when(count(0, 'i1')).thenNothing();
     begun().when(count(-5, 'i1')).thenNothing();
     begun()
-      .when({ type: 'CountTime', ...act })
+      .when({ type: 'CountTime', ...learnerInput })
       .thenNothing();
   });
-  it('keeps the place, once', () => {
+  it('stores the position, and no event when it is the same', () => {
     begun()
       .when(count(0, 'i1', 7))
       .then({ type: 'PositionKept', unit: timed.id, position: 7 });
@@ -48,7 +48,7 @@ describe('time', () => {
       .when(count(0, 'i1', 7))
       .thenNothing();
   });
-  it('of a unit that the course has lost is dropped', () =>
+  it('is dropped for a unit that the course no longer has', () =>
     begun()
       .when({ ...count(30, 'i1'), course: courseOf([reading]) })
       .thenNothing());

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { grade } from '../../shared/learning/grading.ts';
-import { type AttemptOf, learnerQuestion, resolveItemIds } from '../../shared/learning/learner-question.ts';
+import { type AttemptSeed, learnerQuestion, resolveItemIds } from './learner-question.ts';
 import type { Question } from '../../shared/learning/question.ts';
 
-const of = (attempt: number, person = 7): AttemptOf => ({ key: 'secret of the server', person, round: 1, attempt });
+const of = (attempt: number, person = 7): AttemptSeed => ({ key: 'secret of the server', person, round: 1, attempt });
 const attempts = Array.from({ length: 200 }, (_, index) => of(index + 1));
 
 const ordering = (...texts: string[]): Question => ({
@@ -41,7 +41,7 @@ const freeText: Question = {
 const texts = (items: readonly { text: string }[] | null) => (items ?? []).map((item) => item.text);
 
 describe("the learner's form of a question", () => {
-  it('L01: holds no key, whatever the type', () => {
+  it('does not contain the correct answers, for every type [L01]', () => {
     for (const question of [choice, ordering('a', 'b', 'c'), matching(['l', 'r'], ['m', 's']), freeText]) {
       const printed = JSON.stringify(learnerQuestion(question, of(1)));
       for (const word of ['checked', 'pairs', 'rules', 'because', 'required', 'fillTheGaps']) expect(printed).not.toContain(word);
@@ -52,11 +52,11 @@ describe("the learner's form of a question", () => {
     expect(learnerQuestion(choice, of(1))).toEqual(learnerQuestion(choice, of(1)));
   });
   it('changes orders and ids with each attempt and person', () => {
-    const ids = (attempt: AttemptOf) => learnerQuestion(choice, attempt).options.map((option) => option.id);
+    const ids = (attempt: AttemptSeed) => learnerQuestion(choice, attempt).options.map((option) => option.id);
     expect(new Set([...ids(of(1)), ...ids(of(2)), ...ids(of(1, 8))]).size).toBe(12);
     expect(new Set(attempts.map((attempt) => texts(learnerQuestion(choice, attempt).options).join())).size).toBeGreaterThan(10);
   });
-  it('never shows an Ordering in its right order', () => {
+  it('never has an Ordering in its correct order', () => {
     for (const attempt of attempts) {
       expect(texts(learnerQuestion(ordering('a', 'b'), attempt).options)).toEqual(['b', 'a']);
       expect(texts(learnerQuestion(ordering('a', 'b', 'c'), attempt).options)).not.toEqual(['a', 'b', 'c']);
@@ -64,20 +64,20 @@ describe("the learner's form of a question", () => {
       expect(texts(learnerQuestion(ordering('a', 'a'), attempt).options)).toEqual(['a', 'a']);
     }
   });
-  it('never shows pairs with every row matching', () => {
+  it('never has every one of three pairs or more in matching rows', () => {
     const right = new Map([
       ['one', '1'],
       ['two', '2'],
-      ['three', '1'],
+      ['three', '3'],
     ]);
     for (const attempt of attempts) {
-      const { lefts, rights } = learnerQuestion(matching(['one', '1'], ['two', '2'], ['three', '1']), attempt);
+      const { lefts, rights } = learnerQuestion(matching(['one', '1'], ['two', '2'], ['three', '3']), attempt);
       expect(texts(rights)).not.toEqual(texts(lefts).map((left) => right.get(left)));
       expect(texts(lefts).sort()).toEqual(['one', 'three', 'two']);
-      expect(texts(rights).sort()).toEqual(['1', '1', '2']);
+      expect(texts(rights).sort()).toEqual(['1', '2', '3']);
     }
   });
-  it('a gap with one entry draws from all gaps with one entry', () => {
+  it('offers the entries of all single-entry gaps for a gap with one entry', () => {
     const { gaps: offered } = learnerQuestion(gaps, of(1));
     expect(offered?.map((gap) => [...gap.choices].sort())).toEqual([
       ['moon', 'sun'],
@@ -87,19 +87,19 @@ describe("the learner's form of a question", () => {
     const firsts = new Set(attempts.map((attempt) => learnerQuestion(gaps, attempt).gaps?.[2]?.choices[0]));
     expect(firsts.size).toBe(3);
   });
-  it('tells boxes from radio buttons', () => {
+  it('says whether several options are correct', () => {
     expect(learnerQuestion(choice, of(1)).multiple).toBe(true);
     expect(learnerQuestion(freeText, of(1)).multiple).toBe(false);
   });
 });
 
-describe('answers by id', () => {
+describe('answers that name item ids', () => {
   const answered = (question: Question, members: Parameters<typeof grade>[1], attempt = of(1)) =>
     grade(question, resolveItemIds(question, members, attempt));
   const idOf = (items: readonly { id: string; text: string }[] | null, text: string) =>
     items?.find((item) => item.text === text)?.id ?? 'missing';
 
-  it('are stored as texts and graded like them', () => {
+  it('are stored and graded as texts', () => {
     const shown = learnerQuestion(choice, of(1)).options;
     expect(answered(choice, { selectedOption: [idOf(shown, 'a'), idOf(shown, 'b')] })).toEqual({
       correct: true,
@@ -124,7 +124,7 @@ describe('answers by id', () => {
       },
     });
   });
-  it("ids of another attempt are nobody's", () => {
+  it('are wrong with ids of another attempt', () => {
     const shown = learnerQuestion(choice, of(1)).options;
     expect(answered(choice, { selectedOption: [idOf(shown, 'a'), idOf(shown, 'b')] }, of(2)).correct).toBe(false);
   });

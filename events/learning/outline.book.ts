@@ -3,8 +3,8 @@ import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 
 /**
- * The units of every published course, kept beside the enrolments: a count of completed units that had to look into
- * the file `catalogue` could not be stored. Fed by the course's own row; only units are read from it.
+ * The units of every published course, in the file of the enrolments: a count of completed units that depends on
+ * the file `catalogue` could not be stored. Filled by rows of the kind course, of which it reads the units alone.
  */
 const DDL = [
   `CREATE TABLE IF NOT EXISTS outlines (
@@ -16,15 +16,15 @@ const DDL = [
   ) WITHOUT ROWID`,
 ];
 
-/** What a row of kind 'course' has to hold for this table, among whatever else it holds. */
-const outlineFactSchema = z.object({ course: z.int(), outline: z.array(z.object({ id: z.int() })) });
+/** The members of a row of the kind course that this table reads. */
+const outlineSchema = z.object({ course: z.int(), outline: z.array(z.object({ id: z.int() })) });
 
 const UPSERT = `INSERT INTO outlines (course, v, total, counted) VALUES (:course, :v, json_array_length(:units), '')
   ON CONFLICT (course) DO UPDATE SET v = excluded.v, total = excluded.total WHERE excluded.v > outlines.v`;
 
 /**
  * `counted` is the set of units that the learners' `done` was counted with. Only a publication that adds or removes units
- * goes over the learners; one that renames, reorders or rewrites them touches none.
+ * updates the learners; one that renames, reorders or rewrites units updates none.
  */
 const TO_COUNT = `(SELECT counted <> :units FROM outlines WHERE course = :course AND v = :v)`;
 
@@ -32,8 +32,8 @@ const REMOVE_UNITS = `DELETE FROM outline_units WHERE course = :course AND unit 
 const ADD_UNITS = `INSERT OR IGNORE INTO outline_units (course, unit) SELECT :course, value FROM json_each(:units) WHERE ${TO_COUNT}`;
 
 /**
- * Learners of a course have mostly done the same units as many others, so that each set is counted once: over 100,000 learners a fifth
- * of the time that a count for each takes. The counts stand in `outline_counts` no longer than it lasts.
+ * Many learners of a course have completed the same units, so each set of units is counted once: over 100,000 learners this takes a fifth
+ * of the time of a count for each. The counts stay in `outline_counts` for these statements only.
  */
 const COUNT_SETS = `INSERT INTO outline_counts (course, done_units, done)
   SELECT :course, k.done_units, (SELECT count(*) FROM json_each(k.done_units) d, outline_units o WHERE o.course = :course AND o.unit = d.value)
@@ -42,36 +42,36 @@ const COUNT = `UPDATE enrolments SET done = counted.done
   FROM (SELECT e.person, k.done FROM enrolments e CROSS JOIN outline_counts k ON k.course = e.course AND k.done_units = e.done_units
     WHERE e.course = :course AND e.done <> k.done AND ${TO_COUNT}) counted
   WHERE enrolments.course = :course AND enrolments.person = counted.person`;
-const FORGET_SETS = `DELETE FROM outline_counts WHERE course = :course`;
+const DELETE_SETS = `DELETE FROM outline_counts WHERE course = :course`;
 const COUNTED = `UPDATE outlines SET counted = :units WHERE course = :course AND v = :v`;
 
 function upsert(feedRow: FeedRow): Statement[] {
-  // A deleted course is hidden, and its learners' progress stays countable for reports and for restoring it.
+  // The outline of a deleted course stays: reports need it, and the course can be restored.
   if (feedRow.row === null) return [];
-  const { course, outline } = outlineFactSchema.parse(feedRow.row);
+  const { course, outline } = outlineSchema.parse(feedRow.row);
   const units = JSON.stringify(outline.map((unit) => unit.id).sort((a, b) => a - b));
   const params = { course, units };
   const versioned = [UPSERT, REMOVE_UNITS, ADD_UNITS, COUNT_SETS, COUNT, COUNTED].map((sql) => ({
     sql,
     params: { ...params, v: feedRow.v },
   }));
-  return [...versioned, { sql: FORGET_SETS, params: { course } }];
+  return [...versioned, { sql: DELETE_SETS, params: { course } }];
 }
 
 export const outlineTable: BookTable = { file: 'enrolments', name: 'outlines', kind: 'course', ddl: DDL, upsert };
 
 /**
- * Progress in percent, for SQL that joins `enrolments e` with `outlines t` on the course: the same figure as percentOf in
- * shared/courses/course-outline.ts.
+ * Progress in percent, for SQL that joins `enrolments e` with `outlines t` on the course: the same figure as progressPercentOf
+ * in shared/courses/course-outline.ts, 99 at most before the last unit.
  */
 export const PROGRESS_SQL = `(CASE WHEN t.total IS NULL OR t.total = 0 OR e.done = 0 THEN 0 WHEN e.done >= t.total THEN 100
   ELSE min(99, CAST(round(100.0 * e.done / t.total) AS INTEGER)) END)`;
 
 /**
- * Whether PROGRESS_SQL is above 0 for a pair that isn't completed, without the division: a percentage is rounded up from a half on. It is
- * asked for every pair of a figure.
+ * Whether PROGRESS_SQL is above 0 for an enrolment that is not completed, without the division: a percentage rounds up from 0.5. Figures
+ * evaluate it for every enrolment.
  */
 export const IN_PROGRESS_SQL = `(e.completed = 0 AND coalesce(t.total, 0) > 0 AND 200 * e.done >= t.total)`;
 
-/** Status of a pair: the same words as pairStatus in shared/learning/figures.ts. */
+/** Status of an enrolment: the same values as pairStatus in shared/learning/figures.ts. */
 export const STATUS_SQL = `(CASE WHEN e.completed THEN 'completed' WHEN ${IN_PROGRESS_SQL} THEN 'in-progress' ELSE 'not-started' END)`;

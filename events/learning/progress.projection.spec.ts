@@ -48,9 +48,9 @@ describe("the learner's row", () => {
       lastAt: null,
       place: null,
     }));
-  it('R04: a stream that begins with something else is not folded', () =>
+  it('is not folded from a stream that begins with another event [R04]', () =>
     expect(() => rowAfter([START, { type: 'UnitCompleted', unit: 11 }])).toThrow('has to begin with AccessGranted'));
-  it('keeps facts when access ends, and a new date when it resumes', () => {
+  it('keeps progress when access ends, and takes a new date when it resumes', () => {
     const ended: EnrolmentEvent = { type: 'AccessRevoked', source: { kind: 'group', group: 3 }, reason: 'left-group', ends: true };
     const later = '2026-12-01T00:00:00.000Z';
     const steps = [
@@ -79,7 +79,7 @@ describe("the learner's row", () => {
     expect(row.seconds).toEqual({ 11: 35, 12: 20 });
     expect(row.weeks).toEqual({ '2026-11-16': 50, '2026-11-23': 5 });
   });
-  it('keeps the place: the unit last seen and where in it', () => {
+  it('holds the unit last seen and the position in it', () => {
     const position: EnrolmentEvent = { type: 'PositionKept', unit: 12, position: 31.5 };
     expect(rowAfter([START, granted, position]).place).toEqual({ unit: 12, position: 31.5 });
     expect(rowAfter([START, granted, position, { type: 'TimeCounted', unit: 12, seconds: 1, interval: 'a' }]).place).toEqual({
@@ -91,7 +91,7 @@ describe("the learner's row", () => {
       position: null,
     });
   });
-  it('complaint 6: the first completion stays over a new round', () => {
+  it('keeps the first completion in a new round [complaint 6]', () => {
     const completed: EnrolmentEvent = { type: 'CourseCompleted', round: 1, rule: 'all-units', percentage: null, total: 1, done: 1 };
     const row = rowAfter(
       [START, granted, { type: 'UnitCompleted', unit: 11 }, completed],
@@ -99,7 +99,7 @@ describe("the learner's row", () => {
     );
     expect(row).toMatchObject({ round: 2, done: {}, completedAt: null, firstCompletedAt: START, openedAt: null });
   });
-  it('complaint 6: a completion in a new round has its own date beside the first', () => {
+  it('holds the date of a completion in a new round beside the first [complaint 6]', () => {
     const completed = (round: number): EnrolmentEvent => ({
       type: 'CourseCompleted',
       round,
@@ -112,7 +112,7 @@ describe("the learner's row", () => {
     const row = rowAfter([START, granted, completed(1)], [again, { type: 'EnrolmentReset', round: 2, reason: 'asked' }, completed(2)]);
     expect(row).toMatchObject({ completedAt: again, firstCompletedAt: START });
   });
-  it('holds the latest submission of a unit, without what was written', () => {
+  it('holds the latest submission of a unit, without its text', () => {
     const submitted = (number: number): EnrolmentEvent => ({
       type: 'AssignmentSubmitted',
       unit: 15,

@@ -5,7 +5,7 @@ import type { Commit } from '../kernel/commit.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { type EnrolmentEvent, type EnrolmentEventOf, sameSource, type Source } from './enrolment.events.ts';
 
-/** The latest submission of a unit, without what was written: texts and comments are read from the stream. */
+/** The latest submission of a unit, without texts and comments, which are read from the stream. */
 export type SubmissionFact = {
   readonly unit: number;
   readonly number: number;
@@ -18,8 +18,8 @@ export type SubmissionFact = {
 };
 
 /**
- * The row of one learner and course (Views `e#c9`): facts only. Progress, status and totals follow from it and from the
- * course as it is published, and are worked out where they are read.
+ * The row of one learner and course (Views `e#c9`). Progress, status and totals depend on the published course as well, and are
+ * computed where they are read.
  */
 export type ProgressRow = {
   readonly person: number;
@@ -29,16 +29,16 @@ export type ProgressRow = {
   readonly assignedAt: Instant;
   readonly openedAt: Instant | null;
   readonly round: number;
-  /** When each unit was completed in this round; units the course has lost stay. */
+  /** When each unit was completed in this round, units that the course no longer has among them. */
   readonly done: Readonly<Record<string, Instant>>;
   /** Counted seconds by unit in this round. */
   readonly seconds: Readonly<Record<string, number>>;
-  /** Counted seconds by the Monday of their week, over all rounds: what happened in a week is not undone. */
+  /** Counted seconds by the Monday of their week, over all rounds: a reset does not change them. */
   readonly weeks: Readonly<Record<Day, number>>;
   readonly completedAt: Instant | null;
   readonly firstCompletedAt: Instant | null;
   readonly submissions: readonly SubmissionFact[];
-  /** The learner's last own act, whatever it was. */
+  /** Time of the learner's last command. */
   readonly lastAt: Instant | null;
   readonly place: { readonly unit: number; readonly position: number | null } | null;
 };
@@ -62,12 +62,12 @@ const emptyRow = ({ person, course }: EnrolmentEventOf<'AccessGranted'>, at: Ins
 });
 
 function granted(row: ProgressRow, { source, effect }: EnrolmentEventOf<'AccessGranted'>, at: Instant): ProgressRow {
-  const sources = [...row.sources.filter((held) => !sameSource(held, source)), source];
+  const sources = [...row.sources.filter((other) => !sameSource(other, source)), source];
   return { ...row, sources, active: true, assignedAt: effect === 'resumes' ? at : row.assignedAt };
 }
 
 function revoked(row: ProgressRow, { source, ends }: EnrolmentEventOf<'AccessRevoked'>): ProgressRow {
-  return { ...row, sources: row.sources.filter((held) => !sameSource(held, source)), active: !ends };
+  return { ...row, sources: row.sources.filter((other) => !sameSource(other, source)), active: !ends };
 }
 
 function counted(row: ProgressRow, { unit, seconds }: EnrolmentEventOf<'TimeCounted'>, at: Instant): ProgressRow {
@@ -151,7 +151,7 @@ function applyEvent(row: ProgressRow, event: EnrolmentEvent, at: Instant): Progr
 
 function initialRow(commit: Commit<EnrolmentEvent>): ProgressRow {
   const first = commit.events[0];
-  // A stream that begins with anything else is damaged: better parked, with an alarm, than shown as somebody's progress.
+  // A stream that begins with another event is damaged: the commit is parked, which raises an alarm.
   if (first?.type !== 'AccessGranted') throw new Error('An enrolment has to begin with AccessGranted');
   return emptyRow(first, commit.at);
 }

@@ -1,4 +1,4 @@
-/** Equality of plain JSON values; the order of members does not count, since stores do not keep it. */
+/** Whether two JSON values are equal, whatever the order of members, which stores do not keep. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;

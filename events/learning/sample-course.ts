@@ -1,9 +1,9 @@
-import type { CompletionOption } from '../../shared/courses/course-outline.ts';
+import type { CompletionOption } from '../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
 import type { Question } from '../../shared/learning/question.ts';
-import type { UnitKind } from '../../shared/learning/unit-kind.ts';
-import type { CourseNow, LearnerAct, UnitNow } from './enrolment.commands.ts';
+import type { UnitKind } from '../../shared/courses/unit-kinds/unit-kinds.ts';
+import type { CourseNow, LearnerInput, UnitNow } from './enrolment.commands.ts';
 
-/** The course that the specs of this room are about: one unit for every gate there is. */
+/** The course of the specs in this folder, with one unit for every gate. */
 export const LEARNER = 42;
 export const COURSE = 9;
 
@@ -61,7 +61,7 @@ export const courseOf = (units: readonly UnitNow[], percentage: number | null = 
 
 const wholeCourse = courseOf(all);
 
-/** What an act of the learner brings where the spec is about something else. */
-export const act: LearnerAct = { course: wholeCourse, prerequisites: [], accrued: null };
+/** The common members of the learner's commands, where the spec is about other members. */
+export const learnerInput: LearnerInput = { course: wholeCourse, prerequisites: [], accrued: null };
 
 export const SHUFFLE_KEY = 'the secret behind the shuffles';

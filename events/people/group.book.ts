@@ -25,9 +25,9 @@ const UPSERT = `INSERT INTO groups (grp, v, name, name_fold, description, create
   WHERE excluded.v > groups.v`;
 
 function upsert(feedRow: FeedRow): Statement[] {
-  // A deleted group stays as a row that says so: old links still name it.
+  // A deleted group stays as a row marked as deleted: former links refer to it.
   if (feedRow.row === null) return [];
-  const row = feedRow.row as GroupRow; // written by the follower of groups
+  const row = feedRow.row as GroupRow; // written by groupRowProjection
   const params = {
     grp: row.group,
     v: feedRow.v,

@@ -1,8 +1,9 @@
 import { foldText } from '../../shared/kernel/fold-text.ts';
 import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
+import { idsOf, streamFromKey } from '../kernel/streams.ts';
 
-/** A person of the product, in the platform's own book: what a super admin searches for people of other instances. */
+/** A person of the whole product, in the platform's own book, which super admins search across instances. */
 export type IdentityRow = {
   readonly person: number;
   readonly email: string;
@@ -32,7 +33,7 @@ const UPSERT = `INSERT INTO identities (person, v, name, name_fold, email, email
 function upsert(feedRow: FeedRow): Statement[] {
   if (feedRow.row === null)
     return [{ sql: 'DELETE FROM identities WHERE person = :person AND v < :v', params: { person: personOf(feedRow), v: feedRow.v } }];
-  const row = feedRow.row as IdentityRow; // written by the follower of identities
+  const row = feedRow.row as IdentityRow; // written by identityRowProjection
   const name = `${row.firstName} ${row.lastName}`;
   return [
     {
@@ -54,7 +55,6 @@ function upsert(feedRow: FeedRow): Statement[] {
   ];
 }
 
-/** `u42/m` → 42 */
-const personOf = (row: FeedRow): number => Number(/^u(\d+)\//.exec(row.stream)?.[1]);
+const personOf = ({ stream }: FeedRow): number => idsOf('identity', streamFromKey(stream)).person;
 
 export const identityTable: BookTable = { file: 'people', name: 'identities', kind: 'identity', ddl: DDL, upsert };

@@ -45,8 +45,8 @@ const second = member(2, {
 });
 const third = member(3, { deleted: true });
 
-describe('the members of a book', () => {
-  it('end equal whatever the order, and however often rows come', () => {
+describe('the tables of members', () => {
+  it('end in the same contents whatever the order of rows, and however often they come', () => {
     const expected = contents([first, second, third]);
     for (const order of [
       [third, second, first],
@@ -56,7 +56,7 @@ describe('the members of a book', () => {
       expect(contents(order)).toEqual(expected);
   });
 
-  it('are searched without case and accents, and keep the links of the version that stands', () => {
+  it('hold texts folded for search, and the links of the latest version', () => {
     const [members, branches, groups] = contents([second, first]) as Record<string, unknown>[][];
     expect(members).toMatchObject([{ v: 2, name: 'Zoë Łódź 2', name_fold: 'zoe lodz 2', email_fold: 'zoe@acme.test', deleted: 0 }]);
     expect(branches).toEqual([

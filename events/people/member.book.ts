@@ -2,7 +2,7 @@ import { foldText } from '../../shared/kernel/fold-text.ts';
 import type { BookTable, SqlValue, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 
-/** A member as the feed carries them: the record, with its links to branches and groups. */
+/** A member with the links to branches and groups, as the feed carries them. */
 export type MemberRow = {
   readonly person: number;
   readonly role: string;
@@ -55,7 +55,7 @@ const UPSERT = `INSERT INTO members (person, v, ${COLUMNS.join(', ')}) VALUES (:
   ON CONFLICT (person) DO UPDATE SET v = excluded.v, ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
   WHERE excluded.v > members.v`;
 
-/** Links are replaced only by the version that stands: a late, lower one finds another version and does nothing. */
+/** Links are replaced only by the stored version: a late row of a lower version changes nothing. */
 const IS_CURRENT = `EXISTS (SELECT 1 FROM members WHERE person = :person AND v = :v)`;
 const CLEAR_BRANCHES = `DELETE FROM member_branches WHERE person = :person AND ${IS_CURRENT}`;
 const ADD_BRANCHES = `INSERT INTO member_branches (person, branch, role, active, direct, groups)
@@ -89,9 +89,9 @@ const columnsOf = (row: MemberRow): Record<string, SqlValue> => {
 };
 
 function upsert(feedRow: FeedRow): Statement[] {
-  // A member who left stays as a deleted row; erasure rewrites the book from a new base.
+  // A member who left stays as a row marked as deleted; erasing a person builds the book from a new base.
   if (feedRow.row === null) return [];
-  const row = feedRow.row as MemberRow; // written by the follower of members; a generation is rebuilt when this shape changes
+  const row = feedRow.row as MemberRow; // written by memberRowProjection; all rows are rebuilt when this shape changes
   const key = { person: row.person, v: feedRow.v };
   return [
     { sql: UPSERT, params: { ...key, ...columnsOf(row) } },

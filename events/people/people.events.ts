@@ -8,8 +8,8 @@ const groupChanged = z.object({ type: z.literal('GroupChanged'), group: z.int(),
 const linked = z.enum(['person', 'group', 'branch', 'course', 'category']);
 
 /**
- * Links between a thing and others of one kind. Those of a person to groups and branches are announced in the person's
- * stream, those between things in the group's, the branch's or the course's.
+ * Links from one record to others of one kind. Those of a person to groups and branches are announced in the person's
+ * stream, all others in the stream of the group, branch or course.
  */
 const linksChanged = z.object({
   type: z.literal('LinksChanged'),

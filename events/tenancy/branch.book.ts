@@ -2,7 +2,7 @@ import { foldText } from '../../shared/kernel/fold-text.ts';
 import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 
-/** A branch with the courses it has, by itself (`direct`) and through groups. */
+/** A branch with its courses, assigned to it (`direct`) or through groups. */
 export type BranchRow = {
   readonly branch: number;
   readonly name: string;
@@ -31,18 +31,18 @@ const UPSERT = `INSERT INTO branches (branch, v, name, name_fold, slug, is_defau
     is_default = excluded.is_default, deleted = excluded.deleted, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by
   WHERE excluded.v > branches.v`;
 
-/** Links are replaced only by the version that stands: a late, lower one finds another version and does nothing. */
+/** Links are replaced only by the stored version: a late row of a lower version changes nothing. */
 const IS_CURRENT = `EXISTS (SELECT 1 FROM branches WHERE branch = :branch AND v = :v)`;
 const CLEAR_COURSES = `DELETE FROM branch_courses WHERE branch = :branch AND ${IS_CURRENT}`;
 const ADD_COURSES = `INSERT INTO branch_courses (branch, course, direct, groups)
   SELECT :branch, value ->> 'course', value ->> 'direct', value -> 'groups' FROM json_each(:courses) WHERE ${IS_CURRENT}`;
 
 function upsert(feedRow: FeedRow): Statement[] {
-  // A deleted branch stays as a row that says so; it can be restored.
+  // A deleted branch stays as a row marked as deleted; it can be restored.
   if (feedRow.row === null) return [];
-  const row = feedRow.row as BranchRow; // written by the follower of branches
+  const row = feedRow.row as BranchRow; // written by branchRowProjection
   const key = { branch: row.branch, v: feedRow.v };
-  const facts = {
+  const columns = {
     name: row.name,
     name_fold: foldText(row.name),
     slug: row.slug,
@@ -52,7 +52,7 @@ function upsert(feedRow: FeedRow): Statement[] {
     deleted_by: row.deletedBy,
   };
   return [
-    { sql: UPSERT, params: { ...key, ...facts } },
+    { sql: UPSERT, params: { ...key, ...columns } },
     { sql: CLEAR_COURSES, params: key },
     { sql: ADD_COURSES, params: { ...key, courses: JSON.stringify(row.courses) } },
   ];

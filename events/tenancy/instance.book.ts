@@ -2,13 +2,13 @@ import { foldText } from '../../shared/kernel/fold-text.ts';
 import type { BookTable, Statement } from '../kernel/book.ts';
 import type { FeedRow } from '../kernel/projection.ts';
 
-/** An instance as one of many, in the platform's own book. */
+/** An instance in the platform's list, in the platform's own book. */
 export type InstanceRow = {
   readonly tenant: number;
   readonly name: string;
   readonly domain: string;
   readonly active: boolean;
-  /** null: no limit. Absent in rows made before the list was sorted by it. */
+  /** null: no limit. Absent in rows from before the list could be sorted by it. */
   readonly licences?: number | null;
   readonly createdAt: string;
 };
@@ -27,9 +27,9 @@ const UPSERT = `INSERT INTO instances (tenant, v, name, name_fold, domain, activ
   WHERE excluded.v > instances.v`;
 
 function upsert(feedRow: FeedRow): Statement[] {
-  // An instance is switched off, never taken away.
+  // An instance is deactivated, never deleted.
   if (feedRow.row === null) return [];
-  const row = feedRow.row as InstanceRow; // written by the follower of instances
+  const row = feedRow.row as InstanceRow; // written by instanceRowProjection
   const params = {
     tenant: row.tenant,
     v: feedRow.v,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Work that goes on after its call was answered: it is taken up wherever this is heard. */
+/** A job was requested: the reactor of this event does the work after the call has returned. */
 const jobAsked = z.object({ type: z.literal('JobAsked'), job: z.int(), kind: z.string() });
 
 const jobEnded = z.object({ type: z.literal('JobEnded'), job: z.int(), kind: z.string(), status: z.enum(['done', 'failed']) });

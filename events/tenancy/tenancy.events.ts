@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Announcements of records: ids and what changed, never names. Who follows reads the record. */
+/** Announcements of changed records: ids and the changed members, never values. Reactors and projections read the record. */
 const instanceChanged = z.object({
   type: z.literal('InstanceChanged'),
-  /** Of the instance itself; the stream is the platform's or the tenant's own. */
+  /** The instance; announced in a stream of the platform and in one of the tenant. */
   tenant: z.int(),
   /** Members of the record, or 'created', 'deleted', 'subscription'. */
   what: z.array(z.string()),

@@ -1,55 +1,57 @@
 import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor';
 import { useDisableIntrospection } from '@graphql-yoga/plugin-disable-introspection';
-import { extractFromHeader, type GetSigningKeyFunction, useJWT } from '@graphql-yoga/plugin-jwt';
 import { Kind } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
-import { brakeOn } from '../platform/brake.ts';
+import { throttle } from '../platform/request/request-throttle.ts';
 import type { ErrorCode } from '../../shared/kernel/errors.ts';
-import { errorResponse, httpHandler } from '../platform/request/http.ts';
-import { isRefusal, keepRefusal } from '../platform/refusals.ts';
-import { answerHeaders, type Call, readCall } from '../platform/request.ts';
+import { isNestedDeeper } from '../../shared/kernel/json-depth.ts';
+import { errorResponse, type HttpEvent, httpHandler, isJson } from '../platform/request/http.ts';
+import { isDenial, recordDeniedCall } from '../platform/book/denied-calls.ts';
+import { responseHeaders, type Call, readCall } from '../platform/request/request.ts';
 import { settings } from '../platform/runtime/settings.ts';
-import { claimsOf, tokenRules, verifyingKey } from '../platform/credentials/tokens.ts';
 import { MOST_BYTES, TOO_LARGE, useBodyLimit } from './body-limit.ts';
-import { maskError } from '../graphql/errors.ts';
-import { buildSchema } from '../graphql/schema.ts';
+import { maskError, withoutHints } from '../platform/graphql/errors.ts';
+import { useNestingLimit } from './nesting-limit.ts';
+import { buildSchema } from './schema.ts';
 
-type Refused = { readonly what: string; readonly code: ErrorCode };
-type Box = { readonly bytes: number; call?: Call; refused?: readonly Refused[] };
+type DeniedCall = { readonly what: string; readonly code: ErrorCode };
+/** What the plugins of one request share. */
+type RequestState = { readonly bytes: number; call?: Call; denied?: readonly DeniedCall[] };
 
-/** Makes the call from the request, with the claims that the JWT plugin verified: a stale token must not stop a public field. */
+/** Makes the call from the request, as REST does: an invalid token must not stop a public field. */
 const useCall: Plugin = {
   async onContextBuilding({ context, extendContext }) {
-    const { request, jwt, box } = context as unknown as { request: Request; jwt?: { payload: Record<string, unknown> }; box: Box };
-    const call = await readCall(request.headers, jwt ? claimsOf(jwt.payload) : null);
-    box.call = call;
-    brakeOn(call);
+    const { request, state } = context as unknown as { request: Request; state: RequestState };
+    const call = await readCall(request.headers);
+    state.call = call;
+    throttle(call);
     extendContext({ call } as never);
   },
 };
 
 /**
  * A document that does not validate is refused with 400, like one that does not parse. Yoga answers 200 to plain JSON clients, as an
- * older convention has it, by marking those errors as meant for the newer one; here the mark is taken off.
+ * older convention has it, by marking those errors as meant for the newer one; here the mark is taken off. No message tells the schema.
  */
 const useRefusals: Plugin = {
   onResultProcess({ result }) {
     if (Array.isArray(result) || !('errors' in result)) return;
     for (const error of result.errors ?? []) {
       const { http } = error.extensions as { http?: { spec?: boolean } };
+      if (error.extensions['code'] === 'BAD_REQUEST' || http?.spec) error.message = withoutHints(error.message);
       if (http?.spec) Object.assign(error.extensions, { code: 'BAD_REQUEST', http: { status: 400 } });
     }
   },
 };
 
-/** Notes which calls of a document were refused, for the trail: their names and codes, never their arguments. */
-const useTrail: Plugin = {
+/** Collects the denied calls of a document for the audit trail: their names and codes, never their arguments. */
+const useDeniedCalls: Plugin = {
   onResultProcess({ result, serverContext }) {
     if (Array.isArray(result) || !('errors' in result)) return;
-    const { box } = serverContext as unknown as { box: Box };
-    box.refused = (result.errors ?? []).flatMap(({ path, nodes, extensions }) => {
+    const { state } = serverContext as unknown as { state: RequestState };
+    state.denied = (result.errors ?? []).flatMap(({ path, nodes, extensions }) => {
       const [node] = nodes ?? [];
-      if (path?.length !== 1 || node?.kind !== Kind.FIELD || !isRefusal(extensions['code'])) return [];
+      if (path?.length !== 1 || node?.kind !== Kind.FIELD || !isDenial(extensions['code'])) return [];
       return [{ what: node.name.value, code: extensions['code'] }];
     });
   },
@@ -64,41 +66,24 @@ const limits = EnvelopArmorPlugin({
   blockFieldSuggestion: { enabled: true },
 });
 
-/** The key as it is, read once: from PEM, its verifier would read it again for every request. The plugin passes on what it is given. */
-const publicKey: GetSigningKeyFunction = (kid) => verifyingKey(kid) as unknown as string;
-
-const yoga = createYoga<Box & Record<string, unknown>>({
+const yoga = createYoga<RequestState & Record<string, unknown>>({
   schema: buildSchema(),
   graphqlEndpoint: '/graphql',
   landingPage: false,
   graphiql: false,
   batching: false,
-  // The body came whole, and was measured (body-limit.ts): counting it again as a stream would cost more than reading it.
+  // The body is complete and its size was checked (body-limit.ts); counting it again as a stream would cost more than reading it.
   maxRequestBodySize: false,
   cors: false,
   logging: false,
   maskedErrors: { maskError: (error) => maskError(error) },
-  plugins: [
-    limits,
-    useDisableIntrospection(),
-    useJWT({
-      signingKeyProviders: [publicKey],
-      tokenLookupLocations: [extractFromHeader({ name: 'authorization', prefix: 'Bearer' })],
-      tokenVerification: { ...tokenRules, clockTolerance: 60 },
-      reject: { missingToken: false, invalidToken: false },
-      extendContext: 'jwt',
-    }),
-    useBodyLimit,
-    useCall,
-    useRefusals,
-    useTrail,
-  ],
+  plugins: [useNestingLimit, limits, useDisableIntrospection(), useBodyLimit, useCall, useRefusals, useDeniedCalls],
 });
 
 const refusal = (status: number, message: string, headers: Record<string, string> = {}, more: { max_bytes?: number } = {}): Response =>
   Response.json({ data: null, errors: [{ message, extensions: { code: 'BAD_REQUEST', ...more } }] }, { status, headers });
 
-/** What never reaches a parser: other methods, forms and text (a browser sends those across sites without asking), big bodies. */
+/** Returns the refusal of what never reaches a parser: other methods, forms and text (browsers send those across sites), large bodies. */
 function refuseTransport(request: Request, bytes: number): Response | null {
   if (bytes > MOST_BYTES) return refusal(413, TOO_LARGE, {}, { max_bytes: MOST_BYTES });
   if (request.method !== 'POST') return refusal(405, 'GraphQL is asked by POST.', { allow: 'POST' });
@@ -109,16 +94,28 @@ function refuseTransport(request: Request, bytes: number): Response | null {
   return type === 'application/json' ? null : refusal(415, 'Send application/json.');
 }
 
-async function answer(request: Request, bytes: number): Promise<Response> {
+/** A document has 10 levels (section 4.7 of docs/spec/quality.md), and its variables no more than a draft: 10 below two others. */
+const MOST_LEVELS = 64;
+/** Smaller bodies are parsed at once, however deep they are, and refused where a value is too deep. */
+const LARGE_BYTES = 64 * 1024;
+
+/** Whether parsing the body would take long because of its levels alone. */
+function isTooDeep({ body = '', isBase64Encoded = false }: HttpEvent, bytes: number): boolean {
+  if (bytes <= LARGE_BYTES) return false;
+  return isNestedDeeper(isBase64Encoded ? Buffer.from(body, 'base64').toString('latin1') : body, MOST_LEVELS);
+}
+
+async function answer(request: Request, bytes: number, event: HttpEvent): Promise<Response> {
   if (request.headers.get('x-origin-secret') !== settings().ORIGIN_SECRET) return refusal(403, 'You are not allowed to do this.');
   const refused = refuseTransport(request, bytes);
   if (refused) return refused;
-  const box: Box = { bytes };
+  if (isJson(event.headers['content-type']) && isTooDeep(event, bytes)) return refusal(400, 'The request is nested too deeply.');
+  const state: RequestState = { bytes };
   try {
-    const response = await yoga.fetch(request as never, { box } as never);
-    const { call, refused = [] } = box;
-    if (call) for (const { what, code } of refused) await keepRefusal(call, what, code);
-    if (call) for (const [name, value] of Object.entries(answerHeaders(call))) response.headers.set(name, value);
+    const response = await yoga.fetch(request as never, { state } as never);
+    const { call, denied = [] } = state;
+    if (call) for (const { what, code } of denied) await recordDeniedCall(call, what, code);
+    if (call) for (const [name, value] of Object.entries(responseHeaders(call))) response.headers.set(name, value);
     return response;
   } catch (error) {
     return errorResponse(error);

@@ -4,25 +4,25 @@ import type { CourseId, PersonId } from '../../shared/kernel/ids.ts';
 import type { Scope } from '../platform/keys/keys.ts';
 import { openSealed } from '../platform/credentials/person-key.ts';
 import { verifyUrlOf } from './certificate-address.ts';
-import { drawCertificate } from './drawing/certificate-pdf.ts';
+import { drawInThread } from './drawing/drawing-thread.ts';
 import { instanceFacts, issuedFor } from './certificate.queries.ts';
 import { certificateObject } from './certificate.records.ts';
 import { logoBytes } from './logo.queries.ts';
 
-/** Where a certificate belongs, and its code. */
+/** The owner, course and code of an issued certificate. */
 export type Issued = { readonly scope: Scope; readonly person: PersonId; readonly course: CourseId; readonly code: string };
 
 /**
- * The PDF of an issued certificate: as it lies in storage, else drawn from what was issued, and kept. Whoever draws it at the same
- * moment draws the same.
+ * Returns the PDF of an issued certificate: the stored one, else one that is drawn from the issued data and stored. Concurrent calls draw
+ * the same file.
  */
 export async function certificatePdf(issued: Issued): Promise<Uint8Array> {
   const file = certificateObject(issued.scope, issued.code);
-  const kept = await getObject('media', file).catch((error: unknown) => {
+  const stored = await getObject('media', file).catch((error: unknown) => {
     if ((error as Error).name === 'NoSuchKey') return null;
     throw error;
   });
-  if (kept) return kept;
+  if (stored) return stored;
   const pdf = await draw(issued);
   await putObject('media', file, pdf, { type: 'application/pdf' });
   return pdf;
@@ -33,7 +33,7 @@ async function draw({ scope, person, course, code }: Issued): Promise<Uint8Array
   const certificate = certificates.find((event) => event.code === code);
   if (!certificate) throw new Error(`Certificate ${code} was not issued.`);
   const facts = {
-    // An erased person's name is gone for good; what is left says where to ask.
+    // The name of an erased person cannot be decrypted any more.
     name: (await openSealed(scope, person, certificate.sealedName)) ?? '',
     courseTitle: certificate.courseTitle,
     issued: certificate.issued,
@@ -42,7 +42,7 @@ async function draw({ scope, person, course, code }: Issued): Promise<Uint8Array
     verifyUrl: verifyUrlOf(instance.domain, code),
   };
   const brand = { color: instance.color, logo: await logoBytes(instance.logo), seed: instance.domain };
-  return drawCertificate(facts, brand, await templateOf(certificate));
+  return drawInThread(facts, brand, await templateOf(certificate));
 }
 
 const templateOf = async ({ page }: CertificateEvent) => page && { pdf: await getObject('media', page.file), boxes: page.boxes };

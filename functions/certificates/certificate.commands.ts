@@ -5,39 +5,40 @@ import { AppError } from '../../shared/kernel/errors.ts';
 import type { CourseId, PersonId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { courseOf } from '../courses/course.records.ts';
-import { enrolmentOf } from '../learning/enrolment.queries.ts';
-import type { SelfItem } from '../platform/access-records.ts';
-import { getItem } from '../platform/dynamo.ts';
+import { enrolmentOf } from '../learning/enrolment/enrolment.queries.ts';
+import { selfRecord } from '../platform/request/access-records.ts';
+import { getItem } from '../platform/tables/dynamo.ts';
 import { executeTogether } from '../platform/store/execute-together.ts';
 import { platform, records, type Scope, streams } from '../platform/keys/keys.ts';
 import { sealFor } from '../platform/credentials/person-key.ts';
 import { issuedFor, templateNamed } from './certificate.queries.ts';
 import { certificateObject, codeOf, putCode } from './certificate.records.ts';
 
-export type Whose = { readonly scope: Scope; readonly person: PersonId; readonly course: CourseId };
-type By = { readonly actor: Actor; readonly now: Instant };
+/** The person and course of a certificate. */
+type CertificateSubject = { readonly scope: Scope; readonly person: PersonId; readonly course: CourseId };
+type IssueContext = { readonly actor: Actor; readonly now: Instant };
 
 /**
- * The certificate of a completed course, issued now if it has not been: the reactor on the completion and the learner's download
- * both come here, at once or again, and one certificate results. Its PDF is drawn by draw-certificate.lambda.ts, which hears of it.
+ * Returns the certificate of a completed course and issues it if needed. The reactor on completions and the learner's download both call
+ * it, also concurrently; one certificate is issued. draw-certificate.lambda.ts draws its PDF on the announcement.
  * @throws VALIDATION when the course is not completed
  */
-export async function certificateFor(whose: Whose, by: By): Promise<CertificateEvent> {
-  const { scope, person, course } = whose;
+export async function certificateFor(subject: CertificateSubject, context: IssueContext): Promise<CertificateEvent> {
+  const { scope, person, course } = subject;
   const [enrolment, issued] = await Promise.all([enrolmentOf(scope, person, course), issuedFor(scope, person, course)]);
   const round = enrolment.status === 'none' ? null : enrolment.round;
-  const standing =
+  const existing =
     issued.findLast((certificate) => certificate.round === round?.number) ?? (round?.completedAt ? undefined : issued.at(-1));
-  if (standing) return standing;
+  if (existing) return existing;
   if (!round?.completedAt) throw new AppError('VALIDATION', NOT_COMPLETED, { validation: { course_id: [NOT_COMPLETED] } });
-  return issue(whose, by, round.number, round.completedAt);
+  return issue(subject, context, round.number, round.completedAt);
 }
 
-async function issue(whose: Whose, by: By, round: number, completedAt: Instant): Promise<CertificateEvent> {
-  const { scope, person, course } = whose;
+async function issue(subject: CertificateSubject, context: IssueContext, round: number, completedAt: Instant): Promise<CertificateEvent> {
+  const { scope, person, course } = subject;
   const [self, stored] = await Promise.all([
-    getItem<SelfItem>('platform', platform.self(person)),
-    getItem('records', records.header(scope, 'C', course)),
+    getItem('platform', platform.self(person), selfRecord),
+    getItem('records', records.header(scope, 'course', course)),
   ]);
   if (!self || !stored) throw new Error(`Person ${person} or course ${course} of a completed enrolment has no record.`);
   const header = courseOf(stored);
@@ -66,7 +67,7 @@ async function issue(whose: Whose, by: By, round: number, completedAt: Instant):
         file,
       },
       commandId: `issue/${code}`,
-      ...by,
+      ...context,
     },
     () => Promise.resolve([putCode(scope, code, { person, course, round })]),
   );

@@ -1,40 +1,42 @@
 import type { CertificateEvent } from '../../events/certificates/certificate.events.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import type { Day } from '../../shared/kernel/instant.ts';
-import { type DomainItem, personId, tenantId } from '../platform/access-records.ts';
-import { getItem, query } from '../platform/dynamo.ts';
+import { domainRecord, personId, tenantId } from '../platform/request/access-records.ts';
+import { getItem, query } from '../platform/tables/dynamo.ts';
 import { commitItems, readCommit } from '../platform/store/event-store.ts';
 import { platform, records, type Scope, scopeOf, streams } from '../platform/keys/keys.ts';
 import { openSealed } from '../platform/credentials/person-key.ts';
 import { acrossTenants } from '../platform/keys/tenant-fence.ts';
-import { type CodeItem, isCode, type TemplateItem } from './certificate.records.ts';
+import { type CodeItem, codeRecord, isCode, type TemplateItem, templateRecord } from './certificate.records.ts';
 
+/** Name, domain, colour and logo of an instance on its certificates. */
 export type InstanceFacts = { readonly name: string; readonly domain: string; readonly color: string | null; readonly logo: string | null };
 
-/** The certificates of a person for a course, oldest first: one for each completed round. */
+/** Returns the certificates of a person for a course, oldest first: one for each completed round. */
 export async function issuedFor(scope: Scope, person: PersonId, course: CourseId): Promise<CertificateEvent[]> {
   const items = await commitItems(streams.certificate(scope, person, course), 1);
   const commits = await Promise.all(items.map((item) => readCommit<CertificateEvent>(item)));
   return commits.flatMap((commit) => commit.events);
 }
 
-/** The instance as it signs its certificates. */
+/** Returns what certificates show of an instance. */
 export async function instanceFacts(scope: Scope): Promise<InstanceFacts> {
   const instance = await getItem('platform', platform.instance(scope.tenant));
   const domain = String(instance?.['domain']);
-  const facts = await getItem<DomainItem>('platform', platform.domain(domain));
+  const facts = await getItem('platform', platform.domain(domain), domainRecord);
   if (!facts) throw new Error(`Instance ${scope.tenant} has no domain.`);
   return { name: facts.name, domain, color: facts.accent, logo: facts.logo };
 }
 
-/** The template a course names: by its name, else the default; null = the built-in page. */
+/** Returns the template with a name, else the default one; null for the built-in page. */
 export async function templateNamed(scope: Scope, name: string): Promise<TemplateItem | null> {
-  const templates = (await query<TemplateItem>('records', { pk: records.headers(scope, 'T') })).filter(
+  const templates = (await query('records', { pk: records.headers(scope, 'template') }, templateRecord)).filter(
     (template) => template.deletedAt === undefined,
   );
   return templates.find((template) => template.name === name) ?? templates.find((template) => template.isDefault) ?? null;
 }
 
+/** What the verification of a code shows; the field names are those of the contract. */
 export type Verification = {
   readonly valid: boolean;
   readonly user_name: string;
@@ -44,10 +46,11 @@ export type Verification = {
   readonly expiry_date: Day;
 };
 
+/** Returns the record of a certificate's code, of any tenant. */
 export const findCode = (code: string): Promise<CodeItem | undefined> =>
-  isCode(code) ? getItem<CodeItem>('platform', platform.certificate(code)) : Promise.resolve(undefined);
+  isCode(code) ? getItem('platform', platform.certificate(code), codeRecord) : Promise.resolve(undefined);
 
-/** What anyone who holds a code may know, of whatever tenant. null: no such certificate. */
+/** Returns what the holder of a code may see, of any tenant; null when there is no such certificate. */
 export const verify = (code: string, today: Day): Promise<Verification | null> => acrossTenants(() => verification(code, today));
 
 async function verification(code: string, today: Day): Promise<Verification | null> {

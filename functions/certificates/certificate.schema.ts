@@ -1,12 +1,15 @@
 import { notFound } from '../../shared/kernel/errors.ts';
-import { dayOf } from '../../shared/kernel/instant.ts';
+import { asId, type CourseId } from '../../shared/kernel/ids.ts';
+import { addYear, dayOf } from '../../shared/kernel/instant.ts';
 import { builder } from '../platform/graphql/builder.ts';
-import { enrolmentOf } from '../learning/enrolment.queries.ts';
+import { enrolmentOf } from '../learning/enrolment/enrolment.queries.ts';
+import { CompletedCourseType } from '../learning/progress/progress.schema.ts';
+import { personId } from '../platform/request/access-records.ts';
 import { authorise } from '../platform/request/authorise.ts';
 import { signedAddress, verifyUrlOf } from './certificate-address.ts';
-import { chosenCertificate } from './certificate-choice.queries.ts';
+import { requestedCertificate } from './certificate-choice.queries.ts';
 import { certificateFor } from './certificate.commands.ts';
-import { type Verification, verify } from './certificate.queries.ts';
+import { issuedFor, type Verification, verify } from './certificate.queries.ts';
 
 const VerificationType = builder.objectRef<Verification>('CertificateVerification').implement({
   fields: (t) => ({
@@ -28,6 +31,25 @@ builder.queryField('verifyCertificate', (t) =>
     resolve: (_, { code }, { call }) => verify(code, dayOf(call.now)),
   }),
 );
+
+builder.objectFields(CompletedCourseType, (t) => ({
+  expires_at: t.field({
+    type: 'Date',
+    nullable: true,
+    description: 'The last day of the certificate, one year after the completion.',
+    resolve: ({ completedAt }) => completedAt && addYear(dayOf(completedAt)),
+  }),
+  verify_url: t.string({
+    nullable: true,
+    description: 'Where anybody can check the certificate; null = not issued yet.',
+    resolve: async ({ person, id, viewer }) => {
+      const { scope, domain } = viewer.tenant;
+      const issued = person === null ? [] : await issuedFor(scope, personId(person), asId<CourseId>(id));
+      const certificate = issued.at(-1);
+      return certificate ? verifyUrlOf(domain, certificate.code) : null;
+    },
+  }),
+}));
 
 const CertificateFileType = builder
   .objectRef<{ readonly address: string; readonly code: string; readonly verifyUrl: string }>('CertificateFile')
@@ -58,10 +80,10 @@ builder.mutationField('GenerateCertificate', (t) =>
     type: CertificateFileType,
     args: { input: t.arg({ type: GenerateCertificateInput, required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { input, branchUrl }, { call }) => {
-      const viewer = authorise('GenerateCertificate', await call.sight(branchUrl));
-      const { scope, domain } = viewer.place;
-      const { person, course } = await chosenCertificate(call, viewer, input);
-      // A course somebody never had looks like one that does not exist.
+      const viewer = authorise('GenerateCertificate', await call.resolveViewer(branchUrl));
+      const { scope, domain } = viewer.tenant;
+      const { person, course } = await requestedCertificate(call, viewer, input);
+      // A course that the person never had is refused like a missing one.
       if ((await enrolmentOf(scope, person, course)).status === 'none') throw notFound();
       const certificate = await certificateFor({ scope, person, course }, { actor: { kind: 'person', id: viewer.person }, now: call.now });
       return {

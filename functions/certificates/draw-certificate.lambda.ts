@@ -1,9 +1,9 @@
 import type { CertificateEvent } from '../../events/certificates/certificate.events.ts';
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
-import { personId } from '../platform/access-records.ts';
-import { getItem } from '../platform/dynamo.ts';
+import { personId } from '../platform/request/access-records.ts';
+import { getItem } from '../platform/tables/dynamo.ts';
 import { readCommit, scopeOfCommit } from '../platform/store/event-store.ts';
-import type { Pointer } from '../platform/reactor.ts';
+import type { Pointer } from '../platform/store/reactor.ts';
 import { certificatePdf } from './certificate-file.ts';
 
 /**

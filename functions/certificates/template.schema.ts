@@ -1,29 +1,30 @@
-import { letsIn } from '../../shared/access/permissions.ts';
+import { allows } from '../../shared/access/permissions.ts';
 import { entryOf } from '../../shared/access/table.ts';
 import { CertificateType } from '../courses/lists/course-lists.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
-import { standingOf } from '../platform/request/authorise.ts';
+import { accessSubjectOf } from '../platform/request/authorise.ts';
 import { signPath } from '../platform/credentials/grants.ts';
-import type { Call } from '../platform/request.ts';
-import type { TemplateItem } from './certificate.records.ts';
+import type { Call } from '../platform/request/request.ts';
+import type { TemplateChoice } from '../courses/template.queries.ts';
+import { type TemplateItem, templateRecord } from './certificate.records.ts';
 
 type Box = TemplateItem['boxes']['name'];
 
-/** The whole record, for those who manage templates; null for those who only choose among them. The Viewer is read once for all. */
-async function whole(call: Call, template: Pick<TemplateItem, 'id'>): Promise<TemplateItem | null> {
-  const { viewer } = await call.sight();
-  const manages = viewer !== null && letsIn(entryOf('certificates.full'), standingOf(viewer));
-  // Courses read the same records and name only what they need of them.
-  return manages ? (template as TemplateItem) : null;
+/** Returns the full template for callers who manage templates; null for those who only choose one. */
+async function manageable(call: Call, template: TemplateChoice): Promise<TemplateItem | null> {
+  const { viewer } = await call.resolveViewer();
+  const manages = viewer !== null && allows(entryOf('certificates.full'), accessSubjectOf(viewer));
+  // The courses module reads the same records and parses only the fields it needs.
+  return manages ? templateRecord.parse(template) : null;
 }
 
 builder.objectFields(CertificateType, (t) => {
-  const position = (of: (template: TemplateItem) => Box) =>
+  const position = (boxOf: (template: TemplateItem) => Box) =>
     t.floatList({
       nullable: true,
       resolve: async (template, _, { call }) => {
-        const full = await whole(call, template);
-        const box = full && of(full);
+        const full = await manageable(call, template);
+        const box = full && boxOf(full);
         return box && [...box];
       },
     });
@@ -31,7 +32,7 @@ builder.objectFields(CertificateType, (t) => {
     file_path: t.string({
       nullable: true,
       resolve: async (template, _, { call }) => {
-        const full = await whole(call, template);
+        const full = await manageable(call, template);
         return full && signPath(full.file, 'download', call.now);
       },
     }),

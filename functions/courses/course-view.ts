@@ -1,18 +1,20 @@
-import type { CompletionOption } from '../../shared/courses/course-outline.ts';
-import type { LearnerQuestion } from '../../shared/learning/learner-question.ts';
-import type { QuestionType } from '../../shared/learning/question.ts';
+import type { UnitView } from './unit-kinds/unit-kinds.ts';
 
-/**
- * A course as the contract answers it, for authors and learners alike: plain values, addresses readable, nothing left to look up.
- * Whoever fills it decides what the reader may see; what they may not see is null or empty.
+/*
+ * Views are courses as the contract returns them, for authors and learners: plain values with readable addresses. What the reader may not
+ * see is null or empty.
  */
+
+/** The id and name of a category. */
 export type CategoryRefView = { readonly id: number; readonly name: string };
 
+/** A category with its parent. */
 export type CategoryView = CategoryRefView & {
   readonly parent: CategoryRefView | null;
   readonly image: string | null;
 };
 
+/** A resource of a course; addresses are null when the reader may not open the course. */
 export type ResourceView = {
   readonly id: string;
   readonly name: string;
@@ -23,9 +25,10 @@ export type ResourceView = {
   readonly downloadUrl: string | null;
 };
 
-export type PrerequisiteView = { readonly id: number; readonly title: string; readonly isComplete: boolean };
+/** A prerequisite and whether the reader has completed it. */
+export type PrerequisiteView = { readonly id: number | string; readonly title: string; readonly isComplete: boolean };
 
-/** A stored answer of the reader's own. */
+/** A stored response of the reader. */
 export type UnitResponseView = {
   readonly id: string;
   readonly unitId: number;
@@ -39,66 +42,7 @@ export type UnitResponseView = {
   readonly comment: string | null;
 };
 
-/** A question; the members that hold the key are null for learners, those that learners work from are null for authors. */
-export type QuestionView = Pick<LearnerQuestion, 'lefts' | 'rights' | 'gapParts' | 'gaps'> & {
-  readonly id: number;
-  readonly type: QuestionType;
-  readonly question: string;
-  readonly multiple: boolean;
-  readonly options: readonly { readonly id: string; readonly text: string; readonly checked: boolean | null }[];
-  readonly pairs: readonly { readonly left: string; readonly right: string }[] | null;
-  readonly fillTheGaps: string | null;
-  readonly rules: readonly { readonly condition: string; readonly word: string; readonly points: number }[] | null;
-  readonly requiredPoints: number | null;
-};
-
-/** How far the reader is in a unit. */
-export type UnitProgress = { readonly isComplete: boolean; readonly timeSpent: number; readonly position: number | null };
-export const NO_PROGRESS: UnitProgress = { isComplete: false, timeSpent: 0, position: null };
-
-type CommonView = UnitProgress & {
-  readonly id: number;
-  readonly order: number;
-  readonly title: string;
-  readonly completionOption: CompletionOption;
-  readonly timeLimit: number | null;
-};
-type Asking = { readonly tests: readonly QuestionView[] };
-type Telling = { readonly content: string | null };
-
-export type CaptionView = { readonly language: string; readonly label: string; readonly filePath: string };
-export type ScoView = { readonly id: number; readonly title: string | null; readonly uuid: string; readonly entryUrl: string | null };
-export type PackageView = {
-  readonly id: number;
-  readonly title: string | null;
-  readonly version: string | null;
-  readonly entryUrl: string | null;
-  readonly uuid: string;
-  readonly scos: readonly ScoView[];
-  readonly launchUrl: string | null;
-};
-
-export type ContentView = CommonView & Telling & Asking & { readonly kind: 'content' };
-export type VideoView = CommonView &
-  Telling &
-  Asking & {
-    readonly kind: 'video';
-    readonly videoPath: string | null;
-    readonly youtubeLink: string | null;
-    readonly captions: readonly CaptionView[];
-  };
-export type AudioView = CommonView & Telling & Asking & { readonly kind: 'audio'; readonly audioPath: string | null };
-export type DocumentView = CommonView & Telling & Asking & { readonly kind: 'document'; readonly docPath: string | null };
-export type IframeView = CommonView &
-  Telling &
-  Asking & { readonly kind: 'iframe'; readonly url: string | null; readonly proxyUrl: string | null };
-export type ScormView = CommonView & { readonly kind: 'scorm'; readonly scormPath: string | null; readonly package: PackageView | null };
-export type TestView = CommonView & Asking & { readonly kind: 'test' };
-export type AssignmentView = CommonView & Telling & { readonly kind: 'assignment' };
-
-export type UnitView = ContentView | VideoView | AudioView | DocumentView | IframeView | ScormView | TestView | AssignmentView;
-
-/** What is the same for whoever may see the course at all. */
+/** The fields of a course that are the same for every reader. */
 export type CourseFacts = {
   readonly id: number;
   readonly title: string;
@@ -121,6 +65,7 @@ export type CourseFacts = {
   readonly updatedAt: string;
 };
 
+/** A course with its units and the reader's progress. */
 export type CourseView = CourseFacts & {
   readonly resources: readonly ResourceView[];
   readonly prerequisites: readonly PrerequisiteView[];
@@ -130,17 +75,17 @@ export type CourseView = CourseFacts & {
   readonly units: readonly UnitView[];
   readonly isEnrolled: boolean;
   readonly isComplete: boolean;
-  /** null for readers who are not authors, as is `status`. */
+  /** null for readers who are not authors, like `status`. */
   readonly version: number | null;
   readonly status: 'draft' | 'published' | 'changed' | null;
   readonly viewerCan: readonly string[];
 };
 
+/** A row of a list of courses. */
 export type CourseSummaryView = Pick<
   CourseView,
   'id' | 'title' | 'thumbnail' | 'price' | 'categories' | 'updatedAt' | 'status' | 'viewerCan'
->;
-
-/** The units of one kind, as the contract's lists by kind want them. */
-export const unitsOf = <Kind extends UnitView['kind']>(view: Pick<CourseView, 'units'>, kind: Kind): Extract<UnitView, { kind: Kind }>[] =>
-  view.units.filter((unit): unit is Extract<UnitView, { kind: Kind }> => unit.kind === kind);
+> & {
+  /** The number of units. */
+  readonly units: number;
+};

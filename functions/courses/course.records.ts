@@ -1,132 +1,180 @@
-import type { CompletionOption, OutlineUnit } from '../../shared/courses/course-outline.ts';
-import type { Question } from '../../shared/learning/question.ts';
+import { LRUCache } from 'lru-cache';
+import * as z from 'zod/mini';
+import type { OutlineUnit } from '../../shared/courses/course-outline.ts';
+import { UNIT_KINDS, type UnitKind } from '../../shared/courses/unit-kinds/unit-kinds.ts';
+import { type Question, questionSchema } from '../../shared/learning/question.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import type { CourseId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
-import type { Deletion } from '../platform/access-records.ts';
-import type { Item } from '../platform/dynamo.ts';
-import { records, type Scope } from '../platform/keys/keys.ts';
+import { deletionShape } from '../platform/request/access-records.ts';
+import type { Item } from '../platform/tables/client.ts';
+import { type Key, records, type Scope } from '../platform/keys/keys.ts';
+import type { KindBody } from './unit-kinds/unit-kinds.ts';
 import type { Write } from '../platform/tables/transact.ts';
+import { instant, part, record, type RecordOf } from '../platform/tables/record.ts';
 
-/** A unit in the header, with the hash of its body: what did not change is not written again. */
+const UNIT_KIND_NAMES = Object.keys(UNIT_KINDS) as UnitKind[]; // Object.keys returns string[]
+
+/** A unit in the header, with the hash of its body, so that an unchanged body is not written again. */
 export type OutlineEntry = OutlineUnit & { readonly hash: string };
+const outlineEntry: z.core.$ZodType<OutlineEntry> = part({
+  id: z.int(),
+  kind: z.enum(UNIT_KIND_NAMES),
+  order: z.int(),
+  title: z.string(),
+  publication: z.string(),
+  completionOption: z.nullable(z.enum(['time', 'question', 'instructor-accepts', 'user-uploads'])),
+  timeLimit: z.nullable(z.number()),
+  questions: z.int(),
+  questionIds: z.array(z.int()),
+  hash: z.string(),
+});
 
-export type ResourceFacts = {
-  readonly id: string;
-  readonly name: string;
+const outlineEntries = z.array(outlineEntry);
+/** Outlines by their stored text. Every call of a learner reads one, and most read the same ones. */
+const outlines = new LRUCache<string, readonly OutlineEntry[]>({ max: 500 });
+
+/** The outline in a stored header, which is one text. The same text gives the same list, which nobody changes. */
+const storedOutline = z.pipe(
+  z.string(),
+  z.transform((text, { issues }): readonly OutlineEntry[] => {
+    const known = outlines.get(text);
+    if (known) return known;
+    const result = z.safeParse(outlineEntries, JSON.parse(text));
+    if (result.success) outlines.set(text, result.data);
+    else issues.push(...result.error.issues.map(({ path, message }) => ({ code: 'custom' as const, path, message, input: text })));
+    return result.data ?? [];
+  }),
+);
+
+const resourceFacts = part({
+  id: z.string(),
+  name: z.string(),
   /** As stored: `storage/…`, without a signature. */
-  readonly path: string;
-  readonly type: string | null;
-  readonly category: number | null;
-  readonly downloadable: boolean;
-};
+  path: z.string(),
+  type: z.nullable(z.string()),
+  category: z.nullable(z.int()),
+  downloadable: z.boolean(),
+});
+/** A resource in the header of a course. */
+export type ResourceFacts = Readonly<z.infer<typeof resourceFacts>>;
 
-/** One stored part of a draft: the save that wrote it, its place, and the hash of what it holds. */
-export type DraftPart = { readonly save: string; readonly part: number; readonly hash: string };
+/** One stored part of a draft: the save that wrote it, its number, and the hash of its content. */
+const draftPart = part({ save: z.string(), part: z.int(), hash: z.string() });
+/** A stored part of a draft. */
+export type DraftPart = Readonly<z.infer<typeof draftPart>>;
+const draftFacts = part({ parts: z.array(draftPart), savedAt: instant, savedBy: z.int() });
+/** The draft of a course in its header: its parts, and when and by whom it was saved. */
 export type DraftFacts = { readonly parts: readonly DraftPart[]; readonly savedAt: Instant; readonly savedBy: number };
 
-/** What an author sets for the course as a whole. */
-export type CourseSettings = {
-  title: string;
-  description: string;
-  code: string | null;
-  price: number | null;
-  hidden: boolean;
-  capacity: number | null;
-  level: string | null;
+const settingsShape = {
+  title: z.string(),
+  description: z.string(),
+  code: z.nullable(z.string()),
+  price: z.nullable(z.number()),
+  hidden: z.boolean(),
+  capacity: z.nullable(z.int()),
+  level: z.nullable(z.string()),
   /** YYYY-MM-DD, and HH:MM in UTC; an end without a time includes its day. */
-  startDate: string | null;
-  startTime: string | null;
-  endDate: string | null;
-  endTime: string | null;
-  rule: 'all-units' | 'percentage';
-  percentage: number | null;
-  learningPath: number[];
+  startDate: z.nullable(z.string()),
+  startTime: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  endTime: z.nullable(z.string()),
+  rule: z.enum(['all-units', 'percentage']),
+  percentage: z.nullable(z.number()),
+  learningPath: z.array(z.int()),
   /** As stored: `storage/…`, without a signature. */
-  thumbnail: string | null;
+  thumbnail: z.nullable(z.string()),
   /** Name of a template; 'Default' = the one flagged as default. */
-  certificateType: string;
-  categories: number[];
-  resources: ResourceFacts[];
+  certificateType: z.string(),
+  categories: z.array(z.int()),
+  resources: z.array(resourceFacts),
 };
+const courseSettings = part(settingsShape);
+/** What an author sets for the course as a whole. */
+export type CourseSettings = z.infer<typeof courseSettings>;
 
 /**
  * Records `t7#C`/9: the header of a course, with everything but the bodies of its units. `v` counts announced changes and is the
- * version of the course's stream; `version` counts every publish, saved and discarded draft, and is what authors send back.
+ * version of the course's stream; `version` counts every publish, saved and discarded draft, and authors send it back.
  */
-export type CourseItem = Item &
-  CourseSettings & {
-    id: number;
-    v: number;
-    version: number;
-    /** null: never published, then `title` is the draft's. */
-    publication: string | null;
-    outline: OutlineEntry[];
-    draft: DraftFacts | null;
-    savedAt: Instant;
-    savedBy: number;
-    createdAt: Instant;
-    /** Moves only with an announced change, so that the book can be rebuilt from the record. */
-    updatedAt: Instant;
-    publishedAt: Instant | null;
-    madeInBranch: number | null;
-    /** By which publication another course last took this one as a prerequisite: a deletion that did not see it is planned again. */
-    named?: string;
-  } & Deletion;
+const courseRecord = record('course', {
+  ...settingsShape,
+  id: z.int(),
+  v: z.int(),
+  version: z.int(),
+  /** null: never published, then `title` is the draft's. */
+  publication: z.nullable(z.string()),
+  outline: storedOutline,
+  draft: z.nullable(draftFacts as z.core.$ZodType<DraftFacts>), // its lists are never changed in place
+  savedAt: instant,
+  savedBy: z.int(),
+  createdAt: instant,
+  /** Moves only with an announced change, so that the book can be rebuilt from the record. */
+  updatedAt: instant,
+  publishedAt: z.nullable(instant),
+  madeInBranch: z.nullable(z.int()),
+  /** By which publication another course last took this one as a prerequisite: a deletion that did not see it is planned again. */
+  named: z.optional(z.string()),
+  ...deletionShape,
+});
+/** The item of the header of a course. */
+export type CourseItem = RecordOf<typeof courseRecord>;
+
+/** The same item: the fields from which the courses that have another one as a prerequisite are found. */
+export const courseNeedsRecord = record('course', {
+  id: z.int(),
+  title: z.string(),
+  madeInBranch: z.nullable(z.int()),
+  learningPath: z.array(z.int()),
+  deletedAt: deletionShape.deletedAt,
+});
 
 /**
- * The same as it lies in the table: the outline as one text. A learner's every act reads the header, and a list of maps would cost more
- * than all the rest of that read.
+ * Returns the stored form, with the outline as one text. Every command of a learner reads the header, and a list of maps would cost more
+ * than the rest of that read.
  */
 const storedCourse = (course: CourseItem): Item => ({ ...course, outline: JSON.stringify(course.outline) });
 
-/** A header as it was read from the table. */
-export const courseOf = (item: Item): CourseItem =>
-  ({ ...item, outline: JSON.parse(String(item['outline'])) as OutlineEntry[] }) as CourseItem; // storedCourse alone writes it
+/** Returns the header in an item of the table. @throws MalformedRecord */
+export const courseOf = (item: Item): CourseItem => courseRecord.parse(item);
 
+/** The publishing status of a course; `changed` is published with a draft. */
 export type CourseStatus = 'draft' | 'published' | 'changed';
+/** Returns the publishing status of a course. */
 export const statusOf = ({ publication, draft }: Pick<CourseItem, 'publication' | 'draft'>): CourseStatus =>
   publication === null ? 'draft' : draft === null ? 'published' : 'changed';
 
+/** Returns whether a course was published. */
 export const isPublished = (course: Pick<CourseItem, 'publication'>): boolean => course.publication !== null;
 
-export type Caption = { readonly language: string; readonly label: string; readonly path: string };
+/** The content and questions of a unit; immutable under the publication that wrote it. Texts are Deltas as JSON text with stored paths. */
+export type UnitBody = KindBody & { readonly questions: readonly Question[] };
 
-/** What a unit shows and asks; immutable under the publication that wrote it. `content` is a Delta as JSON text with stored paths. */
-export type UnitBody =
-  | { readonly kind: 'content'; readonly content: string | null; readonly questions: readonly Question[] }
-  | {
-      readonly kind: 'video';
-      readonly path: string | null;
-      readonly youtube: string | null;
-      readonly captions: readonly Caption[];
-      readonly content: string | null;
-      readonly questions: readonly Question[];
-    }
-  | {
-      readonly kind: 'audio' | 'document';
-      readonly path: string | null;
-      readonly content: string | null;
-      readonly questions: readonly Question[];
-    }
-  | { readonly kind: 'iframe'; readonly url: string | null; readonly content: string | null; readonly questions: readonly Question[] }
-  | { readonly kind: 'scorm'; readonly path: string | null; readonly package: number | null; readonly questions: readonly Question[] }
-  | { readonly kind: 'assignment'; readonly content: string | null; readonly questions: readonly Question[] }
-  | { readonly kind: 'test'; readonly questions: readonly Question[] };
+const concurrentChange = (): AppError => new AppError('CONFLICT', 'Someone else is changing this right now. Please try again.');
 
-export type UnitRule = { readonly completionOption: CompletionOption; readonly timeLimit: number | null };
+/** What every body has; the rest depends on its kind, and publication has checked it. */
+const unitBodyRecord = record('body of a unit', {
+  kind: z.enum(UNIT_KIND_NAMES),
+  questions: z.array(questionSchema),
+});
 
-const changedMeanwhile = (): AppError => new AppError('CONFLICT', 'Somebody else is changing this at the same moment. Please try again.');
+/** Returns the body that was unpacked from the unit at a key. @throws MalformedRecord */
+export function readUnitBody(key: Key, body: unknown): UnitBody {
+  const { pk, sk } = key;
+  unitBodyRecord.parse({ ...(body as UnitBody), pk, sk });
+  return body as UnitBody;
+}
 
-/** Puts a new header; its id comes from the sequence, so nothing can stand there. */
+/** Returns the write of a new header. Its id comes from the sequence, so no other item can have its key. */
 export const putNewCourse = (course: CourseItem): Write => ({
   table: 'records',
   put: storedCourse(course),
   condition: 'attribute_not_exists(pk)',
-  onFail: changedMeanwhile(),
+  onFail: concurrentChange(),
 });
 
-/** Puts a header in the place of the one that was read; another one standing there makes the plan again. */
+/** Returns the write that replaces the header that was read; the transaction is retried when the version has changed. */
 export const replaceCourse = (course: CourseItem, read: Pick<CourseItem, 'version'>): Write => ({
   table: 'records',
   put: storedCourse(course),
@@ -135,8 +183,8 @@ export const replaceCourse = (course: CourseItem, read: Pick<CourseItem, 'versio
   values: { ':read': read.version },
 });
 
-/** The same, and only if no course has taken it as a prerequisite since it was read. */
-export const replaceUnnamed = (course: CourseItem, read: Pick<CourseItem, 'version' | 'named'>): Write => ({
+/** Returns the write of `replaceCourse`, also conditional on no course having added this one as a prerequisite since. */
+export const replaceUnreferenced = (course: CourseItem, read: Pick<CourseItem, 'version' | 'named'>): Write => ({
   table: 'records',
   put: storedCourse(course),
   condition: `#version = :read AND ${read.named === undefined ? 'attribute_not_exists(#named)' : '#named = :named'}`,
@@ -144,41 +192,45 @@ export const replaceUnnamed = (course: CourseItem, read: Pick<CourseItem, 'versi
   values: { ':read': read.version, ...(read.named !== undefined && { ':named': read.named }) },
 });
 
-/** Seats are counted for a capacity: without one the count ends, or a later capacity of the same size would trust it. */
-export const forgetSeats = (scope: Scope, course: CourseId): Write => ({ table: 'records', remove: records.seats(scope, course) });
+/** Returns the write that removes the count of seats, for a course without a capacity: a later capacity counts anew. */
+export const removeSeats = (scope: Scope, course: CourseId): Write => ({ table: 'records', remove: records.seats(scope, course) });
 
-/** Holds a course as it was read: what was worked out from it (a circle of prerequisites) stays true until the write. */
-export const holdCourse = (scope: Scope, course: CourseId, version: number): Write => ({
+/** Returns the check that a course has the version that was read, for what was derived from it (cycles of prerequisites). */
+export const checkCourseVersion = (scope: Scope, course: CourseId, version: number): Write => ({
   table: 'records',
-  check: records.header(scope, 'C', course),
+  check: records.header(scope, 'course', course),
   condition: '#version = :read',
   names: { '#version': 'version' },
   values: { ':read': version },
 });
 
-/** Holds a course in the same way and leaves a mark on it, as something that another one needs from now on. */
-export const nameCourse = (scope: Scope, course: CourseId, version: number, by: string): Write => ({
+/** Returns the same check with a write that notes that another course needs this one. */
+export const noteReference = (scope: Scope, course: CourseId, version: number, by: string): Write => ({
   table: 'records',
-  key: records.header(scope, 'C', course),
+  key: records.header(scope, 'course', course),
   update: 'SET #named = :by',
   condition: '#version = :read',
   names: { '#version': 'version', '#named': 'named' },
   values: { ':read': version, ':by': by },
 });
 
-/** Records `t7#K`/id. */
-export type CategoryItem = Item & {
-  id: number;
-  v: number;
-  name: string;
-  parent: number | null;
-  image: string | null;
-  /** Shown only to these; empty = to all. */
-  branches: number[];
-  groups: number[];
-  createdAt: Instant;
-  deletedAt?: Instant;
-};
+/** Records `t7#K`/id: a category of courses. */
+export const categoryRecord = record('category', {
+  id: z.int(),
+  v: z.int(),
+  name: z.string(),
+  parent: z.nullable(z.int()),
+  image: z.nullable(z.string()),
+  /** Shown only to these branches and groups; empty = to all. */
+  branches: z.array(z.int()),
+  groups: z.array(z.int()),
+  createdAt: instant,
+  deletedAt: z.optional(instant),
+});
+/** The item of a category. */
+export type CategoryItem = RecordOf<typeof categoryRecord>;
 
-/** Records `t7#R`/id. */
-export type ResourceCategoryItem = Item & { id: number; name: string };
+/** Records `t7#R`/id: a resource category. */
+export const resourceCategoryRecord = record('resource category', { id: z.int(), name: z.string() });
+/** The item of a resource category. */
+export type ResourceCategoryItem = RecordOf<typeof resourceCategoryRecord>;

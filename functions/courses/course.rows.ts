@@ -1,32 +1,35 @@
+import * as z from 'zod/mini';
 import type { CategoryRow } from '../../events/courses/category.book.ts';
 import type { CourseRow } from '../../events/courses/course.book.ts';
 import { asId, type CategoryId, type CourseId } from '../../shared/kernel/ids.ts';
-import { getItem, type Item, query } from '../platform/dynamo.ts';
-import { scopeOfCommit } from '../platform/store/event-store.ts';
-import type { Follower } from '../platform/projection/row-projection.ts';
-import { commitKey, type HeaderKind, idsOf, records, type Scope, streams } from '../platform/keys/keys.ts';
-import type { StreamId } from '../../events/kernel/commit.ts';
-import { type CategoryItem, type CourseItem, courseOf, statusOf } from './course.records.ts';
-import { windowOf } from './course-window.queries.ts';
+import { getItem, query } from '../platform/tables/dynamo.ts';
+import { record } from '../platform/tables/record.ts';
+import type { RowProjection } from '../platform/projection/row-projection.ts';
+import { type HeaderKind, records, type Scope, scopeOfStream, streams } from '../platform/keys/keys.ts';
+import { idsOf, isStream } from '../../events/kernel/streams.ts';
+import { categoryRecord, type CourseItem, courseOf, statusOf } from './course.records.ts';
+import { windowOf } from '../../shared/courses/course-window.ts';
 
-const scopeOfStream = (stream: StreamId) => scopeOfCommit(commitKey(stream, 1));
+/** The fields of headers of every kind. */
+const headerRecord = record('header', { id: z.int() });
 
-/** Ids of all headers of a kind, deleted ones too: their rows say that they are. */
+/** Returns the ids of all headers of a kind, also deleted ones, which have rows too. */
 const idsOfKind = async (scope: Scope, kind: HeaderKind): Promise<number[]> =>
-  (await query<Item & { id: number }>('records', { pk: records.headers(scope, kind) })).map((item) => item.id);
+  (await query('records', { pk: records.headers(scope, kind) }, headerRecord)).map(({ id }) => id);
 
-export const courseFollower: Follower = {
+/** Courses for lists and reports. */
+export const courseRowProjection: RowProjection = {
   mode: 'record',
   kind: 'course',
-  matches: (stream) => stream.name === 'v' && /^t\d+#c\d+$/.test(stream.pk),
+  matches: isStream('course'),
   read: async (stream) => {
-    const id = asId<CourseId>(idsOf(stream).c ?? 0);
-    const item = await getItem('records', records.header(scopeOfStream(stream), 'C', id));
+    const id = asId<CourseId>(idsOf('course', stream).course);
+    const item = await getItem('records', records.header(scopeOfStream(stream), 'course', id));
     if (!item) return null;
     const course = courseOf(item);
     return { v: course.v, row: courseRow(course) };
   },
-  streams: async (scope) => (await idsOfKind(scope, 'C')).map((id) => streams.course(scope, asId<CourseId>(id))),
+  streams: async (scope) => (await idsOfKind(scope, 'course')).map((id) => streams.course(scope, asId<CourseId>(id))),
 };
 
 function courseRow(course: CourseItem): CourseRow {
@@ -69,17 +72,18 @@ function courseRow(course: CourseItem): CourseRow {
   };
 }
 
-export const categoryFollower: Follower = {
+/** Categories of courses. */
+export const categoryRowProjection: RowProjection = {
   mode: 'record',
   kind: 'category',
-  matches: (stream) => stream.name === 'v' && /^t\d+#k\d+$/.test(stream.pk),
+  matches: isStream('category'),
   read: async (stream) => {
-    const id = asId<CategoryId>(idsOf(stream).k ?? 0);
-    const item = await getItem<CategoryItem>('records', records.header(scopeOfStream(stream), 'K', id));
+    const id = asId<CategoryId>(idsOf('category', stream).category);
+    const item = await getItem('records', records.header(scopeOfStream(stream), 'category', id), categoryRecord);
     if (!item) return null;
     const { name, parent, image, branches, groups } = item;
     const row: CategoryRow = { category: id, name, parent, image, branches, groups, deleted: item.deletedAt !== undefined };
     return { v: item.v, row };
   },
-  streams: async (scope) => (await idsOfKind(scope, 'K')).map((id) => streams.category(scope, asId<CategoryId>(id))),
+  streams: async (scope) => (await idsOfKind(scope, 'category')).map((id) => streams.category(scope, asId<CategoryId>(id))),
 };

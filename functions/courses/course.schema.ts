@@ -1,21 +1,22 @@
+import type { ObjectFieldBuilder } from '@pothos/core';
+import { UNIT_KINDS, type UnitKind } from '../../shared/courses/unit-kinds/unit-kinds.ts';
 import { builder } from '../platform/graphql/builder.ts';
-import { type CourseView, unitsOf } from './course-view.ts';
+import type { CourseView } from './course-view.ts';
 import { CategoryRefType, CategoryType, PrerequisiteType, ResourceType } from './course.types.schema.ts';
-import {
-  AssignmentType,
-  AudioType,
-  ContentType,
-  DocumentType,
-  IframeType,
-  ScormType,
-  TestType,
-  UnitType,
-  VideoType,
-} from './unit.schema.ts';
+import { UnitType } from './unit-kinds/unit.schema.ts';
+import { handlerOf } from './unit-kinds/unit-kinds.ts';
+
+/** Returns the fields with the units of each kind. */
+const unitLists = (t: ObjectFieldBuilder<typeof builder.$inferSchemaTypes, CourseView>) =>
+  Object.fromEntries(
+    Object.entries(UNIT_KINDS).map(([kind, { lists }]) => [
+      lists.course,
+      t.field({ type: [handlerOf(kind as UnitKind).type], resolve: ({ units }) => units.filter((unit) => unit.kind === kind) }),
+    ]),
+  );
 
 /**
- * A course, for authors and learners alike. `Query.course` and the reader's own responses are fields of the learning room, which
- * knows who reads.
+ * The GraphQL type of a course, for authors and learners. The learning module adds `Query.course` and the reader's responses.
  */
 export const CourseType = builder.objectRef<CourseView>('Course').implement({
   fields: (t) => ({
@@ -43,14 +44,7 @@ export const CourseType = builder.objectRef<CourseView>('Course').implement({
     prerequisites: t.field({ type: [PrerequisiteType], resolve: (view) => [...view.prerequisites] }),
     completed_date: t.field({ type: 'Date', nullable: true, resolve: (view) => view.completedDate }),
     units: t.field({ type: [UnitType], resolve: (view) => [...view.units] }),
-    contents: t.field({ type: [ContentType], resolve: (view) => unitsOf(view, 'content') }),
-    videos: t.field({ type: [VideoType], resolve: (view) => unitsOf(view, 'video') }),
-    audios: t.field({ type: [AudioType], resolve: (view) => unitsOf(view, 'audio') }),
-    documents: t.field({ type: [DocumentType], resolve: (view) => unitsOf(view, 'document') }),
-    iframes: t.field({ type: [IframeType], resolve: (view) => unitsOf(view, 'iframe') }),
-    scorms: t.field({ type: [ScormType], resolve: (view) => unitsOf(view, 'scorm') }),
-    tests: t.field({ type: [TestType], resolve: (view) => unitsOf(view, 'test') }),
-    assignments: t.field({ type: [AssignmentType], resolve: (view) => unitsOf(view, 'assignment') }),
+    ...unitLists(t),
     is_enrolled: t.exposeBoolean('isEnrolled'),
     is_complete: t.exposeBoolean('isComplete'),
     version: t.exposeInt('version', { nullable: true }),

@@ -1,15 +1,17 @@
 import { builder } from '../platform/graphql/builder.ts';
 import type { CategoryRefView, CategoryView, CourseSummaryView, PrerequisiteView, ResourceView } from './course-view.ts';
 
+/** The id and name of a category. */
 export const CategoryRefType = builder.objectRef<CategoryRefView>('CategoryRef').implement({
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
 
+/** The id and title of a course. */
 export const CourseRefType = builder.objectRef<{ readonly id: number; readonly title: string }>('CourseRef').implement({
   fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title') }),
 });
 
-/** Restrictions to branches and groups are added by whoever edits categories. */
+/** The GraphQL type of a category. */
 export const CategoryType = builder.objectRef<CategoryView>('Category').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -20,10 +22,12 @@ export const CategoryType = builder.objectRef<CategoryView>('Category').implemen
   }),
 });
 
+/** The GraphQL type of a category of resources. */
 export const ResourceCategoryType = builder.objectRef<CategoryRefView>('ResourceCategory').implement({
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
 
+/** The GraphQL type of a resource. */
 export const ResourceType = builder.objectRef<ResourceView>('Resource').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -36,11 +40,12 @@ export const ResourceType = builder.objectRef<ResourceView>('Resource').implemen
   }),
 });
 
+/** The GraphQL type of a prerequisite. */
 export const PrerequisiteType = builder.objectRef<PrerequisiteView>('Prerequisite').implement({
   fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title'), is_complete: t.exposeBoolean('isComplete') }),
 });
 
-/** A row of the course list, the catalogue and the pickers. */
+/** The GraphQL type of a row of the course list, the catalogue and the pickers. */
 export const CourseSummaryType = builder.objectRef<CourseSummaryView>('CourseSummary').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -49,6 +54,7 @@ export const CourseSummaryType = builder.objectRef<CourseSummaryView>('CourseSum
     price: t.exposeFloat('price', { nullable: true, description: 'null = Free' }),
     category: t.field({ type: CategoryRefType, nullable: true, resolve: (view) => view.categories[0] ?? null }),
     categories: t.field({ type: [CategoryType], resolve: (view) => [...view.categories] }),
+    units: t.exposeInt('units', { description: 'How many units the published course has.' }),
     date: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.updatedAt }),
     status: t.exposeString('status', { nullable: true }),
     viewer_can: t.stringList({ resolve: (view) => [...view.viewerCan] }),

@@ -1,6 +1,18 @@
-import { isMultiple, type Question } from '../../shared/learning/question.ts';
-import type { LearnerQuestion } from '../../shared/learning/learner-question.ts';
-import type { QuestionView } from './course-view.ts';
+import { isMultiple, type Question, type QuestionType } from '../../shared/learning/question.ts';
+import type { LearnerQuestion } from '../../events/learning/learner-question.ts';
+
+/** A question; the members that hold the key are null for learners, those that learners work from are null for authors. */
+export type QuestionView = Pick<LearnerQuestion, 'lefts' | 'rights' | 'gapParts' | 'gaps'> & {
+  readonly id: number;
+  readonly type: QuestionType;
+  readonly question: string;
+  readonly multiple: boolean;
+  readonly options: readonly { readonly id: string; readonly text: string; readonly checked: boolean | null }[];
+  readonly pairs: readonly { readonly left: string; readonly right: string }[] | null;
+  readonly fillTheGaps: string | null;
+  readonly rules: readonly { readonly condition: string; readonly word: string; readonly points: number }[] | null;
+  readonly requiredPoints: number | null;
+};
 
 /** A question with its key, for authors and readers of reports. */
 export function authorQuestion(question: Question): QuestionView {

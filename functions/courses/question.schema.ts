@@ -1,5 +1,5 @@
 import { builder } from '../platform/graphql/builder.ts';
-import type { QuestionView } from './course-view.ts';
+import type { QuestionView } from './question-view.ts';
 
 type Member<Name extends keyof QuestionView> = NonNullable<QuestionView[Name]> extends readonly (infer One)[] ? One : never;
 

@@ -1,9 +1,12 @@
-import type { Instant } from '../../shared/kernel/instant.ts';
-import { type Item, query } from '../platform/dynamo.ts';
+import * as z from 'zod/mini';
+import { query } from '../platform/tables/dynamo.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
+import { instant, record, type RecordOf } from '../platform/tables/record.ts';
 
-/** Records `t7#T`/id, as far as courses choose among templates; the rest of the record is the certificates' own. */
-export type TemplateChoice = Item & { id: number; name: string; isDefault: boolean; createdAt: Instant };
+/** Records `t7#T`/id: the fields by which courses choose a template; the certificates module reads the others. */
+const templateChoiceRecord = record('certificate template', { id: z.int(), name: z.string(), isDefault: z.boolean(), createdAt: instant });
+export type TemplateChoice = RecordOf<typeof templateChoiceRecord>;
 
+/** Returns the certificate templates of an instance. */
 export const readTemplates = (scope: Scope): Promise<TemplateChoice[]> =>
-  query<TemplateChoice>('records', { pk: records.headers(scope, 'T') });
+  query('records', { pk: records.headers(scope, 'template') }, templateChoiceRecord);

@@ -2,9 +2,9 @@ import { browserStorage } from '../platform/objects/presign.ts';
 import { originOf, settings } from '../platform/runtime/settings.ts';
 
 /**
- * What a page of the app may load and run. Styles need 'unsafe-inline' (Mantine, media-chrome and Quill write style elements);
- * scripts never do. The upload host stands among images too, since large pictures are led there by the content host. Nothing is written
- * as HTML but by the two policies named: web/design/trusted-types.ts and the purifier's own.
+ * Returns what a page of the app may load and run. Styles need 'unsafe-inline' (Mantine, media-chrome and Quill write style elements);
+ * scripts never do. The upload host is allowed for images too, since the content host redirects large pictures there. Only the two named
+ * trusted-types policies may write HTML: that of web/design/trusted-types.ts and that of DOMPurify.
  */
 function contentSecurityPolicy(): string {
   const content = originOf(`*.${settings().CONTENT_DOMAIN}`);
@@ -30,7 +30,7 @@ function contentSecurityPolicy(): string {
   ].join('; ');
 }
 
-/** Headers of every page. Choosers and sign-in on the central host tell their origin, by which an instance knows where a person comes from. */
+/** Returns the headers of every page. The central host sends its origin as referrer, by which an instance recognises the hand-off. */
 export function securityHeaders(host: { readonly isCentral: boolean }): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(),

@@ -1,20 +1,21 @@
 import { brandStyle } from '../../shared/tenancy/accent-style.ts';
 import type { Branding } from '../../shared/tenancy/branding.ts';
-import type { BranchItem, DomainItem } from '../platform/access-records.ts';
+import type { BranchItem, DomainItem } from '../platform/request/access-records.ts';
 import { settings } from '../platform/runtime/settings.ts';
 import { HEAD_MARKER } from './web-index.ts';
 
-/** Whom a page belongs to; both null on the central host and for an instance that does not exist. */
-export type Tenant = { readonly domain: string; readonly instance: DomainItem; readonly branch: BranchItem | null } | null;
+/** The instance and branch of a page; null on the central host and for an unknown instance. */
+export type PageTenant = { readonly domain: string; readonly instance: DomainItem; readonly branch: BranchItem | null } | null;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
-/** JSON that cannot end the element it stands in, nor open a comment there. */
+/** Returns JSON that cannot end its script element or open a comment in it. */
 const dataBlock = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-export function brandingOf(tenant: Tenant): Branding {
+/** Returns the branding that the page carries as JSON. */
+export function brandingOf(tenant: PageTenant): Branding {
   const { PRODUCT_NAME, PRODUCT_DOMAIN } = settings();
   const base = { product_name: PRODUCT_NAME, product_domain: PRODUCT_DOMAIN };
   if (!tenant) return { ...base, instance: null, branch: null };
@@ -26,21 +27,32 @@ export function brandingOf(tenant: Tenant): Branding {
   };
 }
 
-/** Only addresses of our own stored logos are preloaded. */
+/** Returns the address of a stored logo to preload; null for any other address. */
 const logoAddress = (logo: string | null): string | null =>
   logo !== null && /^\/?storage\/[\w/.-]+$/.test(logo) ? `/${logo.replace(/^\//, '')}` : null;
 
-/** The page of a host and branch: the tenant's title, colours and logo are there before the first paint, without a script. */
-export function shellPage(html: string, tenant: Tenant): string {
-  const name = tenant?.branch?.name ?? tenant?.instance.name;
+/** Returns the title, colour and logo of a page: those of the branch where it has any, else of the instance. */
+function headOf(tenant: PageTenant): { title: string; color: string | null; logo: string | null } {
   const product = settings().PRODUCT_NAME;
-  const logo = logoAddress(tenant?.branch?.logo ?? tenant?.instance.logo ?? null);
+  if (!tenant) return { title: product, color: null, logo: null };
+  const { instance, branch } = tenant;
+  const name = branch?.name ?? instance.name;
+  return {
+    title: name ? `${name} | ${product}` : product,
+    color: branch?.primaryColor ?? instance.accent,
+    logo: logoAddress(branch?.logo ?? instance.logo),
+  };
+}
+
+/** Returns the page of a host and branch, with the tenant's title, colours and logo before the first paint and without a script. */
+export function shellPage(html: string, tenant: PageTenant): string {
+  const { title, color, logo } = headOf(tenant);
   const head = [
-    `<title>${escapeHtml(name ? `${name} | ${product}` : product)}</title>`,
-    `<style id="brand">${brandStyle(tenant?.branch?.primaryColor ?? tenant?.instance.accent)}</style>`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<style id="brand">${brandStyle(color)}</style>`,
     ...(logo ? [`<link rel="preload" as="image" href="${logo}" />`] : []),
     `<script type="application/json" id="branding">${dataBlock(brandingOf(tenant))}</script>`,
   ];
-  // A function, so that no sign of a name is read as a reference into the match.
+  // A function, so that `$` in a name is not read as a replacement pattern.
   return html.replace(HEAD_MARKER, () => head.join('\n    '));
 }

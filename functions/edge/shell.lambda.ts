@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { toMillis } from '../../shared/kernel/instant.ts';
-import { tenantId } from '../platform/access-records.ts';
+import { tenantId } from '../platform/request/access-records.ts';
 import { errorResponse, httpHandler } from '../platform/request/http.ts';
 import { scopeOf } from '../platform/keys/keys.ts';
-import { type Call, readCall } from '../platform/request.ts';
+import { type Call, readCall } from '../platform/request/request.ts';
 import { findBranchBySlug } from '../tenancy/branch.queries.ts';
 import { findInstance } from '../tenancy/instance.queries.ts';
 import { securityHeaders } from './security-headers.ts';
-import { shellPage, type Tenant } from './shell-page.ts';
+import { shellPage, type PageTenant } from './shell-page.ts';
 import { webIndex } from './web-index.ts';
 
 /** The edge has put every screen of a branch on one address. */
 const slugOf = (pathname: string): string | null => /^\/app\/branch\/([^/]+)\//.exec(pathname)?.[1] ?? null;
 
-async function tenantOf(domain: string, slug: string | null): Promise<Tenant> {
+async function tenantOf(domain: string, slug: string | null): Promise<PageTenant> {
   const instance = await findInstance(domain);
   if (!instance) return null;
   const branch = slug === null ? null : await findBranchBySlug(scopeOf(tenantId(instance.id)), slug);
@@ -21,7 +21,7 @@ async function tenantOf(domain: string, slug: string | null): Promise<Tenant> {
 }
 
 async function page(call: Call, request: Request): Promise<Response> {
-  const { hostPlace } = call;
+  const { hostContext: hostPlace } = call;
   const ofInstance = hostPlace.kind === 'instance' ? hostPlace : null;
   const slug = slugOf(new URL(request.url).pathname) ?? ofInstance?.branch ?? null;
   const tenant = ofInstance ? await tenantOf(ofInstance.domain, slug) : null;
@@ -41,7 +41,7 @@ async function page(call: Call, request: Request): Promise<Response> {
 
 export const handler = httpHandler(async (request) => {
   try {
-    return await page(await readCall(request.headers, null), request);
+    return await page(await readCall(request.headers, { readsToken: false }), request);
   } catch (error) {
     return errorResponse(error, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   }

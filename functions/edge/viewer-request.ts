@@ -1,13 +1,15 @@
 /*
- * Runs at the edge, before anything else of a request: as a CloudFront function, and as the same file in the embedded host.
- * CloudFront takes plain JavaScript without imports, so this file has none; whoever deploys it strips types and `export`, and puts
- * the content domain in the place of CONTENT_DOMAIN. Its engine knows neither destructuring, default arguments, spread nor for-of:
- * the build stops at them.
+ * Runs at the edge before every request, as a CloudFront function and as the same file in the embedded host. CloudFront runs plain
+ * JavaScript without imports, so this file has none; the deployment removes types and `export` and replaces the two domains. The engine
+ * does not support destructuring, default arguments, spread and for-of: the build rejects them.
  */
 declare const CONTENT_DOMAIN: string;
+declare const PRODUCT_DOMAIN: string;
 
 type Value = { value: string };
+/** A request of CloudFront's viewer-request event. */
 export type ViewerRequest = { method: string; uri: string; querystring: Record<string, Value>; headers: Record<string, Value> };
+/** A response that ends the request at the edge. */
 export type ViewerResponse = {
   statusCode: number;
   statusDescription: string;
@@ -18,7 +20,7 @@ export type ViewerResponse = {
 const hostOf = (request: ViewerRequest): string =>
   (request.headers['host']?.value ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
-/** Package files are kept under lower-case names, as authors link them in any case. The grant before them is not touched. */
+/** Package files are stored under lower-case names, since authors link them in any case. The grant before the path is kept. */
 function lowerCasePackagePath(uri: string): string {
   const parts = /^(\/_p\/[^/]+\/)(.*)$/.exec(uri);
   if (!parts) return uri;
@@ -30,43 +32,91 @@ function lowerCasePackagePath(uri: string): string {
   }
 }
 
-/** Every screen is one page per host and branch: the address the edge may cache for a minute. */
-function shellOf(uri: string): string {
+/** Returns the address of the shell page of a host and branch, which the edge caches for a minute. */
+function shellAddress(uri: string): string {
   const branch = /^\/app\/branch\/([A-Za-z0-9-]+)(\/|$)/.exec(uri);
   return branch ? `/app/branch/${(branch[1] ?? '').toLowerCase()}/index` : '/app/index';
 }
 
-const redirect = (location: string): ViewerResponse => ({
-  statusCode: 302,
-  statusDescription: 'Found',
-  headers: { location: { value: location }, 'cache-control': { value: 'no-store' } },
-});
-
-const notFound = (): ViewerResponse => ({
-  statusCode: 404,
-  statusDescription: 'Not Found',
-  headers: {
-    'content-type': { value: 'application/json; charset=utf-8' },
+/** Returns the headers that every response has, those of functions and files too: no caching, no type sniffing, no referrer, HTTPS only. */
+function responseHeaders(): Record<string, Value> {
+  return {
     'cache-control': { value: 'no-store' },
     'x-content-type-options': { value: 'nosniff' },
-  },
-  body: { encoding: 'text', data: '{"error":"Not found.","code":"NOT_FOUND"}' },
-});
+    'referrer-policy': { value: 'no-referrer' },
+    'strict-transport-security': { value: 'max-age=63072000; includeSubDomains' },
+  };
+}
 
+function redirect(location: string): ViewerResponse {
+  const headers = responseHeaders();
+  headers['location'] = { value: location };
+  return { statusCode: 302, statusDescription: 'Found', headers };
+}
+
+function notFound(): ViewerResponse {
+  const headers = responseHeaders();
+  headers['content-type'] = { value: 'application/json; charset=utf-8' };
+  return {
+    statusCode: 404,
+    statusDescription: 'Not Found',
+    headers,
+    body: { encoding: 'text', data: '{"error":"Not found.","code":"NOT_FOUND"}' },
+  };
+}
+
+const isBelow = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+
+/** Returns the origin of a request where it is a host of the app; the API has no cookies, so others are not named and nothing is refused. */
+function originOf(request: ViewerRequest): string | null {
+  const origin = request.headers['origin']?.value ?? '';
+  const parts = /^https?:\/\/([a-z0-9.-]+)(:\d+)?$/.exec(origin);
+  return parts && isBelow(parts[1] ?? '', PRODUCT_DOMAIN) && !isBelow(parts[1] ?? '', CONTENT_DOMAIN) ? origin : null;
+}
+
+/** Returns the response to a preflight: docs/spec/rest.md, section 1.3. */
+function preflight(origin: string | null, methods: string, requestHeaders: string): ViewerResponse {
+  const headers = responseHeaders();
+  headers['vary'] = { value: 'Origin' };
+  if (origin) {
+    headers['access-control-allow-origin'] = { value: origin };
+    headers['access-control-allow-methods'] = { value: methods };
+    headers['access-control-allow-headers'] = { value: requestHeaders };
+    headers['access-control-max-age'] = { value: '7200' };
+  }
+  return { statusCode: 204, statusDescription: 'No Content', headers };
+}
+
+const API_HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Branch-Url, X-Instance-Domain, X-Trellis-After';
+
+/** Returns the response to an OPTIONS request; null for a path that is none of the API. */
+function optionsOf(request: ViewerRequest, isContentHost: boolean): ViewerResponse | null {
+  if (isContentHost) return request.uri.startsWith('/_m/') ? preflight('*', 'GET, HEAD', 'Range') : null;
+  if (!/^\/(graphql$|api\/|storage\/)/.test(request.uri)) return null;
+  return preflight(originOf(request), 'GET, HEAD, POST, DELETE', API_HEADERS);
+}
+
+/** Returns the rewritten request, or a response that ends it. */
 export function handler(event: { request: ViewerRequest }): ViewerRequest | ViewerResponse {
   const request = event.request;
   const host = hostOf(request);
-  // Overwritten, never trusted from outside: functions take the tenant from it.
+  // Functions take the tenant from this header, so a value from outside is overwritten.
   request.headers['x-trellis-host'] = { value: host };
-  const ofContent = host === CONTENT_DOMAIN || host.endsWith(`.${CONTENT_DOMAIN}`);
-  // Both kinds of hosts lead to the same functions: what users uploaded must not be served as the app's own pages, nor the app as theirs.
-  if (request.uri.startsWith('/_') !== ofContent) return notFound();
-  if (ofContent) {
+  const isContentHost = isBelow(host, CONTENT_DOMAIN);
+  // Both kinds of hosts reach the same functions: uploaded files must not be served on the app's host, nor the app on the content host.
+  if (request.uri.startsWith('/_') !== isContentHost) return notFound();
+  if (request.method === 'OPTIONS') {
+    const options = optionsOf(request, isContentHost);
+    if (options) return options;
+  }
+  if (isContentHost) {
     request.uri = lowerCasePackagePath(request.uri);
     return request;
   }
-  // The page as it was built has none of the headers that the shell gives it, so nobody gets it from its file.
+  // What the build notes about itself is stored beside the files of the client, and is no address.
+  if (/^\/app\/\.[^.]/.test(request.uri)) return notFound();
+  // The built page lacks the headers of the shell, so its file is never served.
   if (request.uri === '/' || request.uri === '/app' || request.uri === '/app/index.html') return redirect('/app/');
-  if (request.uri.startsWith('/app/') && !request.uri.includes('.')) request.uri = shellOf(request.uri);
+  if (request.uri.startsWith('/app/') && !request.uri.includes('.')) request.uri = shellAddress(request.uri);
   return request;
 }

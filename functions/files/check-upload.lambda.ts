@@ -1,9 +1,9 @@
 import { systemClock } from '../../shared/kernel/instant.ts';
-import { tenantId } from '../platform/access-records.ts';
+import { tenantId } from '../platform/request/access-records.ts';
 import { scopeOf } from '../platform/keys/keys.ts';
 import { parseStoredPath } from '../platform/keys/storage-paths.ts';
 import { settleObject } from './upload-check.ts';
-import { readTicket } from '../courses/upload.records.ts';
+import { readTicket } from './upload.records.ts';
 
 /** The bus's word that an object was stored; only what is read here. */
 type ObjectCreated = { readonly detail: { readonly object: { readonly key: string } } };

@@ -2,19 +2,23 @@ import { isProblem, readRichText, withImages } from '../../shared/courses/rich-t
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { grantedAddress, type Lifetime, signPath } from '../platform/credentials/grants.ts';
 import type { Scope } from '../platform/keys/keys.ts';
+import type { TenantViewer } from '../platform/request/viewer.ts';
 import { parseStoredPath } from '../platform/keys/storage-paths.ts';
 
-/** Whose eyes an answer is made for: addresses of files carry what lets this reader, and nobody else in the log, open them. */
+/** For whom addresses of files are made; grants in them name the person. */
 export type Reader = { readonly scope: Scope; readonly person: number; readonly now: Instant };
 
-/** A stored path as an `<img>` of the app host can read it. */
+/** Returns the reader of a call. */
+export const readerOf = (viewer: TenantViewer, now: Instant): Reader => ({ scope: viewer.tenant.scope, person: viewer.person, now });
+
+/** Returns the signed address of a stored path for an `<img>` of the app host. */
 export const shownPath = ({ now }: Pick<Reader, 'now'>, path: string): string => signPath(path, 'shown', now);
 
-/** A stored path as its address on the content host; anything else (a web page) stays as it is. */
+/** Returns the address of a stored path on the content host; any other address (a web page) is returned as is. */
 export const mediaAddress = (reader: Reader, path: string, lifetime: Lifetime = 'media'): string =>
   parseStoredPath(path) ? grantedAddress(reader.scope, reader.person, path, lifetime, reader.now) : path;
 
-/** A stored rich text with readable pictures; what cannot be read falls back to no text. */
+/** Returns a stored rich text with readable addresses of pictures; null for an unreadable one. */
 export function shownText(reader: Reader, content: string | null): string | null {
   if (content === null) return null;
   const text = readRichText(content);

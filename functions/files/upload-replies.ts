@@ -2,16 +2,16 @@ import { toInstant, toMillis } from '../../shared/kernel/instant.ts';
 import { headObject } from '../platform/objects/blobs.ts';
 import { presignPut } from '../platform/objects/presign.ts';
 import { mediaAddress, type Reader, shownPath } from './file-addresses.queries.ts';
-import type { TicketItem } from '../courses/upload.records.ts';
+import type { TicketItem } from './upload.records.ts';
 
 const ADDRESS_SECONDS = 3_600;
 
-/** The path as on read, so that the uploader can show it at once. */
+/** Returns the readable address of an uploaded file. */
 export const finalAnswer = (reader: Reader, ticket: TicketItem): { url: string } => ({
   url: ticket.purpose === 'image' ? shownPath(reader, ticket.path) : mediaAddress(reader, ticket.path),
 });
 
-/** The ticket as the client gets it; the address never outlives the ticket. */
+/** Returns a ticket for the client with a presigned address, which expires with the ticket at the latest. */
 export async function ticketAnswer(reader: Reader, ticket: TicketItem) {
   const expiry = Math.min(toMillis(reader.now) + ADDRESS_SECONDS * 1000, toMillis(ticket.until));
   const seconds = Math.max(1, Math.floor((expiry - toMillis(reader.now)) / 1000));
@@ -20,7 +20,7 @@ export async function ticketAnswer(reader: Reader, ticket: TicketItem) {
   return { id: ticket.id, method: 'PUT', url, headers, expires_at: toInstant(expiry), complete: `${status}/complete`, status };
 }
 
-/** How far an upload is; while bytes are missing it carries fresh addresses, so that it can go on after a reload. */
+/** Returns the status of an upload; while the bytes are missing with a new address, so that it can continue after a reload. */
 export async function statusAnswer(reader: Reader, ticket: TicketItem) {
   const { id, state, failure } = ticket;
   if (state === 'done') return { id, status: 'done', received: [1], result: finalAnswer(reader, ticket) };

@@ -4,13 +4,14 @@ import { type BranchId, parseId, type TenantId } from '../../shared/kernel/ids.t
 import { dayOf } from '../../shared/kernel/instant.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { RoleEnum } from '../platform/graphql/enums.ts';
-import { memberIsActive } from '../platform/access-records.ts';
-import { actOf } from '../platform/request/command-context.ts';
+import { memberIsActive } from '../platform/request/access-records.ts';
+import { commandContext } from '../platform/request/command-context.ts';
 import { authoriseChoice } from '../platform/request/authorise.ts';
+import { takeKey } from '../platform/request/idempotency.ts';
 import { acrossTenants } from '../platform/keys/tenant-fence.ts';
-import { type Access, readAccess, selectContext } from './context.commands.ts';
+import { type InstanceAccess, readAccess, selectContext } from './context.commands.ts';
 
-const AccessBranchType = builder.objectRef<Access['branches'][number] & { tenant: number }>('AccessBranch').implement({
+const AccessBranchType = builder.objectRef<InstanceAccess['branches'][number] & { tenant: number }>('AccessBranch').implement({
   fields: (t) => ({
     id: t.id({ resolve: ({ branch }) => branch.id }),
     name: t.string({ resolve: ({ branch }) => branch.name }),
@@ -21,7 +22,7 @@ const AccessBranchType = builder.objectRef<Access['branches'][number] & { tenant
   }),
 });
 
-const AccessInstanceType = builder.objectRef<Access>('AccessInstance').implement({
+const AccessInstanceType = builder.objectRef<InstanceAccess>('AccessInstance').implement({
   description: 'One instance the caller belongs to, with the branches the caller belongs to.',
   fields: (t) => ({
     id: t.id({ resolve: ({ facts }) => facts.id }),
@@ -33,7 +34,7 @@ const AccessInstanceType = builder.objectRef<Access>('AccessInstance').implement
     user_instance_is_active: t.boolean({ resolve: ({ member }, _, { call }) => memberIsActive(member, dayOf(call.now)) }),
     user_branches: t.field({
       type: [AccessBranchType],
-      resolve: ({ branches, facts }) => branches.map((each) => ({ ...each, tenant: facts.id })),
+      resolve: ({ branches, facts }) => branches.map((branch) => ({ ...branch, tenant: facts.id })),
     }),
   }),
 });
@@ -42,7 +43,7 @@ builder.queryField('meAccess', (t) =>
   t.field({
     type: [AccessInstanceType],
     resolve: async (_, __, { call }) => {
-      const viewer = authoriseChoice('meAccess', await call.sight());
+      const viewer = authoriseChoice('meAccess', await call.resolveViewer());
       return acrossTenants(() => readAccess(viewer));
     },
   }),
@@ -52,12 +53,13 @@ builder.mutationField('selectContext', (t) =>
   t.boolean({
     args: { instance_id: t.arg.id({ required: true }), branch_id: t.arg.id() },
     resolve: async (_, { instance_id, branch_id }, { call }) => {
-      const viewer = authoriseChoice('selectContext', await call.sight());
+      const viewer = authoriseChoice('selectContext', await call.resolveViewer());
       const tenant = parseId<TenantId>(instance_id);
       const branch = branch_id == null ? null : parseId<BranchId>(branch_id);
-      // What is no id at all is refused as what is no instance of the caller's.
+      // A malformed id is refused like an instance the caller does not belong to.
       if (tenant === null || (branch_id != null && branch === null)) throw forbidden();
-      await acrossTenants(() => selectContext(viewer, actOf(call, viewer, 'selectContext'), tenant, branch));
+      await takeKey(call, viewer.person, ['selectContext', tenant, branch]);
+      await acrossTenants(() => selectContext(viewer, commandContext(call, viewer, 'selectContext'), tenant, branch));
       return true;
     },
   }),

@@ -1,72 +1,100 @@
+import * as z from 'zod/mini';
 import type { IdentityEvent } from '../../events/identity/identity.events.ts';
 import type { PersonId } from '../../shared/kernel/ids.ts';
-import type { Instant } from '../../shared/kernel/instant.ts';
-import { type MemberItem, personId, type SelfItem } from '../platform/access-records.ts';
-import type { Act } from '../platform/request/command-context.ts';
+import { type MemberItem, personId, type SelfItem, selfRecord } from '../platform/request/access-records.ts';
+import type { CommandContext } from '../platform/request/command-context.ts';
 import { announce } from '../platform/store/announce.ts';
-import { batchGet, getItem, type Item } from '../platform/dynamo.ts';
+import { batchGet } from '../platform/tables/batches.ts';
+import { getItem } from '../platform/tables/dynamo.ts';
 import { PLATFORM_TENANT, platform, type Scope, scopeOf, streams } from '../platform/keys/keys.ts';
 import type { Write } from '../platform/tables/transact.ts';
+import { instant, part, record, type RecordOf } from '../platform/tables/record.ts';
 
-/** Platform `p#mail#…`/e-mail: one person per e-mail, in lower case. */
-export type MailItem = Item & { person: number };
+/** Platform `p#mail#…`/e-mail: the guard of an e-mail address in lower case, which one person can have. */
+const mailRecord = record('e-mail address', { person: z.int() });
+/** The item of an e-mail address. */
+export type MailItem = RecordOf<typeof mailRecord>;
 
-export type PasswordToken = { readonly hash: string; readonly purpose: 'reset' | 'setup'; readonly expiresAt: Instant };
+const passwordToken = part({ hash: z.string(), purpose: z.enum(['reset', 'setup']), expiresAt: instant });
+/** The stored token of a mail that sets or resets a password. */
+export type PasswordToken = Readonly<z.infer<typeof passwordToken>>;
 
-/** Platform `p#id42`/secret. A newer token takes the place of the older one. */
-export type SecretItem = Item & { v: number; hash: string | null; token?: PasswordToken };
+/**
+ * Platform `p#id42`/secret: the password hash of a person, the latest password token, and the token of a set-up link that a later request
+ * for a reset left valid.
+ */
+const secretRecord = record('secret', {
+  v: z.int(),
+  hash: z.nullable(z.string()),
+  token: z.optional(passwordToken),
+  setup: z.optional(passwordToken),
+});
+/** The item of the secret of a person. */
+export type SecretItem = RecordOf<typeof secretRecord>;
 
 /** Platform `p#id42`/t7: the person belongs to that instance. */
-export type MembershipItem = Item & { person: number; tenant: number; since: Instant };
+export const membershipRecord = record('membership', { person: z.int(), tenant: z.int(), since: instant });
+/** The item of a membership. */
+export type MembershipItem = RecordOf<typeof membershipRecord>;
 
-export const readSelf = (person: PersonId): Promise<SelfItem | undefined> => getItem<SelfItem>('platform', platform.self(person));
+/** Returns the identity of a person; undefined when it is missing. */
+export const readSelf = (person: PersonId): Promise<SelfItem | undefined> => getItem('platform', platform.self(person), selfRecord);
 
+/** The two identity records of a person. */
 export type Identity = { readonly self: SelfItem; readonly secret: SecretItem };
 
+/** Returns the person with an e-mail (in lower case); null for none. */
 export const findPerson = async (email: string): Promise<PersonId | null> => {
-  const guard = email === '' ? undefined : await getItem<MailItem>('platform', platform.mail(email));
+  const guard = email === '' ? undefined : await getItem('platform', platform.mail(email), mailRecord);
   return guard ? personId(guard.person) : null;
 };
 
+/** Returns the identity records of a person; null when they are missing. */
 export async function readIdentity(person: PersonId): Promise<Identity | null> {
   const [self, secret] = await batchGet([
     { table: 'platform', key: platform.self(person) },
     { table: 'platform', key: platform.secret(person) },
   ]);
-  // Written together when the person was made.
-  return self && secret ? { self: self as SelfItem, secret: secret as SecretItem } : null;
+  // Both are written in one transaction when the person is created.
+  return self && secret ? { self: selfRecord.parse(self), secret: secretRecord.parse(secret) } : null;
 }
 
-/** A changed identity with its announcement to the platform; refused when somebody else changed it meanwhile. */
-export async function changeSelf(act: Act, self: SelfItem, change: Partial<SelfItem>, event: IdentityEvent): Promise<Write[]> {
+/** Returns the writes of a changed identity and its announcement, conditional on the identity's version. */
+export async function changeSelf(
+  context: CommandContext,
+  self: SelfItem,
+  change: Partial<SelfItem>,
+  event: IdentityEvent,
+): Promise<Write[]> {
   const next: SelfItem = { ...self, ...change, v: self.v + 1 };
   return [
     { table: 'platform', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': self.v } },
-    await announceIdentity(act, next, event),
+    await announceIdentity(context, next, event),
   ];
 }
 
-export const announceIdentity = (act: Act, self: SelfItem, event: IdentityEvent): Promise<Write> =>
+/** Returns the announcement of a changed identity to the platform. */
+export const announceIdentity = (context: CommandContext, self: SelfItem, event: IdentityEvent): Promise<Write> =>
   announce({
     scope: scopeOf(PLATFORM_TENANT),
     stream: streams.identity(personId(self.id)),
     version: self.v,
     events: [event],
-    actor: act.actor,
-    at: act.now,
-    commandId: act.commandId,
+    actor: context.actor,
+    at: context.now,
+    commandId: context.commandId,
   });
 
-/** A changed secret, refused when somebody else changed it meanwhile. */
-export const changeSecret = (secret: SecretItem, change: Pick<SecretItem, 'hash'> & { token?: PasswordToken }): Write => {
+/** Returns the write of a changed secret, conditional on its version. */
+export const changeSecret = (secret: SecretItem, change: Pick<SecretItem, 'hash' | 'token' | 'setup'>): Write => {
   const { pk, sk, v } = secret;
   const next: SecretItem = { pk, sk, v: v + 1, ...change };
   return { table: 'platform', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': v } };
 };
 
-/** Somebody came into an instance: kept with the membership, and a line of their activity. */
-export async function enterAsMember(act: Act, scope: Scope, member: MemberItem): Promise<Write[]> {
-  const next: MemberItem = { ...member, v: member.v + 1, lastLoginAt: act.now };
+/** Returns the writes of a sign-in to an instance: the time in the member's record, and an entry of the activity log. */
+export async function signInAsMember(context: CommandContext, scope: Scope, member: MemberItem): Promise<Write[]> {
+  const next: MemberItem = { ...member, v: member.v + 1, lastLoginAt: context.now };
   const event: IdentityEvent = { type: 'SignedIn', person: member.person };
   return [
     { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': member.v } },
@@ -75,9 +103,9 @@ export async function enterAsMember(act: Act, scope: Scope, member: MemberItem):
       stream: streams.member(scope, personId(member.person)),
       version: next.v,
       events: [event],
-      actor: act.actor,
-      at: act.now,
-      commandId: act.commandId,
+      actor: context.actor,
+      at: context.now,
+      commandId: context.commandId,
       activity: true,
     }),
   ];

@@ -1,21 +1,46 @@
+import { parseStoredPath } from '../platform/keys/storage-paths.ts';
 import { originOf, settings } from '../platform/runtime/settings.ts';
+import type { MailBrand } from '../platform/runtime/letter.ts';
+import type { BranchItem, DomainItem } from '../platform/request/access-records.ts';
 
-/** Where a link of ours leads: the host comes from our records, never from a header of the caller. */
-export type LinkPlace = { readonly domain: string | null; readonly name: string | null; readonly branch: string | null };
+/** Logo and colour of a mail; absent for the product's own. */
+type Look = { readonly logo: string | null; readonly color: string | null };
 
-export const CENTRAL: LinkPlace = { domain: null, name: null, branch: null };
+/** The host and branch of a link in a mail, and whose name and look the mail has. They come from our records, never from a request header. */
+export type LinkTarget = {
+  readonly domain: string | null;
+  readonly name: string | null;
+  readonly branch: string | null;
+  readonly look?: Look;
+};
+
+/** The central host. */
+export const CENTRAL_HOST: LinkTarget = { domain: null, name: null, branch: null };
 
 function hostOrigin(domain: string | null): string {
   const { PRODUCT_DOMAIN } = settings();
   return originOf(domain === null ? PRODUCT_DOMAIN : `${domain}.${PRODUCT_DOMAIN}`);
 }
 
-export function passwordLink(place: LinkPlace, page: 'password-reset' | 'set-password', email: string, token: string): string {
-  const branch = place.branch === null ? '' : `/branch/${place.branch}`;
-  return `${hostOrigin(place.domain)}/app${branch}/${page}?${new URLSearchParams({ token, email }).toString()}`;
+/** Returns the target of mails of an instance, or of a branch of it: logo and colour are those of the branch where it has any. */
+export function instanceTarget(domain: string, facts: DomainItem, branch: BranchItem | null): LinkTarget {
+  const look = { logo: branch?.logo ?? facts.logo, color: branch?.primaryColor ?? facts.accent };
+  return { domain, name: facts.name, branch: branch?.slug ?? null, look };
 }
 
-/** Where somebody signs in. */
-export function loginLink({ domain }: LinkPlace): string {
+/** Returns the look of a mail. A logo is named by its full address, since a mail has none of its own. */
+export function brandOf({ domain, name, look }: LinkTarget): MailBrand {
+  const path = look?.logo ?? '';
+  return { name, logo: parseStoredPath(path)?.folder === 'logos' ? `${hostOrigin(domain)}/${path}` : null, color: look?.color ?? null };
+}
+
+/** Returns the address of the page where a token is used. */
+export function passwordLink(target: LinkTarget, page: 'password-reset' | 'set-password', email: string, token: string): string {
+  const branch = target.branch === null ? '' : `/branch/${target.branch}`;
+  return `${hostOrigin(target.domain)}/app${branch}/${page}?${new URLSearchParams({ token, email }).toString()}`;
+}
+
+/** Returns the address of the sign-in page. */
+export function loginLink({ domain }: LinkTarget): string {
   return `${hostOrigin(domain)}/app/login`;
 }

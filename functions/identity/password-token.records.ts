@@ -1,23 +1,38 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Instant, toInstant, toMillis } from '../../shared/kernel/instant.ts';
-import type { Identity, PasswordToken } from './identity.records.ts';
+import type { Identity, PasswordToken, SecretItem } from './identity.records.ts';
 
 const LIFE_MS: Record<PasswordToken['purpose'], number> = { reset: 30 * 60_000, setup: 7 * 86_400_000 };
-const fingerprint = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** A token as it goes out by mail, and as it is kept: by its fingerprint. */
+/** Returns a token for the mail, and its record, which holds the hash only. */
 export function newPasswordToken(
   purpose: PasswordToken['purpose'],
   now: Instant,
-): { readonly token: string; readonly kept: PasswordToken } {
+): { readonly token: string; readonly stored: PasswordToken } {
   const token = randomBytes(32).toString('base64url');
-  return { token, kept: { hash: fingerprint(token), purpose, expiresAt: toInstant(toMillis(now) + LIFE_MS[purpose]) } };
+  return { token, stored: { hash: hashOf(token), purpose, expiresAt: toInstant(toMillis(now) + LIFE_MS[purpose]) } };
 }
 
-/** Whether a token is the newest of this person and has time left. */
-export function tokenFits(identity: Identity | null, token: string, now: Instant): identity is Identity {
-  const kept = identity?.secret.token;
-  if (!kept || kept.expiresAt <= now) return false;
-  const [a, b] = [Buffer.from(kept.hash), Buffer.from(fingerprint(token))];
-  return a.length === b.length && timingSafeEqual(a, b);
+/** Returns the tokens of a secret that have not expired. */
+const validTokens = ({ token, setup }: SecretItem, now: Instant): PasswordToken[] =>
+  [token, setup].filter((each) => each !== undefined).filter(({ expiresAt }) => expiresAt > now);
+
+/**
+ * Returns the tokens of a secret after somebody asked for a reset. A set-up link stays valid, since anybody can ask for the reset of an
+ * invited person; a former reset link does not.
+ */
+export function withResetToken(secret: SecretItem, token: PasswordToken, now: Instant): Pick<SecretItem, 'token' | 'setup'> {
+  const setup = validTokens(secret, now).find(({ purpose }) => purpose === 'setup');
+  return { token, ...(setup && { setup }) };
+}
+
+/** Returns whether a token is the person's latest, or that of their set-up link, and has not expired. */
+export function isValidToken(identity: Identity | null, token: string, now: Instant): identity is Identity {
+  if (!identity) return false;
+  const hash = Buffer.from(hashOf(token));
+  return validTokens(identity.secret, now).some((stored) => {
+    const expected = Buffer.from(stored.hash);
+    return expected.length === hash.length && timingSafeEqual(expected, hash);
+  });
 }

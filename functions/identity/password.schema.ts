@@ -35,7 +35,7 @@ builder.mutationField('resetPassword', (t) =>
       branchUrl: t.arg.string(),
     },
     resolve: async (_, { branchUrl, ...input }, { call }) => {
-      await call.sight(branchUrl);
+      await call.resolveViewer(branchUrl);
       await resetPassword(call, input);
       return { message: 'Your password has been reset successfully. Please log in.' };
     },
@@ -50,7 +50,7 @@ builder.mutationField('updatePassword', (t) =>
       new_password_confirmation: t.arg.string({ required: true }),
     },
     resolve: async (_, args, { call }) => {
-      await updatePassword(call, authoriseSession('updatePassword', await call.sight()), args);
+      await updatePassword(call, authoriseSession('updatePassword', await call.resolveViewer()), args);
       return true;
     },
   }),

@@ -1,128 +1,170 @@
+import { emailToFind } from '../../shared/identity/email.ts';
 import { AppError, forbidden } from '../../shared/kernel/errors.ts';
 import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
-import { type DomainItem, type MemberItem, personId, type SelfItem, tenantId } from '../platform/access-records.ts';
-import { type Act, actOf } from '../platform/request/command-context.ts';
-import { getItem } from '../platform/dynamo.ts';
+import {
+  type DomainItem,
+  domainRecord,
+  type MemberItem,
+  memberRecord,
+  personId,
+  type SelfItem,
+  tenantId,
+} from '../platform/request/access-records.ts';
+import { type CommandContext, commandContext } from '../platform/request/command-context.ts';
+import { getItem } from '../platform/tables/dynamo.ts';
 import { platform, records, scopeOf } from '../platform/keys/keys.ts';
-import { branchNamed, entryInto, isInBranch } from '../platform/request/membership.ts';
-import { passwordFits } from '../platform/passwords.ts';
-import { checkRate, clearRate, countRate, type Rate, spendRate } from '../platform/rates.ts';
-import type { Call } from '../platform/request.ts';
+import { NO_PERSON, recordSignIn } from '../platform/book/denied-calls.ts';
+import { branchNamed, entryInto, isInBranch, readMember } from '../platform/request/membership.ts';
+import { passwordFits } from '../platform/credentials/passwords.ts';
+import { clearRate, giveBackRate, oncePerDocument, type Rate, spendRate } from '../platform/request/rate-limits.ts';
+import type { Call } from '../platform/request/request.ts';
 import { transact } from '../platform/tables/transact.ts';
-import { changeSelf, enterAsMember, findPerson, readIdentity } from './identity.records.ts';
+import { changeSelf, signInAsMember, findPerson, type Identity, readIdentity } from './identity.records.ts';
 import { newSession, putSession, tokenOf } from './sessions.ts';
 
 const ATTEMPTS: Rate = { what: 'sign-in', limit: 10, seconds: 900 };
 const FAILURES: Rate = { what: 'sign-in-failure', limit: 100, seconds: 900 };
 
-/** One text for every cause, so that nobody learns which e-mails are known, or where they belong. */
+/** One message for every cause, so that it does not tell which e-mails exist or which instances they belong to. */
 const refused = (): AppError => new AppError('UNAUTHENTICATED', 'The email or password is incorrect.');
 
-export type SignIn = {
+/** The input of `signIn`. */
+type SignIn = {
   readonly email: string;
   readonly password: string;
   readonly instance_url?: string | null | undefined;
   readonly branch_url?: string | null | undefined;
 };
+/** The person who signed in, their membership in the session's instance, and the session's token. */
 export type SignedIn = { readonly self: SelfItem; readonly member: MemberItem | null; readonly token: string };
 
-/** Rule G3: what a header and an argument both name must be the same. */
-function agreed(header: string | null, argument: string | null | undefined): string | null {
+/** Returns the name that a header or an argument gives; rule G3: when both give one, they must be equal. */
+function consistentName(header: string | null, argument: string | null | undefined): string | null {
   const named = argument?.trim() || null;
   if (header !== null && named !== null && header !== named) throw forbidden();
   return named ?? header;
 }
 
 /**
- * Where somebody wants in. Without an instance of its own the call makes a session of the central host, whatever host it came from;
- * the host speaks only for a branch, whose name alone says nothing.
+ * Returns the instance and branch to sign in to. Without an instance argument the session belongs to the central host, whichever host
+ * the call came from; the call's host counts only together with a branch argument.
  */
-function wantedBy(call: Call, input: SignIn): Pick<Wanted, 'domain' | 'branch' | 'isBound'> {
-  const domain = agreed(call.domain, input.instance_url?.toLowerCase());
-  const branch = agreed(call.branch, input.branch_url);
+function targetOf(call: Call, input: SignIn): Pick<SignInTarget, 'domain' | 'branch' | 'isBound'> {
+  const domain = consistentName(call.domain, input.instance_url?.toLowerCase());
+  const branch = consistentName(call.branch, input.branch_url);
   const isBound = Boolean(input.instance_url?.trim());
   if (isBound) return { domain, branch, isBound };
   return input.branch_url?.trim() ? { domain, branch, isBound } : { domain: null, branch: null, isBound };
 }
 
 /**
- * Signs a person in. A session made with an instance is bound to it, one without is not, and a super admin's never is.
- * Attempts are counted per account and address before anything is compared, and forgotten once the right password came: a guesser
- * elsewhere cannot lock the account's owner out.
+ * Signs a person in. A session with an instance is bound to it, except a super admin's.
+ * Attempts are counted before the password is compared, per account and address and then per address, and taken back after the right one:
+ * somebody who guesses from another address cannot lock the owner of the account out.
+ * @throws UNAUTHENTICATED for every cause alike, RATE_LIMITED
  */
 export async function signIn(call: Call, input: SignIn): Promise<SignedIn> {
-  const email = input.email.trim().toLowerCase().slice(0, 254);
-  const wanted = wantedBy(call, input);
+  oncePerDocument(call, 'loginUser');
+  const email = emailToFind(input.email);
+  const target = targetOf(call, input);
   const account = `${email} ${call.address}`;
-  // One round: whether the call may go on, whom it names, and where they want in.
+  await spendRate(ATTEMPTS, account, call.now);
+  await spendRate(FAILURES, call.address, call.now);
   const [person, instance] = await Promise.all([
     findPerson(email),
-    wanted.domain === null ? undefined : getItem<DomainItem>('platform', platform.domain(wanted.domain)),
-    checkRate(FAILURES, call.address, call.now),
-    spendRate(ATTEMPTS, account, call.now),
+    target.domain === null ? undefined : getItem('platform', platform.domain(target.domain), domainRecord),
   ]);
-  // Whoever is known, or not, costs the same reads; where they may go is read while the password is hashed.
+  // An unknown e-mail costs the same reads as a known one. Access is checked while the password is hashed.
   const identity = await readIdentity(person ?? personId(NOBODY.id));
-  const [fits, goal] = await Promise.all([
+  const caller = identity?.self ?? NOBODY;
+  const [isRightPassword, access] = await Promise.all([
     passwordFits(input.password, identity?.secret.hash ?? null),
-    goalOf(identity?.self ?? NOBODY, { ...wanted, instance, now: call.now }),
+    accessOf(caller, { ...target, instance, now: call.now }),
   ]);
-  if (!identity || !fits || !goal) {
-    await countRate(FAILURES, call.address, call.now);
+  if (!identity || !isRightPassword || !access) {
+    await recordRefusal(instance, caller, { email, at: call.now });
     throw refused();
   }
-  const act = actOf(call, { person: personId(identity.self.id) }, 'signIn');
-  const [signedIn] = await Promise.all([begin(act, identity.self.id, goal.tenant), clearRate(ATTEMPTS, account, call.now)]);
+  const context = commandContext(call, { person: personId(identity.self.id) }, 'signIn');
+  const [signedIn] = await Promise.all([
+    startSession(context, identity, access.tenant),
+    clearRate(ATTEMPTS, account, call.now),
+    giveBackRate(FAILURES, call.address, call.now),
+  ]);
+  await recordSuperAdmin(access.tenant, identity.self, { email, at: call.now });
   return signedIn;
 }
 
-/** Stands in for whoever is not there. */
-const NOBODY: Caller = { id: 0, active: true, superAdmin: false };
+/** Replaces the identity of an unknown e-mail. */
+const NOBODY: Caller = { id: NO_PERSON, active: true, superAdmin: false };
+
+/** The e-mail that was typed, and when. */
+type Attempt = { readonly email: string; readonly at: Instant };
+
+/** Records the sign-in of a super admin in the audit log of the instance, where nothing else tells of it: they are no member. */
+async function recordSuperAdmin(tenant: number | null, { id, superAdmin }: Caller, attempt: Attempt): Promise<void> {
+  if (superAdmin && tenant !== null) await recordSignIn(scopeOf(tenantId(tenant)), { ...attempt, by: id, code: 'ok' });
+}
+
+/**
+ * Records a refused sign-in in the audit log of the instance. Only its members and super admins are named: whether an e-mail belongs to
+ * somebody elsewhere is not the instance's to know. An unknown e-mail costs the same calls as a known one.
+ */
+async function recordRefusal(instance: DomainItem | undefined, { id, superAdmin }: Caller, attempt: Attempt): Promise<void> {
+  if (!instance) return;
+  const scope = scopeOf(tenantId(instance.id));
+  const member = await readMember(scope, personId(id));
+  await recordSignIn(scope, { ...attempt, by: member || superAdmin ? id : NO_PERSON, code: 'UNAUTHENTICATED' });
+}
 
 type Caller = Pick<SelfItem, 'id' | 'active' | 'superAdmin'>;
-type Wanted = {
+type SignInTarget = {
   readonly domain: string | null;
   readonly branch: string | null;
   readonly isBound: boolean;
-  /** What stands under the domain. */
+  /** The record of the domain. */
   readonly instance: DomainItem | undefined;
   readonly now: Instant;
 };
 
-/** Where a person may go that wants in here: an instance, or the central host (tenant null). null: nowhere. */
-async function goalOf(
+/** Returns the instance of the new session, or the central host (tenant null); null when the person may not enter. */
+async function accessOf(
   self: Caller,
-  { domain, branch, isBound, instance, now }: Wanted,
+  { domain, branch, isBound, instance, now }: SignInTarget,
 ): Promise<{ readonly tenant: number | null } | null> {
   if (domain === null) return branch === null && self.active ? { tenant: null } : null;
   const entry = instance && (await entryInto(self, instance, dayOf(now)));
   if (!instance || !entry) return null;
-  const goal = { tenant: isBound ? instance.id : null };
-  if (branch === null) return goal;
+  const access = { tenant: isBound ? instance.id : null };
+  if (branch === null) return access;
   const scope = scopeOf(tenantId(instance.id));
   const id = await branchNamed(scope, branch);
-  return id !== null && (await isInBranch(scope, entry, id)) ? goal : null;
+  return id !== null && (await isInBranch(scope, entry, id)) ? access : null;
 }
 
-/** Makes the session and says that somebody came in, all or nothing. */
-async function begin(act: Act, person: number, tenant: number | null): Promise<SignedIn> {
-  const made = await transact(async () => {
-    const bound = tenant === null ? null : scopeOf(tenantId(tenant));
-    const [identity, found] = await Promise.all([
+/**
+ * Creates the session and announces the sign-in in one transaction.
+ * @throws UNAUTHENTICATED when the password was changed since it was compared
+ */
+async function startSession(context: CommandContext, compared: Identity, tenant: number | null): Promise<SignedIn> {
+  const person = compared.self.id;
+  const started = await transact(async () => {
+    const boundScope = tenant === null ? null : scopeOf(tenantId(tenant));
+    const [identity, membership] = await Promise.all([
       readIdentity(personId(person)),
-      bound && getItem<MemberItem>('records', records.member(bound, personId(person))),
+      boundScope && getItem('records', records.member(boundScope, personId(person)), memberRecord),
     ]);
-    if (!identity?.self.active) throw refused();
+    if (!identity?.self.active || identity.secret.hash !== compared.secret.hash) throw refused();
     const { self } = identity;
-    const scope = self.superAdmin ? null : bound;
-    const member = (scope && found) ?? null;
-    const session = newSession(self, tenant, act.now);
+    const scope = self.superAdmin ? null : boundScope;
+    const member = (scope && membership) ?? null;
+    const session = newSession(self, tenant, context.now);
     const writes = [
       putSession(session),
-      ...(await changeSelf(act, self, { lastLoginAt: act.now }, { type: 'SignedIn', person })),
-      ...(scope && member ? await enterAsMember(act, scope, member) : []),
+      ...(await changeSelf(context, self, { lastLoginAt: context.now }, { type: 'SignedIn', person })),
+      ...(scope && member ? await signInAsMember(context, scope, member) : []),
     ];
-    return { writes, answer: { self: { ...self, lastLoginAt: act.now }, member, session } };
+    return { writes, result: { self: { ...self, lastLoginAt: context.now }, member, session } };
   });
-  return { self: made.self, member: made.member, token: await tokenOf(made.session) };
+  return { self: started.self, member: started.member, token: await tokenOf(started.session) };
 }

@@ -1,8 +1,15 @@
-import type { Instant } from '../../shared/kernel/instant.ts';
-import type { Item } from '../platform/dynamo.ts';
+import * as z from 'zod/mini';
+import { instant, record } from '../platform/tables/record.ts';
 
-/** Records `t7#G`/id. */
-export type GroupItem = Item & { id: number; v: number; name: string; description: string | null; createdAt: Instant; deletedAt?: Instant };
+/** Records `t7#G`/id: a group. */
+export const groupRecord = record('group', {
+  id: z.int(),
+  v: z.int(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  createdAt: instant,
+  deletedAt: z.optional(instant),
+});
 
 /** Records `t7#g3`/`b#2`: the group gives its members this branch. */
-export type GroupBranchItem = Item & { group: number; branch: number; since: Instant };
+export const groupBranchRecord = record('link of a group and a branch', { group: z.int(), branch: z.int(), since: instant });

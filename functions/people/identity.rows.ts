@@ -1,31 +1,36 @@
 import type { StreamId } from '../../events/kernel/commit.ts';
+import { idsOf, isStream } from '../../events/kernel/streams.ts';
 import type { IdentityRow } from '../../events/people/identity.book.ts';
-import type { MembershipItem } from '../identity/identity.records.ts';
+import { type MembershipItem, membershipRecord } from '../identity/identity.records.ts';
 import { readSelf } from '../identity/identity.records.ts';
-import { personId, type SelfItem } from '../platform/access-records.ts';
-import { query, scan } from '../platform/dynamo.ts';
-import type { RecordFollower, StreamRow } from '../platform/projection/row-projection.ts';
-import { idsOf, platform, PLATFORM_TENANT, streams } from '../platform/keys/keys.ts';
+import { personId, type SelfItem, selfRecord } from '../platform/request/access-records.ts';
+import type { Item } from '../platform/tables/client.ts';
+import { query, scan } from '../platform/tables/dynamo.ts';
+import type { RecordRowProjection, StreamRow } from '../platform/projection/row-projection.ts';
+import { platform, PLATFORM_TENANT, streams } from '../platform/keys/keys.ts';
 
 type Identity = { readonly self: SelfItem; readonly pointers: readonly MembershipItem[] };
 
 const SELF = platform.self(personId(0)).sk;
 
+async function* platformItems(): AsyncGenerator<Item> {
+  for await (const page of scan('platform')) yield* page;
+}
+
 /**
- * Everybody, from the whole table: identities have no partition of their own to list, and the platform's book is built anew rarely and
- * off the path of any request. A person's items lie together, `self` before the pointers to their memberships.
+ * Yields every identity, by a scan of the table: identities have no partition to list, and the platform's book is rebuilt rarely and
+ * outside requests. The items of a person are adjacent, `self` before the pointers to their memberships.
  */
 async function* identities(): AsyncGenerator<Identity> {
-  let open: { self: SelfItem; pointers: MembershipItem[] } | undefined;
-  for await (const page of scan('platform')) {
-    for (const item of page) {
-      if (item.sk === SELF) {
-        if (open) yield open;
-        open = { self: item as SelfItem, pointers: [] };
-      } else if (item.pk === open?.self.pk && item.sk.startsWith(platform.membershipPrefix)) open.pointers.push(item as MembershipItem);
-    }
+  let current: { self: SelfItem; pointers: MembershipItem[] } | undefined;
+  for await (const item of platformItems()) {
+    if (item.sk === SELF) {
+      if (current) yield current;
+      current = { self: selfRecord.parse(item), pointers: [] };
+    } else if (item.pk === current?.self.pk && item.sk.startsWith(platform.membershipPrefix))
+      current.pointers.push(membershipRecord.parse(item));
   }
-  if (open) yield open;
+  if (current) yield current;
 }
 
 const identityRow = (self: SelfItem, pointers: readonly MembershipItem[]): IdentityRow => ({
@@ -40,21 +45,22 @@ const identityRow = (self: SelfItem, pointers: readonly MembershipItem[]): Ident
   tenants: pointers.map((pointer) => pointer.tenant),
 });
 
-export const identityFollower: RecordFollower = {
+/** Identities with the instances they belong to, for the platform's book. */
+export const identityRowProjection: RecordRowProjection = {
   mode: 'record',
   kind: 'identity',
-  matches: (stream) => stream.name === 'm' && stream.pk.startsWith('t0#'),
+  matches: isStream('identity'),
   streams: async (scope) => {
-    const found: StreamId[] = [];
-    if (scope.tenant !== PLATFORM_TENANT) return found;
-    for await (const { self } of identities()) found.push(streams.identity(personId(self.id)));
-    return found;
+    const ids: StreamId[] = [];
+    if (scope.tenant !== PLATFORM_TENANT) return ids;
+    for await (const { self } of identities()) ids.push(streams.identity(personId(self.id)));
+    return ids;
   },
   read: async (stream) => {
-    const person = personId(idsOf(stream).u ?? 0);
+    const person = personId(idsOf('identity', stream).person);
     const self = await readSelf(person);
     if (!self) return null;
-    const pointers = await query<MembershipItem>('platform', { pk: platform.personPartition(person), prefix: platform.membershipPrefix });
+    const pointers = await query('platform', { pk: platform.personPartition(person), prefix: platform.membershipPrefix }, membershipRecord);
     return { v: self.v, row: identityRow(self, pointers) };
   },
   all: async (scope) => {
@@ -62,9 +68,9 @@ export const identityFollower: RecordFollower = {
     const rows: StreamRow[] = [];
     for await (const { self, pointers } of identities()) {
       const stream = streams.identity(personId(self.id));
-      // Somebody joined or left while the table was read, or their items did not lie together after all.
-      const again = pointers.length === self.memberships ? null : await identityFollower.read(stream);
-      rows.push({ stream, ...(again ?? { v: self.v, row: identityRow(self, pointers) }) });
+      // A membership changed during the scan, or the person's items were not adjacent.
+      const reread = pointers.length === self.memberships ? null : await identityRowProjection.read(stream);
+      rows.push({ stream, ...(reread ?? { v: self.v, row: identityRow(self, pointers) }) });
     }
     return rows;
   },

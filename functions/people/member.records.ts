@@ -3,17 +3,29 @@ import type { PeopleEvent } from '../../events/people/people.events.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
 import type { BranchId, GroupId, PersonId } from '../../shared/kernel/ids.ts';
 import { type Day, dayOf } from '../../shared/kernel/instant.ts';
-import { type MemberItem, type PersonBranchItem, type PersonGroupItem, personId } from '../platform/access-records.ts';
-import type { Act } from '../platform/request/command-context.ts';
+import {
+  memberIsActive,
+  type MemberItem,
+  type PersonBranchItem,
+  personBranchRecord,
+  type PersonGroupItem,
+  personGroupRecord,
+  personId,
+} from '../platform/request/access-records.ts';
+import { endingSessions } from '../platform/request/live-session.ts';
+import type { CommandContext } from '../platform/request/command-context.ts';
 import { announce } from '../platform/store/announce.ts';
-import { moveDue } from '../platform/due.ts';
-import { query } from '../platform/dynamo.ts';
+import { moveDue } from '../platform/tables/due-list.ts';
+import { query } from '../platform/tables/dynamo.ts';
 import { records, type Scope, streams } from '../platform/keys/keys.ts';
 import type { Write } from '../platform/tables/transact.ts';
 
-/** The announcement of a member's change, whose version the record has already. */
+/** Returns whether a member is an admin with primary access; of those, one must stay (rule G7). */
+export const isCountedAdmin = ({ primary, role }: Pick<MemberItem, 'primary' | 'role'>): boolean => primary && role === 'admin';
+
+/** Returns the announcement of a change under the version that the member record carries. */
 export const announceMember = (
-  act: Act,
+  context: CommandContext,
   scope: Scope,
   member: Pick<MemberItem, 'person' | 'v'>,
   events: readonly (PeopleEvent | IdentityEvent)[],
@@ -24,46 +36,52 @@ export const announceMember = (
     stream: streams.member(scope, personId(member.person)),
     version: member.v,
     events,
-    actor: act.actor,
-    at: act.now,
-    commandId: act.commandId,
+    actor: context.actor,
+    at: context.now,
+    commandId: context.commandId,
     out,
   });
 
-/** The day from which on an active member is none any more; null: no such day. */
+/** Returns the day on which an active member is deactivated; null for none. */
 const endOf = (member: Pick<MemberItem, 'active' | 'deactivateAt' | 'deletedAt'>): Day | null =>
   member.active && !member.deletedAt ? member.deactivateAt : null;
 
-/** Keeps the list of what falls due in step with a member's date, in the transaction that writes it. */
-export const dueOfMember = (act: Act, scope: Scope, before: MemberItem | null, after: MemberItem): Write[] =>
-  moveDue({ kind: 'member-ends', scope, id: after.person }, before && endOf(before), endOf(after), dayOf(act.now));
+/** Returns the writes that move a member's entry on the list of due items with their end date. */
+export const dueOfMember = (context: CommandContext, scope: Scope, before: MemberItem | null, after: MemberItem): Write[] =>
+  moveDue({ kind: 'member-ends', scope, id: after.person }, before && endOf(before), endOf(after), dayOf(context.now));
 
-/** A changed member with the announcement of it; made again when somebody else changed the member meanwhile. */
+/** Returns the writes of a changed member and its announcement; the transaction is retried when the record's version has changed. */
 export async function replaceMember(
-  act: Act,
+  context: CommandContext,
   scope: Scope,
   before: MemberItem,
   after: MemberItem,
   events: readonly PeopleEvent[],
 ): Promise<Write[]> {
-  const next: MemberItem = { ...after, v: before.v + 1 };
+  const today = dayOf(context.now);
+  const next: MemberItem = {
+    ...after,
+    // Whoever loses the membership or gets it back signs in again: a session that was over does not continue.
+    ...(memberIsActive(before, today) !== memberIsActive(after, today) && endingSessions(context.now)),
+    v: before.v + 1,
+  };
   return [
     { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': before.v } },
-    await announceMember(act, scope, next, events),
-    ...dueOfMember(act, scope, before, next),
+    await announceMember(context, scope, next, events),
+    ...dueOfMember(context, scope, before, next),
   ];
 }
 
-/** The same, where only some of it changes. */
+/** Returns the writes of a partial change of a member and its announcement. */
 export const changeMember = (
-  act: Act,
+  context: CommandContext,
   scope: Scope,
   member: MemberItem,
   change: Partial<MemberItem>,
   events: readonly PeopleEvent[],
-): Promise<Write[]> => replaceMember(act, scope, member, { ...member, ...change }, events);
+): Promise<Write[]> => replaceMember(context, scope, member, { ...member, ...change }, events);
 
-/** Both sides of a person's link to a branch, always written together. */
+/** Returns the writes of a person's link to a branch, on both sides. */
 export const putBranchLink = (scope: Scope, link: Omit<PersonBranchItem, 'pk' | 'sk'>): Write[] => {
   const [person, branch] = [link.person as PersonId, link.branch as BranchId]; // ids of our own records
   return [
@@ -72,38 +90,38 @@ export const putBranchLink = (scope: Scope, link: Omit<PersonBranchItem, 'pk' | 
   ];
 };
 
-/** What hangs on a person in an instance. */
+/** A person's links in an instance. */
 export type PersonLinks = { readonly branches: PersonBranchItem[]; readonly groups: PersonGroupItem[] };
 
-/** A person's links to branches and groups, in the order of ids, in one reading. */
+/** Returns a person's links to branches and groups in the order of ids, by one query. */
 export async function readLinks(scope: Scope, person: PersonId): Promise<PersonLinks> {
   const links = await query('records', { pk: records.personPartition(scope, person), between: records.branchAndGroupLinks });
   return {
-    branches: links.filter(({ sk }) => sk.startsWith(records.linkPrefix.branch)) as PersonBranchItem[],
-    groups: links.filter(({ sk }) => sk.startsWith(records.linkPrefix.group)) as PersonGroupItem[],
+    branches: links.filter(({ sk }) => sk.startsWith(records.linkPrefix.branch)).map(personBranchRecord.parse),
+    groups: links.filter(({ sk }) => sk.startsWith(records.linkPrefix.group)).map(personGroupRecord.parse),
   };
 }
 
-/** Takes away both sides of a person's link to a branch. */
+/** Returns the writes that remove a person's link to a branch, on both sides. */
 export const removeBranchLink = (scope: Scope, person: PersonId, branch: BranchId): Write[] => [
   { table: 'records', remove: records.personBranch(scope, person, branch) },
   { table: 'records', remove: records.branchMember(scope, branch, person) },
 ];
 
-/** Takes away both sides of a person's membership in a group. */
+/** Returns the writes that remove a person's membership of a group, on both sides. */
 export const removeGroupLink = (scope: Scope, person: PersonId, group: GroupId): Write[] => [
   { table: 'records', remove: records.personGroup(scope, person, group) },
   { table: 'records', remove: records.groupMember(scope, group, person) },
 ];
 
-/** Links of a person that have gone, as their stream announces them; nothing where there are none. */
-export const linksGone = (person: number, to: 'branch' | 'group', removed: readonly number[]): PeopleEvent[] =>
+/** Returns the event of a person's removed links; no event when there are none. */
+export const linksRemoved = (person: number, to: 'branch' | 'group', removed: readonly number[]): PeopleEvent[] =>
   removed.length === 0 ? [] : [{ type: 'LinksChanged', of: { kind: 'person', id: person }, to, added: [], removed: [...removed] }];
 
-/** The branch is there and not deleted, at the moment of the transaction. */
-export const branchStands = (scope: Scope, branch: BranchId): Write => ({
+/** Returns the check that a branch exists and is not deleted at the time of the transaction. */
+export const branchExists = (scope: Scope, branch: BranchId): Write => ({
   table: 'records',
-  check: records.header(scope, 'B', branch),
+  check: records.header(scope, 'branch', branch),
   condition: 'attribute_exists(pk) AND attribute_not_exists(deletedAt)',
   onFail: notFound(),
 });

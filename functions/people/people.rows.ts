@@ -1,31 +1,31 @@
 import type { GroupRow } from '../../events/people/group.book.ts';
 import type { MemberRow } from '../../events/people/member.book.ts';
-import type { StreamId } from '../../events/kernel/commit.ts';
+import { idsOf, isStream } from '../../events/kernel/streams.ts';
 import type { GroupId } from '../../shared/kernel/ids.ts';
 import { asId } from '../../shared/kernel/ids.ts';
 import {
-  type BranchItem,
   branchId,
+  branchRecord,
   type MemberItem,
-  type PersonBranchItem,
-  type PersonGroupItem,
+  memberRecord,
+  personBranchRecord,
+  personGroupRecord,
   personId,
-} from '../platform/access-records.ts';
-import { getItem, type Item, query } from '../platform/dynamo.ts';
-import { scopeOfCommit } from '../platform/store/event-store.ts';
-import type { RecordFollower } from '../platform/projection/row-projection.ts';
-import { commitKey, idsOf, PLATFORM_TENANT, records, type Scope, SPLIT, streams } from '../platform/keys/keys.ts';
+} from '../platform/request/access-records.ts';
+import type { Item } from '../platform/tables/client.ts';
+import { getItem, query } from '../platform/tables/dynamo.ts';
+import type { RecordSchema } from '../platform/tables/record.ts';
+import type { RecordRowProjection } from '../platform/projection/row-projection.ts';
+import { PLATFORM_TENANT, records, type Scope, scopeOfStream, SPLIT, streams } from '../platform/keys/keys.ts';
 import { readMember } from '../platform/request/membership.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
-import type { GroupBranchItem, GroupItem } from './group.records.ts';
+import { groupBranchRecord, groupRecord } from './group.records.ts';
 import { type PersonLinks, readLinks } from './member.records.ts';
 
-const isPlatform = (stream: StreamId): boolean => stream.pk.startsWith('t0#');
-const scopeOfStream = (stream: StreamId) => scopeOfCommit(commitKey(stream, 1));
-const personOf = (stream: StreamId) => personId(idsOf(stream).u ?? 0);
-
 const membersOf = async (scope: Scope): Promise<MemberItem[]> =>
-  (await Promise.all(Array.from({ length: SPLIT }, (_, n) => query<MemberItem>('records', { pk: records.memberShard(scope, n) })))).flat();
+  (
+    await Promise.all(Array.from({ length: SPLIT }, (_, n) => query('records', { pk: records.memberShard(scope, n) }, memberRecord)))
+  ).flat();
 
 function memberRow(member: MemberItem, { branches, groups }: PersonLinks): MemberRow {
   return {
@@ -54,21 +54,22 @@ function memberRow(member: MemberItem, { branches, groups }: PersonLinks): Membe
   };
 }
 
-/** Everybody's links, read from the side of the branches or groups, each person's in the order of ids as from their own side. */
+/** Returns every person's links, read from the side of the branches or groups, each person's in the order of ids. */
 async function linksByPerson<Link extends Item & { readonly person: number }>(
+  schema: RecordSchema<Link>,
   ids: readonly number[],
   shardOf: (id: number, n: number) => string,
 ): Promise<Map<number, Link[]>> {
   const shards = ids.toSorted((a, b) => a - b).flatMap((id) => Array.from({ length: SPLIT }, (_, n) => shardOf(id, n)));
-  const links = await inParallel(shards, SPLIT, (pk) => query<Link>('records', { pk }));
+  const links = await inParallel(shards, SPLIT, (pk) => query('records', { pk }, schema));
   return Map.groupBy(links.flat(), ({ person }) => person);
 }
 
-/** Members with their links. A link without a version of its own is announced with the member's. */
-export const memberFollower: RecordFollower = {
+/** Members with their links. Links have no version: they are announced under the member's version. */
+export const memberRowProjection: RecordRowProjection = {
   mode: 'record',
   kind: 'member',
-  matches: (stream) => stream.name === 'm' && !isPlatform(stream),
+  matches: isStream('member'),
   streams: async (scope) => {
     if (scope.tenant === PLATFORM_TENANT) return [];
     const members = await membersOf(scope);
@@ -76,26 +77,28 @@ export const memberFollower: RecordFollower = {
   },
   read: async (stream) => {
     const scope = scopeOfStream(stream);
-    const person = personOf(stream);
-    // First the version, then what hangs on it: a link that changes in between is announced with a higher version, and read again then.
+    const person = personId(idsOf('member', stream).person);
+    // The version is read before the links: a link that changes in between is announced under a higher version and read again then.
     const member = await readMember(scope, person);
     if (!member) return null;
     return { v: member.v, row: memberRow(member, await readLinks(scope, person)) };
   },
   all: async (scope) => {
     if (scope.tenant === PLATFORM_TENANT) return [];
-    // As in read: first the versions, then what hangs on them.
+    // As in read: the versions before the links.
     const members = await membersOf(scope);
     const [branches, groups] = await Promise.all([
-      query<BranchItem>('records', { pk: records.headers(scope, 'B') }),
-      query<GroupItem>('records', { pk: records.headers(scope, 'G') }),
+      query('records', { pk: records.headers(scope, 'branch') }, branchRecord),
+      query('records', { pk: records.headers(scope, 'group') }, groupRecord),
     ]);
     if (members.length <= SPLIT * (branches.length + groups.length)) return null;
-    const inBranches = await linksByPerson<PersonBranchItem>(
+    const inBranches = await linksByPerson(
+      personBranchRecord,
       branches.map(({ id }) => id),
       (id, n) => records.branchShard(scope, branchId(id), n),
     );
-    const inGroups = await linksByPerson<PersonGroupItem>(
+    const inGroups = await linksByPerson(
+      personGroupRecord,
       groups.map(({ id }) => id),
       (id, n) => records.groupShard(scope, asId<GroupId>(id), n),
     );
@@ -106,20 +109,25 @@ export const memberFollower: RecordFollower = {
   },
 };
 
-export const groupFollower: RecordFollower = {
+/** Groups with their links to branches. */
+export const groupRowProjection: RecordRowProjection = {
   mode: 'record',
   kind: 'group',
-  matches: (stream) => stream.name === 'v' && /^t\d+#g\d+$/.test(stream.pk),
+  matches: isStream('group'),
   streams: async (scope) => {
-    const groups = await query<GroupItem>('records', { pk: records.headers(scope, 'G') });
+    const groups = await query('records', { pk: records.headers(scope, 'group') }, groupRecord);
     return groups.map((group) => streams.group(scope, asId<GroupId>(group.id)));
   },
   read: async (stream) => {
     const scope = scopeOfStream(stream);
-    const id = asId<GroupId>(idsOf(stream).g ?? 0);
-    const group = await getItem<GroupItem>('records', records.header(scope, 'G', id));
+    const id = asId<GroupId>(idsOf('group', stream).group);
+    const group = await getItem('records', records.header(scope, 'group', id), groupRecord);
     if (!group) return null;
-    const branches = await query<GroupBranchItem>('records', { pk: records.groupPartition(scope, id), prefix: records.linkPrefix.branch });
+    const branches = await query(
+      'records',
+      { pk: records.groupPartition(scope, id), prefix: records.linkPrefix.branch },
+      groupBranchRecord,
+    );
     const row: GroupRow = {
       group: id,
       name: group.name,

@@ -1,10 +1,15 @@
+import * as z from 'zod/mini';
 import type { TrellisEvent } from '../../events/catalogue.ts';
 import type { PersonId } from '../../shared/kernel/ids.ts';
 import { type Instant, toInstant, toMillis } from '../../shared/kernel/instant.ts';
-import { type Item, query, writeAll } from '../platform/dynamo.ts';
+import { writeAll } from '../platform/tables/batches.ts';
+import type { Item } from '../platform/tables/client.ts';
+import { query } from '../platform/tables/dynamo.ts';
 import { readCommit } from '../platform/store/event-store.ts';
-import { expiring, idsOf, type Scope, streams } from '../platform/keys/keys.ts';
+import { parseStream } from '../../events/kernel/streams.ts';
+import { expiring, type Scope, streams } from '../platform/keys/keys.ts';
 import { activityText } from './activity-text.ts';
+import { record, type RecordOf } from '../platform/tables/record.ts';
 
 /** One event that prints a line, and the course it is about; 0 = none. */
 export type Line = { readonly id: string; readonly at: string; readonly event: TrellisEvent; readonly course: number };
@@ -19,7 +24,14 @@ const KEPT_MS = 90 * 86_400_000;
  * Expiring `log#t7#u42`/end: so many commits of a record, counted once. What was written stays as it was, so the parts follow from the
  * record alone, each beginning where the one before it ends; one that has gone is counted again.
  */
-type PartItem = Item & { after: string; from: string; to: string; lines: Record<string, number>; ttl: number };
+const partRecord = record('part of an activity log', {
+  after: z.string(),
+  from: z.string(),
+  to: z.string(),
+  lines: z.record(z.string(), z.int()),
+  ttl: z.int(),
+});
+type PartItem = RecordOf<typeof partRecord>;
 export type Part = Pick<PartItem, 'from' | 'to' | 'lines'>;
 
 /** All that a person's record holds: parts from its beginning, and the lines after the last of them, oldest first. */
@@ -32,7 +44,9 @@ async function linesOf(items: readonly Item[]): Promise<Line[]> {
   return commits.flatMap(({ stream, version, events, at }) =>
     events.flatMap((event, index) =>
       // Whether a line is printed does not hang on names.
-      activityText(event, UNNAMED) === null ? [] : [{ id: `${stream.name}-${version}-${index}`, at, event, course: idsOf(stream).c ?? 0 }],
+      activityText(event, UNNAMED) === null
+        ? []
+        : [{ id: `${stream.name}-${version}-${index}`, at, event, course: parseStream(stream)?.ids.course ?? 0 }],
     ),
   );
 }
@@ -64,7 +78,7 @@ function unbroken(items: readonly PartItem[]): PartItem[] {
 /** Reads a person's record, counting what has not been counted yet. */
 export async function readLog(scope: Scope, person: PersonId, now: Instant): Promise<Log> {
   const { pk } = streams.member(scope, person);
-  const parts = unbroken(await query<PartItem>('expiring', { pk: expiring.activityParts(scope, person) }));
+  const parts = unbroken(await query('expiring', { pk: expiring.activityParts(scope, person) }, partRecord));
   const rest = toInstant(toMillis(now) - AT_REST_MS);
   const ttl = Math.floor((toMillis(now) + KEPT_MS) / 1000);
   for (;;) {

@@ -1,11 +1,26 @@
 import type { TrellisEvent } from '../../events/catalogue.ts';
 
+/** Figures of an attempt at the questions of a unit. */
+export type AttemptFigures = { readonly number: number; readonly correct: number; readonly total: number; readonly percent: number };
+
 /** Names as they are now: events carry ids only. */
-export type Names = { readonly course: string; unit(id: number): string };
+export type Names = {
+  readonly course: string;
+  unit(id: number): string;
+  /** Returns the attempt at the questions of a unit that the line is about; null for a unit without questions. */
+  attempt?(unit: number): AttemptFigures | null;
+};
 
 type Words = { readonly [Type in TrellisEvent['type']]?: (event: Extract<TrellisEvent, { type: Type }>, names: Names) => string | null };
 
 const quoted = (name: string): string => `“${name}”`;
+
+/** Returns the figures of an attempt to end a line: ': attempt 2, 3 of 4 correct (75%)'. */
+function figuresText(attempt: AttemptFigures | null | undefined): string {
+  if (!attempt) return '';
+  const { number, correct, total, percent } = attempt;
+  return `: attempt ${number}, ${correct} of ${total} correct (${percent}%)`;
+}
 
 /** What prints a line of a person's activity. Everything else happened without one. */
 const WORDS: Words = {
@@ -13,16 +28,23 @@ const WORDS: Words = {
   AccessGranted: ({ source, reason, effect }, { course }) => {
     if (reason === 'self-enrolled') return `Enrolled in ${quoted(course)}.`;
     const how = source.kind === 'group' ? ' by a group' : '';
-    return effect === 'resumes' ? `Was given ${quoted(course)} again${how}.` : `Was assigned ${quoted(course)}${how}.`;
+    return effect === 'resumes' ? `Was enrolled in ${quoted(course)} again${how}.` : `Was enrolled in ${quoted(course)}${how}.`;
   },
   AccessRevoked: ({ ends }, { course }) => (ends ? `Access to ${quoted(course)} ended.` : null),
   CourseOpened: (_, { course }) => `Started ${quoted(course)}.`,
-  UnitCompleted: ({ unit }, names) => `Completed ${quoted(names.unit(unit))} in ${quoted(names.course)}.`,
+  UnitAttemptStarted: ({ unit }, names) => {
+    const attempt = names.attempt?.(unit);
+    const title = `${quoted(names.unit(unit))} in ${quoted(names.course)}`;
+    const isFailed = attempt && attempt.correct < attempt.total;
+    return `${isFailed ? `Did not pass ${title} and started again` : `Started ${title} again`}${figuresText(attempt)}.`;
+  },
+  UnitCompleted: ({ unit }, names) =>
+    `Completed ${quoted(names.unit(unit))} in ${quoted(names.course)}${figuresText(names.attempt?.(unit))}.`,
   CourseCompleted: (_, { course }) => `Completed the course ${quoted(course)}.`,
   AssignmentSubmitted: ({ unit }, names) => `Handed in ${quoted(names.unit(unit))} in ${quoted(names.course)}.`,
   AssignmentReviewed: ({ unit, accepted }, names) =>
     `${accepted ? 'An assignment was accepted' : 'An assignment was returned'}: ${quoted(names.unit(unit))} in ${quoted(names.course)}.`,
-  EnrolmentReset: (_, { course }) => `${quoted(course)} was started anew.`,
+  EnrolmentReset: (_, { course }) => `${quoted(course)} was started again from the beginning.`,
   CertificateIssued: ({ courseTitle }) => `Received the certificate of ${quoted(courseTitle)}.`,
 };
 

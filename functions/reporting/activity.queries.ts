@@ -1,23 +1,27 @@
+import type { TrellisEvent } from '../../events/catalogue.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { type PaginatorInfo, paginatorOf } from '../../shared/kernel/page-input.ts';
 import { type CourseItem, courseOf } from '../courses/course.records.ts';
+import { readPublishedUnits } from '../courses/course.queries.ts';
 import { isInScope } from '../courses/course-scope.queries.ts';
-import { getMany } from '../platform/dynamo.ts';
-import { records } from '../platform/keys/keys.ts';
-import type { TenantViewer } from '../platform/viewer.ts';
+import type { ProgressOwner } from '../learning/progress/unit-progress.queries.ts';
+import { getMany } from '../platform/tables/batches.ts';
+import { records, type Scope } from '../platform/keys/keys.ts';
+import type { TenantViewer } from '../platform/request/viewer.ts';
 import { type Line, linesOfPart, type Log, type Part, readLog } from './activity-lines.ts';
-import { activityText, type Names } from './activity-text.ts';
+import { activityText, type AttemptFigures, type Names } from './activity-text.ts';
+import { attemptsIn, enrolmentCommits } from './unit-attempts.queries.ts';
 
 export type ActivityLine = { readonly id: string; readonly message: string; readonly at: string };
 
-/** The courses that a record speaks of, as far as the reader may see them. */
+/** Returns the courses that the log names and that the reader may see. */
 async function coursesOf(viewer: TenantViewer, { parts, newest }: Log): Promise<Map<number, CourseItem>> {
   const named = [...parts.flatMap(({ lines }) => Object.keys(lines).map(Number)), ...newest.map(({ course }) => course)];
   const ids = [...new Set(named)].filter((id) => id !== 0);
   const items = await getMany(
     'records',
-    ids.map((id) => records.header(viewer.place.scope, 'C', asId<CourseId>(id))),
+    ids.map((id) => records.header(viewer.tenant.scope, 'course', asId<CourseId>(id))),
   );
   const headers = items.flatMap((item) => (item ? [courseOf(item)] : []));
   const seen = await Promise.all(headers.map(async (header) => ((await isInScope(viewer, header)) ? [header] : [])));
@@ -31,7 +35,40 @@ function namesOf(course: CourseItem | undefined): Names {
   return { course: course.title, unit: (id) => course.outline.find((unit) => unit.id === id)?.title ?? 'a unit that was removed' };
 }
 
-/** Takes lines from the newest back; parts that lie before the page are counted, not read. */
+/** Lines that tell the figures of an attempt. */
+const TELLS_ATTEMPT: ReadonlySet<string> = new Set<TrellisEvent['type']>(['UnitAttemptStarted', 'UnitCompleted']);
+
+/** Returns the figures of the attempt at a unit that a line is about. */
+type AttemptsOfCourse = (line: Pick<Line, 'at' | 'event'>, unit: number) => AttemptFigures | null;
+
+/** Returns the attempts in the courses of these lines; the commits of an enrolment are read where a line tells of them. */
+async function attemptsOf(
+  scope: Scope,
+  person: PersonId,
+  lines: readonly Line[],
+  courses: ReadonlyMap<number, CourseItem>,
+): Promise<ReadonlyMap<number, AttemptsOfCourse>> {
+  const ids = new Set(lines.flatMap(({ event, course }) => (TELLS_ATTEMPT.has(event.type) ? [course] : [])));
+  const told = [...courses.values()].filter(({ id }) => ids.has(id));
+  const read = await Promise.all(told.map(async (course) => [course.id, await attemptsInCourse(scope, person, course)] as const));
+  return new Map(read);
+}
+
+async function attemptsInCourse(scope: Scope, person: PersonId, { id, outline }: CourseItem): Promise<AttemptsOfCourse> {
+  const owner: ProgressOwner = { scope, person, course: asId<CourseId>(id) };
+  const [commits, bodies] = await Promise.all([enrolmentCommits(owner), readPublishedUnits(scope, owner.course, outline)]);
+  return ({ at, event }, unit) => {
+    const entry = outline.find((other) => other.id === unit);
+    const questions = bodies.get(unit)?.questions.length ?? 0;
+    if (!entry || questions === 0) return null;
+    const attempts = attemptsIn(owner, commits, { id: unit, kind: entry.kind, questions });
+    // A retry is about the attempt before it, and can begin with answers of its own in the same commit.
+    const next = event.type === 'UnitAttemptStarted' && entry.kind === 'test' ? event.attempt : Number.POSITIVE_INFINITY;
+    return attempts.findLast(({ startedAt, number }) => startedAt <= at && number < next) ?? null;
+  };
+}
+
+/** Returns the lines of a page, the newest first. Parts that are not on the page are counted, not read. */
 async function linesOfPage(
   log: Log,
   read: (part: Part) => Promise<Line[]>,
@@ -58,18 +95,22 @@ async function linesOfPage(
   return { lines, total };
 }
 
-/** What a person did, newest first, as far as it happened in what the reader may see. */
+/** Returns a page of a person's activity, newest first, limited to the courses that the reader may see. */
 export async function activityOf(
   viewer: TenantViewer,
   person: PersonId,
   page: { readonly page: number; readonly limit: number },
   now: Instant,
 ): Promise<{ data: ActivityLine[]; paginatorInfo: PaginatorInfo }> {
-  const { scope } = viewer.place;
+  const { scope } = viewer.tenant;
   const log = await readLog(scope, person, now);
   const courses = await coursesOf(viewer, log);
   const isSeen = (course: number): boolean => course === 0 || courses.has(course);
   const { lines, total } = await linesOfPage(log, (part) => linesOfPart(scope, person, part), isSeen, page);
-  const data = lines.map(({ id, at, event, course }) => ({ id, at, message: activityText(event, namesOf(courses.get(course))) ?? '' }));
+  const attempts = await attemptsOf(scope, person, lines, courses);
+  const data = lines.map(({ id, at, event, course }) => {
+    const attempt = (unit: number): AttemptFigures | null => attempts.get(course)?.({ at, event }, unit) ?? null;
+    return { id, at, message: activityText(event, { ...namesOf(courses.get(course)), attempt }) ?? '' };
+  });
   return { data, paginatorInfo: paginatorOf(page, total) };
 }

@@ -6,7 +6,7 @@ import { personInScope } from '../people/users/user.queries.ts';
 import { authorise } from '../platform/request/authorise.ts';
 import { type ActivityLine, activityOf } from './activity.queries.ts';
 
-const MOST = 100;
+const MAX_LIMIT = 100;
 
 const ActivityLogType = builder.objectRef<ActivityLine>('ActivityLog').implement({
   fields: (t) => ({
@@ -29,13 +29,13 @@ builder.queryField('userActivityLog', (t) =>
       branchUrl: t.arg.string(),
     },
     resolve: async (_, args, { call }) => {
-      const viewer = authorise('userActivityLog', await call.sight(args.branchUrl));
+      const viewer = authorise('userActivityLog', await call.resolveViewer(args.branchUrl));
       const person = parseId<PersonId>(args.id);
       if (person === null) throw notFound();
       const page = args.page ?? 1;
       const limit = args.limit ?? 10;
-      if (page < 1) throw invalid('page', 'Pages count from 1.');
-      if (limit < 1 || limit > MOST) throw invalid('limit', `The limit is 1 to ${MOST}.`);
+      if (page < 1) throw invalid('page', 'The page must be 1 or more.');
+      if (limit < 1 || limit > MAX_LIMIT) throw invalid('limit', `The limit must be 1 to ${MAX_LIMIT}.`);
       await personInScope(viewer, person);
       return activityOf(viewer, person, { page, limit }, call.now);
     },

@@ -1,11 +1,21 @@
 import type { Role } from '../../shared/access/roles.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
-import type { BookReader } from '../platform/book.ts';
+import type { BookReader } from '../platform/book/book.ts';
 import { STATUS_SQL } from '../../events/learning/outline.book.ts';
-import { CATEGORY_TEXT, linkTo, pairs, pairsByName, PERSON_NAME, PROGRESS, publishedCourses, type Reach } from './figures.sql.ts';
-import { cutOf, type Order, orderSql } from './page.sql.ts';
-import { raw, type Sql, sql } from './sql.ts';
+import { CATEGORY_TEXT, linkTo, pairs, pairsByName, PERSON_NAME, PROGRESS, publishedCourses, type ReportScope } from './figures.sql.ts';
+import {
+  allRows,
+  countRows,
+  EVERY_ROW,
+  firstRow,
+  type Order,
+  orderedFromNearerEnd,
+  orderSql,
+  raw,
+  type Sql,
+  sql,
+} from '../platform/book/sql.ts';
 
 export type CourseReportHead = {
   readonly id: number;
@@ -17,11 +27,12 @@ export type CourseReportHead = {
 };
 
 /** undefined: no such published course in the scope. */
-export function courseHead(book: BookReader, reach: Reach, course: number): Promise<CourseReportHead | undefined> {
-  const { text, values } =
+export function courseHead(book: BookReader, reportScope: ReportScope, course: number): Promise<CourseReportHead | undefined> {
+  return firstRow(
+    book,
     sql`SELECT c.course AS id, c.title AS title, c.thumbnail AS thumbnail, c.created_at AS createdAt, c.updated_at AS updatedAt,
-    ${CATEGORY_TEXT} AS category FROM catalogue.courses c WHERE c.course = ${course} AND ${publishedCourses(reach)}`;
-  return book.get<CourseReportHead>(text, values);
+    ${CATEGORY_TEXT} AS category FROM catalogue.courses c WHERE c.course = ${course} AND ${publishedCourses(reportScope)}`,
+  );
 }
 
 export type CourseReportUser = {
@@ -47,16 +58,16 @@ export type PeopleFilter = {
 };
 
 /** The role that counts where the report is read: the branch's inside one, the instance's outside. */
-const roleIn = ({ branches }: Reach): Sql =>
+const roleIn = ({ branches }: ReportScope): Sql =>
   branches === null ? raw('m.role') : sql`coalesce((SELECT mb.role FROM ${linkTo(branches)} ORDER BY mb.role LIMIT 1), m.role)`;
 
 /** Of who completed it and has not begun anew. */
 const COMPLETION_DATE = raw('CASE WHEN e.completed THEN e.first_completed_at END');
 
-function orderOf(reach: Reach, { sort, descending }: PageRequest<PeopleSort>): Order {
+function orderOf(reportScope: ReportScope, { sort, descending }: PageRequest<PeopleSort>): Order {
   const columns: Record<PeopleSort, Sql> = {
     name: raw('m.name_fold'),
-    role: roleIn(reach),
+    role: roleIn(reportScope),
     progress: PROGRESS,
     assignedDate: raw('e.assigned_at'),
     completionDate: COMPLETION_DATE,
@@ -65,46 +76,43 @@ function orderOf(reach: Reach, { sort, descending }: PageRequest<PeopleSort>): O
   return { column: columns[sort ?? 'name'], isOptional: sort === 'completionDate', descending, id: raw('m.person') };
 }
 
-/** Whose report it is, and of whom it is asked. */
-type Asked = { readonly reach: Reach; readonly course: number; readonly search: string; readonly filter: PeopleFilter };
+/** Which people of which course a report is about. */
+type PeopleQuery = { readonly reportScope: ReportScope; readonly course: number; readonly search: string; readonly filter: PeopleFilter };
 
 const ofCourse = (course: number): Sql => sql`c.course = ${course}`;
 
-const found = ({ reach, course, search, filter: { status, learnersOnly } }: Asked): Sql =>
+const matching = ({ reportScope, course, search, filter: { status, learnersOnly } }: PeopleQuery): Sql =>
   sql`${ofCourse(course)}
-    AND ${status === null ? raw('1') : sql`${raw(STATUS_SQL)} = ${PEOPLE_STATUS[status]}`}
-    AND ${learnersOnly ? sql`${roleIn(reach)} = 'learner'` : raw('1')}
-    AND ${search === '' ? raw('1') : sql`instr(m.name_fold, ${search})`}`;
+    AND ${status === null ? EVERY_ROW : sql`${raw(STATUS_SQL)} = ${PEOPLE_STATUS[status]}`}
+    AND ${learnersOnly ? sql`${roleIn(reportScope)} = 'learner'` : EVERY_ROW}
+    AND ${search === '' ? EVERY_ROW : sql`instr(m.name_fold, ${search})`}`;
 
-/** How many people there are, and how many of them have the course, whoever may see them. */
-type Crowd = { readonly members: number; readonly learners: number };
+/** How many people the tenant has, and how many of them have the course, regardless of the reader's scope. */
+type Population = { readonly members: number; readonly learners: number };
 
-async function crowdOf(book: BookReader, course: number): Promise<Crowd> {
-  const { text, values } = sql`SELECT (SELECT count(*) FROM people.members) AS members,
+async function populationOf(book: BookReader, course: number): Promise<Population> {
+  const counts = sql`SELECT (SELECT count(*) FROM people.members) AS members,
     (SELECT count(*) FROM enrolments.enrolments WHERE course = ${course} AND active = 1) AS learners`;
   // A SELECT from nothing always has its one row.
-  return (await book.get<Crowd>(text, values)) as Crowd;
+  return (await firstRow<Population>(book, counts)) as Population;
 }
 
 /** Whether so many are met sooner by going through all names than by sorting them; measured. */
-const areMost = (some: number, { members }: Crowd): boolean => some * 8 > members;
+const areMost = (some: number, { members }: Population): boolean => some * 8 > members;
 
-const fromSql = (asked: Asked, byName: boolean): Sql => (byName ? pairsByName : pairs)(asked.reach, found(asked));
+const fromSql = (query: PeopleQuery, byName: boolean): Sql => (byName ? pairsByName : pairs)(query.reportScope, matching(query));
 
-async function countPeople(book: BookReader, asked: Asked, crowd: Crowd): Promise<number> {
-  const byName = asked.search !== '' && areMost(crowd.learners, crowd);
-  const { text, values } = sql`SELECT count(*) AS total ${fromSql(asked, byName)}`;
-  return (await book.get<{ total: number }>(text, values))?.total ?? 0;
-}
+const countPeople = (book: BookReader, query: PeopleQuery, population: Population): Promise<number> =>
+  countRows(book, fromSql(query, query.search !== '' && areMost(population.learners, population)));
 
 /** What is shown is read of those on the page alone; `total` says from which end the page is nearer. */
-function rowsSql(asked: Asked, page: PageRequest<PeopleSort>, crowd: Crowd, total: number): Sql {
-  const { reach, course, search } = asked;
-  const order = orderOf(reach, page);
+function rowsSql(query: PeopleQuery, page: PageRequest<PeopleSort>, population: Population, total: number): Sql {
+  const { reportScope, course, search } = query;
+  const order = orderOf(reportScope, page);
   const isByName = page.sort === null || page.sort === 'name';
-  const byName = search === '' ? isByName && areMost(total, crowd) : areMost(crowd.learners, crowd);
-  return sql`WITH shown AS MATERIALIZED (SELECT e.person AS person ${fromSql(asked, byName)} ${cutOf(page, order, total)})
-    SELECT m.person AS id, ${PERSON_NAME} AS name, ${roleIn(reach)} AS role, ${PROGRESS} AS progress, e.assigned_at AS assignedDate,
+  const byName = search === '' ? isByName && areMost(total, population) : areMost(population.learners, population);
+  return sql`WITH shown AS MATERIALIZED (SELECT e.person AS person ${fromSql(query, byName)} ${orderedFromNearerEnd(page, order, total)})
+    SELECT m.person AS id, ${PERSON_NAME} AS name, ${roleIn(reportScope)} AS role, ${PROGRESS} AS progress, e.assigned_at AS assignedDate,
       ${COMPLETION_DATE} AS completionDate, e.seconds AS timeSpent
     FROM shown CROSS JOIN people.members m ON m.person = shown.person
       CROSS JOIN enrolments.enrolments e ON e.person = m.person AND e.course = ${course} LEFT JOIN enrolments.outlines t ON t.course = e.course
@@ -113,22 +121,22 @@ function rowsSql(asked: Asked, page: PageRequest<PeopleSort>, crowd: Crowd, tota
 
 export async function coursePeoplePage(
   book: BookReader,
-  reach: Reach,
+  reportScope: ReportScope,
   course: number,
   page: PageRequest<PeopleSort>,
   filter: PeopleFilter,
 ): Promise<{ data: CourseReportUser[]; paginatorInfo: PaginatorInfo }> {
-  const asked = { reach, course, search: page.search, filter };
-  const crowd = await crowdOf(book, course);
-  const total = await countPeople(book, asked, crowd);
-  const { text, values } = rowsSql(asked, page, crowd, total);
-  return { data: await book.all<CourseReportUser>(text, values), paginatorInfo: paginatorOf(page, total) };
+  const query = { reportScope, course, search: page.search, filter };
+  const population = await populationOf(book, course);
+  const total = await countPeople(book, query, population);
+  const data = await allRows<CourseReportUser>(book, rowsSql(query, page, population, total));
+  return { data, paginatorInfo: paginatorOf(page, total) };
 }
 
 /** @throws VALIDATION above 5,000 people, naming the paged query */
-export async function allCoursePeople(book: BookReader, reach: Reach, course: number): Promise<CourseReportUser[]> {
+export async function allCoursePeople(book: BookReader, reportScope: ReportScope, course: number): Promise<CourseReportUser[]> {
   const page = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST };
-  const { data, paginatorInfo } = await coursePeoplePage(book, reach, course, page, { status: null, learnersOnly: false });
+  const { data, paginatorInfo } = await coursePeoplePage(book, reportScope, course, page, { status: null, learnersOnly: false });
   if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use courseReportUsersPage.');
   return data;
 }

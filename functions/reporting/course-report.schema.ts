@@ -8,7 +8,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { RoleEnum } from '../platform/graphql/enums.ts';
 import { pagedArgs, pageType } from '../platform/graphql/paging.ts';
 import { authorise } from '../platform/request/authorise.ts';
-import { type BookReader, openBook } from '../platform/book.ts';
+import { type BookReader, openBook } from '../platform/book/book.ts';
 import {
   allCoursePeople,
   courseHead,
@@ -20,8 +20,8 @@ import {
   type PeopleStatus,
 } from './course-report.queries.ts';
 import { activityOverTime, countsByWeek, countsOf, timeSpentWeekly, type WeekActivity, type WeekTime } from './course-weeks.queries.ts';
-import type { CountRow, Reach } from './figures.sql.ts';
-import { reachOf } from './report-scope.ts';
+import type { CountRow, ReportScope } from './figures.sql.ts';
+import { reportScopeOf } from './report-scope.ts';
 
 const WeekActivityType = builder.objectRef<WeekActivity>('WeekActivity').implement({
   description: 'weekStart is a Monday, weekEnd the Sunday after.',
@@ -63,17 +63,18 @@ const CourseReportUserType = builder.objectRef<CourseReportUser>('CourseReportUs
   }),
 });
 
+/** The source of the fields of a report. */
 type Report = {
   readonly book: BookReader;
-  readonly reach: Reach;
+  readonly reportScope: ReportScope;
   readonly head: CourseReportHead;
   readonly now: string;
-  /** Read once, by whichever field asks first. */
+  /** Read once, by the first field that needs them. */
   weeks: ReturnType<typeof countsByWeek> | null;
 };
 
 const weeksOf = (report: Report): ReturnType<typeof countsByWeek> =>
-  (report.weeks ??= countsByWeek(report.book, report.reach, report.head.id));
+  (report.weeks ??= countsByWeek(report.book, report.reportScope, report.head.id));
 
 const CourseReportType = builder.objectRef<Report>('CourseReport').implement({
   fields: (t) => ({
@@ -85,11 +86,14 @@ const CourseReportType = builder.objectRef<Report>('CourseReport').implement({
     updatedAt: t.field({ type: 'DateTime', resolve: ({ head }) => head.updatedAt }),
     activityOverTime: t.field({
       type: [WeekActivityType],
-      resolve: async (report) => activityOverTime(report.book, report.reach, report.head.id, await weeksOf(report)),
+      resolve: async (report) => activityOverTime(report.book, report.reportScope, report.head.id, await weeksOf(report)),
     }),
     stats: t.field({ type: CourseReportStatsType, resolve: async (report) => countsOf(await weeksOf(report)) }),
-    timeSpentWeekly: t.field({ type: [WeekTimeType], resolve: ({ book, reach, head }) => timeSpentWeekly(book, reach, head.id) }),
-    users: t.field({ type: [CourseReportUserType], resolve: ({ book, reach, head }) => allCoursePeople(book, reach, head.id) }),
+    timeSpentWeekly: t.field({
+      type: [WeekTimeType],
+      resolve: ({ book, reportScope, head }) => timeSpentWeekly(book, reportScope, head.id),
+    }),
+    users: t.field({ type: [CourseReportUserType], resolve: ({ book, reportScope, head }) => allCoursePeople(book, reportScope, head.id) }),
   }),
 });
 
@@ -99,25 +103,26 @@ builder.queryField('CourseReport', (t) =>
     nullable: true,
     args: { courseId: t.arg.int({ required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { courseId, branchUrl }, { call }) => {
-      const viewer = authorise('CourseReport', await call.sight(branchUrl));
+      const viewer = authorise('CourseReport', await call.resolveViewer(branchUrl));
       const id = parseId<CourseId>(courseId);
       if (id === null) return null;
-      const reach = reachOf(viewer, call.now);
-      const book = await openBook(viewer.place.scope, ['people', 'catalogue', 'enrolments'], call.after);
-      const head = await courseHead(book, reach, id);
-      return head ? { book, reach, head, now: call.now, weeks: null } : null;
+      const reportScope = reportScopeOf(viewer, call.now);
+      const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
+      const head = await courseHead(book, reportScope, id);
+      return head ? { book, reportScope, head, now: call.now, weeks: null } : null;
     },
   }),
 );
 
 const CourseReportUserPageType = pageType('CourseReportUserPage', CourseReportUserType);
 
+/** Returns the status of a filter; null for none. @throws VALIDATION */
 function readStatus(status: string | null | undefined): PeopleStatus | null {
   if (status === null || status === undefined) return null;
-  // Object.keys forgets the keys' type; the record has no others.
-  const found = (Object.keys(PEOPLE_STATUS) as PeopleStatus[]).find((name) => name === status);
-  if (!found) throw invalid('status', 'The status is completed, in_progress or not_started.');
-  return found;
+  // Object.keys returns string[]; the record has no other keys.
+  const known = (Object.keys(PEOPLE_STATUS) as PeopleStatus[]).find((name) => name === status);
+  if (!known) throw invalid('status', 'The status must be completed, in_progress or not_started.');
+  return known;
 }
 
 builder.queryField('courseReportUsersPage', (t) =>
@@ -129,15 +134,15 @@ builder.queryField('courseReportUsersPage', (t) =>
       ...pagedArgs,
     },
     resolve: async (_, { courseId, status, branchUrl, ...args }, { call }) => {
-      const viewer = authorise('courseReportUsersPage', await call.sight(branchUrl));
+      const viewer = authorise('courseReportUsersPage', await call.resolveViewer(branchUrl));
       const page = readPage(args, PEOPLE_SORTS);
-      const filter = { status: readStatus(status), learnersOnly: viewer.place.role === 'instructor' };
+      const filter = { status: readStatus(status), learnersOnly: viewer.tenant.role === 'instructor' };
       const id = parseId<CourseId>(courseId);
       if (id === null) throw notFound();
-      const book = await openBook(viewer.place.scope, ['people', 'catalogue', 'enrolments'], call.after);
-      const reach = reachOf(viewer, call.now);
-      if (!(await courseHead(book, reach, id))) throw notFound();
-      return coursePeoplePage(book, reach, id, page, filter);
+      const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
+      const reportScope = reportScopeOf(viewer, call.now);
+      if (!(await courseHead(book, reportScope, id))) throw notFound();
+      return coursePeoplePage(book, reportScope, id, page, filter);
     },
   }),
 );

@@ -7,17 +7,17 @@ import type { MemberRow } from '../../events/people/member.book.ts';
 import { foldText } from '../../shared/kernel/fold-text.ts';
 import { progressPercent } from '../../shared/courses/course-outline.ts';
 import { countPairs, pairStatus } from '../../shared/learning/figures.ts';
-import { endThread, inThread } from '../platform/book-sql.ts';
-import { type BookRow, ddlOf, takeRows } from '../platform/book-take.ts';
-import type { BookReader } from '../platform/book.ts';
+import { endThread, inThread } from '../platform/book/book-thread.ts';
+import { type BookRow, ddlOf, applyRows } from '../platform/book/apply-rows.ts';
+import type { BookReader } from '../platform/book/book.ts';
 import { coursePeoplePage, PEOPLE_SORTS, PEOPLE_STATUS, type PeopleSort, type PeopleStatus } from './course-report.queries.ts';
 import { countsByWeek, countsOf } from './course-weeks.queries.ts';
-import type { Reach } from './figures.sql.ts';
+import type { ReportScope } from './figures.sql.ts';
 
-/** A crowd in one course that most have and one that few have, in branches that overlap; its lists are compared with a plain fold. */
+/** A population in a course that most have and one that few have, in branches that overlap. The lists are compared with a plain fold. */
 const FILES = ['people', 'catalogue', 'enrolments'] as const;
 const UNITS = Array.from({ length: 12 }, (_, index) => ({ id: 100 + index }));
-const CROWDED = 1;
+const LARGE = 1;
 const SMALL = 2;
 const AT = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * 3_600_000).toISOString();
 const GIVEN = ['Anna', 'Zoë', 'Łukasz', 'José', 'Ewa'];
@@ -68,10 +68,10 @@ const learner = (person: number, course: number): ProgressRow => {
 
 const PEOPLE = Array.from({ length: 240 }, (_, index) => member(1 + index));
 const PAIRS = [
-  ...PEOPLE.filter(({ person }) => person % 10 !== 3).map(({ person }) => learner(person, CROWDED)),
+  ...PEOPLE.filter(({ person }) => person % 10 !== 3).map(({ person }) => learner(person, LARGE)),
   ...PEOPLE.filter(({ person }) => person % 23 === 1).map(({ person }) => learner(person, SMALL)),
   // Somebody whose own row has not arrived counts nowhere.
-  learner(999, CROWDED),
+  learner(999, LARGE),
 ];
 const courseRow = (course: number) => ({
   course,
@@ -99,7 +99,7 @@ const courseRow = (course: number) => ({
 
 const rowsOf = (kind: string, rows: readonly unknown[]): BookRow[] =>
   rows.map((row, index) => ({ kind, stream: `t7#${kind}${index}`, name: `${kind}${index}`, v: 1, row }));
-const ROWS = [...rowsOf('member', PEOPLE), ...rowsOf('enrolment', PAIRS), ...rowsOf('course', [CROWDED, SMALL].map(courseRow))];
+const ROWS = [...rowsOf('member', PEOPLE), ...rowsOf('enrolment', PAIRS), ...rowsOf('course', [LARGE, SMALL].map(courseRow))];
 
 let folder: string;
 let book: BookReader;
@@ -110,7 +110,7 @@ beforeAll(async () => {
   for (const name of FILES) {
     const at = join(folder, `${name}.sqlite`);
     await inThread({ do: 'open', at, ddl: ddlOf(name), cacheKb: 4_000 });
-    await takeRows(at, name, ROWS);
+    await applyRows(at, name, ROWS);
   }
   const all: BookReader['all'] = (sql, values = []) => inThread({ do: 'all', files, sql, values });
   book = { all, get: async <Row>(...asked: Parameters<BookReader['get']>) => (await all<Row>(...asked))[0] };
@@ -121,7 +121,7 @@ afterAll(async () => {
 });
 
 const TODAY = '2026-11-21';
-const REACHES: readonly Reach[] = [
+const REACHES: readonly ReportScope[] = [
   { branches: null, today: TODAY },
   { branches: [1], today: TODAY },
   { branches: [3, 1, 2], today: TODAY },
@@ -138,26 +138,26 @@ type Expected = {
   readonly completed: boolean;
 };
 
-const isCounted = ({ branches, today }: Reach, one: MemberRow): boolean =>
+const isCounted = ({ branches, today }: ReportScope, one: MemberRow): boolean =>
   !one.deleted &&
   one.active &&
   (one.deactivateAt === null || one.deactivateAt > today) &&
   (branches === null || one.branches.some((link) => link.active && branches.includes(link.branch)));
 
-const roleOf = ({ branches }: Reach, one: MemberRow): string =>
+const roleOf = ({ branches }: ReportScope, one: MemberRow): string =>
   one.branches
     .filter(({ branch }) => branches?.includes(branch))
     .map(({ role }) => role)
     .sort()[0] ?? one.role;
 
-const expectedOf = (reach: Reach, course: number): Expected[] =>
+const expectedOf = (reportScope: ReportScope, course: number): Expected[] =>
   PAIRS.filter((pair) => pair.course === course && pair.active).flatMap((pair) => {
     const one = PEOPLE.find(({ person }) => person === pair.person);
-    if (!one || !isCounted(reach, one)) return [];
+    if (!one || !isCounted(reportScope, one)) return [];
     return {
       id: one.person,
       name: `${one.firstName} ${one.lastName}`,
-      role: roleOf(reach, one),
+      role: roleOf(reportScope, one),
       progress: progressPercent(pair.done, UNITS),
       assignedDate: pair.assignedAt,
       completionDate: pair.completedAt && pair.firstCompletedAt,
@@ -180,7 +180,7 @@ function inOrder(rows: readonly Expected[], sort: PeopleSort, descending: boolea
 const EVERYBODY = { status: null, learnersOnly: false };
 
 type Asked = {
-  readonly reach: Reach;
+  readonly reportScope: ReportScope;
   readonly course: number;
   readonly sort?: PeopleSort;
   readonly descending?: boolean;
@@ -189,11 +189,14 @@ type Asked = {
 };
 
 /** All pages, one after the other; the one after the last is empty. */
-async function allPages({ reach, course, sort = 'name', descending = false, status, search = '' }: Asked): Promise<number[]> {
+async function allPages({ reportScope, course, sort = 'name', descending = false, status, search = '' }: Asked): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
     const asked = { search, sort, descending, page, limit: 7 };
-    const { data, paginatorInfo } = await coursePeoplePage(book, reach, course, asked, { status: status ?? null, learnersOnly: false });
+    const { data, paginatorInfo } = await coursePeoplePage(book, reportScope, course, asked, {
+      status: status ?? null,
+      learnersOnly: false,
+    });
     if (data.length === 0) {
       expect(ids).toHaveLength(paginatorInfo.total);
       return ids;
@@ -203,35 +206,35 @@ async function allPages({ reach, course, sort = 'name', descending = false, stat
 }
 
 describe('the report of a course', () => {
-  it('shows the same people on its pages as a plain fold, in every order and scope', async () => {
-    for (const reach of REACHES)
-      for (const course of [CROWDED, SMALL])
+  it('has the same people on its pages as a plain fold, in every order and scope', async () => {
+    for (const reportScope of REACHES)
+      for (const course of [LARGE, SMALL])
         for (const sort of PEOPLE_SORTS)
           for (const descending of [false, true]) {
-            const expected = inOrder(expectedOf(reach, course), sort, descending).map(({ id }) => id);
+            const expected = inOrder(expectedOf(reportScope, course), sort, descending).map(({ id }) => id);
             expect(expected.length).toBeGreaterThan(3);
-            expect(await allPages({ reach, course, sort, descending })).toEqual(expected);
+            expect(await allPages({ reportScope, course, sort, descending })).toEqual(expected);
           }
   });
 
-  it('finds people by status and name, whether they are met by name or by course', async () => {
-    for (const reach of REACHES)
-      for (const course of [CROWDED, SMALL]) {
-        const people = inOrder(expectedOf(reach, course), 'name', false);
+  it('finds people by status and name, whether the query starts from names or from the course', async () => {
+    for (const reportScope of REACHES)
+      for (const course of [LARGE, SMALL]) {
+        const people = inOrder(expectedOf(reportScope, course), 'name', false);
         for (const status of ['completed', 'in_progress', 'not_started'] as const) {
           const expected = people.filter((one) => pairStatus(one) === PEOPLE_STATUS[status]).map(({ id }) => id);
-          expect(await allPages({ reach, course, status })).toEqual(expected);
+          expect(await allPages({ reportScope, course, status })).toEqual(expected);
         }
         const found = people.filter(({ name }) => foldText(name).includes('lecki')).map(({ id }) => id);
-        expect(await allPages({ reach, course, search: 'lecki' })).toEqual(found);
+        expect(await allPages({ reportScope, course, search: 'lecki' })).toEqual(found);
       }
   });
 
-  it('shows of each what the fold has, and everybody once', async () => {
-    for (const reach of REACHES) {
+  it('has the values of the fold for each person, and each person once', async () => {
+    for (const reportScope of REACHES) {
       const page = { search: '', sort: null, descending: false, page: 1, limit: 200 } as const;
-      const { data } = await coursePeoplePage(book, reach, CROWDED, page, EVERYBODY);
-      const shown = inOrder(expectedOf(reach, CROWDED), 'name', false).slice(0, 200);
+      const { data } = await coursePeoplePage(book, reportScope, LARGE, page, EVERYBODY);
+      const shown = inOrder(expectedOf(reportScope, LARGE), 'name', false).slice(0, 200);
       expect(data).toMatchObject(
         shown.map(({ id, name, role, progress, assignedDate, completionDate, timeSpent }) => ({
           id,
@@ -246,12 +249,12 @@ describe('the report of a course', () => {
     }
   });
 
-  it('counts the same pairs in its figures', async () => {
-    for (const reach of REACHES)
-      for (const course of [CROWDED, SMALL]) {
-        const people = expectedOf(reach, course);
+  it('counts the same enrolments in its figures', async () => {
+    for (const reportScope of REACHES)
+      for (const course of [LARGE, SMALL]) {
+        const people = expectedOf(reportScope, course);
         const seconds = people.reduce((sum, { timeSpent }) => sum + timeSpent, 0);
-        expect(countsOf(await countsByWeek(book, reach, course))).toEqual({ ...countPairs(people), seconds });
+        expect(countsOf(await countsByWeek(book, reportScope, course))).toEqual({ ...countPairs(people), seconds });
       }
   });
 });

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '../../shared/kernel/instant.ts';
 import { averageTimeSpent, mondayOf, weekEnd, weekStart } from '../../shared/learning/figures.ts';
-import type { BookReader } from '../platform/book.ts';
-import { activePeople, COUNTS, type CountRow, pairs, publishedCourses, type Reach } from './figures.sql.ts';
-import { type Sql, sql } from './sql.ts';
+import type { BookReader } from '../platform/book/book.ts';
+import { activePeople, COUNTS, type CountRow, pairs, publishedCourses, type ReportScope } from './figures.sql.ts';
+import { allRows, type Sql, sql } from '../platform/book/sql.ts';
 
 /** Charts show a year at most; a line of more points could not be read. */
 const WEEKS = 53;
@@ -34,10 +34,11 @@ const ofCourse = (course: number): Sql => sql`c.course = ${course}`;
 type WeekCounts = CountRow & { readonly week: number };
 
 /** The present pairs of a course, counted by the week of their assignment: figures and the first chart are made of one reading. */
-export function countsByWeek(book: BookReader, reach: Reach, course: number): Promise<WeekCounts[]> {
-  const { text, values } =
-    sql`SELECT e.assigned_week AS week, ${COUNTS} ${pairs(reach, ofCourse(course))} GROUP BY e.assigned_week ORDER BY 1`;
-  return book.all<WeekCounts>(text, values);
+export function countsByWeek(book: BookReader, reportScope: ReportScope, course: number): Promise<WeekCounts[]> {
+  return allRows(
+    book,
+    sql`SELECT e.assigned_week AS week, ${COUNTS} ${pairs(reportScope, ofCourse(course))} GROUP BY e.assigned_week ORDER BY 1`,
+  );
 }
 
 const sumOf = (weeks: readonly WeekCounts[], figure: keyof CountRow): number => weeks.reduce((sum, week) => sum + week[figure], 0);
@@ -54,17 +55,19 @@ export const countsOf = (weeks: readonly WeekCounts[]): CountRow => ({
 /** Assignments and first completions of the present pairs, by week. */
 export async function activityOverTime(
   book: BookReader,
-  reach: Reach,
+  reportScope: ReportScope,
   course: number,
   assigned: readonly WeekCounts[],
 ): Promise<WeekActivity[]> {
-  const { text, values } = sql`SELECT e.first_completed_week AS week, count(*) AS count
-    ${pairs(reach, sql`${ofCourse(course)} AND e.first_completed_week IS NOT NULL`)} GROUP BY 1 ORDER BY 1`;
-  const completed = await book.all<{ week: number; count: number }>(text, values);
+  const completed = await allRows<{ week: number; count: number }>(
+    book,
+    sql`SELECT e.first_completed_week AS week, count(*) AS count
+    ${pairs(reportScope, sql`${ofCourse(course)} AND e.first_completed_week IS NOT NULL`)} GROUP BY 1 ORDER BY 1`,
+  );
   const weeks = [assigned[0]?.week, completed[0]?.week].filter((week) => week !== undefined);
   const assignedIn = new Map(assigned.map((row) => [mondayOf(row.week), row.assigned]));
   const completedIn = new Map(completed.map((row) => [mondayOf(row.week), row.count]));
-  return mondaysFrom(weeks.length === 0 ? undefined : mondayOf(Math.min(...weeks)), reach.today).map((monday) => ({
+  return mondaysFrom(weeks.length === 0 ? undefined : mondayOf(Math.min(...weeks)), reportScope.today).map((monday) => ({
     weekStart: monday,
     weekEnd: weekEnd(monday),
     assignedCount: assignedIn.get(monday) ?? 0,
@@ -73,14 +76,16 @@ export async function activityOverTime(
 }
 
 /** Seconds per learner who was active in the week. */
-export async function timeSpentWeekly(book: BookReader, reach: Reach, course: number): Promise<WeekTime[]> {
-  const { text, values } = sql`SELECT w.week AS week, sum(w.seconds) AS seconds, count(*) AS learners
+export async function timeSpentWeekly(book: BookReader, reportScope: ReportScope, course: number): Promise<WeekTime[]> {
+  const rows = await allRows<{ week: Day; seconds: number; learners: number }>(
+    book,
+    sql`SELECT w.week AS week, sum(w.seconds) AS seconds, count(*) AS learners
     FROM catalogue.courses c CROSS JOIN enrolments.enrolment_weeks w ON w.course = c.course AND w.active = 1
     CROSS JOIN people.members m ON m.person = w.person
-    WHERE ${ofCourse(course)} AND ${publishedCourses(reach)} AND ${activePeople(reach)} GROUP BY w.week ORDER BY w.week`;
-  const rows = await book.all<{ week: Day; seconds: number; learners: number }>(text, values);
+    WHERE ${ofCourse(course)} AND ${publishedCourses(reportScope)} AND ${activePeople(reportScope)} GROUP BY w.week ORDER BY w.week`,
+  );
   const byWeek = new Map(rows.map((row) => [row.week, row]));
-  return mondaysFrom(rows[0]?.week, reach.today).map((monday) => {
+  return mondaysFrom(rows[0]?.week, reportScope.today).map((monday) => {
     const row = byWeek.get(monday);
     return { weekStart: monday, averageTimeSpent: row ? averageTimeSpent(row.seconds, row.learners) : 0 };
   });

@@ -2,9 +2,9 @@ import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '.
 import { AppError } from '../../shared/kernel/errors.ts';
 import { twoDecimals } from '../../shared/learning/figures.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
-import type { BookReader } from '../platform/book.ts';
-import { CATEGORY_TEXT, COUNTS, type CountRow, pairs, PROGRESS, publishedCourses, type Reach } from './figures.sql.ts';
-import { raw, type Sql, sql } from './sql.ts';
+import type { BookReader } from '../platform/book/book.ts';
+import { CATEGORY_TEXT, COUNTS, type CountRow, pairs, PROGRESS, publishedCourses, type ReportScope } from './figures.sql.ts';
+import { allRows, countRows, limitToPage, raw, type Sql, sql } from '../platform/book/sql.ts';
 
 export type CoursesReportRow = {
   readonly id: number;
@@ -48,36 +48,36 @@ const FIRST_CATEGORY =
   raw(`(SELECT k.name_fold FROM catalogue.course_categories ck JOIN catalogue.categories k ON k.category = ck.category AND k.deleted = 0
   WHERE ck.course = c.course ORDER BY ck.position LIMIT 1)`);
 
-const found = (reach: Reach, search: string): Sql =>
+const matching = (reportScope: ReportScope, search: string): Sql =>
   search === ''
-    ? publishedCourses(reach)
-    : sql`${publishedCourses(reach)} AND (instr(c.title_fold, ${search}) OR EXISTS (SELECT 1 FROM catalogue.course_categories sk
+    ? publishedCourses(reportScope)
+    : sql`${publishedCourses(reportScope)} AND (instr(c.title_fold, ${search}) OR EXISTS (SELECT 1 FROM catalogue.course_categories sk
         JOIN catalogue.categories s ON s.category = sk.category AND s.deleted = 0 WHERE sk.course = c.course AND instr(s.name_fold, ${search})))`;
 
 /** When the course `one.id` was last assigned to somebody who counts: instants stand in the rows alone, so that only those of the last week are read. */
-function lastAssigned(reach: Reach): Sql {
+function lastAssigned(reportScope: ReportScope): Sql {
   const ofCourse = raw('c.course = one.id');
-  const lastWeek = sql`SELECT e.assigned_week ${pairs(reach, ofCourse)} ORDER BY e.assigned_week DESC LIMIT 1`;
-  return sql`(SELECT max(e.assigned_at) ${pairs(reach, sql`${ofCourse} AND e.assigned_week = (${lastWeek})`)})`;
+  const lastWeek = sql`SELECT e.assigned_week ${pairs(reportScope, ofCourse)} ORDER BY e.assigned_week DESC LIMIT 1`;
+  return sql`(SELECT max(e.assigned_at) ${pairs(reportScope, sql`${ofCourse} AND e.assigned_week = (${lastWeek})`)})`;
 }
 
 /** Counting pairs is dear: sorted by what the course itself says, only those of the courses on the page are counted. */
-function rowsSql(reach: Reach, page: PageRequest<CoursesSort>): Sql {
-  const { sort, limit } = page;
+function rowsSql(reportScope: ReportScope, page: PageRequest<CoursesSort>): Sql {
+  const { sort } = page;
   const column = COLUMNS[sort ?? 'title'];
   const order = raw(`${column} IS NULL, ${column} ${page.descending ? 'DESC' : 'ASC'}, id`);
-  const cut = sql`ORDER BY ${order} LIMIT ${limit} OFFSET ${(page.page - 1) * limit}`;
+  const cut = sql`ORDER BY ${order} ${limitToPage(page)}`;
   const isOwn = sort === null || sort === 'title' || sort === 'category';
   const isByDate = sort === 'date_assigned';
   return sql`
     WITH some AS MATERIALIZED (SELECT c.course AS id, c.title AS title, c.title_fold AS title_fold, ${CATEGORY_TEXT} AS category, ${FIRST_CATEGORY} AS category_fold
-      FROM catalogue.courses c WHERE ${found(reach, page.search)} ${isOwn ? cut : raw('')}),
-    figures AS MATERIALIZED (SELECT c.course, ${COUNTS}, avg(${PROGRESS}) AS mean ${pairs(reach, raw('c.course IN (SELECT id FROM some)'))} GROUP BY c.course),
+      FROM catalogue.courses c WHERE ${matching(reportScope, page.search)} ${isOwn ? cut : raw('')}),
+    figures AS MATERIALIZED (SELECT c.course, ${COUNTS}, avg(${PROGRESS}) AS mean ${pairs(reportScope, raw('c.course IN (SELECT id FROM some)'))} GROUP BY c.course),
     rows AS MATERIALIZED (SELECT one.*, coalesce(f.assigned, 0) AS assigned, coalesce(f.completed, 0) AS completed,
         coalesce(f.inProgress, 0) AS inProgress, coalesce(f.notStarted, 0) AS notStarted, coalesce(f.seconds, 0) AS seconds, coalesce(f.mean, 0) AS mean
-        ${isByDate ? sql`, ${lastAssigned(reach)} AS date_assigned` : raw('')}
+        ${isByDate ? sql`, ${lastAssigned(reportScope)} AS date_assigned` : raw('')}
       FROM some one LEFT JOIN figures f ON f.course = one.id ${isOwn ? raw('') : cut})
-    SELECT one.* ${isByDate ? raw('') : sql`, ${lastAssigned(reach)} AS date_assigned`} FROM rows one ORDER BY ${order}`;
+    SELECT one.* ${isByDate ? raw('') : sql`, ${lastAssigned(reportScope)} AS date_assigned`} FROM rows one ORDER BY ${order}`;
 }
 
 const shown = (row: Row): CoursesReportRow => ({
@@ -93,27 +93,25 @@ const shown = (row: Row): CoursesReportRow => ({
   date_assigned: row.date_assigned,
 });
 
-export async function countCourses(book: BookReader, reach: Reach, search = ''): Promise<number> {
-  const { text, values } = sql`SELECT count(*) AS total FROM catalogue.courses c WHERE ${found(reach, search)}`;
-  return (await book.get<{ total: number }>(text, values))?.total ?? 0;
-}
+/** Returns how many published courses the scope has, of those that the search finds. */
+export const countCourses = (book: BookReader, reportScope: ReportScope, search = ''): Promise<number> =>
+  countRows(book, sql`FROM catalogue.courses c WHERE ${matching(reportScope, search)}`);
 
-async function coursesReportRows(book: BookReader, reach: Reach, page: PageRequest<CoursesSort>): Promise<CoursesReportRow[]> {
-  const { text, values } = rowsSql(reach, page);
-  return (await book.all<Row>(text, values)).map(shown);
+async function coursesReportRows(book: BookReader, reportScope: ReportScope, page: PageRequest<CoursesSort>): Promise<CoursesReportRow[]> {
+  return (await allRows<Row>(book, rowsSql(reportScope, page))).map(shown);
 }
 
 export async function coursesReportPage(
   book: BookReader,
-  reach: Reach,
+  reportScope: ReportScope,
   page: PageRequest<CoursesSort>,
 ): Promise<{ data: CoursesReportRow[]; paginatorInfo: PaginatorInfo }> {
-  const [data, total] = await Promise.all([coursesReportRows(book, reach, page), countCourses(book, reach, page.search)]);
+  const [data, total] = await Promise.all([coursesReportRows(book, reportScope, page), countCourses(book, reportScope, page.search)]);
   return { data, paginatorInfo: paginatorOf(page, total) };
 }
 
 /** @throws VALIDATION above 5,000 courses, naming the paged query */
-export async function allCoursesReport(book: BookReader, reach: Reach): Promise<CoursesReportRow[]> {
-  if ((await countCourses(book, reach)) > WHOLE_LIST) throw new AppError('VALIDATION', 'Use coursesReportPage.');
-  return coursesReportRows(book, reach, { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST });
+export async function allCoursesReport(book: BookReader, reportScope: ReportScope): Promise<CoursesReportRow[]> {
+  if ((await countCourses(book, reportScope)) > WHOLE_LIST) throw new AppError('VALIDATION', 'Use coursesReportPage.');
+  return coursesReportRows(book, reportScope, { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST });
 }

@@ -4,10 +4,10 @@ import { type PaginatorInfo, readPage } from '../../shared/kernel/page-input.ts'
 import { builder } from '../platform/graphql/builder.ts';
 import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
 import { authorise } from '../platform/request/authorise.ts';
-import { type BookReader, openBook } from '../platform/book.ts';
+import { type BookReader, openBook } from '../platform/book/book.ts';
 import { allCoursesReport, countCourses, COURSES_SORTS, coursesReportPage, type CoursesReportRow } from './courses-report.queries.ts';
-import type { CountRow, Reach } from './figures.sql.ts';
-import { narrowedReach } from './report-scope.ts';
+import type { CountRow, ReportScope } from './figures.sql.ts';
+import { narrowedScope } from './report-scope.ts';
 import { usersReportStats } from './users-report.queries.ts';
 
 const CoursesReportRowType = builder.objectRef<CoursesReportRow>('CoursesReportRow').implement({
@@ -25,12 +25,12 @@ const CoursesReportRowType = builder.objectRef<CoursesReportRow>('CoursesReportR
   }),
 });
 
-type Report = { readonly book: BookReader; readonly reach: Reach };
+type Report = { readonly book: BookReader; readonly reportScope: ReportScope };
 
 const CoursesReportType = builder.objectRef<Report>('CoursesReport').implement({
   fields: (t) => ({
-    totalCourses: t.int({ resolve: ({ book, reach }) => countCourses(book, reach) }),
-    courses: t.field({ type: [CoursesReportRowType], resolve: ({ book, reach }) => allCoursesReport(book, reach) }),
+    totalCourses: t.int({ resolve: ({ book, reportScope }) => countCourses(book, reportScope) }),
+    courses: t.field({ type: [CoursesReportRowType], resolve: ({ book, reportScope }) => allCoursesReport(book, reportScope) }),
   }),
 });
 
@@ -52,8 +52,8 @@ const CoursesReportPageType = builder.objectRef<ReportPage>('CoursesReportPage')
   fields: (t) => ({
     stats: t.field({
       type: CoursesReportStatsType,
-      resolve: async ({ book, reach }) => {
-        const [counts, totalCourses] = await Promise.all([usersReportStats(book, reach), countCourses(book, reach)]);
+      resolve: async ({ book, reportScope }) => {
+        const [counts, totalCourses] = await Promise.all([usersReportStats(book, reportScope), countCourses(book, reportScope)]);
         return { ...counts, totalCourses };
       },
     }),
@@ -67,9 +67,9 @@ builder.queryField('reportsAllCourses', (t) =>
     type: CoursesReportType,
     args: { branchUrl: t.arg.string(), branchUrls: t.arg.stringList() },
     resolve: async (_, { branchUrl, branchUrls }, { call }) => {
-      const viewer = authorise('reportsAllCourses', await call.sight(branchUrl));
-      const reach = await narrowedReach(viewer, call.now, branchUrls);
-      return { reach, book: await openBook(viewer.place.scope, ['people', 'catalogue', 'enrolments'], call.after) };
+      const viewer = authorise('reportsAllCourses', await call.resolveViewer(branchUrl));
+      const reportScope = await narrowedScope(viewer, call.now, branchUrls);
+      return { reportScope, book: await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after) };
     },
   }),
 );
@@ -82,11 +82,11 @@ builder.queryField('coursesReportPage', (t) =>
       ...pagedArgs,
     },
     resolve: async (_, { branchUrl, branchUrls, ...args }, { call }) => {
-      const viewer = authorise('coursesReportPage', await call.sight(branchUrl));
+      const viewer = authorise('coursesReportPage', await call.resolveViewer(branchUrl));
       const page = readPage(args, COURSES_SORTS);
-      const reach = await narrowedReach(viewer, call.now, branchUrls);
-      const book = await openBook(viewer.place.scope, ['people', 'catalogue', 'enrolments'], call.after);
-      return { book, reach, ...(await coursesReportPage(book, reach, page)) };
+      const reportScope = await narrowedScope(viewer, call.now, branchUrls);
+      const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
+      return { book, reportScope, ...(await coursesReportPage(book, reportScope, page)) };
     },
   }),
 );

@@ -1,13 +1,12 @@
 import { entryOf } from '../../shared/access/table.ts';
 import { completionRate } from '../../shared/learning/figures.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
-import { readerOf } from '../courses/course-form.queries.ts';
-import { shownPath } from '../files/file-addresses.queries.ts';
+import { readerOf, shownPath } from '../files/file-addresses.queries.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { SubscriptionStatusEnum } from '../platform/graphql/enums.ts';
 import { authorise } from '../platform/request/authorise.ts';
-import { type BookReader, openBook } from '../platform/book.ts';
-import type { TenantViewer } from '../platform/viewer.ts';
+import { type BookReader, openBook } from '../platform/book/book.ts';
+import type { TenantViewer } from '../platform/request/viewer.ts';
 import {
   type Analytics,
   analytics,
@@ -18,10 +17,10 @@ import {
   type SubscriptionSummary,
   subscriptionSummary,
 } from './dashboard.queries.ts';
-import type { Reach } from './figures.sql.ts';
-import { reachOf } from './report-scope.ts';
+import type { ReportScope } from './figures.sql.ts';
+import { reportScopeOf } from './report-scope.ts';
 
-type Dashboard = { readonly viewer: TenantViewer; readonly book: BookReader; readonly reach: Reach; readonly now: string };
+type Dashboard = { readonly viewer: TenantViewer; readonly book: BookReader; readonly reportScope: ReportScope; readonly now: string };
 
 const DashboardUserType = builder.objectRef<DashboardUser>('DashboardUser').implement({
   fields: (t) => ({
@@ -57,36 +56,36 @@ const AnalyticsType = builder.objectRef<Analytics>('Analytics').implement({
   }),
 });
 
-/** What is left of a limit; null when there is none. */
-const left = (limit: number | undefined, used: number): number | null => (limit === undefined ? null : Math.max(0, limit - used));
+/** Returns how many remain under a limit; null when there is no limit. */
+const remaining = (limit: number | undefined, used: number): number | null => (limit === undefined ? null : Math.max(0, limit - used));
 
 const SubscriptionSummaryType = builder.objectRef<SubscriptionSummary>('SubscriptionSummary').implement({
   description: 'A limit or remainder is null when there is no limit.',
   fields: (t) => ({
     licenseCount: t.int({ nullable: true, resolve: ({ licence }) => licence.limit ?? null }),
     usedLicenses: t.int({ resolve: ({ licence }) => licence.used }),
-    remainingLicenses: t.int({ nullable: true, resolve: ({ licence }) => left(licence.limit, licence.used) }),
+    remainingLicenses: t.int({ nullable: true, resolve: ({ licence }) => remaining(licence.limit, licence.used) }),
     branchLimit: t.int({ nullable: true, resolve: ({ licence }) => licence.branchLimit ?? null }),
     usedBranches: t.int({ resolve: ({ licence }) => licence.branches }),
-    remainingBranches: t.int({ nullable: true, resolve: ({ licence }) => left(licence.branchLimit, licence.branches) }),
+    remainingBranches: t.int({ nullable: true, resolve: ({ licence }) => remaining(licence.branchLimit, licence.branches) }),
     trialEndsAt: t.field({ type: 'Date', nullable: true, resolve: (summary) => summary.trialEndsAt }),
     subscriptionStatus: t.field({ type: SubscriptionStatusEnum, nullable: true, resolve: (summary) => summary.status }),
     subscriptionEndsAt: t.field({ type: 'Date', nullable: true, resolve: (summary) => summary.endsAt }),
   }),
 });
 
-/** The recent courses, with their pictures at addresses that the reader may fetch. */
-async function shownCourses({ viewer, book, reach, now }: Dashboard): Promise<DashboardCourse[]> {
+/** Returns the recent courses, with the signed addresses of their thumbnails. */
+async function shownCourses({ viewer, book, reportScope, now }: Dashboard): Promise<DashboardCourse[]> {
   const reader = readerOf(viewer, now);
-  const courses = await recentCourses(book, reach);
+  const courses = await recentCourses(book, reportScope);
   return courses.map((course) => ({ ...course, thumbnail: course.thumbnail === null ? null : shownPath(reader, course.thumbnail) }));
 }
 
 const DashboardDataType = builder.objectRef<Dashboard>('DashboardData').implement({
   fields: (t) => ({
-    recentUsers: t.field({ type: [DashboardUserType], resolve: ({ book, reach }) => recentUsers(book, reach) }),
+    recentUsers: t.field({ type: [DashboardUserType], resolve: ({ book, reportScope }) => recentUsers(book, reportScope) }),
     recentCourses: t.field({ type: [DashboardCourseType], resolve: shownCourses }),
-    analyticsData: t.field({ type: AnalyticsType, nullable: true, resolve: ({ book, reach }) => analytics(book, reach) }),
+    analyticsData: t.field({ type: AnalyticsType, nullable: true, resolve: ({ book, reportScope }) => analytics(book, reportScope) }),
     subscriptionSummary: t.field({
       type: SubscriptionSummaryType,
       nullable: true,
@@ -101,9 +100,9 @@ builder.queryField('dashboardData', (t) =>
     description: '[S A I M] subscriptionSummary is null unless S or A@i.',
     args: { branchUrl: t.arg.string() },
     resolve: async (_, { branchUrl }, { call }) => {
-      const viewer = authorise('dashboardData', await call.sight(branchUrl));
-      const book = await openBook(viewer.place.scope, ['people', 'catalogue', 'enrolments'], call.after);
-      return { viewer, book, reach: reachOf(viewer, call.now), now: call.now };
+      const viewer = authorise('dashboardData', await call.resolveViewer(branchUrl));
+      const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
+      return { viewer, book, reportScope: reportScopeOf(viewer, call.now), now: call.now };
     },
   }),
 );

@@ -3,13 +3,13 @@ import { type PaginatorInfo, paginatorOf } from '../../shared/kernel/page-input.
 import { courseImpact, deletedCourses } from '../courses/deletion/deleted-courses.queries.ts';
 import { deletedUsers, userImpact } from '../people/deletion/deleted-users.queries.ts';
 import { type PersonRefView, personRefs } from '../people/users/person-ref.queries.ts';
-import type { DeletedPage, Window } from '../platform/deleted-rows.queries.ts';
+import type { DeletedPage, Window } from '../platform/deletion/deleted-rows.queries.ts';
 import { type Impact, purgeDay } from '../platform/deletion/deletion.ts';
-import type { Call } from '../platform/request.ts';
-import type { TenantViewer } from '../platform/viewer.ts';
+import type { Call } from '../platform/request/request.ts';
+import type { TenantViewer } from '../platform/request/viewer.ts';
 import { branchImpact, deletedBranches } from '../tenancy/deleted-branches.queries.ts';
 
-/** What a room knows of what can be deleted in it, and which of its calls says who may ask. */
+/** How the deleted records of a kind are listed and counted, and the operation whose permission is needed. */
 type DeletableKind = {
   readonly call: string;
   readonly deleted: (call: Call, viewer: TenantViewer, window: Window) => Promise<DeletedPage>;
@@ -25,12 +25,12 @@ const KINDS: Readonly<Record<string, DeletableKind>> = {
 /** Kinds of the contract that nothing in the product deletes. */
 const NOT_YET: Readonly<Record<string, string>> = { group: 'Groups', category: 'Categories', certificate: 'Certificate templates' };
 
-/** @throws VALIDATION for a kind that there is not, or that cannot be deleted */
+/** @throws VALIDATION for an unknown kind, and for one that cannot be deleted yet */
 export function kindNamed(name: string): DeletableKind {
   const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
   if (kind) return kind;
   if (Object.hasOwn(NOT_YET, name)) throw invalid('kind', `${NOT_YET[name]} cannot be deleted yet, so there is nothing to count.`);
-  throw invalid('kind', `The kind is ${Object.keys(KINDS).join(', ')}.`);
+  throw invalid('kind', `The kind must be one of ${Object.keys(KINDS).join(', ')}.`);
 }
 
 export type DeletedItemView = {
@@ -41,7 +41,7 @@ export type DeletedItemView = {
   readonly restorableUntil: string;
 };
 
-/** A page of what was deleted in the last 30 days and what the viewer may restore, the last deleted first. */
+/** Returns a page of the records that were deleted in the last 30 days and that the viewer may restore, the last deleted first. */
 export async function pageOfDeleted(
   kind: DeletableKind,
   call: Call,
@@ -66,7 +66,7 @@ export type ImpactView = {
   readonly restorable: boolean;
 };
 
-/** What a deletion would take with it, the most first. */
+/** Returns what a deletion would take with it, the largest count first. */
 export async function impactOf(kind: DeletableKind, call: Call, viewer: TenantViewer, id: string): Promise<ImpactView> {
   const { name, counts, restorable } = await kind.impact(call, viewer, id);
   const counted = Object.entries(counts).filter(([, count]) => count > 0);

@@ -46,10 +46,10 @@ builder.queryField('deletedItems', (t) =>
       branchUrl: t.arg.string(),
     },
     resolve: async (_, { kind: name, page, limit, branchUrl }, { call }) => {
-      const sight = await call.sight(branchUrl);
-      authorise('deletedItems', sight);
+      const resolved = await call.resolveViewer(branchUrl);
+      authorise('deletedItems', resolved);
       const kind = kindNamed(name);
-      return pageOfDeleted(kind, call, authorise(kind.call, sight), readPage({ page, limit }, []));
+      return pageOfDeleted(kind, call, authorise(kind.call, resolved), readPage({ page, limit }, []));
     },
   }),
 );
@@ -61,10 +61,10 @@ builder.queryField('deleteImpact', (t) =>
       "[those who may delete that row] Counts for a confirmation. kind: 'user', 'group', 'branch', 'category', 'certificate' or 'course'.",
     args: { kind: t.arg.string({ required: true }), id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { kind: name, id, branchUrl }, { call }) => {
-      const sight = await call.sight(branchUrl);
-      authorise('deleteImpact', sight);
+      const resolved = await call.resolveViewer(branchUrl);
+      authorise('deleteImpact', resolved);
       const kind = kindNamed(name);
-      return impactOf(kind, call, authorise(kind.call, sight), id);
+      return impactOf(kind, call, authorise(kind.call, resolved), id);
     },
   }),
 );

@@ -1,54 +1,70 @@
-import { letsIn } from '../../shared/access/permissions.ts';
+import { allows } from '../../shared/access/permissions.ts';
 import { entryOf } from '../../shared/access/table.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
-import { assignedNow, cutToScope, type OwnCourse, ownCourses, percentOfOwn, rowsOf, secondsOfOwn } from '../learning/my-courses.queries.ts';
+import {
+  activeCourses,
+  coursesInScope,
+  type EnrolledCourse,
+  readEnrolledCourses,
+  progressOf,
+  readProgressRows,
+  secondsSpent,
+} from '../learning/progress/my-courses.queries.ts';
 import { type UnitProgressView, unitProgressOf } from '../learning/progress/unit-progress.queries.ts';
 import { unitsCompleted } from '../../shared/courses/course-outline.ts';
-import { boundOf, groupNames } from '../people/users/user.queries.ts';
+import { groupNames } from '../people/users/user.queries.ts';
 import type { NamedSource } from '../people/source.queries.ts';
-import { standingOf } from '../platform/request/authorise.ts';
-import type { Mark } from '../platform/marks.ts';
-import type { TenantViewer, Viewer } from '../platform/viewer.ts';
+import { accessSubjectOf } from '../platform/request/authorise.ts';
+import { boundOf } from '../tenancy/branch.queries.ts';
+import type { ConsistencyToken } from '../platform/keys/consistency-tokens.ts';
+import type { TenantViewer, Viewer } from '../platform/request/viewer.ts';
 
+/** A row of the enrolled courses of a person, for a reader. */
 export type EnrolledCourseView = {
   readonly viewer: TenantViewer;
   readonly person: PersonId;
-  readonly one: OwnCourse;
+  readonly enrolment: EnrolledCourse;
   readonly sources: readonly NamedSource[];
   readonly progress: number;
   readonly unitsCompleted: number;
   readonly timeSpent: number;
 };
 
-const inInstance = (viewer: Viewer): viewer is TenantViewer => viewer.place !== null && viewer.place.role !== null;
+const inInstance = (viewer: Viewer): viewer is TenantViewer => viewer.tenant !== null && viewer.tenant.role !== null;
 
-/** A person's courses as the report on them shows; null for a reader who has no place here. */
-export async function enrolledCoursesOf(reader: Viewer, person: PersonId, after: readonly Mark[]): Promise<EnrolledCourseView[] | null> {
+/** Returns the courses of a person as the report on that person shows them; null for a reader who is no member of the instance. */
+export async function enrolledCoursesOf(
+  reader: Viewer,
+  person: PersonId,
+  after: readonly ConsistencyToken[],
+): Promise<EnrolledCourseView[] | null> {
   if (!inInstance(reader)) return null;
   const viewer = reader;
-  const { scope } = viewer.place;
-  const all = await ownCourses(scope, await rowsOf(scope, person, after));
-  const own = assignedNow(person === viewer.person ? all : await cutToScope(viewer, all));
-  const groups = [...new Set(own.flatMap(({ row }) => row.sources.flatMap((source) => (source.kind === 'group' ? [source.group] : []))))];
+  const { scope } = viewer.tenant;
+  const enrolments = await readEnrolledCourses(scope, await readProgressRows(scope, person, after));
+  const active = activeCourses(person === viewer.person ? enrolments : await coursesInScope(viewer, enrolments));
+  const groups = [
+    ...new Set(active.flatMap(({ row }) => row.sources.flatMap((source) => (source.kind === 'group' ? [source.group] : [])))),
+  ];
   const names = await groupNames(scope, groups, boundOf(viewer));
-  return own.map((one) => ({
+  return active.map((enrolment) => ({
     viewer,
     person,
-    one,
-    // A group that the reader may not know gives the course under no name.
-    sources: one.row.sources.flatMap((source): NamedSource[] => {
+    enrolment,
+    // A group that the reader may not see is left out.
+    sources: enrolment.row.sources.flatMap((source): NamedSource[] => {
       if (source.kind === 'direct') return [source];
       const name = names.get(source.group);
       return name === undefined ? [] : [{ ...source, name }];
     }),
-    progress: percentOfOwn(one),
-    unitsCompleted: unitsCompleted(one.row.done, one.course.outline),
-    timeSpent: secondsOfOwn(one),
+    progress: progressOf(enrolment),
+    unitsCompleted: unitsCompleted(enrolment.row.done, enrolment.course.outline),
+    timeSpent: secondsSpent(enrolment),
   }));
 }
 
-/** Units with questions, their key and the answers: for those who read reports on another person. */
-export async function unitsForReader({ viewer, person, one }: EnrolledCourseView): Promise<UnitProgressView[] | null> {
-  if (person === viewer.person || !letsIn(entryOf('UserProgress.other'), standingOf(viewer))) return null;
-  return unitProgressOf(viewer.place.scope, person, asId<CourseId>(one.course.id), true);
+/** Returns the units with questions, their answer key and the answers; null for a reader who may not read reports on the person. */
+export async function unitsForReader({ viewer, person, enrolment }: EnrolledCourseView): Promise<UnitProgressView[] | null> {
+  if (person === viewer.person || !allows(entryOf('UserProgress.other'), accessSubjectOf(viewer))) return null;
+  return unitProgressOf(viewer.tenant.scope, person, asId<CourseId>(enrolment.course.id), true);
 }

@@ -1,8 +1,7 @@
-import { asId, type PersonId } from '../../shared/kernel/ids.ts';
-import { readerOf } from '../courses/course-form.queries.ts';
-import { shownPath } from '../files/file-addresses.queries.ts';
+import { asId, type CourseId, parseId, type PersonId } from '../../shared/kernel/ids.ts';
+import { readerOf, shownPath } from '../files/file-addresses.queries.ts';
 import { builder } from '../platform/graphql/builder.ts';
-import { isCompleteOf } from '../learning/my-courses.queries.ts';
+import { isCompleted } from '../learning/progress/my-courses.queries.ts';
 import { UnitProgressGroupsType } from '../learning/progress/unit-progress.schema.ts';
 import { SourceType } from '../people/source.schema.ts';
 import { UserType } from '../people/users/user.schema.ts';
@@ -10,18 +9,22 @@ import { type EnrolledCourseView, enrolledCoursesOf, unitsForReader } from './en
 
 const EnrolledCourseType = builder.objectRef<EnrolledCourseView>('EnrolledCourse').implement({
   fields: (t) => ({
-    id: t.id({ resolve: ({ person, one }) => `${person}-${one.course.id}` }),
-    course_id: t.id({ resolve: ({ one }) => one.course.id }),
-    course_title: t.string({ resolve: ({ one }) => one.course.title }),
+    id: t.id({ resolve: ({ person, enrolment }) => `${person}-${enrolment.course.id}` }),
+    course_id: t.id({ resolve: ({ enrolment }) => enrolment.course.id }),
+    course_title: t.string({ resolve: ({ enrolment }) => enrolment.course.title }),
     thumbnail: t.string({
       nullable: true,
-      resolve: ({ viewer, one }, _, { call }) => one.course.thumbnail && shownPath(readerOf(viewer, call.now), one.course.thumbnail),
+      resolve: ({ viewer, enrolment }, _, { call }) =>
+        enrolment.course.thumbnail && shownPath(readerOf(viewer, call.now), enrolment.course.thumbnail),
     }),
-    date_assigned: t.field({ type: 'DateTime', nullable: true, resolve: ({ one }) => one.row.assignedAt }),
+    date_assigned: t.field({ type: 'DateTime', nullable: true, resolve: ({ enrolment }) => enrolment.row.assignedAt }),
     progress: t.exposeInt('progress'),
-    is_complete: t.boolean({ description: 'By percentage a course is complete below 100.', resolve: ({ one }) => isCompleteOf(one) }),
+    is_complete: t.boolean({
+      description: 'By percentage a course is complete below 100.',
+      resolve: ({ enrolment }) => isCompleted(enrolment),
+    }),
     unitsCompleted: t.exposeInt('unitsCompleted'),
-    totalUnits: t.int({ resolve: ({ one }) => one.course.outline.length }),
+    totalUnits: t.int({ resolve: ({ enrolment }) => enrolment.course.outline.length }),
     timeSpent: t.exposeInt('timeSpent'),
     sources: t.field({ type: [SourceType], resolve: (view) => [...view.sources] }),
     units: t.field({ type: UnitProgressGroupsType, nullable: true, resolve: (view) => unitsForReader(view) }),
@@ -33,6 +36,13 @@ builder.objectField(UserType, 'enrolledCourses', (t) =>
     type: [EnrolledCourseType],
     nullable: true,
     description: 'Filled where one person is read, null inside lists.',
-    resolve: ({ id, seenBy }, _, { call }) => (seenBy ? enrolledCoursesOf(seenBy, asId<PersonId>(id), call.after) : null),
+    args: { course_id: t.arg.id({ description: 'This course alone.' }) },
+    resolve: async ({ id, seenBy }, { course_id: only }, { call }) => {
+      if (!seenBy) return null;
+      const courses = await enrolledCoursesOf(seenBy, asId<PersonId>(id), call.after);
+      if (only == null) return courses;
+      const course = parseId<CourseId>(only);
+      return courses?.filter(({ enrolment }) => enrolment.course.id === course) ?? null;
+    },
   }),
 );

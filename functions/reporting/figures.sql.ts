@@ -1,40 +1,38 @@
 import { IN_PROGRESS_SQL, PROGRESS_SQL } from '../../events/learning/outline.book.ts';
 import type { Day } from '../../shared/kernel/instant.ts';
-import { oneOf, raw, type Sql, sql } from './sql.ts';
+import { EVERY_ROW, oneOf, raw, type Sql, sql } from '../platform/book/sql.ts';
 
 /**
- * Who and what a report counts: the SQL half of the figures' definitions (shared/learning/figures.ts is the other). Every
- * list and report of this room starts from these pieces and from no table directly.
+ * The people and courses that a report counts: the SQL half of the figures' definitions (shared/learning/figures.ts is the other).
+ * Every list and report of this module is made from these pieces and reads no table directly.
  */
-export type Reach = {
+export type ReportScope = {
   /** null = the whole instance. */
   readonly branches: readonly number[] | null;
   readonly today: Day;
 };
 
-const EVERYTHING = sql`1`;
-
 /** A link of member `m` to one of the branches. The plus keeps the list from being searched link by link: a person has few links. */
 export const linkTo = (branches: readonly number[]): Sql =>
   sql`people.member_branches mb INDEXED BY member_branches_by_person WHERE mb.person = m.person AND ${oneOf(raw('+mb.branch'), branches)}`;
 
-/** The role that counts in the context, active there: a membership of a branch inside it, of the instance outside. */
+/** Members `m` with an active link to one of the branches; all members of the instance without branches. */
 const inBranches = (branches: readonly number[] | null): Sql =>
-  branches === null ? EVERYTHING : sql`EXISTS (SELECT 1 FROM ${linkTo(branches)} AND mb.active = 1)`;
+  branches === null ? EVERY_ROW : sql`EXISTS (SELECT 1 FROM ${linkTo(branches)} AND mb.active = 1)`;
 
 const KEPT = sql`m.deleted = 0`;
 const notDatedOut = (today: Day): Sql => sql`(m.deactivate_at IS NULL OR m.deactivate_at > ${today})`;
 
 /** Members `m` of the scope, shown as Active. */
-export const activePeople = ({ branches, today }: Reach): Sql =>
+export const activePeople = ({ branches, today }: ReportScope): Sql =>
   sql`${KEPT} AND m.active = 1 AND ${notDatedOut(today)} AND ${inBranches(branches)}`;
 
 /** Members `m` of the scope, whatever their status. */
-export const allPeople = ({ branches }: Reach): Sql =>
+export const allPeople = ({ branches }: ReportScope): Sql =>
   branches === null ? KEPT : sql`${KEPT} AND EXISTS (SELECT 1 FROM ${linkTo(branches)})`;
 
 /** Courses `c` of the scope that are published: assigned to one of the branches (by a group, too), or made in one. */
-export const publishedCourses = ({ branches }: Reach): Sql => {
+export const publishedCourses = ({ branches }: ReportScope): Sql => {
   const published = sql`c.deleted = 0 AND c.status IN ('published', 'changed')`;
   if (branches === null) return published;
   return sql`${published} AND (${oneOf(raw('c.made_in_branch'), branches)}
@@ -42,7 +40,8 @@ export const publishedCourses = ({ branches }: Reach): Sql => {
 };
 
 const COURSES = raw('catalogue.courses c LEFT JOIN enrolments.outlines t ON t.course = c.course');
-const counted = (reach: Reach, only: Sql): Sql => sql`WHERE ${only} AND ${publishedCourses(reach)} AND ${activePeople(reach)}`;
+const counted = (reportScope: ReportScope, only: Sql): Sql =>
+  sql`WHERE ${only} AND ${publishedCourses(reportScope)} AND ${activePeople(reportScope)}`;
 
 /**
  * Pairs of an active person `m` and an assigned, published course `c`, with the enrolment `e` and the course's outline `t`: the part
@@ -51,23 +50,23 @@ const counted = (reach: Reach, only: Sql): Sql => sql`WHERE ${only} AND ${publis
  * CROSS JOIN has SQLite keep the order of the tables. Course by course, all comes from the indexes of enrolments and from the
  * members in the order of their rows: measured, several times as fast as the order that SQLite guesses without statistics.
  */
-export const pairs = (reach: Reach, only: Sql = EVERYTHING): Sql => sql`FROM ${COURSES}
+export const pairs = (reportScope: ReportScope, only: Sql = EVERY_ROW): Sql => sql`FROM ${COURSES}
   CROSS JOIN enrolments.enrolments e ON e.course = c.course AND e.active = 1
   CROSS JOIN people.members m ON m.person = e.person
-  ${counted(reach, only)}`;
+  ${counted(reportScope, only)}`;
 
-/** The same pairs of one course, met in the order of names: for a course that most people have. */
-export const pairsByName = (reach: Reach, only: Sql): Sql => sql`FROM ${COURSES}
+/** The same pairs of one course, read in the order of names: for a course that most people have. */
+export const pairsByName = (reportScope: ReportScope, only: Sql): Sql => sql`FROM ${COURSES}
   CROSS JOIN people.members m INDEXED BY members_by_name
   CROSS JOIN enrolments.enrolments e INDEXED BY enrolments_by_course ON e.course = c.course AND e.active = 1 AND e.person = m.person
-  ${counted(reach, only)}`;
+  ${counted(reportScope, only)}`;
 
 /** The same pairs, of those whose ids stand in the column `person` of `people`. */
-export const pairsOf = (people: Sql, reach: Reach): Sql => sql`FROM ${people} some
+export const pairsOf = (people: Sql, reportScope: ReportScope): Sql => sql`FROM ${people} some
   CROSS JOIN people.members m ON m.person = some.person
   CROSS JOIN enrolments.enrolments e ON e.person = m.person AND e.active = 1
   CROSS JOIN ${COURSES}
-  ${counted(reach, raw('c.course = e.course'))}`;
+  ${counted(reportScope, raw('c.course = e.course'))}`;
 
 /** Progress of a pair, in percent. */
 export const PROGRESS = raw(PROGRESS_SQL);

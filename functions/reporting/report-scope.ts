@@ -1,30 +1,30 @@
 import { forbidden } from '../../shared/kernel/errors.ts';
 import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
 import { branchNamed } from '../platform/request/membership.ts';
-import type { TenantViewer } from '../platform/viewer.ts';
-import type { Reach } from './figures.sql.ts';
+import type { TenantViewer } from '../platform/request/viewer.ts';
+import type { ReportScope } from './figures.sql.ts';
 
-/** What the viewer's own place lets them count: their branch, or the whole instance. */
-export const reachOf = ({ place }: TenantViewer, now: Instant): Reach => ({
-  branches: place.branch ? [place.branch.id] : null,
+/** Returns the scope of the viewer's reports: their branch, or the whole instance. */
+export const reportScopeOf = ({ tenant }: TenantViewer, now: Instant): ReportScope => ({
+  branches: tenant.branch ? [tenant.branch.id] : null,
   today: dayOf(now),
 });
 
 const MOST_BRANCHES = 100;
 
 /**
- * The same, narrowed to some branches by their slugs. None named means all of the viewer's own.
+ * Returns the scope limited to some branches by their slugs; without slugs, the whole scope of the viewer.
  * @throws FORBIDDEN for a branch outside the scope, which a missing one looks like
  */
-export async function narrowedReach(viewer: TenantViewer, now: Instant, slugs: readonly string[] | null | undefined): Promise<Reach> {
-  const own = reachOf(viewer, now);
-  if (!slugs || slugs.length === 0) return own;
+export async function narrowedScope(viewer: TenantViewer, now: Instant, slugs: readonly string[] | null | undefined): Promise<ReportScope> {
+  const wholeScope = reportScopeOf(viewer, now);
+  if (!slugs || slugs.length === 0) return wholeScope;
   if (slugs.length > MOST_BRANCHES || slugs.includes('')) throw forbidden();
-  const { scope } = viewer.place;
-  const found = await Promise.all(slugs.map((slug) => branchNamed(scope, slug)));
-  const branches = found.map((branch) => {
-    if (branch === null || (own.branches && !own.branches.includes(branch))) throw forbidden();
+  const { scope } = viewer.tenant;
+  const named = await Promise.all(slugs.map((slug) => branchNamed(scope, slug)));
+  const branches = named.map((branch) => {
+    if (branch === null || (wholeScope.branches && !wholeScope.branches.includes(branch))) throw forbidden();
     return branch;
   });
-  return { ...own, branches };
+  return { ...wholeScope, branches };
 }

@@ -4,9 +4,9 @@ import { type PaginatorInfo, readPage } from '../../shared/kernel/page-input.ts'
 import { builder } from '../platform/graphql/builder.ts';
 import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
 import { authorise } from '../platform/request/authorise.ts';
-import { type BookReader, openBook } from '../platform/book.ts';
-import type { CountRow, Reach } from './figures.sql.ts';
-import { narrowedReach } from './report-scope.ts';
+import { type BookReader, openBook } from '../platform/book/book.ts';
+import type { CountRow, ReportScope } from './figures.sql.ts';
+import { narrowedScope } from './report-scope.ts';
 import { allUsersReport, USERS_SORTS, usersReportPage, type UsersReportRow, usersReportStats } from './users-report.queries.ts';
 
 const UsersReportStatsType = builder.objectRef<CountRow>('UsersReportStats').implement({
@@ -30,12 +30,12 @@ const UsersReportRowType = builder.objectRef<UsersReportRow>('UsersReportRow').i
   }),
 });
 
-type Report = { readonly book: BookReader; readonly reach: Reach };
+type Report = { readonly book: BookReader; readonly reportScope: ReportScope };
 
 const UsersReportType = builder.objectRef<Report>('UsersReport').implement({
   fields: (t) => ({
-    stats: t.field({ type: UsersReportStatsType, resolve: ({ book, reach }) => usersReportStats(book, reach) }),
-    users: t.field({ type: [UsersReportRowType], resolve: ({ book, reach }) => allUsersReport(book, reach) }),
+    stats: t.field({ type: UsersReportStatsType, resolve: ({ book, reportScope }) => usersReportStats(book, reportScope) }),
+    users: t.field({ type: [UsersReportRowType], resolve: ({ book, reportScope }) => allUsersReport(book, reportScope) }),
   }),
 });
 
@@ -43,7 +43,7 @@ type ReportPage = Report & { readonly data: readonly UsersReportRow[]; readonly 
 
 const UsersReportPageType = builder.objectRef<ReportPage>('UsersReportPage').implement({
   fields: (t) => ({
-    stats: t.field({ type: UsersReportStatsType, resolve: ({ book, reach }) => usersReportStats(book, reach) }),
+    stats: t.field({ type: UsersReportStatsType, resolve: ({ book, reportScope }) => usersReportStats(book, reportScope) }),
     data: t.field({ type: [UsersReportRowType], resolve: (page) => [...page.data] }),
     paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
   }),
@@ -54,9 +54,9 @@ builder.queryField('ReportsAllUsers', (t) =>
     type: UsersReportType,
     args: { branchUrl: t.arg.string(), branchUrls: t.arg.stringList() },
     resolve: async (_, { branchUrl, branchUrls }, { call }) => {
-      const viewer = authorise('ReportsAllUsers', await call.sight(branchUrl));
-      const reach = await narrowedReach(viewer, call.now, branchUrls);
-      return { reach, book: await openBook(viewer.place.scope, ['people', 'catalogue', 'enrolments'], call.after) };
+      const viewer = authorise('ReportsAllUsers', await call.resolveViewer(branchUrl));
+      const reportScope = await narrowedScope(viewer, call.now, branchUrls);
+      return { reportScope, book: await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after) };
     },
   }),
 );
@@ -69,11 +69,11 @@ builder.queryField('usersReportPage', (t) =>
       ...pagedArgs,
     },
     resolve: async (_, { branchUrl, branchUrls, ...args }, { call }) => {
-      const viewer = authorise('usersReportPage', await call.sight(branchUrl));
+      const viewer = authorise('usersReportPage', await call.resolveViewer(branchUrl));
       const page = readPage(args, USERS_SORTS);
-      const reach = await narrowedReach(viewer, call.now, branchUrls);
-      const book = await openBook(viewer.place.scope, ['people', 'catalogue', 'enrolments'], call.after);
-      return { book, reach, ...(await usersReportPage(book, reach, page)) };
+      const reportScope = await narrowedScope(viewer, call.now, branchUrls);
+      const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
+      return { book, reportScope, ...(await usersReportPage(book, reportScope, page)) };
     },
   }),
 );

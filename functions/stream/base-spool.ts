@@ -1,14 +1,13 @@
-import { createReadStream } from 'node:fs';
 import { appendFile, rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import type { TenantId } from '../../shared/kernel/ids.ts';
-import { type Draft, dropDraft, openDraft, storeDraft, takeIntoDraft } from '../platform/book-file.ts';
-import { moveBase, readBase } from '../platform/book/book-base.ts';
+import { dropBaseBuild, openBaseBuild, storeBaseBuild, addToBaseBuild } from '../platform/book/base-build.ts';
+import { replaceBase, readBase } from '../platform/book/book-base.ts';
 import { newPath } from '../platform/book/book-folder.ts';
-import type { BookRow } from '../platform/book-take.ts';
+import type { BookRow } from '../platform/book/apply-rows.ts';
 import { scopeOf } from '../platform/keys/keys.ts';
+import { linesOf } from '../platform/runtime/lines.ts';
 
-/** Rows of a replay by tenant, kept on disk until each tenant's base is made: a replay meets tenants in any order. */
+/** Rows of a replay by tenant, kept on disk until each tenant's base is made: a replay reads tenants in any order. */
 export type Spool = {
   add(tenant: TenantId, rows: readonly BookRow[]): Promise<void>;
   tenants(): TenantId[];
@@ -31,7 +30,7 @@ export function openSpool(): Spool {
       const path = paths.get(tenant);
       if (path === undefined) return;
       let page: BookRow[] = [];
-      for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })) {
+      for await (const line of linesOf(path)) {
         page.push(JSON.parse(line) as BookRow); // written above
         if (page.length < PAGE) continue;
         yield page;
@@ -46,17 +45,17 @@ export function openSpool(): Spool {
   };
 }
 
-/** Makes a tenant's base from the rows of a replay that began at `mark`, and moves the name to it. */
+/** Makes a tenant's base from the rows of a replay that began at `mark`, and makes it the newest. */
 export async function baseFromSpool(generation: number, tenant: TenantId, spool: Spool, mark: number): Promise<void> {
   const scope = scopeOf(tenant);
-  const draft: Draft = await openDraft(generation, scope);
+  const build = await openBaseBuild(generation, scope);
   try {
-    for await (const rows of spool.rows(tenant)) await takeIntoDraft(draft, rows);
-    const files = await storeDraft(draft);
-    // A compaction that got in between began from less than this: it gives way.
+    for await (const rows of spool.rows(tenant)) await addToBaseBuild(build, rows);
+    const files = await storeBaseBuild(build);
+    // A compaction in between began from fewer rows, and is replaced.
     let moved = false;
-    while (!moved) moved = await moveBase(generation, scope, await readBase(generation, scope), { mark, files });
+    while (!moved) moved = await replaceBase(generation, scope, await readBase(generation, scope), { mark, files });
   } finally {
-    await dropDraft(draft);
+    await dropBaseBuild(build);
   }
 }

@@ -1,14 +1,14 @@
 import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
-import { sweepTickets } from '../courses/sweep-tickets.ts';
-import { tenantId } from '../platform/access-records.ts';
-import { query } from '../platform/dynamo.ts';
+import { sweepTickets } from '../files/sweep-tickets.ts';
+import { tenantId } from '../platform/request/access-records.ts';
+import { query } from '../platform/tables/dynamo.ts';
 import { platform, PLATFORM_TENANT, type Scope, scopeOf } from '../platform/keys/keys.ts';
 import { logger } from '../platform/runtime/logger.ts';
-import { dropOldRefusals } from '../platform/refusals.ts';
+import { dropOldDeniedCalls } from '../platform/book/denied-calls.ts';
 import { workThroughDue } from './due.ts';
 import { sweepJobs } from './jobs.ts';
 
-/** Something that is done once a day; answers what it came to, for the log. Throws what it could not do. */
+/** A piece of daily work. Returns figures for the log. @throws when it could not be done */
 export type DailyWork = { readonly name: string; run(now: Instant): Promise<Readonly<Record<string, number>>> };
 
 async function scopes(): Promise<Scope[]> {
@@ -29,7 +29,7 @@ const refusals: DailyWork = {
   name: 'refusals',
   run: async (now) => {
     let days = 0;
-    for (const scope of await scopes()) days += await dropOldRefusals(scope, dayOf(now));
+    for (const scope of await scopes()) days += await dropOldDeniedCalls(scope, dayOf(now));
     return { days };
   },
 };
@@ -56,10 +56,10 @@ const tickets: DailyWork = {
   },
 };
 
-/** What the product does by itself every day, in this order; each of them bears a repeat. */
+/** The daily work of the product, in this order; each piece may be repeated. */
 export const DAILY: readonly DailyWork[] = [due, refusals, jobs, tickets];
 
-/** Does all of it, whatever fails; then fails itself, so that somebody hears of it and the call is repeated. */
+/** Does all of the work even when a piece fails; throws then, so that an alarm is raised and the call is repeated. */
 export async function runDaily(works: readonly DailyWork[], now: Instant): Promise<void> {
   const failures: unknown[] = [];
   for (const { name, run } of works) {

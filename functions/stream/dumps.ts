@@ -1,34 +1,34 @@
 import { streamKey } from '../../events/kernel/commit.ts';
 import type { TenantId } from '../../shared/kernel/ids.ts';
-import { openBookOf, type BookReader } from '../platform/book.ts';
-import { dropDraft, openDraft, readDraft, takeIntoDraft } from '../platform/book-file.ts';
-import { BOOK_FILES } from '../platform/book-take.ts';
+import { openBookOf, type BookReader } from '../platform/book/book.ts';
+import { dropBaseBuild, openBaseBuild, readBaseBuild, addToBaseBuild } from '../platform/book/base-build.ts';
+import { BOOK_FILES } from '../platform/book/apply-rows.ts';
 import { canonicalJson, type Dump } from '../platform/runtime/canonical.ts';
-import { scan } from '../platform/dynamo.ts';
+import { scan } from '../platform/tables/dynamo.ts';
 import { generationOf, type Scope, scopeOf, streamOfRow } from '../platform/keys/keys.ts';
-import { unpack } from '../platform/packing.ts';
+import { unpack } from '../platform/objects/packing.ts';
 import type { Projector } from '../platform/projection/projector.ts';
 import { storedOf } from '../platform/projection/views.ts';
-import { openSpool } from './base-spool.ts';
+import { openSpool, type Spool } from './base-spool.ts';
 import { bookRowOf } from './book-row.ts';
 import { type Replayed, replay } from './replay.ts';
 
-/** Dumps by tenant: what stands, and what ought to stand when everything is folded from the first event. */
+/** Dumps by tenant. */
 export type Dumps = ReadonlyMap<TenantId, Dump>;
 
 const line = (kind: string, v: number, row: unknown): string => `${kind}@${v} ${canonicalJson(row)}`;
 
-/** The rows of a generation as they stand, of all tenants unless one is named. A stream that is parked before its first row has none. */
+/** Returns the stored rows of a generation, of one tenant or of all. A stream that is parked before its first row has none. */
 export async function dumpRows(generation: number, only?: TenantId): Promise<Dumps> {
   const dumps = new Map<TenantId, Map<string, string>>();
   for await (const items of scan('views')) {
     for (const item of items) {
-      const found = generationOf(item) === generation ? streamOfRow(item) : null;
-      if (!found || (only !== undefined && found.tenant !== only)) continue;
+      const rowStream = generationOf(item) === generation ? streamOfRow(item) : null;
+      if (!rowStream || (only !== undefined && rowStream.tenant !== only)) continue;
       const { kind, v, packed } = storedOf(item);
       if (packed === null) continue;
-      const dump = dumps.get(found.tenant) ?? new Map<string, string>();
-      dumps.set(found.tenant, dump.set(streamKey(found.stream), line(kind, v, await unpack(packed))));
+      const dump = dumps.get(rowStream.tenant) ?? new Map<string, string>();
+      dumps.set(rowStream.tenant, dump.set(streamKey(rowStream.stream), line(kind, v, await unpack(packed))));
     }
   }
   return dumps;
@@ -49,36 +49,40 @@ const contentsOf = async (book: Pick<BookReader, 'all'>): Promise<Dump> => {
   return dump;
 };
 
-/** All tables of a tenant's book, caught up with the feed. */
+/** Returns all tables of a tenant's book, after its feed was read. */
 export const dumpBook = async (generation: number, scope: Scope): Promise<Dump> =>
   contentsOf(await openBookOf(generation, scope, BOOK_FILES));
 
 export type Expected = { readonly rows: Dumps; readonly books: Dumps };
 
-/** What rows and books come to when every stream is folded from its first event, and every record read, without any store between. */
+/** Returns the contents of the book that the rows of a spool make. */
+async function bookFrom(spool: Spool, tenant: TenantId): Promise<Dump> {
+  const build = await openBaseBuild(0, scopeOf(tenant));
+  try {
+    for await (const page of spool.rows(tenant)) await addToBaseBuild(build, page);
+    return await contentsOf(readBaseBuild(build));
+  } finally {
+    await dropBaseBuild(build);
+  }
+}
+
+/** Returns the rows and books that result when every stream is folded from its first event and every record is read, without a store. */
 export async function dumpExpected(projector: Projector, only?: TenantId): Promise<Expected> {
   const rows = new Map<TenantId, Map<string, string>>();
   const books = new Map<TenantId, Dump>();
   const spool = openSpool();
   try {
     const folded = async (streams: readonly Replayed[]): Promise<void> => {
-      for (const one of streams) {
-        const dump = rows.get(one.tenant) ?? new Map<string, string>();
-        rows.set(one.tenant, dump);
-        if (one.v > 0) dump.set(streamKey(one.stream), line(one.kind, one.v, one.row));
-        await spool.add(one.tenant, bookRowOf(one));
+      for (const replayed of streams) {
+        const { tenant, stream, kind, v, row } = replayed;
+        const dump = rows.get(tenant) ?? new Map<string, string>();
+        rows.set(tenant, dump);
+        if (v > 0) dump.set(streamKey(stream), line(kind, v, row));
+        await spool.add(tenant, bookRowOf(replayed));
       }
     };
-    await replay(projector, { folded, recorded: (tenant, own) => spool.add(tenant, own) }, only);
-    for (const tenant of spool.tenants()) {
-      const draft = await openDraft(0, scopeOf(tenant));
-      try {
-        for await (const page of spool.rows(tenant)) await takeIntoDraft(draft, page);
-        books.set(tenant, await contentsOf(readDraft(draft)));
-      } finally {
-        await dropDraft(draft);
-      }
-    }
+    await replay(projector, { folded, recorded: (tenant, recorded) => spool.add(tenant, recorded) }, only);
+    for (const tenant of spool.tenants()) books.set(tenant, await bookFrom(spool, tenant));
   } finally {
     await spool.drop();
   }

@@ -1,13 +1,10 @@
 import { logger } from '../platform/runtime/logger.ts';
-import type { Pointer } from '../platform/reactor.ts';
-import { reactorsTo } from './settle.ts';
+import type { Pointer } from '../platform/store/reactor.ts';
+import { reactorsTo } from './reactors.ts';
 
 type Announced = { readonly detail: Pointer };
 
-/**
- * Runs the reactors to one announcement. All of them run even when one fails; then the call fails, and the bus repeats it for
- * all, which they bear.
- */
+/** Runs the reactors to one announcement. All of them run even when one fails; then the call fails, and the bus repeats it for all. */
 export async function handler({ detail }: Announced): Promise<void> {
   const failures: unknown[] = [];
   for (const reactor of reactorsTo(detail)) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { functions } from '../manifest.ts';
-import { ANNOUNCED } from '../platform/reactor.ts';
-import { REACTORS } from './settle.ts';
+import { ANNOUNCED } from '../platform/store/reactor.ts';
+import { REACTORS } from './reactors.ts';
 
-describe('the rule that brings announcements to the reactors', () => {
-  it('names every event that one of them waits for, and no other', () => {
+describe('the bus rule that sends announcements to the reactors', () => {
+  it('names every event that a reactor handles, and no other', () => {
     const patterns = functions
       .filter(({ name }) => name === 'react')
       .flatMap(({ triggers }) => triggers)

@@ -1,4 +1,4 @@
-import { PROJECTOR } from './followers.ts';
+import { PROJECTOR } from './row-projections.ts';
 import { rebuild } from './rebuild.ts';
 
 /** Asked for by operators, on the bus. */

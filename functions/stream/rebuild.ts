@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { deleteObject, listObjects } from '../platform/objects/blobs.ts';
-import { deleteAll, scan } from '../platform/dynamo.ts';
+import { deleteAll } from '../platform/tables/batches.ts';
+import { scan } from '../platform/tables/dynamo.ts';
 import { registerNext, retire, switchTo } from '../platform/projection/generation.ts';
 import { generationOf, objects } from '../platform/keys/keys.ts';
 import { logger } from '../platform/runtime/logger.ts';
@@ -25,9 +26,9 @@ export type Rebuilt = { readonly generation: number; readonly commits: number; r
 const AT_ONCE = 64;
 
 /**
- * Makes the next generation of all views beside the one in use: rows and bases from Events and Records, while the projector writes
- * what happens meanwhile for both. Nobody sees an empty list, and nothing is announced again. A rebuild that was cut off goes on
- * with the same generation when it is run again.
+ * Makes the next generation of all views beside the current one: rows and bases from Events and Records, while the projector writes new
+ * commits into both. No list is empty meanwhile, and nothing is announced again. A rebuild that was cut off continues with the same
+ * generation when it is run again.
  */
 export async function rebuild(
   projector: Projector,
@@ -55,7 +56,7 @@ export async function rebuild(
   }
 }
 
-/** The projector may have been there before with a newer row, which stays. */
+/** The projector may have stored a newer row already, which stays. */
 async function place(generation: number, { stream, kind, v, row, stuck }: Replayed): Promise<void> {
   if (stuck) await park(generation, { stream, ...stuck }, stuck.reason);
   const packed = v === 0 ? null : await packRow(stream, row);

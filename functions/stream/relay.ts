@@ -1,12 +1,12 @@
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { publish } from '../platform/runtime/bus.ts';
-import { scan } from '../platform/dynamo.ts';
-import { ANNOUNCED, type Pointer, pointerOf } from '../platform/reactor.ts';
+import { scan } from '../platform/tables/dynamo.ts';
+import { ANNOUNCED, type Pointer, pointerOf } from '../platform/store/reactor.ts';
 import { arrivedIn, type BatchOutcome, outcomeFrom, type StreamBatch } from '../platform/store/stream-record.ts';
 
 const messageOf = (pointer: Pointer) => ({ type: ANNOUNCED, detail: { ...pointer } });
 
-/** Brings the commits of a batch that somebody waits for to the bus, as pointers. */
+/** Publishes pointers to the commits of a batch that have reactors. */
 export async function relay(batch: StreamBatch): Promise<BatchOutcome> {
   const announced = arrivedIn(batch).flatMap((commit) => {
     const pointer = pointerOf(commit.item);
@@ -17,7 +17,7 @@ export async function relay(batch: StreamBatch): Promise<BatchOutcome> {
   return outcomeFrom(refused === null ? undefined : announced[refused]);
 }
 
-/** Announces again whatever was committed since then, from Events: after an outage longer than the stream lasts. Answers how many. */
+/** Announces all commits since a time again, from Events: after an outage longer than the stream keeps records. Returns how many. */
 export async function replayAnnouncements(since: Instant): Promise<number> {
   let sent = 0;
   for await (const items of scan('events')) {
@@ -27,7 +27,7 @@ export async function replayAnnouncements(since: Instant): Promise<number> {
       const refused = await publish(rest.map(messageOf));
       sent += refused ?? rest.length;
       if (refused === null) break;
-      // A bus that refuses is full for the moment, not for good.
+      // The bus refuses while it is throttled.
       await new Promise((resolve) => setTimeout(resolve, 500));
       from += refused;
     }

@@ -1,14 +1,16 @@
 import { type StreamId, streamKey } from '../../events/kernel/commit.ts';
 import type { TenantId } from '../../shared/kernel/ids.ts';
-import { type Item, scan } from '../platform/dynamo.ts';
-import type { BookRow } from '../platform/book-take.ts';
-import type { RecordFollower, StreamRow } from '../platform/projection/row-projection.ts';
+import type { Item } from '../platform/tables/client.ts';
+import { scan } from '../platform/tables/dynamo.ts';
+import type { BookRow } from '../platform/book/apply-rows.ts';
+import type { RecordRowProjection, StreamRow } from '../platform/projection/row-projection.ts';
 import { commitRow, parseCommitKey, scopeOf } from '../platform/keys/keys.ts';
-import { streamMark } from '../platform/marks.ts';
+import { streamInTenant } from '../../events/kernel/streams.ts';
+import { chunksOf } from '../platform/runtime/chunks.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
 import { storedCommits } from '../platform/projection/parked.ts';
-import { commitFollowersOf, foldFollowerOf, type Projector } from '../platform/projection/projector.ts';
-import { refusalRows } from '../platform/refusals.ts';
+import { commitProjectionsOf, foldProjectionOf, type Projector } from '../platform/projection/projector.ts';
+import { deniedCallRows } from '../platform/book/denied-calls.ts';
 import { foldStream, isGapless, type Stuck } from '../platform/projection/stream-fold.ts';
 
 /** A stream folded from its first commit, as far as it goes. */
@@ -21,7 +23,7 @@ export type Replayed = {
   readonly stuck: Stuck | null;
 };
 
-/** What a replay hands over: folded streams, and rows read from records (which have no stuck commits and no row of Views). */
+/** Receives the results of a replay: folded streams, and rows read from records (which have no stuck commits and no row of Views). */
 export type Sink = {
   readonly folded: (streams: readonly Replayed[]) => Promise<void>;
   readonly recorded: (tenant: TenantId, rows: readonly BookRow[]) => Promise<void>;
@@ -33,9 +35,8 @@ const AT_ONCE = 32;
 const RECORDS_AT_ONCE = 1_000;
 
 /**
- * Goes over all events, consistently, and folds every stream from its first commit; then reads the records of every tenant that
- * was met. Commits of a stream lie together in the table, so that no more than one page and one stream are held.
- * Answers how many commits were read.
+ * Reads all events, consistently, and folds every stream from its first commit; then reads the records of every tenant. Commits of a
+ * stream are together in the table, so that no more than one page and one stream are in memory. Returns how many commits were read.
  */
 export async function replay(projector: Projector, sink: Sink, only?: TenantId): Promise<number> {
   let commits = 0;
@@ -66,72 +67,73 @@ async function fold(projector: Projector, sink: Sink, streams: readonly Gathered
   const folded = await inParallel(streams, AT_ONCE, (one) => folding(projector, one));
   await sink.folded(folded.flatMap((one) => one ?? []));
   const single = await inParallel(streams, AT_ONCE, async (one) => ({ tenant: one.tenant, rows: await commitRows(projector, one) }));
-  for (const [tenant, own] of Map.groupBy(single, (one) => one.tenant))
+  for (const [tenant, commitRows] of Map.groupBy(single, (one) => one.tenant))
     await sink.recorded(
       tenant,
-      own.flatMap(({ rows }) => rows),
+      commitRows.flatMap(({ rows }) => rows),
     );
 }
 
 /** Commits that are rows of their own. */
 async function commitRows(projector: Projector, { stream, commits }: Gathered): Promise<BookRow[]> {
   const rows: BookRow[] = [];
-  for (const follower of commitFollowersOf(projector.followers, stream)) {
+  for (const projection of commitProjectionsOf(projector.projections, stream)) {
     for (const { version, item } of commits) {
-      const row = await follower.read(item);
-      const own = commitRow(stream, version);
-      if (row !== null) rows.push({ kind: follower.kind, stream: streamKey(own), name: streamMark(own), v: version, row });
+      const row = await projection.read(item);
+      const commitStream = commitRow(stream, version);
+      if (row !== null)
+        rows.push({ kind: projection.kind, stream: streamKey(commitStream), name: streamInTenant(commitStream), v: version, row });
     }
   }
   return rows;
 }
 
 async function folding(projector: Projector, { stream, tenant, commits }: Gathered): Promise<Replayed | null> {
-  const follower = foldFollowerOf(projector.followers, stream);
-  if (!follower) return null;
-  // An engine that hands a partition over in pieces would leave a gap here.
+  const projection = foldProjectionOf(projector.projections, stream);
+  if (!projection) return null;
+  // An engine that returns a partition in pieces would leave a gap here.
   const whole = isGapless(
     0,
     commits.map(({ version }) => version),
   )
     ? commits
     : await storedCommits(stream, 1);
-  const { v, row, stuck } = await foldStream(follower.projection, projector.readEvent, { v: 0, row: null, stuck: null }, whole);
-  return { tenant, stream, kind: follower.kind, v, row, stuck };
+  const { v, row, stuck } = await foldStream(projection.projection, projector.readEvent, { v: 0, row: null, stuck: null }, whole);
+  return { tenant, stream, kind: projection.kind, v, row, stuck };
 }
 
 async function readRecords(projector: Projector, sink: Sink, tenant: TenantId): Promise<void> {
-  for (const follower of projector.followers) {
-    if (follower.mode !== 'record') continue;
-    const all = await follower.all?.(scopeOf(tenant));
+  for (const projection of projector.projections) {
+    if (projection.mode !== 'record') continue;
+    const all = await projection.all?.(scopeOf(tenant));
     if (all) {
       await sink.recorded(
         tenant,
-        all.map((one) => bookRow(follower, one)),
+        all.map((one) => bookRow(projection, one)),
       );
       continue;
     }
-    const streams = await follower.streams(scopeOf(tenant));
-    for (let from = 0; from < streams.length; from += RECORDS_AT_ONCE) {
-      const rows = await inParallel(streams.slice(from, from + RECORDS_AT_ONCE), AT_ONCE, (stream) => reading(follower, stream));
+    const streams = await projection.streams(scopeOf(tenant));
+    for (const chunk of chunksOf(streams, RECORDS_AT_ONCE)) {
+      const rows = await inParallel(chunk, AT_ONCE, (stream) => reading(projection, stream));
       await sink.recorded(
         tenant,
         rows.flatMap((row) => row ?? []),
       );
     }
   }
-  await sink.recorded(tenant, await refusalRows(scopeOf(tenant), 0, Date.now()));
+  await sink.recorded(tenant, await deniedCallRows(scopeOf(tenant), 0, Date.now()));
 }
 
-async function reading(follower: RecordFollower, stream: StreamId): Promise<BookRow | null> {
-  const found = await follower.read(stream);
-  return found && bookRow(follower, { stream, ...found });
+async function reading(projection: RecordRowProjection, stream: StreamId): Promise<BookRow | null> {
+  const projected = await projection.read(stream);
+  return projected && bookRow(projection, { stream, ...projected });
 }
 
-const bookRow = ({ kind }: RecordFollower, { stream, v, row }: StreamRow): BookRow => ({
+const bookRow = ({ kind }: RecordRowProjection, { stream, v, row }: StreamRow): BookRow => ({
   kind,
   stream: streamKey(stream),
-  name: streamMark(stream),
+  name: streamInTenant(stream),
   v,
   row,
 });

@@ -1,41 +1,43 @@
 import { type StreamId, streamKey } from '../../events/kernel/commit.ts';
+import { chunksOf } from '../platform/runtime/chunks.ts';
 import { firstDifference, hashOf, type Dump } from '../platform/runtime/canonical.ts';
-import { scan } from '../platform/dynamo.ts';
+import { scan } from '../platform/tables/dynamo.ts';
 import type { TenantId } from '../../shared/kernel/ids.ts';
+import { idWithoutBody } from '../platform/keys/command-ids.ts';
 import { parseCommitKey, scopeOf } from '../platform/keys/keys.ts';
 import { listParked, storedCommits } from '../platform/projection/parked.ts';
-import { foldFollowerOf, type Projector } from '../platform/projection/projector.ts';
-import { readRows } from '../platform/projection/views.ts';
+import { foldProjectionOf, type Projector } from '../platform/projection/projector.ts';
+import { readRows, type StoredRow } from '../platform/projection/views.ts';
 import { dumpBook, dumpExpected, dumpRows, type Dumps } from './dumps.ts';
 
-/** What is not as it has to be: the invariant (quality.md, section 2), where, and what was found. */
+/** What is not as it has to be: the invariant (docs/spec/quality.md, section 2), where, and what was found. */
 export type Finding = { readonly invariant: 'V1' | 'V2' | 'V3' | 'V4' | 'V5'; readonly where: string; readonly what: string };
 
-/** A write that a client was told is done. */
+/** A write that was acknowledged to a client. */
 export type Acknowledged = { readonly stream: StreamId; readonly commandId: string };
 
 type History = { readonly stream: StreamId; readonly versions: number[]; readonly commands: string[] };
 
 async function histories(only?: TenantId): Promise<Map<string, History>> {
-  const found = new Map<string, History>();
+  const histories = new Map<string, History>();
   for await (const items of scan('events')) {
     for (const item of items) {
       const { stream, version, tenant } = parseCommitKey(item);
       if (only !== undefined && tenant !== only) continue;
-      const history = found.get(streamKey(stream)) ?? { stream, versions: [], commands: [] };
+      const history = histories.get(streamKey(stream)) ?? { stream, versions: [], commands: [] };
       history.versions.push(version);
-      history.commands.push(String(item['c']));
-      found.set(streamKey(stream), history);
+      history.commands.push(idWithoutBody(String(item['c'])));
+      histories.set(streamKey(stream), history);
     }
   }
-  return found;
+  return histories;
 }
 
-/** V1: whatever was acknowledged stands in Events. V2: no command stands twice in its stream. */
+/** V1: every acknowledged write is in Events. V2: no command is twice in its stream. */
 export async function checkJournal(journal: readonly Acknowledged[], only?: TenantId): Promise<Finding[]> {
   const all = await histories(only);
   const lost = journal.flatMap(({ stream, commandId }): Finding[] =>
-    all.get(streamKey(stream))?.commands.includes(commandId)
+    all.get(streamKey(stream))?.commands.includes(idWithoutBody(commandId))
       ? []
       : [{ invariant: 'V1', where: streamKey(stream), what: `${commandId} was acknowledged and is not there` }],
   );
@@ -73,36 +75,34 @@ async function checkModels(projector: Projector, generation: number, only?: Tena
 
 const AT_ONCE = 100;
 
-/** V5: every commit is folded, or waits behind one that is parked by name. V1 as the rows tell it: none has seen a commit that is gone. */
+/** V5: every commit is folded, or comes after one that is parked. V1 as far as rows tell: no row has folded a commit that is lost. */
 export async function checkFollowed(projector: Projector, generation: number, only?: TenantId): Promise<Finding[]> {
   const parked = new Set((await listParked(generation)).map(({ stream, version }) => `${streamKey(stream)}@${version}`));
-  const all = [...(await histories(only)).values()].filter(({ stream }) => foldFollowerOf(projector.followers, stream));
+  const streams = [...(await histories(only)).values()].filter(({ stream }) => foldProjectionOf(projector.projections, stream));
   const findings: Finding[] = [];
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    const some = all.slice(from, from + AT_ONCE);
+  for (const chunk of chunksOf(streams, AT_ONCE)) {
     const rows = await readRows(
       generation,
-      some.map(({ stream }) => stream),
+      chunk.map(({ stream }) => stream),
     );
-    for (const { stream, versions } of some) {
-      const row = rows.get(streamKey(stream));
-      const done = row?.v ?? 0;
-      const newest = Math.max(...versions);
-      const isNamed = row?.parked === done + 1 && parked.has(`${streamKey(stream)}@${done + 1}`);
-      // What was written since the versions were read is no loss.
-      if (done > newest && ((await storedCommits(stream, newest + 1)).at(-1)?.version ?? 0) < done)
-        findings.push({
-          invariant: 'V1',
-          where: streamKey(stream),
-          what: `a row has seen commit ${done}, and ${newest} is the last that is there`,
-        });
-      if (done < newest && !isNamed) findings.push({ invariant: 'V5', where: streamKey(stream), what: `followed to ${done} of ${newest}` });
-    }
+    for (const { stream, versions } of chunk)
+      findings.push(...(await checkRow(stream, Math.max(...versions), rows.get(streamKey(stream)), parked)));
   }
   return findings;
 }
 
-/** Everything that can be told from the stores alone. For drained stores: what is on its way would be counted as missing. */
+/** `newest`: the last version of the stream when its commits were read. */
+async function checkRow(stream: StreamId, newest: number, row: StoredRow | undefined, parked: ReadonlySet<string>): Promise<Finding[]> {
+  const where = streamKey(stream);
+  const folded = row?.v ?? 0;
+  // A commit written since the versions were read is no loss.
+  if (folded > newest && ((await storedCommits(stream, newest + 1)).at(-1)?.version ?? 0) < folded)
+    return [{ invariant: 'V1', where, what: `a row has seen commit ${folded}, and ${newest} is the last that is there` }];
+  const isParked = row?.parked === folded + 1 && parked.has(`${where}@${folded + 1}`);
+  return folded < newest && !isParked ? [{ invariant: 'V5', where, what: `followed to ${folded} of ${newest}` }] : [];
+}
+
+/** Checks everything that the stores alone tell. The stores must be drained: a commit that is not projected yet would count as missing. */
 export async function verify(projector: Projector, generation: number, only?: TenantId): Promise<Finding[]> {
   return [
     ...(await checkSequences(only)),

@@ -2,145 +2,150 @@ import { rightsOnBranch } from '../../shared/access/row-rights.ts';
 import { AppError, notFound } from '../../shared/kernel/errors.ts';
 import { type BranchId, type GroupId, parseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
-import type { BranchItem, SlugItem } from '../platform/access-records.ts';
-import { branchId } from '../platform/access-records.ts';
-import { standingOf } from '../platform/request/authorise.ts';
-import { openBook } from '../platform/book.ts';
-import { getItem, getMany, type Item, query } from '../platform/dynamo.ts';
+import { type BranchItem, branchRecord, slugRecord } from '../platform/request/access-records.ts';
+import { branchId } from '../platform/request/access-records.ts';
+import { accessSubjectOf } from '../platform/request/authorise.ts';
+import { openBook } from '../platform/book/book.ts';
+import { allOf, contains, direction, noneOf, oneOf, pageOf, raw, type Sql, sql } from '../platform/book/sql.ts';
+import { getMany } from '../platform/tables/batches.ts';
+import { getItem, query } from '../platform/tables/dynamo.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
-import type { Mark } from '../platform/marks.ts';
-import type { TenantViewer, Viewer } from '../platform/viewer.ts';
+import type { ConsistencyToken } from '../platform/keys/consistency-tokens.ts';
+import type { TenantViewer, Viewer } from '../platform/request/viewer.ts';
 
-/** A branch as a caller sees it. */
+/** A branch with what a caller may see of it. */
 export type BranchView = {
   readonly branch: BranchItem;
-  /** Of what is shown to whom: lists hang on `branch(id)` alone. */
+  /** Whether lists of the branch are filled: for `branch(id)` only. */
   readonly full: boolean;
-  /** null without a session. */
+  /** The instance; null without a session. */
   readonly tenant: number | null;
   readonly isUserIn: boolean;
   readonly rights: readonly string[];
 };
 
+/** The fields by which branches can be sorted. */
 export const BRANCH_SORTS = ['name', 'url'] as const;
-export type BranchSort = (typeof BRANCH_SORTS)[number];
+/** A field by which branches can be sorted. */
+type BranchSort = (typeof BRANCH_SORTS)[number];
 
-/** A branch by its slug, an old slug too. */
+/** Returns the branch with a current or former slug; null for none. */
 export async function findBranchBySlug(scope: Scope, slug: string): Promise<BranchItem | null> {
-  const guard = await getItem<SlugItem>('records', records.slug(scope, slug));
+  const guard = await getItem('records', records.slug(scope, slug), slugRecord);
   return guard ? findBranch(scope, branchId(guard.branch)) : null;
 }
 
+/** Returns a branch by its id; null when it is missing or deleted. */
 export async function findBranch(scope: Scope, id: BranchId): Promise<BranchItem | null> {
-  const branch = await getItem<BranchItem>('records', records.header(scope, 'B', id));
+  const branch = await getItem('records', records.header(scope, 'branch', id), branchRecord);
   return branch && !branch.deletedAt ? branch : null;
 }
 
-/** Branches by id, in the order asked; those that are gone are left out. */
+/** Returns branches in the order of the given ids, without missing and deleted ones. */
 export async function findBranches(scope: Scope, ids: readonly BranchId[]): Promise<BranchItem[]> {
-  const items = (await getMany(
+  const items = await getMany(
     'records',
-    ids.map((id) => records.header(scope, 'B', id)),
-  )) as (BranchItem | undefined)[];
-  return items.filter((item) => item !== undefined && !item.deletedAt) as BranchItem[];
+    ids.map((id) => records.header(scope, 'branch', id)),
+    branchRecord,
+  );
+  return items.flatMap((item) => (item && !item.deletedAt ? [item] : []));
 }
 
-/** Super admins and admins of the whole instance see every branch; an admin with primary access is admin in each of them. */
-const seesAll = ({ superAdmin, place }: TenantViewer): boolean =>
-  superAdmin || (place.role === 'admin' && (place.branch === null || place.primary));
+/** Whether the caller sees every branch: super admins, admins of the whole instance, and admins with primary access. */
+const seesEveryBranch = ({ superAdmin, tenant }: TenantViewer): boolean =>
+  superAdmin || (tenant.role === 'admin' && (tenant.branch === null || tenant.primary));
 
-/** An admin inside a branch manages that one; super admins count as standing in the whole instance. */
-export const managesWhole = ({ superAdmin, place }: TenantViewer): boolean => superAdmin || place.branch === null;
+/** Returns the branch that limits what a caller sees of others; null for the whole instance. */
+export const boundOf = ({ superAdmin, tenant }: TenantViewer): BranchId | null => (superAdmin ? null : (tenant.branch?.id ?? null));
 
-/** The branch a management call names: NOT_FOUND for one that is missing, foreign or out of the caller's scope. */
-export async function managedBranch(viewer: TenantViewer, input: string | number): Promise<BranchItem> {
-  const { place } = viewer;
+/** Whether the caller manages the whole instance, not only the branch of the call. Super admins always do. */
+export const managesWholeInstance = ({ superAdmin, tenant }: TenantViewer): boolean => superAdmin || tenant.branch === null;
+
+/**
+ * Returns the branch that a management call names.
+ * @throws NOT_FOUND for a branch that is missing, of another instance or out of the caller's scope
+ */
+export async function branchInScope(viewer: TenantViewer, input: string | number): Promise<BranchItem> {
+  const { tenant } = viewer;
   const id = parseId<BranchId>(input);
-  if (id === null || (!managesWhole(viewer) && place.branch?.id !== id)) throw notFound();
-  const branch = await findBranch(place.scope, id);
+  if (id === null || (!managesWholeInstance(viewer) && tenant.branch?.id !== id)) throw notFound();
+  const branch = await findBranch(tenant.scope, id);
   if (!branch) throw notFound();
   return branch;
 }
 
+/** Returns what the caller may do with a branch. */
 export const rightsOn = (viewer: Viewer, branch: BranchItem): string[] =>
-  rightsOnBranch(standingOf(viewer), { own: viewer.place?.branch?.id === branch.id, isDefault: branch.isDefault });
+  rightsOnBranch(accessSubjectOf(viewer), { own: viewer.tenant?.branch?.id === branch.id, isDefault: branch.isDefault });
 
+/** Returns a branch for a caller of its instance; `full` fills its lists. */
 export async function viewBranch(viewer: TenantViewer, branch: BranchItem, full: boolean): Promise<BranchView> {
-  const { place } = viewer;
-  const everywhere = viewer.superAdmin || (place.member?.role === 'admin' && place.primary);
-  const isUserIn = everywhere || (await place.ownBranches()).some((link) => link.branch === branch.id && link.active);
-  return { branch, full, tenant: place.tenant, isUserIn, rights: rightsOn(viewer, branch) };
+  const { tenant } = viewer;
+  const everywhere = viewer.superAdmin || (tenant.member?.role === 'admin' && tenant.primary);
+  const isUserIn = everywhere || (await tenant.ownBranches()).some((link) => link.branch === branch.id && link.active);
+  return { branch, full, tenant: tenant.id, isUserIn, rights: rightsOn(viewer, branch) };
 }
 
+/** Leaves out branches that a group or a person has already, both of them in the caller's scope. */
 export type BranchFilter = { readonly notInGroup: GroupId | null; readonly notOfUser: PersonId | null };
 
-/** Which branches a caller's list holds, as SQL over `catalogue.branches b` with its values. */
-async function visible(viewer: TenantViewer, filter: BranchFilter): Promise<{ where: string; values: (string | number)[] }> {
-  const { scope, ownBranches, branch } = viewer.place;
-  const conditions = ['b.deleted = 0'];
-  const values: string[] = [];
-  if (!seesAll(viewer)) {
-    const own = (await ownBranches()).filter((link) => link.active).map((link) => link.branch);
-    if (branch !== null) own.push(branch.id);
-    conditions.push('b.branch IN (SELECT value FROM json_each(?))');
-    values.push(JSON.stringify(own));
+/** Returns the condition on `catalogue.branches b` for the branches that a caller's list holds. */
+async function visible(viewer: TenantViewer, filter: BranchFilter): Promise<Sql> {
+  const { scope, ownBranches, branch } = viewer.tenant;
+  const conditions = [sql`b.deleted = 0`];
+  if (!seesEveryBranch(viewer)) {
+    const branches = (await ownBranches()).filter((link) => link.active).map((link) => link.branch);
+    if (branch !== null) branches.push(branch.id);
+    conditions.push(oneOf(raw('b.branch'), branches));
   }
-  const without = await assignedAlready(scope, filter);
-  if (without.length > 0) {
-    conditions.push('b.branch NOT IN (SELECT value FROM json_each(?))');
-    values.push(JSON.stringify(without));
-  }
-  return { where: conditions.join(' AND '), values };
+  const assigned = await assignedAlready(scope, filter);
+  if (assigned.length > 0) conditions.push(noneOf(raw('b.branch'), assigned));
+  return allOf(conditions);
 }
 
 async function assignedAlready(scope: Scope, { notInGroup, notOfUser }: BranchFilter): Promise<number[]> {
   const prefix = records.linkPrefix.branch;
-  const links: Item[] = [];
-  if (notInGroup !== null) {
-    if (!(await getItem('records', records.header(scope, 'G', notInGroup)))) throw notFound();
-    links.push(...(await query('records', { pk: records.groupPartition(scope, notInGroup), prefix })));
-  }
-  if (notOfUser !== null) {
-    const member = await getItem('records', records.member(scope, notOfUser));
-    if (!member || member['deletedAt'] !== undefined) throw notFound();
-    links.push(...(await query('records', { pk: records.personPartition(scope, notOfUser), prefix })));
-  }
-  return links.map((link) => Number(link['branch']));
+  const partitions = [
+    ...(notInGroup === null ? [] : [records.groupPartition(scope, notInGroup)]),
+    ...(notOfUser === null ? [] : [records.personPartition(scope, notOfUser)]),
+  ];
+  const links = await Promise.all(partitions.map((pk) => query('records', { pk, prefix })));
+  return links.flat().map((link) => Number(link['branch']));
 }
 
-const MATCHES = `(instr(b.name_fold, ?) > 0 OR instr(b.slug, ?) > 0)`;
 const ORDER: Record<BranchSort, string> = { name: 'b.name_fold', url: 'b.slug' };
 
+/** Returns a page of the branches that the caller may see. */
 export async function pageOfBranches(
   viewer: TenantViewer,
   page: PageRequest<BranchSort>,
   filter: BranchFilter,
-  after: readonly Mark[],
+  after: readonly ConsistencyToken[],
 ): Promise<{ data: BranchView[]; paginatorInfo: PaginatorInfo }> {
-  const { where, values } = await visible(viewer, filter);
-  const book = await openBook(viewer.place.scope, ['catalogue'], after);
-  const condition = page.search === '' ? where : `${where} AND ${MATCHES}`;
-  const all = page.search === '' ? values : [...values, page.search, page.search];
-  const direction = page.descending ? 'DESC' : 'ASC';
-  const [counted, rows] = await Promise.all([
-    book.get<{ total: number }>(`SELECT count(*) AS total FROM catalogue.branches b WHERE ${condition}`, all),
-    book.all<{ branch: number }>(
-      `SELECT b.branch FROM catalogue.branches b WHERE ${condition} ORDER BY ${ORDER[page.sort ?? 'name']} ${direction}, b.branch LIMIT ? OFFSET ?`,
-      [...all, page.limit, (page.page - 1) * page.limit],
-    ),
-  ]);
+  const condition = await visible(viewer, filter);
+  const book = await openBook(viewer.tenant.scope, ['catalogue'], after);
+  const { rows, total } = await pageOf<{ branch: number }>(
+    book,
+    {
+      columns: raw('b.branch'),
+      from: raw('catalogue.branches b'),
+      where: allOf([condition, contains(page.search, 'b.name_fold', 'b.slug')]),
+      order: sql`${raw(ORDER[page.sort ?? 'name'])} ${direction(page.descending)}, b.branch`,
+    },
+    page,
+  );
   const branches = await findBranches(
-    viewer.place.scope,
+    viewer.tenant.scope,
     rows.map((row) => branchId(row.branch)),
   );
   return {
     data: await Promise.all(branches.map((branch) => viewBranch(viewer, branch, false))),
-    paginatorInfo: paginatorOf(page, counted?.total ?? 0),
+    paginatorInfo: paginatorOf(page, total),
   };
 }
 
-/** The printed whole list. @throws VALIDATION above 5,000 rows */
-export async function allBranches(viewer: TenantViewer, search: string, after: readonly Mark[]): Promise<BranchView[]> {
+/** Returns the whole list. @throws VALIDATION above 5,000 rows */
+export async function allBranches(viewer: TenantViewer, search: string, after: readonly ConsistencyToken[]): Promise<BranchView[]> {
   const page: PageRequest<BranchSort> = { search, sort: null, descending: false, page: 1, limit: WHOLE_LIST };
   const { data, paginatorInfo } = await pageOfBranches(viewer, page, { notInGroup: null, notOfUser: null }, after);
   if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use branchesPage.');

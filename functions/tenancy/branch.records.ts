@@ -1,17 +1,18 @@
+import type { Instant } from '../../shared/kernel/instant.ts';
 import type { PeopleEvent } from '../../events/people/people.events.ts';
 import type { TenancyEvent } from '../../events/tenancy/tenancy.events.ts';
-import { type BranchItem, branchId } from '../platform/access-records.ts';
-import type { Act } from '../platform/request/command-context.ts';
+import { type BranchItem, branchId } from '../platform/request/access-records.ts';
+import type { CommandContext } from '../platform/request/command-context.ts';
 import { announce } from '../platform/store/announce.ts';
 import { records, type Scope, streams } from '../platform/keys/keys.ts';
 import type { Write } from '../platform/tables/transact.ts';
 
-/** Links have no version of their own: they are announced with the branch's. */
+/** Links have no version: they are announced under the branch's version. */
 type BranchEvent = TenancyEvent | PeopleEvent;
 
-/** The announcement of a branch's change, whose version the record has already. */
+/** Returns the announcement of a change under the version that the branch record carries. */
 export const announceBranch = (
-  act: Act,
+  context: CommandContext,
   scope: Scope,
   branch: Pick<BranchItem, 'id' | 'v'>,
   events: readonly BranchEvent[],
@@ -21,16 +22,17 @@ export const announceBranch = (
     stream: streams.branch(scope, branchId(branch.id)),
     version: branch.v,
     events,
-    actor: act.actor,
-    at: act.now,
-    commandId: act.commandId,
+    actor: context.actor,
+    at: context.now,
+    commandId: context.commandId,
   });
 
+/** Returns the event of a changed branch; `what` names the changed fields. */
 export const branchChanged = ({ id }: Pick<BranchItem, 'id'>, what: string[]): BranchEvent => ({ type: 'BranchChanged', branch: id, what });
 
-/** A changed branch with its announcement; made again when somebody else changed the branch meanwhile. */
+/** Returns the writes of a changed branch and its announcement; the transaction is retried when the record's version has changed. */
 export async function replaceBranch(
-  act: Act,
+  context: CommandContext,
   scope: Scope,
   before: Pick<BranchItem, 'v'>,
   after: BranchItem,
@@ -39,15 +41,18 @@ export async function replaceBranch(
   const next: BranchItem = { ...after, v: before.v + 1 };
   return [
     { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': before.v } },
-    await announceBranch(act, scope, next, events),
+    await announceBranch(context, scope, next, events),
   ];
 }
 
-/** Closes or opens the slug of a branch, which stays taken either way. */
-export const shutSlug = (scope: Scope, { id, slug }: Pick<BranchItem, 'id' | 'slug'>, closed: boolean): Write => ({
+/**
+ * Returns the write that closes or reopens the slug of a branch; the slug stays reserved either way, and sessions that were made before
+ * `now` have ended there.
+ */
+export const closeSlug = (scope: Scope, { id, slug }: Pick<BranchItem, 'id' | 'slug'>, closed: boolean, now: Instant): Write => ({
   table: 'records',
   key: records.slug(scope, slug),
-  update: closed ? 'SET closed = :closed' : 'REMOVE closed',
+  update: closed ? 'SET closed = :closed, sessionsAfter = :now' : 'SET sessionsAfter = :now REMOVE closed',
   condition: 'branch = :branch',
-  values: { ':branch': id, ...(closed && { ':closed': true }) },
+  values: { ':branch': id, ':now': now, ...(closed && { ':closed': true }) },
 });

@@ -1,26 +1,25 @@
-import { filterId, foldSearch, readPage } from '../../shared/kernel/page-input.ts';
+import { foldSearch } from '../../shared/kernel/page-input.ts';
 import { invalid } from '../../shared/kernel/errors.ts';
-import type { GroupId, PersonId } from '../../shared/kernel/ids.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
 import { builder } from '../platform/graphql/builder.ts';
-import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
-import { branchId, tenantId } from '../platform/access-records.ts';
+import { PaginatorInfoType } from '../platform/graphql/paging.ts';
+import { branchId, tenantId } from '../platform/request/access-records.ts';
 import { authorise } from '../platform/request/authorise.ts';
 import { scopeOf } from '../platform/keys/keys.ts';
 import { entryInto, isInBranch } from '../platform/request/membership.ts';
-import type { Call } from '../platform/request.ts';
+import type { Call } from '../platform/request/request.ts';
 import {
   allBranches,
-  BRANCH_SORTS,
   type BranchView,
   findBranchBySlug,
-  managedBranch,
-  pageOfBranches,
+  branchInScope,
+  type pageOfBranches,
   rightsOn,
   viewBranch,
 } from './branch.queries.ts';
 import { findInstance } from './instance.queries.ts';
 
+/** The GraphQL type of a branch. */
 export const BranchType = builder.objectRef<BranchView>('Branch');
 
 BranchType.implement({
@@ -40,20 +39,21 @@ BranchType.implement({
   }),
 });
 
-/** What pickers and links name of a branch. */
+/** The id, name and url of a branch, for pickers and links. */
 export const BranchRefType = builder.objectRef<{ id: number; name: string; slug: string }>('BranchRef').implement({
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), url: t.exposeString('slug') }),
 });
 
 type BranchPageView = Awaited<ReturnType<typeof pageOfBranches>>;
-const BranchPageType = builder.objectRef<BranchPageView>('BranchPage').implement({
+/** The GraphQL type of a page of branches. */
+export const BranchPageType = builder.objectRef<BranchPageView>('BranchPage').implement({
   fields: (t) => ({
     data: t.field({ type: [BranchType], resolve: (page) => page.data }),
     paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
   }),
 });
 
-/** By url: branding of a branch of the host's instance, and whether the caller belongs to it, read live. */
+/** Returns the branding of a branch of the host's instance and whether the caller belongs to it; null when there is no such branch. */
 async function publicBranch(call: Call, url: string): Promise<BranchView | null> {
   if (call.domain === null) return null;
   const facts = await findInstance(call.domain);
@@ -61,11 +61,11 @@ async function publicBranch(call: Call, url: string): Promise<BranchView | null>
   const scope = scopeOf(tenantId(facts.id));
   const branch = await findBranchBySlug(scope, url);
   if (!branch) return null;
-  const { viewer } = await call.sight();
+  const { viewer } = await call.resolveViewer();
   if (!viewer) return { branch, full: false, tenant: null, isUserIn: false, rights: [] };
-  // A session bound to another instance is nobody here.
-  const bound = viewer.session.bound === null || viewer.session.bound === facts.id;
-  const entry = bound ? await entryInto(viewer.self, facts, dayOf(call.now)) : null;
+  // A session bound to another instance has no membership here.
+  const mayBeHere = viewer.session.bound === null || viewer.session.bound === facts.id;
+  const entry = mayBeHere ? await entryInto(viewer.self, facts, dayOf(call.now)) : null;
   const isUserIn = entry !== null && (await isInBranch(scope, entry, branchId(branch.id)));
   return { branch, full: false, tenant: facts.id, isUserIn, rights: rightsOn(viewer, branch) };
 }
@@ -78,8 +78,8 @@ builder.queryField('branch', (t) =>
     resolve: async (_, { url, id, branchUrl }, { call }) => {
       if ((url == null) === (id == null)) throw invalid('url', 'Give either url or id.');
       if (url != null) return publicBranch(call, url);
-      const viewer = authorise('branch.byId', await call.sight(branchUrl));
-      return viewBranch(viewer, await managedBranch(viewer, id ?? ''), true);
+      const viewer = authorise('branch.byId', await call.resolveViewer(branchUrl));
+      return viewBranch(viewer, await branchInScope(viewer, id ?? ''), true);
     },
   }),
 );
@@ -89,22 +89,6 @@ builder.queryField('branches', (t) =>
     type: [BranchType],
     args: { search: t.arg.string(), branchUrl: t.arg.string() },
     resolve: async (_, { search, branchUrl }, { call }) =>
-      allBranches(authorise('branches', await call.sight(branchUrl)), foldSearch(search), call.after),
-  }),
-);
-
-builder.queryField('branchesPage', (t) =>
-  t.field({
-    type: BranchPageType,
-    args: {
-      ...pagedArgs,
-      not_in_group: t.arg.id(),
-      not_of_user: t.arg.id(),
-    },
-    resolve: async (_, { branchUrl, not_in_group, not_of_user, ...args }, { call }) => {
-      const viewer = authorise('branchesPage', await call.sight(branchUrl));
-      const filter = { notInGroup: filterId<GroupId>(not_in_group), notOfUser: filterId<PersonId>(not_of_user) };
-      return pageOfBranches(viewer, readPage(args, BRANCH_SORTS), filter, call.after);
-    },
+      allBranches(authorise('branches', await call.resolveViewer(branchUrl)), foldSearch(search), call.after),
   }),
 );

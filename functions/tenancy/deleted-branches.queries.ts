@@ -1,16 +1,16 @@
 import { AppError, notFound } from '../../shared/kernel/errors.ts';
 import { type BranchId, parseId } from '../../shared/kernel/ids.ts';
-import type { BranchItem } from '../platform/access-records.ts';
-import { openBook } from '../platform/book.ts';
-import { type DeletedPage, deletedRows, type Window } from '../platform/deleted-rows.queries.ts';
+import type { BranchItem } from '../platform/request/access-records.ts';
+import { openBook } from '../platform/book/book.ts';
+import { type DeletedPage, deletedRows, type Window } from '../platform/deletion/deleted-rows.queries.ts';
 import type { Impact } from '../platform/deletion/deletion.ts';
-import type { Call } from '../platform/request.ts';
-import type { TenantViewer } from '../platform/viewer.ts';
+import type { Call } from '../platform/request/request.ts';
+import type { TenantViewer } from '../platform/request/viewer.ts';
 import { findBranch } from './branch.queries.ts';
 
-const BRANCHES = { file: 'catalogue', table: 'catalogue.branches', id: 'branch', name: 'name' } as const;
+const BRANCHES = { files: ['catalogue'], table: 'catalogue.branches', id: 'branch', name: 'name' } as const;
 
-/** Branches that were deleted and can be restored, the last deleted first. Asked by those alone who run the whole instance. */
+/** Returns a page of the deleted branches that can be restored, the last deleted first. Only callers who manage the whole instance come here. */
 export const deletedBranches = (call: Call, viewer: TenantViewer, window: Window): Promise<DeletedPage> =>
   deletedRows(call, viewer, BRANCHES, [], window);
 
@@ -19,13 +19,13 @@ const isDefault = (): AppError => new AppError('CONFLICT', 'The default branch c
 /** A branch that may be deleted. @throws NOT_FOUND for a missing or foreign one, CONFLICT for the default */
 export async function deletableBranch(viewer: TenantViewer, input: string): Promise<BranchItem> {
   const id = parseId<BranchId>(input);
-  const branch = id === null ? null : await findBranch(viewer.place.scope, id);
+  const branch = id === null ? null : await findBranch(viewer.tenant.scope, id);
   if (!branch) throw notFound();
   if (branch.isDefault) throw isDefault();
   return branch;
 }
 
-/** What loses branch `it`: its people, courses, groups and the categories that are shown to it. */
+/** Counts of what loses branch `it`: its people, courses, groups and the categories that are shown to it. */
 const COUNTS = `WITH it (branch) AS (VALUES (?)) SELECT
   (SELECT count(*) FROM people.member_branches l JOIN people.members m ON m.person = l.person AND m.deleted = 0 WHERE l.branch = it.branch) AS users,
   (SELECT count(*) FROM catalogue.branch_courses l JOIN catalogue.courses c ON c.course = l.course AND c.deleted = 0
@@ -40,6 +40,6 @@ type Counts = { users: number; courses: number; groups: number; categories: numb
 /** What the deletion of a branch would take with it. @throws as the deletion itself: NOT_FOUND, CONFLICT */
 export async function branchImpact(call: Call, viewer: TenantViewer, id: string): Promise<Impact> {
   const branch = await deletableBranch(viewer, id);
-  const book = await openBook(viewer.place.scope, ['people', 'catalogue'], call.after);
+  const book = await openBook(viewer.tenant.scope, ['people', 'catalogue'], call.after);
   return { name: branch.name, counts: (await book.get<Counts>(COUNTS, [branch.id])) ?? {}, restorable: true };
 }

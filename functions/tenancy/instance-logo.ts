@@ -7,9 +7,10 @@ import { newObjectId, objectName, storedPath } from '../platform/keys/storage-pa
 
 const LOGO_BYTES = 2 * 1024 * 1024;
 
+/** A checked logo; `hash` is its SHA-256 in base64url. */
 export type Logo = { readonly bytes: Uint8Array; readonly type: string; readonly extension: string; readonly hash: string };
 
-/** A logo as it came with the request. @throws VALIDATION for what is no image of ours, or has more than 2 MB */
+/** Returns an uploaded logo. @throws VALIDATION for a file that is not an accepted image or is larger than 2 MB */
 export async function readLogo(file: File): Promise<Logo> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const image = await inspectImage(bytes, LOGO_BYTES);
@@ -17,7 +18,7 @@ export async function readLogo(file: File): Promise<Logo> {
   return { bytes, type: image.type, extension: image.extension, hash: createHash('sha256').update(bytes).digest('base64url') };
 }
 
-/** Puts it where everybody may read it, under a name of its own, since what is there is kept by caches for a year; answers its path. */
+/** Stores a logo as a public object and returns its path. Every logo has a new name, since caches keep public objects for a year. */
 export async function putLogo(scope: Scope, { bytes, type, extension }: Logo): Promise<string> {
   const name = objectName(newObjectId(), extension);
   await putObject('media', objects.media(scope, 'logos', name), bytes, { type });

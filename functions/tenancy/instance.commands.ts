@@ -3,30 +3,33 @@ import type { TenancyEvent } from '../../events/tenancy/tenancy.events.ts';
 import { type AppError, invalid } from '../../shared/kernel/errors.ts';
 import type { TenantId } from '../../shared/kernel/ids.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
+import { lineSchema } from '../../shared/kernel/text.ts';
 import { colourSchema, domainSchema, nameSchema } from '../../shared/tenancy/slug.ts';
-import type { DomainItem } from '../platform/access-records.ts';
-import type { Act } from '../platform/request/command-context.ts';
+import type { DomainItem } from '../platform/request/access-records.ts';
+import type { CommandContext } from '../platform/request/command-context.ts';
 import { announce } from '../platform/store/announce.ts';
 import { PLATFORM_TENANT, platform, records, scopeOf, streams } from '../platform/keys/keys.ts';
 import { nextId } from '../platform/tables/sequences.ts';
 import { transact, type Write } from '../platform/tables/transact.ts';
 import type { AdminsItem, InstanceItem, LicenceItem, SettingsItem } from './instance.records.ts';
 
-const limit = z.optional(z.nullable(z.int().check(z.minimum(0, 'A limit is 0 or more.'))));
+const limit = z.optional(z.nullable(z.int().check(z.minimum(0, 'The limit must be 0 or more.'))));
 const newInstanceSchema = z.strictObject({
   name: nameSchema,
   domain: domainSchema,
-  theme: z.optional(z.nullable(z.string().check(z.maxLength(50)))),
+  theme: z.optional(z.nullable(lineSchema(50))),
   accent: z.optional(z.nullable(colourSchema)),
   licenceCount: limit,
   branchLimit: limit,
 });
+/** The input of `createInstance`. */
 export type NewInstance = z.input<typeof newInstanceSchema>;
 
 const absent = 'attribute_not_exists(pk)';
+/** Returns the error for a domain that another instance has. */
 export const domainTaken = (): AppError => invalid('domain', 'The domain has already been taken.');
 
-/** All that is decided of an instance when it is made. A limit that is null is none. */
+/** The fields of a new instance. A limit of null means no limit. */
 export type InstanceFacts = {
   readonly name: string;
   readonly domain: string;
@@ -41,13 +44,13 @@ export type InstanceFacts = {
 };
 
 /**
- * Makes an instance by its name and domain, with branding on, as scripts and samples do.
- * @throws VALIDATION for a domain that is taken or reserved
+ * Creates an instance with branding enabled, for scripts and demo data.
+ * @throws VALIDATION for a domain that is in use or reserved
  */
-export async function createInstance(act: Act, input: NewInstance): Promise<TenantId> {
-  const { theme = null, accent = null, licenceCount = null, branchLimit = null, ...wanted } = parseInput(newInstanceSchema, input);
+export async function createInstance(context: CommandContext, input: NewInstance): Promise<TenantId> {
+  const { theme = null, accent = null, licenceCount = null, branchLimit = null, ...names } = parseInput(newInstanceSchema, input);
   const facts: InstanceFacts = {
-    ...wanted,
+    ...names,
     theme,
     accent,
     licenceCount,
@@ -58,11 +61,11 @@ export async function createInstance(act: Act, input: NewInstance): Promise<Tena
     brandingEnabled: true,
   };
   const tenant = await nextId<TenantId>('tenant');
-  return transact(async () => ({ writes: await newInstance(act, tenant, facts), answer: tenant }));
+  return transact(async () => ({ writes: await newInstance(context, tenant, facts), result: tenant }));
 }
 
-/** The writes of a new instance: the guard of its domain, its settings and counters, and an announcement to the platform and to itself. */
-export async function newInstance(act: Act, tenant: TenantId, facts: InstanceFacts): Promise<Write[]> {
+/** Returns the writes of a new instance: the guard of its domain, its settings and counters, and its two announcements. */
+export async function newInstance(context: CommandContext, tenant: TenantId, facts: InstanceFacts): Promise<Write[]> {
   const scope = scopeOf(tenant);
   const domain: DomainItem = {
     ...platform.domain(facts.domain),
@@ -80,7 +83,7 @@ export async function newInstance(act: Act, tenant: TenantId, facts: InstanceFac
     v: 1,
     name: facts.name,
     domain: facts.domain,
-    createdAt: act.now,
+    createdAt: context.now,
   };
   const settings: SettingsItem = {
     ...records.instance(scope, 'settings'),
@@ -97,14 +100,14 @@ export async function newInstance(act: Act, tenant: TenantId, facts: InstanceFac
   };
   const admins: AdminsItem = { ...records.instance(scope, 'admins'), count: 0 };
   const events: TenancyEvent[] = [{ type: 'InstanceChanged', tenant, what: ['created'] }];
-  const said = { version: 1, events, actor: act.actor, at: act.now, commandId: act.commandId };
+  const announcement = { version: 1, events, actor: context.actor, at: context.now, commandId: context.commandId };
   return [
     { table: 'platform', put: domain, condition: absent, onFail: domainTaken() },
     { table: 'platform', put: instance, condition: absent },
     { table: 'records', put: settings, condition: absent },
     { table: 'records', put: licence, condition: absent },
     { table: 'records', put: admins, condition: absent },
-    await announce({ ...said, scope: scopeOf(PLATFORM_TENANT), stream: streams.listedInstance(tenant) }),
-    await announce({ ...said, scope, stream: streams.instance(scope) }),
+    await announce({ ...announcement, scope: scopeOf(PLATFORM_TENANT), stream: streams.listedInstance(tenant) }),
+    await announce({ ...announcement, scope, stream: streams.instance(scope) }),
   ];
 }

@@ -1,41 +1,53 @@
 import { notFound } from '../../shared/kernel/errors.ts';
 import type { TenantId } from '../../shared/kernel/ids.ts';
 import { type Day, dayOf, type Instant } from '../../shared/kernel/instant.ts';
-import { currentSubscription, type DomainItem, tenantId } from '../platform/access-records.ts';
-import { getItem, getMany } from '../platform/dynamo.ts';
+import { currentSubscription, type DomainItem, domainRecord, tenantId } from '../platform/request/access-records.ts';
+import { getMany } from '../platform/tables/batches.ts';
+import { getItem } from '../platform/tables/dynamo.ts';
 import { platform, records, scopeOf } from '../platform/keys/keys.ts';
-import type { InstanceItem, LicenceItem, SettingsItem } from './instance.records.ts';
+import {
+  type InstanceItem,
+  instanceRecord,
+  type LicenceItem,
+  licenceRecord,
+  type SettingsItem,
+  settingsRecord,
+} from './instance.records.ts';
 
 type Figures = { readonly licence: LicenceItem; readonly settings: SettingsItem; readonly trialEndsAt: Day | null };
 
-/** What a caller may know of an instance. */
+/** An instance with what a caller may see of it. */
 export type InstanceView = {
   readonly domain: string;
   readonly facts: DomainItem;
   /** null for the public. */
   readonly figures: Figures | null;
-  /** Subscriptions, people, courses and branches hang on it for super admins alone. */
+  /** Whether subscriptions, people, courses and branches are shown: for super admins only. */
   readonly forPlatform: boolean;
 };
 
-export const findInstance = (domain: string): Promise<DomainItem | undefined> => getItem<DomainItem>('platform', platform.domain(domain));
+/** Returns the record of an instance's domain. */
+export const findInstance = (domain: string): Promise<DomainItem | undefined> => getItem('platform', platform.domain(domain), domainRecord);
 
-/** The instance as the public sees it, from its domain's record. */
+/** Returns the public view of an instance from its domain's record. */
 export const publicView = (domain: string, facts: DomainItem): InstanceView => ({ domain, facts, figures: null, forPlatform: false });
 
-/** Instances with their licences, limits and trials, for those who run them: `forPlatform` when that is the platform itself. */
+/** Returns instances with licences, limits and trials; `forPlatform` for super admins. */
 export async function viewsWithFigures(
   instances: readonly { readonly domain: string; readonly facts: DomainItem }[],
   now: Instant,
   forPlatform: boolean,
 ): Promise<InstanceView[]> {
-  const keysOf = (what: 'licence' | 'settings') => instances.map(({ facts }) => records.instance(scopeOf(tenantId(facts.id)), what));
-  const [licences, settings] = await Promise.all([getMany('records', keysOf('licence')), getMany('records', keysOf('settings'))]);
+  const keysOf = (name: 'licence' | 'settings') => instances.map(({ facts }) => records.instance(scopeOf(tenantId(facts.id)), name));
+  const [licences, settings] = await Promise.all([
+    getMany('records', keysOf('licence'), licenceRecord),
+    getMany('records', keysOf('settings'), settingsRecord),
+  ]);
   return instances.map(({ domain, facts }, index) => ({
     domain,
     facts,
     figures: {
-      // Both are written in the transaction that made the domain.
+      // Both were written in the transaction that created the domain.
       licence: licences[index] as LicenceItem,
       settings: settings[index] as SettingsItem,
       trialEndsAt: currentSubscription(facts.subscriptions, dayOf(now))?.trialEndsAt ?? null,
@@ -44,29 +56,30 @@ export async function viewsWithFigures(
   }));
 }
 
-/** Instances by id, with their domains' records; those that are gone are left out. */
+/** Returns instances by id with their domains' records, without missing ones. */
 export async function findInstances(tenants: readonly TenantId[]): Promise<{ domain: string; facts: DomainItem }[]> {
-  const instances = (await getMany('platform', tenants.map(platform.instance))) as (InstanceItem | undefined)[];
+  const instances = await getMany('platform', tenants.map(platform.instance), instanceRecord);
   const domains = instances.flatMap((instance) => (instance ? [instance.domain] : []));
-  const facts = (await getMany('platform', domains.map(platform.domain))) as (DomainItem | undefined)[];
+  const facts = await getMany('platform', domains.map(platform.domain), domainRecord);
   return domains.flatMap((domain, index) => {
-    const found = facts[index];
-    return found ? [{ domain, facts: found }] : [];
+    const item = facts[index];
+    return item ? [{ domain, facts: item }] : [];
   });
 }
 
-type Standing = { readonly instance: InstanceItem; readonly domain: DomainItem };
+/** The two records of an instance on the platform. */
+type InstanceRecords = { readonly instance: InstanceItem; readonly domain: DomainItem };
 
-/** An instance's two records of the platform; null where there is none. */
-export async function findStanding(tenant: TenantId): Promise<Standing | null> {
-  const instance = await getItem<InstanceItem>('platform', platform.instance(tenant));
-  const domain = instance && (await getItem<DomainItem>('platform', platform.domain(instance.domain)));
+/** Returns the two records of an instance on the platform; null when it is missing. */
+export async function findInstanceRecords(tenant: TenantId): Promise<InstanceRecords | null> {
+  const instance = await getItem('platform', platform.instance(tenant), instanceRecord);
+  const domain = instance && (await getItem('platform', platform.domain(instance.domain), domainRecord));
   return instance && domain ? { instance, domain } : null;
 }
 
-/** The same, as a change of it reads them. @throws NOT_FOUND */
-export async function standing(tenant: TenantId): Promise<Standing> {
-  const found = await findStanding(tenant);
-  if (!found) throw notFound();
-  return found;
+/** Returns the two records of an instance on the platform. @throws NOT_FOUND when it is missing */
+export async function readInstanceRecords(tenant: TenantId): Promise<InstanceRecords> {
+  const instance = await findInstanceRecords(tenant);
+  if (!instance) throw notFound();
+  return instance;
 }

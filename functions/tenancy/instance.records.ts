@@ -1,25 +1,43 @@
-import type { Instant } from '../../shared/kernel/instant.ts';
+import * as z from 'zod/mini';
 import { AppError } from '../../shared/kernel/errors.ts';
-import type { Item } from '../platform/dynamo.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
 import type { Write } from '../platform/tables/transact.ts';
+import { instant, record, type RecordOf } from '../platform/tables/record.ts';
 
-/** Platform `p#I`/id: the instance as one of many. Its status and brand, which every request reads, stand at its domain. */
-export type InstanceItem = Item & { id: number; v: number; name: string; domain: string; createdAt: Instant };
+/** Platform `p#I`/id: an instance. Its status and brand, which every request reads, are in the record of its domain. */
+export const instanceRecord = record('instance', { id: z.int(), v: z.int(), name: z.string(), domain: z.string(), createdAt: instant });
+/** The item of an instance. */
+export type InstanceItem = RecordOf<typeof instanceRecord>;
 
-/** Records `t7#i`/settings. */
-export type SettingsItem = Item & { v: number; apiAccess: boolean; brandingEnabled: boolean; defaultBranch?: number };
+/** Records `t7#i`/settings: the settings of an instance. */
+export const settingsRecord = record('settings', {
+  v: z.int(),
+  apiAccess: z.boolean(),
+  brandingEnabled: z.boolean(),
+  defaultBranch: z.optional(z.int()),
+});
+/** The item of the settings of an instance. */
+export type SettingsItem = RecordOf<typeof settingsRecord>;
 
-/** Records `t7#i`/licence: what is used and what the limits are; an absent limit is none. */
-export type LicenceItem = Item & { limit?: number; used: number; branchLimit?: number; branches: number };
+/** Records `t7#i`/licence: the licences and branches in use, and their limits; without a limit the number is not limited. */
+export const licenceRecord = record('licence', {
+  limit: z.optional(z.int()),
+  used: z.int(),
+  branchLimit: z.optional(z.int()),
+  branches: z.int(),
+});
+/** The item of the licence counts of an instance. */
+export type LicenceItem = RecordOf<typeof licenceRecord>;
 
-/** Records `t7#i`/admins: active members who are admins with primary access. Once there was one, there always is. */
-export type AdminsItem = Item & { count: number };
+/** Records `t7#i`/admins: the count of active admins with primary access. Once it is above 0, it stays above 0 (rule G7). */
+export const adminsRecord = record('count of admins', { count: z.int() });
+/** The item of the count of admins. */
+export type AdminsItem = RecordOf<typeof adminsRecord>;
 
 const licenceReached = (): AppError => new AppError('LICENCE_LIMIT', 'Licence limit reached.');
 const branchLimitReached = (): AppError => new AppError('LICENCE_LIMIT', 'Branch limit reached.');
 
-/** Uses one licence, or refuses: the limit holds however many come at once. */
+/** Returns the write that uses one licence; it fails with LICENCE_LIMIT at the limit, also under concurrency. */
 export const useLicence = (scope: Scope): Write => ({
   table: 'records',
   key: records.instance(scope, 'licence'),
@@ -30,7 +48,7 @@ export const useLicence = (scope: Scope): Write => ({
   onFail: licenceReached(),
 });
 
-/** Gives one licence back. */
+/** Returns the write that releases one licence. */
 export const releaseLicence = (scope: Scope): Write => ({
   table: 'records',
   key: records.instance(scope, 'licence'),
@@ -40,8 +58,8 @@ export const releaseLicence = (scope: Scope): Write => ({
   values: { ':one': 1, ':none': 0 },
 });
 
-/** Takes the place of one more branch, or refuses. */
-export const useBranchPlace = (scope: Scope): Write => ({
+/** Returns the write that counts one more branch; it fails with LICENCE_LIMIT at the limit. */
+export const countBranch = (scope: Scope): Write => ({
   table: 'records',
   key: records.instance(scope, 'licence'),
   update: 'SET #branches = #branches + :one',
@@ -51,8 +69,8 @@ export const useBranchPlace = (scope: Scope): Write => ({
   onFail: branchLimitReached(),
 });
 
-/** Gives the place of one branch back. */
-export const releaseBranchPlace = (scope: Scope): Write => ({
+/** Returns the write that counts one branch less. */
+export const uncountBranch = (scope: Scope): Write => ({
   table: 'records',
   key: records.instance(scope, 'licence'),
   update: 'SET #branches = #branches - :one',
@@ -61,7 +79,7 @@ export const releaseBranchPlace = (scope: Scope): Write => ({
   values: { ':one': 1, ':none': 0 },
 });
 
-/** One more active admin with primary access. */
+/** Returns the write that counts one more active admin with primary access. */
 export const countAdmin = (scope: Scope): Write => ({
   table: 'records',
   key: records.instance(scope, 'admins'),
@@ -70,7 +88,7 @@ export const countAdmin = (scope: Scope): Write => ({
   values: { ':one': 1 },
 });
 
-/** One active admin with primary access less; never the last one (rule G7). */
+/** Returns the write that counts one active admin with primary access less; it fails for the last one (rule G7). */
 export const uncountAdmin = (scope: Scope): Write => ({
   table: 'records',
   key: records.instance(scope, 'admins'),
@@ -80,8 +98,8 @@ export const uncountAdmin = (scope: Scope): Write => ({
   values: { ':one': 1 },
 });
 
-/** Changes which branch is the default, if it is still the one that was read. */
-export const moveDefault = (scope: Scope, from: number | undefined, to: number): Write => ({
+/** Returns the write that changes the default branch, conditional on the former one. */
+export const changeDefaultBranch = (scope: Scope, from: number | undefined, to: number): Write => ({
   table: 'records',
   key: records.instance(scope, 'settings'),
   update: 'SET #default = :to',

@@ -1,10 +1,11 @@
 import { builder } from '../platform/graphql/builder.ts';
-import type { Call } from '../platform/request.ts';
-import type { DomainItem } from '../platform/access-records.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Call } from '../platform/request/request.ts';
+import type { DomainItem } from '../platform/request/access-records.ts';
+import type { Viewer } from '../platform/request/viewer.ts';
 import { findInstance, type InstanceView, publicView, viewsWithFigures } from './instance.queries.ts';
-import { ofAnyInstance } from './platform-calls.ts';
+import { readAnyInstance } from './platform-calls.ts';
 
+/** The GraphQL type of an instance. */
 export const LmsInstanceType = builder.objectRef<InstanceView>('LmsInstance');
 
 LmsInstanceType.implement({
@@ -29,15 +30,15 @@ LmsInstanceType.implement({
   }),
 });
 
-/** The figures are for super admins, and for admins of the whole instance in it. */
+/** Returns an instance with its figures for super admins and for admins of the whole instance, else its public view. */
 export async function viewInstance(call: Call, viewer: Viewer | null, domain: string, facts: DomainItem): Promise<InstanceView> {
-  const { place } = viewer ?? {};
+  const { tenant } = viewer ?? {};
   const forPlatform = viewer?.superAdmin ?? false;
-  const runsIt = forPlatform || (place?.tenant === facts.id && place.role === 'admin' && place.branch === null);
-  if (!runsIt) return publicView(domain, facts);
-  const read = () => viewsWithFigures([{ domain, facts }], call.now, forPlatform);
-  // A super admin may ask in one instance for another.
-  const [view] = await (forPlatform ? ofAnyInstance(read) : read());
+  const seesFigures = forPlatform || (tenant?.id === facts.id && tenant.role === 'admin' && tenant.branch === null);
+  if (!seesFigures) return publicView(domain, facts);
+  const readViews = () => viewsWithFigures([{ domain, facts }], call.now, forPlatform);
+  // A super admin may read one instance from the host of another.
+  const [view] = await (forPlatform ? readAnyInstance(readViews) : readViews());
   return view ?? publicView(domain, facts);
 }
 
@@ -50,7 +51,7 @@ builder.queryField('instanceByUrl', (t) =>
       const domain = url.toLowerCase();
       const facts = await findInstance(domain);
       if (!facts) return null;
-      const { viewer, problem } = await call.sight();
+      const { viewer, problem } = await call.resolveViewer();
       return viewInstance(call, problem ? null : viewer, domain, facts);
     },
   }),

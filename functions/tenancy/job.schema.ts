@@ -1,9 +1,9 @@
 import { type JobId, parseId } from '../../shared/kernel/ids.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { authorise } from '../platform/request/authorise.ts';
-import { type JobItem, readJob } from '../platform/jobs.ts';
-import type { TenantViewer } from '../platform/viewer.ts';
-import { managesWhole } from './branch.queries.ts';
+import { type JobItem, readJob } from '../platform/store/jobs.ts';
+import type { TenantViewer } from '../platform/request/viewer.ts';
+import { managesWholeInstance } from './branch.queries.ts';
 
 const JobType = builder.objectRef<JobItem>('Job').implement({
   fields: (t) => ({
@@ -22,9 +22,10 @@ const JobType = builder.objectRef<JobItem>('Job').implement({
   }),
 });
 
-/** Whoever started it, and who runs the whole instance. */
+/** Whether the caller started the job or administers the whole instance. */
 const maySee = (viewer: TenantViewer, { actor }: JobItem): boolean =>
-  (actor.kind === 'person' && actor.id === viewer.person) || (managesWhole(viewer) && (viewer.superAdmin || viewer.place.role === 'admin'));
+  (actor.kind === 'person' && actor.id === viewer.person) ||
+  (managesWholeInstance(viewer) && (viewer.superAdmin || viewer.tenant.role === 'admin'));
 
 builder.queryField('job', (t) =>
   t.field({
@@ -34,9 +35,9 @@ builder.queryField('job', (t) =>
       '[who started it; S, A@i of the instance] Work that goes on after its mutation answered (header X-Trellis-Job). Unknown: null.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, args, { call }) => {
-      const viewer = authorise('job', await call.sight());
+      const viewer = authorise('job', await call.resolveViewer());
       const id = parseId<JobId>(args.id);
-      const job = id === null ? undefined : await readJob(viewer.place.scope, id);
+      const job = id === null ? undefined : await readJob(viewer.tenant.scope, id);
       return job && maySee(viewer, job) ? job : null;
     },
   }),

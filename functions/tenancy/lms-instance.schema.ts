@@ -3,20 +3,21 @@ import { parseId, type TenantId } from '../../shared/kernel/ids.ts';
 import { readPage } from '../../shared/kernel/page-input.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { pageType, platformPagedArgs } from '../platform/graphql/paging.ts';
-import type { Call } from '../platform/request.ts';
+import type { Call } from '../platform/request/request.ts';
 import { allBranches } from './branch.queries.ts';
 import { BranchRefType } from './branch.schema.ts';
 import { allInstances, INSTANCE_SORTS, pageOfInstances } from './instance-list.queries.ts';
 import { findInstances, type InstanceView, viewsWithFigures } from './instance.queries.ts';
 import { LmsInstanceType } from './instance.schema.ts';
 import { createLmsInstance, updateLmsInstance } from './lms-instance.commands.ts';
-import { insideInstance, onPlatform } from './platform-calls.ts';
+import { callInInstance, callOnPlatform } from './platform-calls.ts';
 
-/** null for an id that leads nowhere. */
-async function viewOf(call: Call, tenant: TenantId | null): Promise<InstanceView | null> {
-  const found = tenant === null ? [] : await findInstances([tenant]);
-  const [view] = await viewsWithFigures(found, call.now, true);
-  return view ?? null;
+/** Returns an instance for a super admin. @throws NOT_FOUND when it is missing */
+async function viewOf(call: Call, tenant: TenantId | null): Promise<InstanceView> {
+  const instances = tenant === null ? [] : await findInstances([tenant]);
+  const [view] = await viewsWithFigures(instances, call.now, true);
+  if (!view) throw notFound();
+  return view;
 }
 
 builder.objectField(LmsInstanceType, 'branches', (t) =>
@@ -25,7 +26,7 @@ builder.objectField(LmsInstanceType, 'branches', (t) =>
     nullable: true,
     resolve: async ({ domain, forPlatform }, _, { call }) => {
       if (!forPlatform) return null;
-      const branches = await insideInstance(call, domain, 'branches', (viewer) => allBranches(viewer, '', call.after));
+      const branches = await callInInstance(call, domain, 'branches', (viewer) => allBranches(viewer, '', call.after));
       return branches.map(({ branch }) => branch);
     },
   }),
@@ -34,7 +35,7 @@ builder.objectField(LmsInstanceType, 'branches', (t) =>
 builder.queryField('lmsInstances', (t) =>
   t.field({
     type: [LmsInstanceType],
-    resolve: async (_, __, { call }) => [...(await onPlatform(call, 'lmsInstances', () => allInstances(call)))],
+    resolve: async (_, __, { call }) => [...(await callOnPlatform(call, 'lmsInstances', () => allInstances(call)))],
   }),
 );
 
@@ -43,7 +44,7 @@ builder.queryField('lmsInstance', (t) =>
     type: LmsInstanceType,
     nullable: true,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_, { id }, { call }) => onPlatform(call, 'lmsInstance', () => viewOf(call, parseId<TenantId>(id))),
+    resolve: (_, { id }, { call }) => callOnPlatform(call, 'lmsInstance', () => viewOf(call, parseId<TenantId>(id))),
   }),
 );
 
@@ -54,7 +55,8 @@ builder.queryField('lmsInstancesPage', (t) =>
     type: LmsInstancePageType,
     description: '[S] search: name or domain. Own order: name. Sort: name, domain, license_count. No branchUrl: a platform call.',
     args: platformPagedArgs,
-    resolve: (_, args, { call }) => onPlatform(call, 'lmsInstancesPage', async () => pageOfInstances(call, readPage(args, INSTANCE_SORTS))),
+    resolve: (_, args, { call }) =>
+      callOnPlatform(call, 'lmsInstancesPage', async () => pageOfInstances(call, readPage(args, INSTANCE_SORTS))),
   }),
 );
 
@@ -74,7 +76,7 @@ builder.mutationField('createLmsInstance', (t) =>
       logo: t.arg({ type: 'Upload' }),
     },
     resolve: (_, { logo, ...input }, { call }) =>
-      onPlatform(call, 'createLmsInstance', async (viewer) => made(call, await createLmsInstance(call, viewer, input, logo ?? null))),
+      callOnPlatform(call, 'createLmsInstance', async (viewer) => viewOf(call, await createLmsInstance(call, viewer, input, logo ?? null))),
   }),
 );
 
@@ -95,17 +97,11 @@ builder.mutationField('updateLmsInstance', (t) =>
       theme: t.arg.string(),
     },
     resolve: (_, { id, logo, ...input }, { call }) =>
-      onPlatform(call, 'updateLmsInstance', async (viewer) => {
+      callOnPlatform(call, 'updateLmsInstance', async (viewer) => {
         const tenant = parseId<TenantId>(id);
         if (tenant === null) throw notFound();
         await updateLmsInstance(call, viewer, tenant, input, logo ?? null);
-        return made(call, tenant);
+        return viewOf(call, tenant);
       }),
   }),
 );
-
-async function made(call: Call, tenant: TenantId): Promise<InstanceView> {
-  const view = await viewOf(call, tenant);
-  if (!view) throw notFound();
-  return view;
-}

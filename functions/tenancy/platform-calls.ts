@@ -1,36 +1,37 @@
 import { notFound } from '../../shared/kernel/errors.ts';
 import type { TenantId } from '../../shared/kernel/ids.ts';
 import { authorise, authorisePlatform } from '../platform/request/authorise.ts';
-import type { Call } from '../platform/request.ts';
+import type { Call } from '../platform/request/request.ts';
 import { acrossTenants } from '../platform/keys/tenant-fence.ts';
-import { seeViewer, type Sight, type TenantViewer, type Viewer } from '../platform/viewer.ts';
+import { resolveViewer, type ViewerResult, type TenantViewer, type Viewer } from '../platform/request/viewer.ts';
 import { findInstances } from './instance.queries.ts';
 
-/** The sight of a caller in another instance than the one they call from. */
-const sightIn = (call: Call, domain: string): Promise<Sight> => seeViewer({ now: call.now, domain, branch: null, claims: call.claims });
+/** Returns the caller in another instance than that of the call. */
+const resolveViewerIn = (call: Call, domain: string): Promise<ViewerResult> =>
+  resolveViewer({ now: call.now, domain, branch: null, claims: call.claims });
 
-/** A call about the platform: whichever instance a super admin makes it from, it is about all of them. */
-export async function onPlatform<Answer>(call: Call, operation: string, work: (viewer: Viewer) => Promise<Answer>): Promise<Answer> {
-  const viewer = authorisePlatform(operation, await call.sight());
+/** Runs a platform operation for a super admin, over all instances, whichever host the call came from. */
+export async function callOnPlatform<Result>(call: Call, operation: string, work: (viewer: Viewer) => Promise<Result>): Promise<Result> {
+  const viewer = authorisePlatform(operation, await call.resolveViewer());
   return acrossTenants(() => work(viewer));
 }
 
-/** What the platform reads of an instance, whichever one it is called from. */
-export const ofAnyInstance = <Answer>(read: () => Promise<Answer>): Promise<Answer> => acrossTenants(read);
+/** Reads an instance other than that of the call. */
+export const readAnyInstance = <Result>(read: () => Promise<Result>): Promise<Result> => acrossTenants(read);
 
-/** What a list of one instance answers to a super admin who asks the platform for it. */
-export const insideInstance = <Answer>(
+/** Runs an operation of one instance for a super admin whose call is about the platform. */
+export const callInInstance = <Result>(
   call: Call,
   domain: string,
   operation: string,
-  work: (viewer: TenantViewer) => Promise<Answer>,
-): Promise<Answer> => acrossTenants(async () => work(authorise(operation, await sightIn(call, domain))));
+  work: (viewer: TenantViewer) => Promise<Result>,
+): Promise<Result> => acrossTenants(async () => work(authorise(operation, await resolveViewerIn(call, domain))));
 
-/** Where a call is about the instance that it names: by its headers, else by the argument. Others than super admins get their own sight. */
-export async function sightOfInstance(call: Call, tenant: TenantId | null): Promise<Sight> {
-  const sight = await call.sight();
-  if (call.domain !== null || !sight.viewer?.superAdmin) return sight;
-  const [found] = tenant === null ? [] : await findInstances([tenant]);
-  if (!found) throw notFound();
-  return sightIn(call, found.domain);
+/** Returns the caller in the instance that the call names by its headers, else by its argument. The argument counts for super admins only. */
+export async function resolveViewerOfInstance(call: Call, tenant: TenantId | null): Promise<ViewerResult> {
+  const resolved = await call.resolveViewer();
+  if (call.domain !== null || !resolved.viewer?.superAdmin) return resolved;
+  const [instance] = tenant === null ? [] : await findInstances([tenant]);
+  if (!instance) throw notFound();
+  return resolveViewerIn(call, instance.domain);
 }

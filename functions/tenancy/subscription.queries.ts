@@ -1,15 +1,16 @@
-import { type SubscriptionFacts, tenantId } from '../platform/access-records.ts';
-import { getItem } from '../platform/dynamo.ts';
+import { type SubscriptionFacts, tenantId } from '../platform/request/access-records.ts';
+import { getItem } from '../platform/tables/dynamo.ts';
 import { records, scopeOf } from '../platform/keys/keys.ts';
-import { ofAnyInstance } from './platform-calls.ts';
-import type { SubscriptionItem } from './subscription.commands.ts';
+import { readAnyInstance } from './platform-calls.ts';
+import { type SubscriptionItem, subscriptionRecord } from './subscription.commands.ts';
 
-/** A subscription as the platform shows it: its facts stand at the domain, its price in a record of its own. */
+/** A subscription for the platform: its facts are in the domain's record, its price in its own record. */
 export type SubscriptionView = { readonly tenant: number; readonly facts: SubscriptionFacts };
 
-export async function subscriptionRecord({ tenant, facts }: SubscriptionView): Promise<SubscriptionItem> {
+/** Returns the record of a subscription. */
+export async function readSubscription({ tenant, facts }: SubscriptionView): Promise<SubscriptionItem> {
   const key = records.subscription(scopeOf(tenantId(tenant)), facts.id);
-  const item = await ofAnyInstance(() => getItem<SubscriptionItem>('records', key));
+  const item = await readAnyInstance(() => getItem('records', key, subscriptionRecord));
   if (!item) throw new Error(`Subscription ${facts.id} of instance ${tenant} has no record.`);
   return item;
 }

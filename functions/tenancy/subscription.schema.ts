@@ -1,9 +1,9 @@
 import { dayOf } from '../../shared/kernel/instant.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { SubscriptionStatusEnum } from '../platform/graphql/enums.ts';
-import { currentSubscription } from '../platform/access-records.ts';
+import { currentSubscription } from '../platform/request/access-records.ts';
 import { LmsInstanceType } from './instance.schema.ts';
-import { type SubscriptionView, subscriptionRecord } from './subscription.queries.ts';
+import { type SubscriptionView, readSubscription } from './subscription.queries.ts';
 
 const BillingIntervalEnum = builder.enumType('BillingInterval', { values: ['monthly', 'yearly'] as const });
 
@@ -14,9 +14,9 @@ const SubscriptionType = builder.objectRef<SubscriptionView>('Subscription').imp
     status: t.field({ type: SubscriptionStatusEnum, resolve: ({ facts }) => facts.status }),
     billing_interval: t.field({
       type: BillingIntervalEnum,
-      resolve: async (view) => (await subscriptionRecord(view)).billingInterval,
+      resolve: async (view) => (await readSubscription(view)).billingInterval,
     }),
-    amount: t.float({ nullable: true, description: 'GBP', resolve: async (view) => (await subscriptionRecord(view)).amount }),
+    amount: t.float({ nullable: true, description: 'GBP', resolve: async (view) => (await readSubscription(view)).amount }),
     trial_ends_at: t.field({ type: 'Date', nullable: true, resolve: ({ facts }) => facts.trialEndsAt }),
     plan_ends_at: t.field({ type: 'Date', nullable: true, resolve: ({ facts }) => facts.planEndsAt }),
   }),
@@ -35,6 +35,7 @@ builder.objectFields(LmsInstanceType, (t) => ({
   subscriptions: t.field({
     type: [SubscriptionType],
     nullable: true,
-    resolve: ({ facts, forPlatform }) => (forPlatform ? facts.subscriptions.map((one) => ({ tenant: facts.id, facts: one })) : null),
+    resolve: ({ facts, forPlatform }) =>
+      forPlatform ? facts.subscriptions.map((subscription) => ({ tenant: facts.id, facts: subscription })) : null,
   }),
 }));

@@ -1,28 +1,29 @@
+import { idsOf, isStream } from '../../events/kernel/streams.ts';
 import type { BranchRow } from '../../events/tenancy/branch.book.ts';
 import type { InstanceRow } from '../../events/tenancy/instance.book.ts';
-import { type BranchCourseItem, type BranchItem, branchId, tenantId } from '../platform/access-records.ts';
-import { getItem, query } from '../platform/dynamo.ts';
-import { scopeOfCommit } from '../platform/store/event-store.ts';
-import type { RecordFollower } from '../platform/projection/row-projection.ts';
-import { commitKey, idsOf, platform, PLATFORM_TENANT, records, scopeOf, streams } from '../platform/keys/keys.ts';
-import { findStanding } from './instance.queries.ts';
-import type { InstanceItem, LicenceItem } from './instance.records.ts';
+import { branchCourseRecord, branchId, branchRecord, tenantId } from '../platform/request/access-records.ts';
+import { getItem, query } from '../platform/tables/dynamo.ts';
+import type { RecordRowProjection } from '../platform/projection/row-projection.ts';
+import { platform, PLATFORM_TENANT, records, scopeOf, scopeOfStream, streams } from '../platform/keys/keys.ts';
+import { findInstanceRecords } from './instance.queries.ts';
+import { instanceRecord, licenceRecord } from './instance.records.ts';
 
-export const branchFollower: RecordFollower = {
+/** Branches with their links to courses. */
+export const branchRowProjection: RecordRowProjection = {
   mode: 'record',
   kind: 'branch',
-  matches: (stream) => stream.name === 'v' && /^t\d+#b\d+$/.test(stream.pk),
+  matches: isStream('branch'),
   streams: async (scope) => {
-    const branches = await query<BranchItem>('records', { pk: records.headers(scope, 'B') });
+    const branches = await query('records', { pk: records.headers(scope, 'branch') }, branchRecord);
     return branches.map((branch) => streams.branch(scope, branchId(branch.id)));
   },
   read: async (stream) => {
-    const scope = scopeOfCommit(commitKey(stream, 1));
-    const id = branchId(idsOf(stream).b ?? 0);
-    // First the version, then what hangs on it: a link that changes in between is announced with a higher version, and read again then.
-    const branch = await getItem<BranchItem>('records', records.header(scope, 'B', id));
+    const scope = scopeOfStream(stream);
+    const id = branchId(idsOf('branch', stream).branch);
+    // The version is read before the links: a link that changes in between is announced under a higher version and read again then.
+    const branch = await getItem('records', records.header(scope, 'branch', id), branchRecord);
     if (!branch) return null;
-    const links = await query<BranchCourseItem>('records', { pk: records.branchPartition(scope, id), prefix: records.linkPrefix.course });
+    const links = await query('records', { pk: records.branchPartition(scope, id), prefix: records.linkPrefix.course }, branchCourseRecord);
     const row: BranchRow = {
       branch: id,
       name: branch.name,
@@ -41,22 +42,22 @@ export const branchFollower: RecordFollower = {
   },
 };
 
-/** Instances as the platform lists them. */
-export const instanceFollower: RecordFollower = {
+/** Instances for the platform's list. */
+export const instanceRowProjection: RecordRowProjection = {
   mode: 'record',
   kind: 'instance',
-  matches: (stream) => stream.name === 'v' && /^t0#i\d+$/.test(stream.pk),
+  matches: isStream('listedInstance'),
   streams: async (scope) => {
     if (scope.tenant !== PLATFORM_TENANT) return [];
-    const instances = await query<InstanceItem>('platform', { pk: platform.instances() });
+    const instances = await query('platform', { pk: platform.instances() }, instanceRecord);
     return instances.map((instance) => streams.listedInstance(tenantId(instance.id)));
   },
   read: async (stream) => {
-    const tenant = tenantId(idsOf(stream).i ?? 0);
-    const found = await findStanding(tenant);
-    if (!found) return null;
-    const { instance, domain } = found;
-    const licence = await getItem<LicenceItem>('records', records.instance(scopeOf(tenant), 'licence'));
+    const tenant = tenantId(idsOf('listedInstance', stream).instance);
+    const instanceRecords = await findInstanceRecords(tenant);
+    if (!instanceRecords) return null;
+    const { instance, domain } = instanceRecords;
+    const licence = await getItem('records', records.instance(scopeOf(tenant), 'licence'), licenceRecord);
     const row: InstanceRow = {
       tenant,
       name: domain.name,

@@ -18,29 +18,32 @@ export type Article =
   | 'server-errors'
   | 'slow-answers';
 
-/** One alarm: when `metric` reaches `from` in each of the last `periods`, what that means to people, and the article that says what to do. */
+/** One alarm: it fires when `metric` reaches `threshold` in each of the last `periods`. `means` says what that means to people, the article what to do. */
 export type AlarmSpec = {
   readonly id: string;
   readonly article: Article;
   readonly means: string;
   readonly metric: IMetric;
-  readonly from: number;
+  readonly threshold: number;
   readonly periods: number;
 };
 
-/** A line that functions log, counted: its code, and who logs it. */
+/** A log line that is counted: its code, and the functions that log it. */
 export type CountedLine = { readonly metricName: string; readonly code: string; readonly functions: readonly string[] };
 
+/** The counted log lines. */
 export const countedLines: readonly CountedLine[] = [
   { metricName: 'ParkedCommits', code: 'projector.parked', functions: ['project', 'rebuild'] },
-  // GraphQL answers defects by 200, so that the API counts none of them.
+  // GraphQL answers a defect with status 200, so the metrics of the API do not count it.
   { metricName: 'InternalErrors', code: 'graphql.internal', functions: ['graphql'] },
 ];
 
 const MINUTES_5 = Duration.minutes(5);
 
+/** Returns the namespace of Trellis's own metrics. */
 export const metricNamespaceIn = (env: Environment): string => `Trellis/${env.name}`;
 
+/** Returns a metric of a function over five minutes. */
 export const lambdaMetric = (env: Environment, spec: FunctionSpec, metricName: string, statistic: string): Metric =>
   new Metric({
     namespace: 'AWS/Lambda',
@@ -50,6 +53,7 @@ export const lambdaMetric = (env: Environment, spec: FunctionSpec, metricName: s
     dimensionsMap: { FunctionName: functionNameIn(env, spec.name) },
   });
 
+/** Returns a metric of the HTTP API over five minutes. */
 export const apiMetric = (apiId: string, metricName: string, statistic: string): Metric =>
   new Metric({
     namespace: 'AWS/ApiGateway',
@@ -59,14 +63,15 @@ export const apiMetric = (apiId: string, metricName: string, statistic: string):
     dimensionsMap: { ApiId: apiId },
   });
 
+/** Returns the sum of a counted log line over five minutes. */
 export const countedMetric = (env: Environment, metricName: string): Metric =>
   new Metric({ namespace: metricNamespaceIn(env), metricName, statistic: 'Sum', period: MINUTES_5 });
 
-/** Of the account and region: environments that send from one account share their good name. */
+/** Returns a reputation metric of the account and region, which all environments of one account share. */
 export const mailMetric = (metricName: 'Reputation.BounceRate' | 'Reputation.ComplaintRate'): Metric =>
   new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Maximum', period: Duration.hours(1) });
 
-const follows = (kind: 'stream' | 'other') => (spec: FunctionSpec) =>
+const hasTrigger = (kind: 'stream' | 'other') => (spec: FunctionSpec) =>
   spec.triggers.some((trigger) => (kind === 'stream' ? trigger.kind === 'stream' : trigger.kind === 'rule' || trigger.kind === 'schedule'));
 
 function functionAlarms(env: Environment): AlarmSpec[] {
@@ -76,7 +81,7 @@ function functionAlarms(env: Environment): AlarmSpec[] {
       article: 'function-errors',
       means: `The function ${spec.name} fails. ${spec.purpose}`,
       metric: lambdaMetric(env, spec, 'Errors', 'Sum'),
-      from: 5,
+      threshold: 5,
       periods: 1,
     },
     {
@@ -84,71 +89,71 @@ function functionAlarms(env: Environment): AlarmSpec[] {
       article: 'function-throttles',
       means: `The function ${spec.name} is not started often enough. ${spec.purpose}`,
       metric: lambdaMetric(env, spec, 'Throttles', 'Sum'),
-      from: 5,
+      threshold: 5,
       periods: 1,
     },
   ]);
 }
 
-function followingAlarms(env: Environment): AlarmSpec[] {
+function backgroundAlarms(env: Environment): AlarmSpec[] {
   return [
-    ...functions.filter(follows('stream')).map((spec): AlarmSpec => ({
+    ...functions.filter(hasTrigger('stream')).map((spec): AlarmSpec => ({
       id: `iterator-age-${spec.name}`,
       article: 'iterator-age',
-      means: `The function ${spec.name} is more than five minutes behind: lists, reports and mails show the past. Nothing is lost.`,
+      means: `The function ${spec.name} is more than five minutes behind: lists and reports are out of date, mails are late. Nothing is lost.`,
       metric: lambdaMetric(env, spec, 'IteratorAge', 'Maximum'),
-      from: 300_000,
+      threshold: 300_000,
       periods: 1,
     })),
-    ...functions.filter(follows('other')).map((spec): AlarmSpec => ({
+    ...functions.filter(hasTrigger('other')).map((spec): AlarmSpec => ({
       id: `dropped-events-${spec.name}`,
       article: 'dropped-events',
-      means: `The function ${spec.name} gave up on an event, which lies in the failure bucket. ${spec.purpose}`,
+      means: `The function ${spec.name} gave up on an event, which is in the failure bucket. ${spec.purpose}`,
       metric: lambdaMetric(env, spec, 'AsyncEventsDropped', 'Sum'),
-      from: 1,
+      threshold: 1,
       periods: 1,
     })),
     {
       id: 'parked-commits',
       article: 'parked-commits',
-      means: "A commit could not be followed and was set aside: one learner's progress stands still in lists. Nothing is lost.",
+      means: "A commit could not be projected and was parked: one learner's progress is out of date in lists. Nothing is lost.",
       metric: countedMetric(env, 'ParkedCommits'),
-      from: 1,
+      threshold: 1,
       periods: 1,
     },
   ];
 }
 
-function answerAlarms(env: Environment, apiId: string): AlarmSpec[] {
+function apiAlarms(env: Environment, apiId: string): AlarmSpec[] {
   return [
     {
       id: 'server-errors',
       article: 'server-errors',
-      means: 'At least one call in a hundred is answered by an error of ours.',
+      means: 'At least one call in a hundred fails with an error of the server.',
       metric: new MathExpression({
-        // A single failure at night is no rate.
+        // Fewer than five failures say nothing about a rate.
         expression: 'IF(failed >= 5, 100 * failed / calls, 0)',
         usingMetrics: { failed: apiMetric(apiId, '5xx', 'Sum'), calls: apiMetric(apiId, 'Count', 'Sum') },
         period: MINUTES_5,
         label: 'calls failed, per cent',
       }),
-      from: 1,
+      threshold: 1,
       periods: 1,
     },
     {
       id: 'internal-errors',
       article: 'internal-errors',
-      means: 'People are told “Something went wrong” where nothing of theirs was wrong.',
+      means: 'People see “Something went wrong” because of a defect, not because of their input.',
       metric: countedMetric(env, 'InternalErrors'),
-      from: 5,
+      threshold: 5,
       periods: 1,
     },
     {
       id: 'slow-answers',
       article: 'slow-answers',
-      means: `Five calls in a hundred take longer than ${env.alarms.p95Ms} ms: every screen feels slow.`,
+      means: `Five calls in a hundred take longer than ${env.alarms.p95Ms} ms: screens are slow.`,
       metric: apiMetric(apiId, 'Latency', 'p95'),
-      from: env.alarms.p95Ms,
+      threshold: env.alarms.p95Ms,
       periods: 3,
     },
   ];
@@ -158,25 +163,25 @@ const mailAlarms = (): AlarmSpec[] => [
   {
     id: 'mail-bounces',
     article: 'mail-bounces',
-    means: 'Mail does not arrive. AWS looks into accounts above 5 % and stops them at 10 %.',
+    means: 'Mail does not arrive. AWS reviews accounts above 5 % bounces and pauses them at 10 %.',
     metric: mailMetric('Reputation.BounceRate'),
-    from: 0.03,
+    threshold: 0.03,
     periods: 1,
   },
   {
     id: 'mail-complaints',
     article: 'mail-bounces',
-    means: 'People mark our mail as spam. AWS looks into accounts above 0.1 % and stops them at 0.5 %.',
+    means: 'People mark mail of Trellis as spam. AWS reviews accounts above 0.1 % complaints and pauses them at 0.5 %.',
     metric: mailMetric('Reputation.ComplaintRate'),
-    from: 0.0008,
+    threshold: 0.0008,
     periods: 1,
   },
 ];
 
-/** Every alarm of an environment but the budget, which is no metric. */
+/** Returns all alarms of an environment except the budget, which has no metric. */
 export const alarmsOf = (env: Environment, apiId: string): AlarmSpec[] => [
-  ...answerAlarms(env, apiId),
-  ...followingAlarms(env),
+  ...apiAlarms(env, apiId),
+  ...backgroundAlarms(env),
   ...functionAlarms(env),
   ...mailAlarms(),
 ];

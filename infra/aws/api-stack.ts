@@ -11,7 +11,7 @@ import type { Environment } from './environment.ts';
 import { parameterIn } from './names.ts';
 import { ProductFunction } from './product-function.ts';
 
-/** Routes instead of paths, and no addresses: paths carry grants, and where a person sits is nobody's business later. */
+/** Logs routes instead of paths, because paths contain grants, and no IP addresses, for privacy. */
 const ACCESS_LOG = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
@@ -22,14 +22,14 @@ const ACCESS_LOG = {
   error: '$context.integrationErrorMessage',
 };
 
-/** Everything that answers a request: one HTTP API, and a function behind each of the manifest's routes. */
+/** One HTTP API with a function for each route of the manifest. */
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, env: Environment, props: StackProps) {
     super(scope, id, props);
     const api = new HttpApi(this, 'Api', { apiName: `trellis-${env.name}`, createDefaultStage: false });
     acknowledge(api, {
       APIG4:
-        'Who may call what is decided by the functions, by default nobody (shared/access); they take calls with the secret of the edge only.',
+        'The functions decide who may call what, by default nobody (shared/access); they accept only calls with the secret of the edge.',
     });
     this.stage(env, api);
     for (const spec of functions) {

@@ -9,7 +9,7 @@ import { tableNameIn } from './names.ts';
 const graph = (title: string, left: IMetric[], width = 12): GraphWidget =>
   new GraphWidget({ title, left, width, height: 6, leftYAxis: { min: 0 } });
 
-/** Write and read units, of which the bill is made. */
+/** Returns the consumed units of each table, which determine the costs of DynamoDB. */
 const units = (env: Environment, metricName: string): Metric[] =>
   tables.map(
     ({ name }) =>
@@ -23,22 +23,18 @@ const units = (env: Environment, metricName: string): Metric[] =>
       }),
   );
 
-/** From top to bottom in the order in which people notice: answers, what follows by itself, functions, data, mail. */
+/** Adds the dashboard, in the order in which people notice a failure: calls, background work, functions, tables, mail. */
 export function addDashboard(scope: Construct, env: Environment, apiId: string, alarms: Alarm[]): void {
   const readers = functions.filter((spec) => spec.triggers.some(({ kind }) => kind === 'stream'));
-  const ofAll = (metric: string, statistic: string): Metric[] =>
+  const ofAllFunctions = (metric: string, statistic: string): Metric[] =>
     functions.map((spec) => lambdaMetric(env, spec, metric, statistic).with({ label: spec.name }));
   new Dashboard(scope, 'Dashboard', {
     dashboardName: `trellis-${env.name}`,
     widgets: [
       [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 5 })],
       [
-        graph('Calls, and those that failed', [
-          apiMetric(apiId, 'Count', 'Sum'),
-          apiMetric(apiId, '4xx', 'Sum'),
-          apiMetric(apiId, '5xx', 'Sum'),
-        ]),
-        graph('Milliseconds until the answer', [apiMetric(apiId, 'Latency', 'p50'), apiMetric(apiId, 'Latency', 'p95')]),
+        graph('Calls and failed calls', [apiMetric(apiId, 'Count', 'Sum'), apiMetric(apiId, '4xx', 'Sum'), apiMetric(apiId, '5xx', 'Sum')]),
+        graph('Milliseconds until the response', [apiMetric(apiId, 'Latency', 'p50'), apiMetric(apiId, 'Latency', 'p95')]),
       ],
       [
         graph(
@@ -46,11 +42,14 @@ export function addDashboard(scope: Construct, env: Environment, apiId: string, 
           readers.map((spec) => lambdaMetric(env, spec, 'IteratorAge', 'Maximum').with({ label: spec.name })),
         ),
         graph(
-          'Set aside, and defects',
+          'Parked commits and defects',
           countedLines.map(({ metricName }) => countedMetric(env, metricName)),
         ),
       ],
-      [graph('Errors of functions', ofAll('Errors', 'Sum')), graph('Milliseconds of functions, p95', ofAll('Duration', 'p95'))],
+      [
+        graph('Errors of functions', ofAllFunctions('Errors', 'Sum')),
+        graph('Milliseconds of functions, p95', ofAllFunctions('Duration', 'p95')),
+      ],
       [graph('Write units', units(env, 'ConsumedWriteCapacityUnits')), graph('Read units', units(env, 'ConsumedReadCapacityUnits'))],
       [graph('Mail: bounces and complaints', [mailMetric('Reputation.BounceRate'), mailMetric('Reputation.ComplaintRate')], 24)],
     ],

@@ -12,10 +12,10 @@ import { bucketNameIn, busNameIn, type KeptBucket, parameterIn, tableNameIn } fr
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** What is kept of failures: long enough for an operator who was away. */
+/** Days for which failed events are kept. */
 const FAILURE_DAYS = 90;
 
-/** Tables, buckets and the bus: what outlives every other stack. */
+/** Tables, buckets and the event bus, which are kept when other stacks are deleted. */
 export class DataStack extends Stack {
   constructor(scope: Construct, id: string, env: Environment, props: StackProps) {
     super(scope, id, props);
@@ -27,7 +27,7 @@ export class DataStack extends Stack {
   }
 
   private table(env: Environment, spec: TableSpec): void {
-    // In production even a table that could be made anew stays, since making it anew takes hours of everybody's time.
+    // In production even tables that can be rebuilt are kept, because a rebuild takes hours.
     const keep = env.stage === 'production' || (spec.keep && env.data === 'keep');
     const table = new Table(this, `Table-${spec.name}`, {
       tableName: tableNameIn(env, spec.name),
@@ -41,7 +41,7 @@ export class DataStack extends Stack {
       ...(spec.stream && { stream: StreamViewType.NEW_IMAGE }),
       ...(spec.expires && { timeToLiveAttribute: spec.expires }),
     });
-    if (!spec.pointInTimeRecovery) acknowledge(table, { DDB3: 'Holds what expires or is made anew from the other tables.' });
+    if (!spec.pointInTimeRecovery) acknowledge(table, { DDB3: 'Its items expire or can be rebuilt from the other tables.' });
     if (spec.localIndex) {
       table.addLocalSecondaryIndex({
         indexName: spec.localIndex.name,
@@ -50,7 +50,7 @@ export class DataStack extends Stack {
       });
     }
     if (table.tableStreamArn) {
-      // The stream's address carries the moment it was made, so no name can stand for it.
+      // The ARN of a stream contains its creation time, so it cannot be computed from a name.
       new StringParameter(this, 'EventsStream', { parameterName: parameterIn(env, 'events-stream'), stringValue: table.tableStreamArn });
     }
   }
@@ -79,9 +79,9 @@ export class DataStack extends Stack {
       }),
     });
     acknowledge(bucket, {
-      S1: 'Every object is read and written by functions, which say who asked; addresses of presigned calls carry rights and do not belong in a log.',
+      S1: 'Every object is read and written by functions, which log the caller; presigned addresses grant access and must not be in a log.',
     });
-    // The flag of the higher construct brings a helper function with rights of its own; the property does the same without.
+    // The option of the Bucket construct would add a custom resource function with its own rights; this property does not.
     if (name === 'media') {
       (bucket.node.defaultChild as CfnBucket).addPropertyOverride(
         'NotificationConfiguration.EventBridgeConfiguration.EventBridgeEnabled',

@@ -2,8 +2,8 @@ import { transformSync } from 'esbuild';
 import { readFileSync } from 'node:fs';
 
 /**
- * What CloudFront's run-time (cloudfront-js-2.0) does not know, though later than its ECMAScript 5.1 and some features of 6 to 12.
- * esbuild rewrites what it can, such as `?.`, and stops at what it cannot, such as destructuring.
+ * Language features that the run-time cloudfront-js-2.0 (ECMAScript 5.1 with some features of 6 to 12) does not support. esbuild rewrites some of
+ * them, such as `?.`, and fails on others, such as destructuring.
  */
 const unsupported = {
   'array-spread': false,
@@ -20,14 +20,14 @@ const unsupported = {
   'optional-chain': false,
 } as const;
 
-/** The viewer-request function as it stands in functions/edge, without its types: CloudFront runs plain scripts without modules. */
-export function edgeFunctionSource(contentDomain: string): string {
+/** Returns the viewer-request function of functions/edge as a plain script without types and modules, as CloudFront requires. */
+export function edgeFunctionSource(contentDomain: string, productDomain: string): string {
   const source = readFileSync(new URL('../../functions/edge/viewer-request.ts', import.meta.url), 'utf8');
   const { code } = transformSync(source, {
     loader: 'ts',
     target: 'es2020',
     supported: unsupported,
-    define: { CONTENT_DOMAIN: JSON.stringify(contentDomain) },
+    define: { CONTENT_DOMAIN: JSON.stringify(contentDomain), PRODUCT_DOMAIN: JSON.stringify(productDomain) },
   });
   return code.replaceAll(/^export \{[^}]*\};?$/gm, '').replaceAll(/^export /gm, '');
 }

@@ -4,6 +4,7 @@ import {
   CacheHeaderBehavior,
   CachePolicy,
   CacheQueryStringBehavior,
+  HeadersReferrerPolicy,
   type ICachePolicy,
   type IResponseHeadersPolicy,
   ResponseHeadersPolicy,
@@ -12,13 +13,14 @@ import type { Construct } from 'constructs';
 import type { EdgeBehaviour } from '../../functions/platform/runtime/manifest-types.ts';
 import type { Environment } from './environment.ts';
 
+/** Cache policies and response headers of the edge. */
 export type EdgePolicies = {
   readonly cache: Record<EdgeBehaviour['cache'], ICachePolicy>;
-  /** What the functions add to their own answers, for files that come from the bucket. */
+  /** Security headers for files from the bucket; functions add their own. */
   readonly webHeaders: IResponseHeadersPolicy;
 };
 
-/** How each kind of row of the edge table is cached, and what is added to files. */
+/** Creates the policies for the rows of the edge table and returns them. */
 export function edgePolicies(scope: Construct, env: Environment): EdgePolicies {
   const perHost = {
     cookieBehavior: CacheCookieBehavior.none(),
@@ -38,7 +40,7 @@ export function edgePolicies(scope: Construct, env: Environment): EdgePolicies {
         defaultTtl: Duration.seconds(60),
         maxTtl: Duration.days(365),
       }),
-      // The grant stands in the path, so that a copy is only found by who holds it.
+      // The grant is part of the path, so a cached copy can only be requested with the grant.
       grant: new CachePolicy(scope, 'PerGrant', {
         cachePolicyName: `trellis-${env.name}-grant`,
         ...perHost,
@@ -50,6 +52,7 @@ export function edgePolicies(scope: Construct, env: Environment): EdgePolicies {
       responseHeadersPolicyName: `trellis-${env.name}-web`,
       securityHeadersBehavior: {
         contentTypeOptions: { override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
         strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
       },
     }),

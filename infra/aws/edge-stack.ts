@@ -29,13 +29,13 @@ import type { Environment } from './environment.ts';
 import { parameterIn } from './names.ts';
 import { WebFiles } from './web-files.ts';
 
-/** Two distributions: the app's hosts, and the hosts of what users uploaded. They share the edge table and nothing else. */
+/** Two distributions: for the hosts of the app and for the hosts of uploaded content. They share the edge table only. */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, env: Environment, props: StackProps) {
     super(scope, id, props);
     const web = this.webBucket(env);
     const origins = {
-      // May list, so that a file that is missing is answered by 404 as everywhere else; there is no path that lists.
+      // With the right to list, a missing file is answered with 404 instead of 403; no path lists the bucket.
       web: S3BucketOrigin.withOriginAccessControl(web, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] }),
       api: new HttpOrigin(StringParameter.valueForStringParameter(this, parameterIn(env, 'api-domain')), {
         customHeaders: { 'x-origin-secret': SecretValue.secretsManager(env.secretName, { jsonField: 'origin' }).unsafeUnwrap() },
@@ -45,12 +45,12 @@ export class EdgeStack extends Stack {
     const viewerRequest = new EdgeFunction(this, 'ViewerRequest', {
       functionName: `trellis-${env.name}-viewer-request`,
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(edgeFunctionSource(env.contentDomain)),
+      code: FunctionCode.fromInline(edgeFunctionSource(env.contentDomain, env.productDomain)),
     });
     const policies = edgePolicies(this, env);
-    const behave = (row: EdgeBehaviour): BehaviorOptions => behaviourOf(row, origins, policies, viewerRequest);
-    const app = this.distribution('App', 'app', [env.productDomain, `*.${env.productDomain}`], env.productCertificateArn, behave);
-    this.distribution('Content', 'content', [`*.${env.contentDomain}`], env.contentCertificateArn, behave);
+    const behaviour = (row: EdgeBehaviour): BehaviorOptions => behaviourOf(row, origins, policies, viewerRequest);
+    const app = this.distribution('App', 'app', [env.productDomain, `*.${env.productDomain}`], env.productCertificateArn, behaviour);
+    this.distribution('Content', 'content', [`*.${env.contentDomain}`], env.contentCertificateArn, behaviour);
     Validations.of(app).acknowledge({
       id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       reason: 'Only paths with a file name lead to the bucket.',
@@ -58,7 +58,7 @@ export class EdgeStack extends Stack {
     new WebFiles(this, env, web, app);
   }
 
-  /** Without a name of its own, so that one that was kept is not in the way of the next. */
+  /** Without a fixed name, so that a retained bucket does not block a new deployment. */
   private webBucket(env: Environment): Bucket {
     const bucket = new Bucket(this, 'Web', {
       encryption: BucketEncryption.S3_MANAGED,
@@ -66,36 +66,39 @@ export class EdgeStack extends Stack {
       enforceSSL: true,
       removalPolicy: env.data === 'keep' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    acknowledge(bucket, { S1: 'Holds the client, which is the same for everybody, and only CloudFront reads it.' });
+    acknowledge(bucket, { S1: 'Contains only the public client, and only CloudFront reads it.' });
     return bucket;
   }
 
-  /** No error pages: they would turn the API's own errors into HTML. */
+  /** Creates a distribution, without error pages, because those would replace JSON errors of the API by HTML. */
   private distribution(
     id: string,
     hosts: EdgeBehaviour['hosts'],
     domainNames: string[],
     certificateArn: string,
-    behave: (row: EdgeBehaviour) => BehaviorOptions,
+    toBehaviour: (row: EdgeBehaviour) => BehaviorOptions,
   ): Distribution {
     const rows = edge.filter((row) => row.hosts === hosts);
-    const last = rows.find((row) => row.path === '*');
-    if (!last) throw new Error(`The edge table has no row for the rest of the ${hosts} hosts.`);
+    const defaultRow = rows.find((row) => row.path === '*');
+    if (!defaultRow) throw new Error(`The edge table has no default row for the ${hosts} hosts.`);
     const distribution = new Distribution(this, id, {
       domainNames,
       certificate: Certificate.fromCertificateArn(this, `${id}Certificate`, certificateArn),
       httpVersion: HttpVersion.HTTP2_AND_3,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       priceClass: PriceClass.PRICE_CLASS_100,
-      defaultBehavior: behave(last),
-      additionalBehaviors: Object.fromEntries(rows.filter((row) => row !== last).map((row) => [row.path, behave(row)])),
+      defaultBehavior: toBehaviour(defaultRow),
+      additionalBehaviors: Object.fromEntries(rows.filter((row) => row !== defaultRow).map((row) => [row.path, toBehaviour(row)])),
     });
     acknowledge(distribution, {
-      CFR1: 'Learners sit in every country.',
-      CFR2: 'Calls are limited by the API and by the functions, per address, account and person; a firewall may be added where one is wanted.',
-      CFR3: 'Paths carry grants that work for twelve hours; a log of them would be a store of keys. The API logs routes instead.',
+      CFR1: 'Learners are in every country.',
+      CFR2: 'The API and the functions limit calls per address, account and person; a firewall can be added.',
+      CFR3: 'Paths contain grants that are valid for twelve hours, so an access log would contain credentials. The API logs routes instead.',
     });
-    new CfnOutput(this, `${id}Domain`, { value: distribution.domainName, description: `Where DNS leads ${domainNames.join(' and ')}.` });
+    new CfnOutput(this, `${id}Domain`, {
+      value: distribution.domainName,
+      description: `Target of the DNS records of ${domainNames.join(' and ')}.`,
+    });
     return distribution;
   }
 }
@@ -115,7 +118,7 @@ function behaviourOf(
     ...(row.origin === 'api'
       ? {
           allowedMethods: AllowedMethods.ALLOW_ALL,
-          // Brings CloudFront's own headers too, the caller's address (CloudFront-Viewer-Address) among them.
+          // Adds the headers of CloudFront, including the IP address of the caller (CloudFront-Viewer-Address).
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         }
       : { responseHeadersPolicy: policies.webHeaders }),

@@ -1,41 +1,42 @@
 import * as z from 'zod/mini';
 
-/** Days that CloudWatch can keep logs; it takes no others. */
+/** The retention times of logs that CloudWatch accepts, in days. */
 const LOG_DAYS = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653] as const;
 
-/** A setting and what to write for it: the words that follow "write x as …" when it is missing or wrong. */
+/** Adds a hint to the schema of a setting: the words after "write x as …" in the message for a missing or wrong setting. */
 function described<T extends z.ZodMiniType>(schema: T, hint: string): T {
   z.globalRegistry.add(schema, { description: hint });
   return schema;
 }
 
 const matching = (pattern: RegExp, hint: string) => described(z.string().check(z.regex(pattern)), hint);
-const whole = (least: number, most: number, hint: string) => described(z.int().check(z.gte(least), z.lte(most)), hint);
+const integerBetween = (minimum: number, maximum: number, hint: string) => described(z.int().check(z.gte(minimum), z.lte(maximum)), hint);
 
 const domain = (hint: string) => matching(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, hint);
-const address = (hint: string) => matching(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/, hint);
-/** CloudFront reads certificates from one region only, wherever the rest stands. */
+const address = (hint: string) => matching(/^[^\s@<>"']+@[^\s@<>"'.]+(?:\.[^\s@<>"'.]+)+$/, hint);
+/** CloudFront reads certificates from us-east-1 only. */
 const certificate = (of: string) =>
   matching(
     /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/,
     `the ARN of a certificate in us-east-1 for ${of} and *.${of}, such as 'arn:aws:acm:us-east-1:123456789012:certificate/…'`,
   );
 
+/** The schema of a settings file. */
 export const environmentSchema = z.strictObject({
-  /** Part of every name, so that several environments live in one account. Short, since a bucket's name is 63 signs long at most. */
+  /** Part of every resource name, so that one account can have several environments. Short, because a bucket name has at most 63 characters. */
   name: matching(/^[a-z][a-z0-9-]{0,18}[a-z0-9]$/, 'the name of the file without .ts: 2 to 20 lower-case letters, digits and hyphens'),
-  /** Production keeps its data whatever else is asked for. */
+  /** Production must keep its data. */
   stage: described(z.enum(['development', 'staging', 'production']), "'development', 'staging' or 'production'"),
   region: matching(/^[a-z]{2}(-[a-z]+)+-\d$/, "an AWS region, such as 'eu-west-1'"),
   productName: matching(/^\S(.{0,48}\S)?$/, 'the name that people read in titles and mails, such as ‘Trellis’'),
   /** Registrable domain of the app: instances are `{domain}.{productDomain}`. */
   productDomain: domain("the domain of the app in lower case, such as 'trellis.example'"),
-  /** Another registrable domain, for what users upload: its scripts must never share a site with the app. */
+  /** Another registrable domain, for uploaded content, whose scripts must not share a site with the app. */
   contentDomain: domain("the domain of uploaded content in lower case, such as 'trellis-content.example'"),
   productCertificateArn: certificate('productDomain'),
   contentCertificateArn: certificate('contentDomain'),
   mailFrom: address("an e-mail address, such as 'no-reply@trellis.example'"),
-  /** What SES has verified: a domain or one address. Functions may send as this identity and no other. */
+  /** The identity that SES has verified: a domain or one address. Functions may send as this identity only. */
   mailIdentity: matching(/^[^\s@]+(@[^\s@]+)?\.[a-z]{2,63}$/, "the domain or address that SES has verified, such as 'trellis.example'"),
   /** Secret in Secrets Manager with the members `origin` and `signing` (PEM). */
   secretName: matching(/^[\w/+=.@-]{1,256}$/, "the name of a secret in Secrets Manager, such as 'trellis-dev'"),
@@ -44,7 +45,7 @@ export const environmentSchema = z.strictObject({
   logs: described(
     z.strictObject({
       level: described(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']), "'DEBUG', 'INFO', 'WARN' or 'ERROR'"),
-      retentionDays: described(z.literal(LOG_DAYS), `one of the numbers of days that CloudWatch takes: ${LOG_DAYS.join(', ')}`),
+      retentionDays: described(z.literal(LOG_DAYS), `one of the numbers of days that CloudWatch accepts: ${LOG_DAYS.join(', ')}`),
     }),
     "{ level: 'INFO', retentionDays: 30 }",
   ),
@@ -52,34 +53,34 @@ export const environmentSchema = z.strictObject({
   tracing: described(z.boolean(), 'true or false'),
   alarms: described(
     z.strictObject({
-      /** Each gets a mail from AWS that asks for confirmation. */
+      /** AWS sends each address a mail that asks for confirmation. */
       addresses: described(
         z.array(address('an e-mail address')).check(z.minLength(1), z.maxLength(10)),
         "a list of one to ten e-mail addresses, such as ['operators@trellis.example']",
       ),
-      /** Where people read the folder infra/aws/runbook; alarms link to its articles. */
+      /** Web address of the folder infra/aws/runbook; alarms link to its articles. */
       runbook: matching(/^https:\/\/\S+[^/\s]$/, 'the https address of the folder infra/aws/runbook without a slash at its end'),
-      p95Ms: whole(50, 29_000, 'the milliseconds within which 95 of 100 calls are to be answered, 50 to 29000'),
+      p95Ms: integerBetween(50, 29_000, 'the milliseconds within which 95 of 100 calls are to be answered, 50 to 29000'),
     }),
     "{ addresses: ['…'], runbook: 'https://…', p95Ms: 1000 }",
   ),
   limits: described(
     z.strictObject({
       /**
-       * Copies of the projector that are always there for it; it runs one for each shard of the stream. Null: no function reserves
-       * anything, which is all that a new account with its quota of ten allows.
+       * Reserved concurrency of the projector, which runs once for each shard of the stream. Null: no function reserves concurrency, as in a new
+       * account with its quota of ten.
        */
       projectorConcurrency: described(
         z.nullable(z.int().check(z.gte(1), z.lte(500))),
         'a number from 1 to 500, or null to reserve nothing',
       ),
-      requestsPerSecond: whole(1, 100_000, 'the calls that the API takes in a second, 1 to 100000'),
-      burst: whole(1, 50_000, 'the calls that the API takes at once, 1 to 50000'),
-      budgetDollars: whole(1, 1_000_000, 'the US dollars a month after which the budget speaks up, 1 to 1000000'),
+      requestsPerSecond: integerBetween(1, 100_000, 'the calls that the API accepts in a second, 1 to 100000'),
+      burst: integerBetween(1, 50_000, 'the calls that the API accepts at once, 1 to 50000'),
+      budgetDollars: integerBetween(1, 1_000_000, 'the US dollars a month above which the budget sends a notice, 1 to 1000000'),
     }),
     '{ projectorConcurrency: null, requestsPerSecond: 200, burst: 400, budgetDollars: 50 }',
   ),
 });
 
-/** What differs from one environment to the next. Everything else is the manifest's. */
+/** The settings that differ between environments. Everything else is in the manifest. */
 export type Environment = Readonly<z.infer<typeof environmentSchema>>;

@@ -5,25 +5,32 @@ import { copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FunctionSpec } from '../../functions/platform/runtime/manifest-types.ts';
-import { functionBundle } from '../bundle-options.ts';
+import { functionBundle, workerEntries } from '../build/bundle-options.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-function bundleInto(folder: string, spec: FunctionSpec): void {
-  buildSync({ absWorkingDir: root, entryPoints: { index: spec.entry }, outdir: folder, ...functionBundle, logLevel: 'warning' });
-  // Fonts and the like lie beside the bundle, as the manifest says.
+/** Writes the bundle of a function, of the modules of its threads, and its assets into a folder. */
+export function bundleInto(folder: string, spec: FunctionSpec): void {
+  buildSync({
+    absWorkingDir: root,
+    entryPoints: { index: spec.entry, ...workerEntries([spec]) },
+    outdir: folder,
+    ...functionBundle,
+    logLevel: 'warning',
+  });
+  // Assets in the manifest, such as fonts, are copied beside the bundle.
   for (const asset of spec.assets ?? []) copyFileSync(join(root, asset), join(folder, basename(asset)));
 }
 
 /**
- * The bundle of a function, made while its stack is synthesised and only then. CDK's own construct for Node would start esbuild with
- * options of its own; this way the options are the very ones that the embedded cloud and the bench use.
+ * Returns the code of a function, bundled only when its stack is synthesised. The options are those of the embedded cloud and the benchmarks; the
+ * Node construct of CDK would use others.
  */
 export const codeOf = (spec: FunctionSpec): Code =>
   Code.fromAsset(join(root, 'functions'), {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
-      // Never pulled: the local bundling below always succeeds or throws.
+      // Not used: the local bundling below either succeeds or throws.
       image: DockerImage.fromRegistry('none'),
       local: {
         tryBundle: (folder) => {
@@ -31,7 +38,7 @@ export const codeOf = (spec: FunctionSpec): Code =>
           return true;
         },
       },
-      // Tells the bundles of one folder apart, which CDK would otherwise take for one and the same.
+      // Distinguishes the bundles of one folder, which CDK would otherwise treat as one asset.
       environment: { FUNCTION: spec.name },
     },
   });

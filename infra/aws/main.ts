@@ -9,16 +9,16 @@ import { stackNameIn } from './names.ts';
 import { StreamStack } from './stream-stack.ts';
 import { WatchStack } from './watch-stack.ts';
 
-/** The stacks of one environment. Data can be deployed alone; the others find it by name. */
+/** Adds the stacks of one environment. The data stack can be deployed alone; the others refer to it by name. */
 export function addStacks(app: App, env: Environment): void {
-  const mayGo = { env: { region: env.region } };
-  const kept = { ...mayGo, terminationProtection: env.data === 'keep' };
-  const data = new DataStack(app, stackNameIn(env, 'data'), env, kept);
-  const api = new ApiStack(app, stackNameIn(env, 'api'), env, mayGo);
-  const stream = new StreamStack(app, stackNameIn(env, 'stream'), env, mayGo);
-  const edge = new EdgeStack(app, stackNameIn(env, 'edge'), env, env.stage === 'production' ? kept : mayGo);
-  const watch = new WatchStack(app, stackNameIn(env, 'watch'), env, mayGo);
-  // Order without references: what is read by name must stand first.
+  const stackProps = { env: { region: env.region } };
+  const protectedProps = { ...stackProps, terminationProtection: env.data === 'keep' };
+  const data = new DataStack(app, stackNameIn(env, 'data'), env, protectedProps);
+  const api = new ApiStack(app, stackNameIn(env, 'api'), env, stackProps);
+  const stream = new StreamStack(app, stackNameIn(env, 'stream'), env, stackProps);
+  const edge = new EdgeStack(app, stackNameIn(env, 'edge'), env, env.stage === 'production' ? protectedProps : stackProps);
+  const watch = new WatchStack(app, stackNameIn(env, 'watch'), env, stackProps);
+  // The stacks refer to each other by name, so their order has to be stated.
   api.addStackDependency(data);
   stream.addStackDependency(data);
   edge.addStackDependency(api);
@@ -28,7 +28,7 @@ export function addStacks(app: App, env: Environment): void {
   Tags.of(app).add('environment', env.name);
 }
 
-/** What AWS advises against stops the synthesis, unless it stands acknowledged beside its construct. */
+/** Adds the checks of cdk-nag: a finding stops the synthesis unless it is acknowledged on its construct. */
 export const checkStacks = (app: App): void => Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 
 if (import.meta.main) {
@@ -38,7 +38,7 @@ if (import.meta.main) {
     checkStacks(app);
     app.synth();
   } catch (error) {
-    // A defect keeps its stack.
+    // Other errors are defects and are printed with their stack.
     if (!(error instanceof DeploymentRefused)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;

@@ -1,25 +1,30 @@
 import type { BucketName, TableName } from '../../functions/platform/runtime/manifest-types.ts';
 import type { Environment } from './environment.ts';
 
-/** Buckets of the data stack: the manifest's, and the one that takes what readers and reactors gave up on. */
+/** Buckets of the data stack: those of the manifest, and the bucket of failed events. */
 export type KeptBucket = BucketName | 'failures';
 
 /**
- * Names are made here, not exported from stack to stack: a stack that imports another's output blocks that output from ever
- * changing, and the data stack must stay free to be deployed alone. Each carries its environment, so that several live in one account.
+ * Stacks refer to each other by these names instead of by exports: an exported value could not be changed while another stack imports it, and the
+ * data stack must be deployable alone. Each name contains the environment, so that one account can have several.
  */
 export const stackNameIn = (env: Environment, stack: 'data' | 'api' | 'stream' | 'edge' | 'watch'): string =>
   `trellis-${env.name}-${stack}`;
+/** Returns the name of a table. */
 export const tableNameIn = (env: Environment, table: TableName): string => `trellis-${env.name}-${table}`;
-/** Buckets are named across all accounts of the world, hence the account's number. */
+/** Returns the name of a bucket, with the account number, because bucket names are global. */
 export const bucketNameIn = (env: Environment, bucket: KeptBucket, account: string): string => `trellis-${env.name}-${bucket}-${account}`;
+/** Returns the name of the event bus. */
 export const busNameIn = (env: Environment): string => `trellis-${env.name}`;
+/** Returns the name of a function. */
 export const functionNameIn = (env: Environment, name: string): string => `trellis-${env.name}-${name}`;
+/** Returns the log group of a function. */
 export const logGroupNameIn = (env: Environment, functionName: string): string => `/aws/lambda/${functionNameIn(env, functionName)}`;
-/** Parameters that carry what cannot be computed from a name. */
-export const parameterIn = (env: Environment, what: 'events-stream' | 'api-domain' | 'api-id'): string => `/trellis/${env.name}/${what}`;
+/** Returns the name of a parameter, for values that cannot be computed from a name. */
+export const parameterIn = (env: Environment, parameter: 'events-stream' | 'api-domain' | 'api-id'): string =>
+  `/trellis/${env.name}/${parameter}`;
 
-/** The settings of functions/platform/runtime/settings.ts that follow from the environment alone, for its functions and for an operator's command. */
+/** Returns the settings of functions/platform/runtime/settings.ts that the environment determines, for functions and operator commands. */
 export const settingsFor = (env: Environment): Record<string, string> => ({
   TRELLIS_ENVIRONMENT: env.name,
   PRODUCT_NAME: env.productName,

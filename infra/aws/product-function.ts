@@ -18,7 +18,7 @@ import { codeOf } from './function-code.ts';
 import { bucketNameIn, functionNameIn, type KeptBucket, logGroupNameIn, settingsFor } from './names.ts';
 import { failureStatements, statementsOf } from './rights.ts';
 
-/** The role of one function: to write its own log, and what its entry in the manifest names. */
+/** Returns the role of a function: the right to write its log, and the rights in the manifest. */
 function roleOf(scope: Construct, env: Environment, spec: FunctionSpec, logs: LogGroup): Role {
   const role = new Role(scope, `Role-${spec.name}`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com'), description: spec.purpose });
   logs.grantWrite(role);
@@ -28,25 +28,26 @@ function roleOf(scope: Construct, env: Environment, spec: FunctionSpec, logs: Lo
     env,
     (Object.entries(spec.buckets ?? {}) as [BucketName, readonly BucketRight[]][]).map(([bucket]) => bucket),
   );
-  if (env.tracing) acknowledge(role, { 'IAM5[Resource::*]': 'X-Ray knows no resources.' });
+  if (env.tracing) acknowledge(role, { 'IAM5[Resource::*]': 'X-Ray has no resources.' });
   return role;
 }
 
-/** Objects are named at run time, so a right on them ends in a star. */
+/** Acknowledges rights on all objects of buckets, because object keys are not known at deployment. */
 function acknowledgeObjects(role: Role, env: Environment, buckets: readonly KeptBucket[]): void {
   for (const bucket of buckets)
     acknowledge(role, {
-      [`IAM5[Resource::arn:<AWS::Partition>:s3:::${bucketNameIn(env, bucket, '<AWS::AccountId>')}/*]`]: 'Objects are named at run time.',
+      [`IAM5[Resource::arn:<AWS::Partition>:s3:::${bucketNameIn(env, bucket, '<AWS::AccountId>')}/*]`]:
+        'Object keys are not known at deployment.',
     });
 }
 
-/** How many copies are kept for a function; none at all where the account is too small to reserve any. */
-function reserved(env: Environment, spec: FunctionSpec): number | undefined {
+/** Returns the reserved concurrency of a function; undefined where the account has too little to reserve any. */
+function reservedConcurrency(env: Environment, spec: FunctionSpec): number | undefined {
   if (env.limits.projectorConcurrency === null) return undefined;
   return spec.name === 'project' ? env.limits.projectorConcurrency : spec.reservedConcurrency;
 }
 
-/** One function of the manifest: its bundle, its settings, and exactly the rights its entry names. */
+/** One function of the manifest with its bundle, its settings, and exactly the rights of its entry. */
 export class ProductFunction extends LambdaFunction {
   constructor(scope: Construct, env: Environment, spec: FunctionSpec) {
     const logGroup = new LogGroup(scope, `Log-${spec.name}`, {
@@ -54,7 +55,7 @@ export class ProductFunction extends LambdaFunction {
       retention: env.logs.retentionDays satisfies RetentionDays as RetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const reservedConcurrentExecutions = reserved(env, spec);
+    const reservedConcurrentExecutions = reservedConcurrency(env, spec);
     super(scope, `Function-${spec.name}`, {
       functionName: functionNameIn(env, spec.name),
       description: spec.purpose,
@@ -70,13 +71,13 @@ export class ProductFunction extends LambdaFunction {
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel[env.logs.level],
-      // Starts and durations are told at this level, and the dashboard reads them.
+      // Start and duration are logged at this level.
       systemLogLevelV2: SystemLogLevel.INFO,
       ...(reservedConcurrentExecutions !== undefined && { reservedConcurrentExecutions }),
     });
   }
 
-  /** Lets Lambda put what this function gave up on into the failure bucket. */
+  /** Grants the right to write failed events into the failure bucket. */
   grantFailures(env: Environment): void {
     if (!(this.role instanceof Role)) throw new Error(`${this.node.path} has no role of its own.`);
     for (const statement of failureStatements(env)) this.role.addToPolicy(statement);
@@ -84,7 +85,7 @@ export class ProductFunction extends LambdaFunction {
   }
 }
 
-/** The settings of functions/platform/runtime/settings.ts, for the cloud. Only who signs learns the key. */
+/** Returns the settings of functions/platform/runtime/settings.ts. Only functions that sign get the signing key. */
 function environmentOf(env: Environment, spec: FunctionSpec): Record<string, string> {
   const secret = (field: string): string => SecretValue.secretsManager(env.secretName, { jsonField: field }).unsafeUnwrap();
   return {

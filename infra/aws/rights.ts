@@ -24,41 +24,42 @@ const allow = (actions: readonly string[], resources: readonly string[]): Policy
 const deny = (actions: readonly string[], resources: readonly string[]): PolicyStatement =>
   new PolicyStatement({ effect: Effect.DENY, actions: [...actions], resources: [...resources] });
 
-const here = (service: string, name: string): string => `arn:${Aws.PARTITION}:${service}:${Aws.REGION}:${Aws.ACCOUNT_ID}:${name}`;
+const arnOf = (service: string, name: string): string => `arn:${Aws.PARTITION}:${service}:${Aws.REGION}:${Aws.ACCOUNT_ID}:${name}`;
 
-/** A table with its index. */
+/** Returns the ARNs of a table and its index. */
 const tableArns = (env: Environment, table: TableName): string[] => {
-  const arn = here('dynamodb', `table/${tableNameIn(env, table)}`);
+  const arn = arnOf('dynamodb', `table/${tableNameIn(env, table)}`);
   const index = tables.find(({ name }) => name === table)?.localIndex;
   return index ? [arn, `${arn}/index/${index.name}`] : [arn];
 };
 
+/** Returns the ARN of a bucket. */
 export const bucketArn = (env: Environment, bucket: KeptBucket): string =>
   `arn:${Aws.PARTITION}:s3:::${bucketNameIn(env, bucket, Aws.ACCOUNT_ID)}`;
 
-const onTables = (env: Environment, spec: FunctionSpec): PolicyStatement[] =>
+const tableStatements = (env: Environment, spec: FunctionSpec): PolicyStatement[] =>
   (Object.entries(spec.tables) as [TableName, readonly TableRight[]][]).map(([table, rights]) => {
     const [arn = '', ...index] = tableArns(env, table);
     return allow([...new Set(rights.flatMap((right) => TABLE_ACTIONS[right]))], [arn, ...(rights.includes('read') ? index : [])]);
   });
 
 /**
- * What no later grant may bring: a scan where the manifest names none, PartiQL, which goes round every condition on a key, and a
- * change to what has happened.
+ * Returns denials that no later grant overrides: scans where the manifest names none, PartiQL, which would bypass conditions on keys, and changes
+ * of stored events.
  */
-function never(env: Environment, spec: FunctionSpec): PolicyStatement[] {
-  const unscanned = tables.filter(({ name }) => !spec.tables[name]?.includes('scan')).flatMap(({ name }) => tableArns(env, name));
+function denials(env: Environment, spec: FunctionSpec): PolicyStatement[] {
+  const withoutScan = tables.filter(({ name }) => !spec.tables[name]?.includes('scan')).flatMap(({ name }) => tableArns(env, name));
   return [
     deny(
       PARTIQL,
       tables.flatMap(({ name }) => tableArns(env, name)),
     ),
-    deny(['dynamodb:Scan'], unscanned),
+    deny(['dynamodb:Scan'], withoutScan),
     deny(['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'], tableArns(env, 'events')),
   ];
 }
 
-function onBuckets(env: Environment, spec: FunctionSpec): PolicyStatement[] {
+function bucketStatements(env: Environment, spec: FunctionSpec): PolicyStatement[] {
   return (Object.entries(spec.buckets ?? {}) as [BucketName, readonly BucketRight[]][]).flatMap(([bucket, rights]) => {
     const arn = bucketArn(env, bucket);
     const onObjects = rights.filter((right) => right !== 'list').flatMap((right) => BUCKET_ACTIONS[right]);
@@ -69,16 +70,16 @@ function onBuckets(env: Environment, spec: FunctionSpec): PolicyStatement[] {
   });
 }
 
-/** Exactly the rights that a function's entry in the manifest names. */
+/** Returns the policy statements of a function: exactly the rights of its entry in the manifest. */
 export const statementsOf = (env: Environment, spec: FunctionSpec): PolicyStatement[] => [
-  ...onTables(env, spec),
-  ...never(env, spec),
-  ...onBuckets(env, spec),
-  ...(spec.mayPublish ? [allow(['events:PutEvents'], [here('events', `event-bus/${busNameIn(env)}`)])] : []),
-  ...(spec.mayMail ? [allow(['ses:SendEmail'], [here('ses', `identity/${env.mailIdentity}`)])] : []),
+  ...tableStatements(env, spec),
+  ...denials(env, spec),
+  ...bucketStatements(env, spec),
+  ...(spec.mayPublish ? [allow(['events:PutEvents'], [arnOf('events', `event-bus/${busNameIn(env)}`)])] : []),
+  ...(spec.mayMail ? [allow(['ses:SendEmail'], [arnOf('ses', `identity/${env.mailIdentity}`)])] : []),
 ];
 
-/** Puts what was given up on where people find it. Lambda asks for the list too before it takes a bucket for a target. */
+/** Returns the statements for writing failed events into the failure bucket. Lambda requires the right to list a bucket before it accepts it as a destination. */
 export const failureStatements = (env: Environment): PolicyStatement[] => [
   allow(['s3:PutObject'], [`${bucketArn(env, 'failures')}/*`]),
   allow(['s3:ListBucket'], [bucketArn(env, 'failures')]),

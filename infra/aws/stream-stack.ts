@@ -13,23 +13,23 @@ import { bucketNameIn, busNameIn, parameterIn } from './names.ts';
 import { ProductFunction } from './product-function.ts';
 import { bucketArn } from './rights.ts';
 
-/** The ready-made destinations grant actions with stars; ProductFunction.grantFailures gives the two that Lambda needs. */
-const intoFailures = (env: Environment) => ({ bind: () => ({ destination: bucketArn(env, 'failures') }) });
+/** Returns a destination without grants, because those of CDK have wildcards; ProductFunction.grantFailures grants the two necessary actions. */
+const failureDestination = (env: Environment) => ({ bind: () => ({ destination: bucketArn(env, 'failures') }) });
 
-/** Everything that follows by itself: readers of the stream, reactors on the bus, the clock. */
+/** The background work: stream readers, reactors on the event bus, and schedules. */
 export class StreamStack extends Stack {
   constructor(scope: Construct, id: string, env: Environment, props: StackProps) {
     super(scope, id, props);
-    for (const spec of functions) this.follow(env, spec);
+    for (const spec of functions) this.addTriggers(env, spec);
   }
 
-  private follow(env: Environment, spec: FunctionSpec): void {
+  private addTriggers(env: Environment, spec: FunctionSpec): void {
     if (spec.triggers.every((trigger) => trigger.kind === 'http')) return;
     const fn = new ProductFunction(this, env, spec);
     fn.grantFailures(env);
     for (const [index, trigger] of spec.triggers.entries()) {
-      if (trigger.kind === 'stream') this.read(env, spec.name, fn, trigger.source);
-      if (trigger.kind === 'rule') this.react(env, `${spec.name}-${index}`, fn, trigger.pattern);
+      if (trigger.kind === 'stream') this.addStream(env, spec.name, fn, trigger.source);
+      if (trigger.kind === 'rule') this.addRule(env, `${spec.name}-${index}`, fn, trigger.pattern);
       if (trigger.kind === 'schedule') {
         new Rule(this, `Schedule-${spec.name}-${index}`, {
           schedule: Schedule.expression(`cron(${trigger.cron})`),
@@ -37,19 +37,19 @@ export class StreamStack extends Stack {
         });
       }
     }
-    // Lambda itself tries an event from bus or clock three times and forgets it then, if nobody keeps it.
+    // Lambda tries an event of bus or schedule three times, and then drops it unless there is a destination.
     if (spec.triggers.some((trigger) => trigger.kind !== 'stream')) {
-      fn.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(6), onFailure: intoFailures(env) });
+      fn.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(6), onFailure: failureDestination(env) });
     }
   }
 
-  private read(env: Environment, name: string, fn: ProductFunction, source: StreamSource): void {
+  private addStream(env: Environment, name: string, fn: ProductFunction, source: StreamSource): void {
     const arn = StringParameter.valueForStringParameter(this, parameterIn(env, 'events-stream'));
     fn.addToRolePolicy(
       new PolicyStatement({ actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], resources: [arn] }),
     );
     fn.addToRolePolicy(new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }));
-    if (fn.role) acknowledge(fn.role, { 'IAM5[Resource::*]': 'ListStreams knows no resource.' });
+    if (fn.role) acknowledge(fn.role, { 'IAM5[Resource::*]': 'ListStreams has no resource.' });
     new EventSourceMapping(this, `Source-${name}`, {
       target: fn,
       eventSourceArn: arn,
@@ -61,20 +61,20 @@ export class StreamStack extends Stack {
       retryAttempts: source.retries,
       maxRecordAge: Duration.seconds(source.maximumAgeSeconds),
       reportBatchItemFailures: source.partialFailures,
-      onFailure: intoFailures(env),
+      onFailure: failureDestination(env),
     });
   }
 
-  /** What S3 says comes on the account's default bus; what the product says, on its own. */
-  private react(env: Environment, id: string, fn: ProductFunction, pattern: EventPattern): void {
-    const ofS3 = pattern.source.includes('aws.s3');
-    const detail = { ...pattern.detail, ...(ofS3 && { bucket: { name: [bucketNameIn(env, 'media', Aws.ACCOUNT_ID)] } }) };
+  /** Adds a rule. Events of S3 are on the default bus of the account; events of Trellis are on its own bus. */
+  private addRule(env: Environment, id: string, fn: ProductFunction, pattern: EventPattern): void {
+    const isFromS3 = pattern.source.includes('aws.s3');
+    const detail = { ...pattern.detail, ...(isFromS3 && { bucket: { name: [bucketNameIn(env, 'media', Aws.ACCOUNT_ID)] } }) };
     new Rule(this, `Rule-${id}`, {
-      ...(!ofS3 && { eventBus: EventBus.fromEventBusName(this, `Bus-${id}`, busNameIn(env)) }),
+      ...(!isFromS3 && { eventBus: EventBus.fromEventBusName(this, `Bus-${id}`, busNameIn(env)) }),
       eventPattern: {
         source: [...pattern.source],
         detailType: [...pattern['detail-type']],
-        // An empty one is refused.
+        // EventBridge refuses an empty detail.
         ...(Object.keys(detail).length > 0 && { detail }),
       },
       targets: [new LambdaFunction(fn, { retryAttempts: 185, maxEventAge: Duration.hours(24) })],

@@ -15,7 +15,7 @@ import { logGroupNameIn, parameterIn } from './names.ts';
 
 const articleAddress = (env: Environment, article: Article): string => `${env.alarms.runbook}/${article}.md`;
 
-/** Who is told, by mail, of what. Every alarm leads to its article of infra/aws/runbook. */
+/** Alarms by mail, the budget and the dashboard. Every alarm links to its article in infra/aws/runbook. */
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, env: Environment, props: StackProps) {
     super(scope, id, props);
@@ -65,19 +65,19 @@ export class WatchStack extends Stack {
       alarmName: `trellis-${env.name}-${spec.id}`,
       alarmDescription: `${spec.means} What to do: ${articleAddress(env, spec.article)}`,
       metric: spec.metric,
-      threshold: spec.from,
+      threshold: spec.threshold,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: spec.periods,
-      // No calls, no mails, nothing parked: that is a quiet night.
+      // Without calls, mails or parked commits there are no data, which is not a failure.
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
-    const tell = new SnsAction(topic);
-    alarm.addAlarmAction(tell);
-    alarm.addOkAction(tell);
+    const notify = new SnsAction(topic);
+    alarm.addAlarmAction(notify);
+    alarm.addOkAction(notify);
     return alarm;
   }
 
-  /** Counts what carries the tag `environment`, once the account has made it a tag of costs (runbook/budget.md). */
+  /** Adds a budget for resources with the tag `environment`, which has to be activated as a cost allocation tag (runbook/budget.md). */
   private budget(env: Environment): void {
     const notice = (notificationType: 'ACTUAL' | 'FORECASTED') => ({
       notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold: 100, thresholdType: 'PERCENTAGE' },

@@ -11,12 +11,12 @@ import type { Environment } from './environment.ts';
 
 const script = fileURLToPath(new URL('build-web.ts', import.meta.url));
 
-/** The client, built while its stack is synthesised and only then. */
+/** Returns the client as a source, built only when its stack is synthesised. */
 const builtWeb = (): ISource =>
   Source.asset(fileURLToPath(new URL('../../web', import.meta.url)), {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
-      // Never pulled: the local bundling below always succeeds or throws.
+      // Not used: the local bundling below either succeeds or throws.
       image: DockerImage.fromRegistry('none'),
       local: {
         tryBundle: (folder) => {
@@ -30,11 +30,11 @@ const builtWeb = (): ISource =>
 const shortLived = [CacheControl.fromString('public, max-age=60')];
 
 /**
- * Uploads the client in an order that never shows a page whose parts are missing: files whose names carry their content, then the
- * few that keep theirs, and index.html last. Nothing is deleted, since pages that are open still ask for the files they began with.
+ * Uploads the client so that no page refers to a missing file: first files with a hash in their name, then files with fixed names, and index.html
+ * last. Nothing is deleted, because open pages still load files of an earlier version.
  *
- * This is CDK's own deployment with the Lambda it brings, in Python and with rights on its two buckets only. The alternative, a step
- * after `cdk deploy`, would take the upload out of the one command and out of its roll-back.
+ * Uses the BucketDeployment of CDK, a Lambda function in Python with rights on its two buckets only. An upload after `cdk deploy` would need a
+ * second command and would not be rolled back.
  */
 export class WebFiles extends Construct {
   constructor(scope: Construct, env: Environment, bucket: IBucket, distribution: IDistribution) {
@@ -51,7 +51,7 @@ export class WebFiles extends Construct {
         removalPolicy: RemovalPolicy.DESTROY,
       }),
     } satisfies Partial<BucketDeploymentProps>;
-    const immutable = new BucketDeployment(this, 'Immutable', {
+    const hashedFiles = new BucketDeployment(this, 'Immutable', {
       ...common,
       exclude: ['*'],
       include: ['assets/*'],
@@ -63,32 +63,32 @@ export class WebFiles extends Construct {
       exclude: ['*'],
       include: ['index.*'],
       cacheControl: shortLived,
-      // The one address that the shell function reads; assets have new names, and the rest lives a minute.
+      // The address that the shell function reads. Assets have new names, and other files are cached for a minute.
       distribution,
       distributionPaths: ['/app/index.txt'],
     });
-    named.node.addDependency(immutable);
+    named.node.addDependency(hashedFiles);
     index.node.addDependency(named);
-    acknowledgeUploader(immutable, env, bucket);
+    acknowledgeUploader(hashedFiles, env, bucket);
   }
 }
 
-/** All three share one function, which stands beside the stack's own constructs. Its rights are CDK's to write. */
+/** Acknowledges the rights of the upload function of CDK, which all three deployments share. */
 function acknowledgeUploader(deployment: BucketDeployment, env: Environment, bucket: IBucket): void {
   const { handlerRole } = deployment;
   const stack = Stack.of(deployment);
-  const own = bucket.node.defaultChild;
-  const bucketArn = CfnElement.isCfnElement(own) ? `<${stack.getLogicalId(own)}.Arn>` : bucket.bucketArn;
-  const within = 'The uploader reads the bucket of assets and writes the bucket of the client; its stars stay within these two.';
+  const cfnBucket = bucket.node.defaultChild;
+  const bucketArn = CfnElement.isCfnElement(cfnBucket) ? `<${stack.getLogicalId(cfnBucket)}.Arn>` : bucket.bucketArn;
+  const reason = 'The uploader reads the bucket of assets and writes the bucket of the client; its wildcards apply to these two only.';
   acknowledge(handlerRole, {
-    'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]': 'The uploader is CDK’s own.',
-    'IAM5[Resource::*]': 'An invalidation is asked for by the uploader, and knows no resource in CDK.',
+    'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]': 'The uploader is a function of CDK.',
+    'IAM5[Resource::*]': 'The uploader creates invalidations, for which CDK names no resource.',
     ...Object.fromEntries(
-      ['s3:GetObject*', 's3:GetBucket*', 's3:List*', 's3:DeleteObject*', 's3:Abort*'].map((action) => [`IAM5[Action::${action}]`, within]),
+      ['s3:GetObject*', 's3:GetBucket*', 's3:List*', 's3:DeleteObject*', 's3:Abort*'].map((action) => [`IAM5[Action::${action}]`, reason]),
     ),
-    [`IAM5[Resource::${bucketArn}/*]`]: within,
-    [`IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${env.region}/*]`]: within,
+    [`IAM5[Resource::${bucketArn}/*]`]: reason,
+    [`IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${env.region}/*]`]: reason,
   });
   const fn = handlerRole.node.scope;
-  if (fn) acknowledge(fn, { L1: 'The run-time of the uploader comes with CDK.' });
+  if (fn) acknowledge(fn, { L1: 'CDK chooses the run-time of the uploader.' });
 }

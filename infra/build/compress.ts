@@ -4,22 +4,25 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
-const compressible = /\.(js|mjs|css|html|json|svg|txt|webmanifest|wasm|vtt)$/;
-const from = 1024;
+const COMPRESSIBLE = /\.(js|mjs|css|html|json|svg|txt|webmanifest|wasm|vtt)$/;
+const SMALLEST_BYTES = 1024;
 
-/** Writes `.br` and `.gz` beside every file that gains by it, as CloudFront would compress on its way. */
+/** Writes a Brotli (`.br`) and a gzip (`.gz`) copy of every text file of 1 KiB or more, in place of the compression of CloudFront. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
   await Promise.all(
     entries
-      .filter((name) => compressible.test(name))
+      .filter((name) => COMPRESSIBLE.test(name))
       .map(async (name) => {
         const file = join(folder, name);
         const bytes = await readFile(file);
-        if (bytes.length < from) return;
-        const [br, gz] = await Promise.all([brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), zip(bytes, { level: 9 })]);
+        if (bytes.length < SMALLEST_BYTES) return;
+        const [br, gz] = await Promise.all([
+          brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+          gzipAsync(bytes, { level: 9 }),
+        ]);
         await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
       }),
   );

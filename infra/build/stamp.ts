@@ -4,19 +4,23 @@ import { join } from 'node:path';
 
 export type BuildPart = 'local' | 'functions' | 'web';
 
-/** What each part is made from. A test's manifest lies among the tests, so its folder counts as well. */
+/** Sources of each part. The functions of a test's own manifest are in `tests/cloud/embedded`. */
 const sources: Readonly<Record<BuildPart, readonly string[]>> = {
-  local: ['infra/local', 'infra/bundle-options.ts', 'infra/aws', 'functions', 'events', 'shared', 'package-lock.json'],
-  functions: [
+  local: [
+    'infra/local',
+    'infra/build',
+    'infra/aws',
+    'infra/lock.ts',
+    'infra/manifest.ts',
+    'infra/poll-until.ts',
+    'infra/replace-file.ts',
     'functions',
     'events',
     'shared',
-    'infra/local/build.ts',
-    'infra/bundle-options.ts',
     'package-lock.json',
-    'tests/cloud/embedded',
   ],
-  web: ['web', 'shared', 'infra/local/build.ts', 'infra/local/build', 'package-lock.json'],
+  functions: ['functions', 'events', 'shared', 'infra/build', 'package-lock.json', 'tests/cloud/embedded'],
+  web: ['web', 'shared', 'infra/build', 'package-lock.json'],
 };
 
 const isSpec = (name: string): boolean => /\.spec\.tsx?$/.test(name);
@@ -29,7 +33,7 @@ function* filesBelow(path: string): Generator<string> {
   }
 }
 
-/** Names, sizes and times of all sources: reading them all would cost a start more than it tells. */
+/** Returns a hash over names, sizes and times of all sources. Their contents are not read, because that would slow every start. */
 function fingerprint(root: string, part: BuildPart, manifest: string): string {
   const hash = createHash('sha256').update(`${process.version}\0${manifest}\n`);
   for (const source of sources[part]) {
@@ -41,17 +45,22 @@ function fingerprint(root: string, part: BuildPart, manifest: string): string {
   return hash.digest('hex');
 }
 
-export type BuildStamp = { isCurrent(): boolean; keep(): void };
+export type BuildStamp = {
+  /** Whether the part was built from its present sources. */
+  isCurrent(): boolean;
+  /** Records that the part was built. */
+  write(): void;
+};
 
-/** Tells whether a part was built from the sources as they are; taken before the build, so that a change during it counts. */
+/** Returns the stamp of a part, computed before its build so that a change of a source during the build counts as a change. */
 export function buildStamp(root: string, into: string, part: BuildPart, manifest: string): BuildStamp {
   const file = join(into, `${part}.stamp`);
-  const now = fingerprint(root, part, manifest);
+  const current = fingerprint(root, part, manifest);
   return {
-    isCurrent: () => existsSync(file) && existsSync(join(into, part)) && readFileSync(file, 'utf8') === now,
-    keep: () => {
+    isCurrent: () => existsSync(file) && existsSync(join(into, part)) && readFileSync(file, 'utf8') === current,
+    write: () => {
       mkdirSync(into, { recursive: true });
-      writeFileSync(file, now);
+      writeFileSync(file, current);
     },
   };
 }

@@ -1,8 +1,8 @@
-import type { ActName, Figures, Measured } from './measured.ts';
+import type { ActionName, Figures, Measured } from './measured.ts';
 import { PRICES } from './prices.ts';
 import { CORE_GB, ENVIRONMENT, LEARNER, LOG_GB_A_CALL, MONTHS_KEPT, STAFF, STORE_ROUND_MS, TENANT } from './workload.ts';
 
-/** US dollars a month, by what is paid for. */
+/** US dollars a month, by service. */
 export type Bill = {
   readonly tables: number;
   readonly functions: number;
@@ -13,10 +13,10 @@ export type Bill = {
 };
 
 const MILLION = 1_000_000;
-/** Besides the request's own function: the projector and the relay, once each where something was written. */
-const FOLLOWING = 2;
+/** Further function calls after a write: one of the projector and one of the relay. */
+const CALLS_AFTER_WRITE = 2;
 
-const added = (bills: readonly Bill[]): Bill =>
+const sumOf = (bills: readonly Bill[]): Bill =>
   bills.reduce((sum, bill) => ({
     tables: sum.tables + bill.tables,
     functions: sum.functions + bill.functions,
@@ -26,7 +26,7 @@ const added = (bills: readonly Bill[]): Bill =>
     rest: sum.rest + bill.rest,
   }));
 
-const times = (bill: Bill, count: number): Bill => ({
+const multiply = (bill: Bill, count: number): Bill => ({
   tables: bill.tables * count,
   functions: bill.functions * count,
   api: bill.api * count,
@@ -35,34 +35,37 @@ const times = (bill: Bill, count: number): Bill => ({
   rest: bill.rest * count,
 });
 
+/** Returns the total of a bill, in US dollars. */
 export const totalOf = (bill: Bill): number => bill.tables + bill.functions + bill.api + bill.edge + bill.storage + bill.rest;
 
-const functionsOf = (act: Measured, calls: number): number => {
-  const seconds = (act.cpuMs + act.storeCalls * STORE_ROUND_MS) / 1000;
+const functionCosts = (action: Measured, calls: number): number => {
+  const seconds = (action.cpuMs + action.storeCalls * STORE_ROUND_MS) / 1000;
   return seconds * CORE_GB * PRICES.lambdaGbSecond + (calls * PRICES.lambdaCalls) / MILLION;
 };
 
-/** One act by a person at a browser. */
-function actBill(act: Measured): Bill {
-  const calls = 1 + (act.writeUnits > 0 ? FOLLOWING : 0) + act.announcements;
+/** Returns the costs of one action of a person at a browser. */
+function actionBill(action: Measured): Bill {
+  const calls = 1 + (action.writeUnits > 0 ? CALLS_AFTER_WRITE : 0) + action.announcements;
   return {
-    tables: (act.writeUnits * PRICES.writeUnits + act.readUnits * PRICES.readUnits) / MILLION,
-    functions: functionsOf(act, calls),
+    tables: (action.writeUnits * PRICES.writeUnits + action.readUnits * PRICES.readUnits) / MILLION,
+    functions: functionCosts(action, calls),
     api: PRICES.httpApiCalls / MILLION,
     edge: (PRICES.edgeRequests + PRICES.edgeFunctionCalls) / MILLION,
     storage: 0,
     rest:
-      (act.announcements * PRICES.busEvents + act.objectPuts * PRICES.objectPuts + act.objectGets * PRICES.objectGets) / MILLION +
+      (action.announcements * PRICES.busEvents + action.objectPuts * PRICES.objectPuts + action.objectGets * PRICES.objectGets) / MILLION +
       calls * LOG_GB_A_CALL * PRICES.logsGb,
   };
 }
 
 const tableGb = PRICES.tableGb + PRICES.tableRecoveryGb;
 
-/** What one active learner adds, their share of those who teach included. */
+/** Returns the costs of one active learner, with a share of the staff. */
 function learnerBill({ acts }: Figures): Bill {
-  const own = (Object.entries(LEARNER.acts) as [ActName, number][]).map(([name, count]) => times(actBill(acts[name]), count));
-  const delivered: Bill = {
+  const actionBills = (Object.entries(LEARNER.acts) as [ActionName, number][]).map(([name, count]) =>
+    multiply(actionBill(acts[name]), count),
+  );
+  const delivery: Bill = {
     tables: 0,
     functions: 0,
     api: 0,
@@ -72,23 +75,23 @@ function learnerBill({ acts }: Figures): Bill {
     storage: MONTHS_KEPT * (LEARNER.tableGb * tableGb + LEARNER.objectGb * PRICES.objectGb),
     rest: LEARNER.mails * PRICES.mail,
   };
-  return added([...own, delivered, times(actBill(acts.report), STAFF.reports / STAFF.learners)]);
+  return sumOf([...actionBills, delivery, multiply(actionBill(acts.report), STAFF.reports / STAFF.learners)]);
 }
 
-/** A tenant in which nobody works: what is stored, and the daily look at its book. */
+/** Returns the costs of a tenant in which nobody works: its storage, and the daily compaction check of its book. */
 export function idleTenantBill({ acts }: Figures): Bill {
-  const look = acts.compaction;
+  const check = acts.compaction;
   const day: Bill = {
-    tables: (look.writeUnits * PRICES.writeUnits + look.readUnits * PRICES.readUnits) / MILLION,
-    functions: functionsOf(look, 1),
+    tables: (check.writeUnits * PRICES.writeUnits + check.readUnits * PRICES.readUnits) / MILLION,
+    functions: functionCosts(check, 1),
     api: 0,
     edge: 0,
     storage: 0,
     rest:
-      (PRICES.busEvents + look.objectPuts * PRICES.objectPuts + look.objectGets * PRICES.objectGets) / MILLION +
+      (PRICES.busEvents + check.objectPuts * PRICES.objectPuts + check.objectGets * PRICES.objectGets) / MILLION +
       LOG_GB_A_CALL * PRICES.logsGb,
   };
-  const stored = {
+  const storage = {
     tables: 0,
     functions: 0,
     api: 0,
@@ -96,10 +99,10 @@ export function idleTenantBill({ acts }: Figures): Bill {
     storage: TENANT.tableGb * tableGb + TENANT.objectGb * PRICES.objectGb,
     rest: 0,
   };
-  return added([times(day, 30), stored]);
+  return sumOf([multiply(day, 30), storage]);
 }
 
-/** An environment with nobody in it. */
+/** Returns the costs of an environment without tenants. */
 export const environmentBill = (): Bill => ({
   tables: 0,
   functions: 0,
@@ -109,6 +112,10 @@ export const environmentBill = (): Bill => ({
   rest: ENVIRONMENT.alarms * PRICES.alarm + ENVIRONMENT.dashboards * PRICES.dashboard + ENVIRONMENT.secrets * PRICES.secret,
 });
 
-/** So many active learners, in as many tenants as are usual, in one environment. */
+/** Returns the costs of a number of active learners in one environment, in tenants of the assumed size. */
 export const monthOf = (learners: number, figures: Figures): Bill =>
-  added([times(learnerBill(figures), learners), times(idleTenantBill(figures), Math.ceil(learners / TENANT.learners)), environmentBill()]);
+  sumOf([
+    multiply(learnerBill(figures), learners),
+    multiply(idleTenantBill(figures), Math.ceil(learners / TENANT.learners)),
+    environmentBill(),
+  ]);

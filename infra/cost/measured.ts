@@ -1,5 +1,5 @@
-/** What is measured, one act at a time: its name, and what it is for people. */
-export const ACTS = {
+/** The measured actions, with their names on the page. */
+export const MEASURED_ACTIONS = {
   signIn: 'Sign in',
   dashboard: "Open the learner's dashboard",
   courses: 'Open My Courses',
@@ -8,23 +8,24 @@ export const ACTS = {
   complete: 'Complete a unit',
   beat: 'Study for half a minute',
   report: 'Open a page of a report',
-  compaction: "Daily look at a tenant's book",
+  compaction: "Daily compaction check of a tenant's book",
 } as const;
 
-export type ActName = keyof typeof ACTS;
+export type ActionName = keyof typeof MEASURED_ACTIONS;
 
-/** What one act asks for, everything that follows from it included. */
+/** What one action consumes, with all work that follows from it. */
 export type Measured = {
-  /** DynamoDB, by its rule of begun kilobytes; transactions double, the local index counted. */
+  /** Write units of DynamoDB: one for each started kilobyte, twice in a transaction, and with the local index. */
   readonly writeUnits: number;
   readonly readUnits: number;
   readonly storeCalls: number;
-  /** Commits that go to the bus. */
+  /** Commits that are announced on the event bus. */
   readonly announcements: number;
   readonly objectPuts: number;
   readonly objectGets: number;
-  /** Milliseconds of the whole process: request, edge, projector, relay, reactors and the caller itself, so an upper bound. */
+  /** CPU milliseconds of the whole process: request, edge, projector, relay, reactors and the caller, so an upper bound. */
   readonly cpuMs: number;
 };
 
-export type Figures = { readonly at: string; readonly machine: string; readonly acts: Readonly<Record<ActName, Measured>> };
+/** The figures in measured.json. */
+export type Figures = { readonly at: string; readonly machine: string; readonly acts: Readonly<Record<ActionName, Measured>> };

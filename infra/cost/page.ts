@@ -1,10 +1,10 @@
 import { type Bill, environmentBill, idleTenantBill, monthOf, totalOf } from './cost.ts';
-import { ACTS, type ActName, type Figures } from './measured.ts';
+import { MEASURED_ACTIONS, type ActionName, type Figures } from './measured.ts';
 
 const SMALL = 1_000;
 const LARGE = 100_000;
 
-/** Cents where they say something, and no more figures than are known. */
+/** Returns an amount for the page: two significant digits below 10 cents, cents below $100, otherwise whole dollars. */
 export function dollars(amount: number): string {
   if (amount < 0.095) return `$${amount.toPrecision(2)}`;
   return `$${amount.toLocaleString('en-GB', amount < 100 ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumFractionDigits: 0 })}`;
@@ -25,39 +25,39 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 function bills(figures: Figures): string {
   const columns = [monthOf(SMALL, figures), monthOf(LARGE, figures), idleTenantBill(figures)];
   const rows = PARTS.map(([part, name]) => [name, ...columns.map((bill) => (bill[part] === 0 ? '–' : dollars(bill[part])))]);
-  const total = ['**Together**', ...columns.map((bill) => `**${dollars(totalOf(bill))}**`)];
+  const total = ['**Total**', ...columns.map((bill) => `**${dollars(totalOf(bill))}**`)];
   const perLearner = ['For each learner', dollars(totalOf(columns[0] as Bill) / SMALL), dollars(totalOf(columns[1] as Bill) / LARGE), '–'];
   return table(['A month', '1,000 active learners', '100,000 active learners', 'An idle tenant'], [...rows, total, perLearner]);
 }
 
 function counts({ acts }: Figures): string {
-  const rows = (Object.keys(ACTS) as ActName[]).map((name) => {
+  const rows = (Object.keys(MEASURED_ACTIONS) as ActionName[]).map((name) => {
     const { writeUnits, readUnits, storeCalls, cpuMs } = acts[name];
-    return [ACTS[name], ...[writeUnits, readUnits, storeCalls, cpuMs].map((value) => value.toFixed(1))];
+    return [MEASURED_ACTIONS[name], ...[writeUnits, readUnits, storeCalls, cpuMs].map((value) => value.toFixed(1))];
   });
-  return table(['One act', 'write units', 'read units', 'calls of tables', 'ms of CPU'], rows);
+  return table(['One action', 'write units', 'read units', 'table calls', 'ms of CPU'], rows);
 }
 
-/** The computed parts of docs/cost.md by the name of their place. */
+/** Returns the computed parts of docs/cost.md by the name of their markers. */
 const partsOf = (figures: Figures): Readonly<Record<string, string>> => ({
   bills: bills(figures),
   counts: counts(figures),
-  empty: `An environment with nobody in it costs ${dollars(totalOf(environmentBill()))} a month. Counted on ${figures.at} on ${figures.machine}.`,
+  empty: `An environment without tenants costs ${dollars(totalOf(environmentBill()))} a month. Counted on ${figures.at} on ${figures.machine}.`,
 });
 
-/** The page with its computed parts as the figures have them; everything between them is written by people. */
-export function renewed(page: string, figures: Figures): string {
+/** Returns the page with its computed parts made from the figures; the text between them is not changed. */
+export function updatedPage(page: string, figures: Figures): string {
   let text = page;
   for (const [name, part] of Object.entries(partsOf(figures))) {
-    const place = new RegExp(`(<!-- ${name} -->)[\\s\\S]*?(<!-- /${name} -->)`);
-    if (!place.test(text)) throw new Error(`docs/cost.md has no place <!-- ${name} -->.`);
-    text = text.replace(place, (_, open: string, close: string) => `${open}\n\n${part}\n\n${close}`);
+    const marker = new RegExp(`(<!-- ${name} -->)[\\s\\S]*?(<!-- /${name} -->)`);
+    if (!marker.test(text)) throw new Error(`docs/cost.md has no marker <!-- ${name} -->.`);
+    text = text.replace(marker, (_, open: string, close: string) => `${open}\n\n${part}\n\n${close}`);
   }
   return text;
 }
 
-/** The two figures of the README. */
-export const figuresOf = (figures: Figures): { readonly small: string; readonly large: string; readonly idle: string } => ({
+/** Returns the figures of the README. */
+export const readmeFigures = (figures: Figures): { readonly small: string; readonly large: string; readonly idle: string } => ({
   small: dollars(totalOf(monthOf(SMALL, figures))),
   large: dollars(totalOf(monthOf(LARGE, figures))),
   idle: dollars(totalOf(idleTenantBill(figures))),

@@ -1,37 +1,37 @@
-import type { ActName } from './measured.ts';
+import type { ActionName } from './measured.ts';
 
-/** What an active learner does in a month: eight visits of half an hour. Assumed, and said on the page. */
+/** The assumed use by an active learner in a month: eight visits of half an hour. docs/cost.md states it. */
 export const LEARNER = {
   visits: 8,
   acts: { signIn: 8, dashboard: 8, courses: 8, coursePage: 24, answer: 40, complete: 40, beat: 480 } satisfies Partial<
-    Record<ActName, number>
+    Record<ActionName, number>
   >,
-  /** Requests of a visit that the edge answers itself: scripts, styles, pictures. */
+  /** Requests of a visit that the edge serves from its cache: scripts, styles, pictures. */
   edgeRequestsAVisit: 20,
-  /** The client once a month, and pictures, documents and short films of eight visits. */
+  /** Delivered data: the client once, and pictures, documents and short films of eight visits. */
   edgeGb: 0.15,
   mails: 1,
-  /** Commits with their index, rows, feed of a week and records, kept from one month on. */
+  /** Stored data of a month: commits with their index, rows, the feed of a week and records. */
   tableGb: 0.0004,
-  /** Own files: assignments, certificates. */
+  /** Files of the learner: assignments, certificates. */
   objectGb: 0.002,
 } as const;
 
-/** Of those who teach and look: one in fifty learners, so many pages of lists and reports a month. */
+/** One member of staff for so many learners, and the pages of lists and reports that they open in a month. */
 export const STAFF = { learners: 50, reports: 200 } as const;
 
-/** A year of learning stands in the tables. */
+/** Months of learning that are stored. */
 export const MONTHS_KEPT = 12;
 
-/** Per tenant, whoever works in it. */
+/** Stored data and learners of one tenant. */
 export const TENANT = { tableGb: 0.0005, objectGb: 0.1, learners: 250 } as const;
 
-/** What an environment costs with nobody in it: the alarms of infra/aws/alarms.ts, dashboard, secret. */
-export const ENVIRONMENT = { alarms: 44, dashboards: 1, secrets: 1 } as const;
+/** Resources of an environment without tenants: the alarms of infra/aws/alarms.ts, dashboard, secret. */
+export const ENVIRONMENT = { alarms: 46, dashboards: 1, secrets: 1 } as const;
 
-/** What a Lambda is billed for beside the CPU: a round to the table takes this long, and its rounds are counted one after another. */
+/** Billed time of a function for one call of a table, counted as if calls never ran in parallel. */
 export const STORE_ROUND_MS = 5;
-/** A Lambda's share of a core is its memory; at this size it is a whole one. */
+/** Memory at which a function has one whole core. */
 export const CORE_GB = 1769 / 1024;
-/** A line for each call, by the api's access log and the function's own start and end. */
+/** Log data of a call: the access log of the API, and start and end of the function. */
 export const LOG_GB_A_CALL = 0.0000015;

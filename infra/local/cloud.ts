@@ -1,29 +1,37 @@
 import { createServer } from 'node:http';
-import type { RequestListener } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { type CloudManifest, readManifest } from '../manifest.ts';
 import { publisher } from './bus/publish.ts';
 import { openBusQueue } from './bus/queue.ts';
-import { startEngines } from './engines/room.ts';
-import type { EngineRoom } from './engines/room.ts';
+import type { BusQueue } from './bus/queue.ts';
+import { startEngines } from './engines/engines.ts';
+import type { RunningEngines } from './engines/engines.ts';
 import { applyEnvironment, functionEnvironment } from './environment.ts';
-import { front } from './host/front.ts';
+import { hostListener } from './host/listener.ts';
 import { invoker } from './invoke.ts';
-import { answerJson } from './json-response.ts';
+import { sendJson } from './json-response.ts';
+import { localHosts } from './hosts.ts';
+import { setDomains } from './edge/viewer.ts';
 import { inbox } from './mail/inbox.ts';
+import { failureLog } from './failure-log.ts';
 import { openMailbox } from './mail/mailbox.ts';
-import type { OutsideParts } from './outside/start.ts';
-import { listen, shut } from './ports.ts';
-import { readManifest } from './plan.ts';
+import type { Mailbox } from './mail/mailbox.ts';
+import { openOutbox } from './mail/outbox.ts';
+import type { Outbox } from './mail/outbox.ts';
+import { isInPrivateNetwork, listenThroughParent } from './parent-process.ts';
+import { listen, closeServer } from './ports.ts';
 import type { CloudPlan } from './plan.ts';
 import { secretsOf } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
 import { startStreamProcess } from './streams/child.ts';
-import { follow, queueFile } from './streams/follower.ts';
-import { forgetWhereabouts, tellWhereabouts } from './whereabouts.ts';
+import { queueFile, startBackgroundWork } from './streams/background-work.ts';
+import { removeRunningInstance, writeRunningInstance } from './running-instance.ts';
 
 export type RunningCloud = {
   readonly port: number;
-  /** Everything the functions find in their environment. */
+  /** The environment variables of the functions. */
   readonly env: Readonly<Record<string, string>>;
   readonly pids: () => { readonly engine: number | undefined; readonly streams: number | undefined };
   stop(): Promise<void>;
@@ -31,62 +39,108 @@ export type RunningCloud = {
 
 export type CloudOptions = {
   readonly plan: CloudPlan;
-  /** 0: any free one. */
+  /** Port of the host; 0 for any free port. */
   readonly port: number;
-  /** Whether stream readers, deliveries and schedules run in this process, in one of their own (its program), or not at all. */
-  readonly follow: 'here' | 'never' | { readonly program: string };
+  /** Whether sent mail is shown at `/dev/mail`. */
+  readonly showsMail: boolean;
+  /** Where stream readers, deliveries and schedules run: in this process, nowhere, or in a process of their own that runs `program`. */
+  readonly backgroundWork: 'here' | 'never' | { readonly program: string };
 };
 
-const starting: RequestListener = (_request, response) =>
-  answerJson(response, 503, { error: 'Trellis is starting. Please try again in a moment.', code: 'INTERNAL' }, { 'retry-after': '1' });
+type CloudParts = {
+  readonly options: CloudOptions;
+  readonly manifest: CloudManifest;
+  readonly secrets: Secrets;
+  readonly queue: BusQueue;
+  readonly mail: Pick<Mailbox, 'store'>;
+  /** Port of the host. */
+  readonly port: number;
+};
 
-/** Loaded where it is wanted only: it brings a client of S3 along. */
-const startOutside = async (parts: OutsideParts): Promise<EngineRoom> => (await import('./outside/start.ts')).startOutside(parts);
+const answerStarting: RequestListener = (_request, response) =>
+  sendJson(response, 503, { error: 'Trellis is starting. Please try again in a moment.', code: 'INTERNAL' }, { 'retry-after': '1' });
 
-/** Starts the whole cloud: engines, tables, services, the front on its port, and what follows from what is stored. */
-export async function startCloud({ plan, port: wanted, follow: where }: CloudOptions): Promise<RunningCloud> {
+async function enginesFor({ options, manifest, secrets, queue, mail, port }: CloudParts): Promise<RunningEngines> {
+  const { plan, backgroundWork } = options;
+  const { functions, tables } = manifest;
+  if (!plan.externalCloud) return startEngines({ plan, secrets, tables, publish: publisher(functions, queue), mail, port });
+  // Loaded on demand, because it loads a client of S3.
+  const { startExternalCloud } = await import('./external-cloud/start.ts');
+  return startExternalCloud({ externalCloud: plan.externalCloud, functions, mail, port, receivesEvents: backgroundWork !== 'never' });
+}
+
+const FIRST_PAUSE_MS = 10_000;
+
+/** Opens the outbox of a cloud that has a mail server. */
+async function outboxOf({ data, smtp }: CloudPlan): Promise<Outbox | undefined> {
+  if (smtp === undefined) return undefined;
+  // Loaded on demand, because most clouds send no mail.
+  const { smtpDelivery } = await import('./mail/smtp.ts');
+  const print = (line: string): void => void process.stderr.write(`${line}\n`);
+  return openOutbox({ data, deliver: smtpDelivery(smtp), logFailure: failureLog(data), print, firstPauseMs: FIRST_PAUSE_MS });
+}
+
+type Worker = { readonly pid: () => number | undefined; stop(): Promise<void> };
+
+async function workerFor({ options, manifest }: CloudParts, engines: RunningEngines): Promise<Worker> {
+  const { plan, backgroundWork } = options;
+  const { hasEmbeddedTables } = engines;
+  if (backgroundWork === 'never') return { pid: () => undefined, stop: () => Promise.resolve() };
+  if (backgroundWork === 'here') return { pid: () => undefined, ...startBackgroundWork(plan, manifest, hasEmbeddedTables) };
+  return startStreamProcess(backgroundWork.program, { plan, hasEmbeddedTables, enginePid: engines.pid() });
+}
+
+/** Opens the port of the host; in a private network also inside of it, for sample data and commands of the operator. */
+async function openHost(wantedPort: number): Promise<{ servers: readonly Server[]; port: number }> {
   const server = createServer();
-  server.on('request', starting);
-  const port = await listen(server, wanted);
+  if (!isInPrivateNetwork) return { servers: [server], port: await listen(server, wantedPort) };
+  const port = await listenThroughParent(server, wantedPort);
+  const inner = createServer();
+  await listen(inner, port);
+  return { servers: [server, inner], port };
+}
+
+/** Starts the embedded cloud: engines, tables, services, the host on its port, and the work that follows from stored data. */
+export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
+  const { plan } = options;
+  const { hosts = localHosts } = plan;
+  const { servers, port } = await openHost(options.port);
+  for (const server of servers) server.on('request', answerStarting);
   mkdirSync(join(plan.data, 'scratch'), { recursive: true });
 
   const secrets = secretsOf(plan.data);
   const manifest = await readManifest(plan.manifest);
   const queue = openBusQueue(queueFile(plan.data));
   const mailbox = openMailbox(plan.data);
-  const room = await (plan.outside
-    ? startOutside({ outside: plan.outside, functions: manifest.functions, mailbox, port, follows: where !== 'never' })
-    : startEngines({ plan, secrets, tables: manifest.tables, publish: publisher(manifest.functions, queue), mailbox, port }));
-  const env = { ...functionEnvironment(secrets, room.engines, port, plan.data), WEB_INDEX_FILE: join(plan.web, 'index.html') };
+  const outbox = await outboxOf(plan);
+  const parts: CloudParts = { options, manifest, secrets, queue, mail: outbox ?? mailbox, port };
+  const engines = await enginesFor(parts);
+  const env = {
+    ...functionEnvironment({ secrets, access: engines.access, hosts, port, data: plan.data }),
+    WEB_INDEX_FILE: join(plan.web, 'index.html'),
+  };
   applyEnvironment(env);
 
-  const serve = front({
-    manifest,
-    invoke: invoker(plan),
-    originSecret: secrets.originSecret,
-    web: plan.web,
-    storage: room.storage,
-    inbox: inbox(mailbox),
-  });
-  const child =
-    typeof where === 'object'
-      ? await startStreamProcess(where.program, { plan, ownEngine: room.ownTables, enginePid: room.pid() })
-      : undefined;
-  const here = where === 'here' ? follow(plan, manifest, room.ownTables) : undefined;
-  server.off('request', starting);
-  server.on('request', serve);
-  tellWhereabouts(plan.data, { pid: process.pid, port, env });
+  const { originSecret } = secrets;
+  const { storage } = engines;
+  setDomains(hosts);
+  const shownMail = options.showsMail ? inbox(mailbox) : undefined;
+  const listener = hostListener({ manifest, invoke: invoker(plan), originSecret, web: plan.web, hosts, storage, inbox: shownMail });
+  const worker = await workerFor(parts, engines);
+  for (const server of servers) server.off('request', answerStarting).on('request', listener);
+  writeRunningInstance(plan.data, { pid: process.pid, port, env, isInPrivateNetwork });
 
   return {
     port,
     env,
-    pids: () => ({ engine: room.pid(), streams: child?.pid() }),
+    pids: () => ({ engine: engines.pid(), streams: worker.pid() }),
     stop: async () => {
-      forgetWhereabouts(plan.data);
-      await shut(server);
-      await Promise.all([child?.stop(), here?.stop()]);
+      removeRunningInstance(plan.data);
+      await Promise.all(servers.map(closeServer));
+      await worker.stop();
+      await outbox?.stop();
       queue.close();
-      await room.stop();
+      await engines.stop();
     },
   };
 }

@@ -1,31 +1,41 @@
 import { join } from 'node:path';
-import { contentDomain, productDomain } from './names.ts';
+import { publicSchemeOf } from './hosts.ts';
+import type { Hosts } from './hosts.ts';
 import type { Resources } from './names.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Addresses of the engines, without a path. */
+/** Addresses of the services, without a path. */
 export type Endpoints = { readonly dynamodb: string; readonly s3: string; readonly eventBridge: string; readonly ses: string };
 
-/** Where the functions' data lie, and how they are reached. */
-export type Engines = {
+/** Resources, endpoints and credentials that the functions use. */
+export type CloudAccess = {
   readonly endpoints: Endpoints;
   readonly resources: Resources;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Origin of storage as browsers reach it. */
+  /** Origin of the object storage for browsers. */
   readonly storage: string;
 };
 
-/** Everything a function finds in its environment: the names of functions/platform/runtime/settings.ts and those the AWS SDK reads. */
-export function functionEnvironment(secrets: Secrets, engines: Engines, port: number, data: string): Record<string, string> {
-  const { endpoints, resources } = engines;
+export type EnvironmentParts = {
+  readonly secrets: Secrets;
+  readonly access: CloudAccess;
+  readonly hosts: Hosts;
+  /** Port of the host. */
+  readonly port: number;
+  readonly data: string;
+};
+
+/** Returns the environment variables of the functions: those of functions/platform/runtime/settings.ts and those that the AWS SDK reads. */
+export function functionEnvironment({ secrets, access, hosts, port, data }: EnvironmentParts): Record<string, string> {
+  const { endpoints, resources } = access;
   return {
     TRELLIS_ENVIRONMENT: 'local',
     PRODUCT_NAME: 'Trellis',
-    PRODUCT_DOMAIN: productDomain,
-    CONTENT_DOMAIN: contentDomain,
-    PUBLIC_SCHEME: `http:${port}`,
+    PRODUCT_DOMAIN: hosts.product,
+    CONTENT_DOMAIN: hosts.content,
+    PUBLIC_SCHEME: publicSchemeOf(hosts, port),
     TABLE_EVENTS: resources.tables.events,
     TABLE_RECORDS: resources.tables.records,
     TABLE_PLATFORM: resources.tables.platform,
@@ -36,27 +46,28 @@ export function functionEnvironment(secrets: Secrets, engines: Engines, port: nu
     BUS_NAME: resources.bus,
     ORIGIN_SECRET: secrets.originSecret,
     SIGNING_KEY: secrets.signingKey,
-    MAIL_FROM: `Trellis <no-reply@${productDomain}>`,
+    MAIL_FROM: process.env['MAIL_FROM'] ?? `Trellis <no-reply@${hosts.product}>`,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'WARN',
-    // Seeds, tests and benchmarks drive one person faster than anybody clicks.
+    // Sample data, tests and benchmarks make more calls as one person than a person at a browser.
     CALLS_PER_MINUTE: process.env['CALLS_PER_MINUTE'] ?? '1000000',
+    INSTANCE_CALLS_PER_MINUTE: process.env['INSTANCE_CALLS_PER_MINUTE'] ?? '1000000',
     SCRATCH_FOLDER: join(data, 'scratch'),
-    S3_UPLOAD_ENDPOINT: engines.storage,
-    AWS_REGION: engines.region,
-    AWS_ACCESS_KEY_ID: engines.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: engines.secretAccessKey,
+    S3_UPLOAD_ENDPOINT: access.storage,
+    AWS_REGION: access.region,
+    AWS_ACCESS_KEY_ID: access.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: access.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
     AWS_ENDPOINT_URL_S3: endpoints.s3,
     AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.eventBridge,
     AWS_ENDPOINT_URL_SESV2: endpoints.ses,
-    // The object store knows no chunked bodies with trailing checksums.
+    // The object store does not support chunked bodies with trailing checksums.
     AWS_REQUEST_CHECKSUM_CALCULATION: 'WHEN_REQUIRED',
     AWS_RESPONSE_CHECKSUM_VALIDATION: 'WHEN_REQUIRED',
     AWS_EC2_METADATA_DISABLED: 'true',
   };
 }
 
-/** Puts the environment in place for functions of this process; a person's own cloud credentials are kept away from them. */
+/** Applies the environment to this process, for the functions in it, and removes the AWS profile and session of the user. */
 export function applyEnvironment(env: Readonly<Record<string, string>>): void {
   for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL']) delete process.env[name];
   Object.assign(process.env, env);

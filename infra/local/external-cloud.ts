@@ -4,8 +4,8 @@ import type { TableName } from '../../functions/platform/runtime/manifest-types.
 import { account } from './names.ts';
 import type { Resources } from './names.ts';
 
-/** A cloud that runs elsewhere and holds everything: LocalStack or another emulator of its kind. Functions and mail stay in our host. */
-export type Outside = {
+/** An emulator such as LocalStack that holds tables, objects and events in place of the embedded engines. Functions and mail stay in this host. */
+export type ExternalCloud = {
   readonly endpoints: { readonly dynamodb: string; readonly s3: string; readonly eventBridge: string; readonly sqs: string };
   readonly region: string;
   readonly accessKeyId: string;
@@ -17,10 +17,10 @@ export type Outside = {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What the data stack of an environment made there. */
+/** Returns the region and the resource names of the data stack of an environment. */
 function deployedResources(name: string): { resources: Resources; region: string } {
   const env = environmentNamed(name);
-  const table = (which: TableName): string => tableNameIn(env, which);
+  const table = (tableName: TableName): string => tableNameIn(env, tableName);
   return {
     region: env.region,
     resources: {
@@ -37,27 +37,27 @@ function deployedResources(name: string): { resources: Resources; region: string
   };
 }
 
-const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
+const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');
 
 /**
- * The cloud that `AWS_ENDPOINT_URL` names, an address of one service before it; undefined where neither is set, and where a DynamoDB
- * alone is named, which only takes the place of our own.
- * @throws with a sentence that says what to set
+ * Returns the cloud that `AWS_ENDPOINT_URL` names, where the address of a single service takes precedence. Returns undefined where neither
+ * is set, and where only a DynamoDB is named, which replaces the embedded one alone.
+ * @throws Error with a sentence that says what to set
  */
-export function readOutside(variables: Variables): Outside | undefined {
-  const { AWS_ENDPOINT_URL: all } = variables;
-  const of = (service: string): string | undefined => variables[`AWS_ENDPOINT_URL_${service}`] ?? all;
-  const [dynamodb, s3, eventBridge] = [of('DYNAMODB'), of('S3'), of('EVENTBRIDGE')];
+export function readExternalCloud(variables: Variables): ExternalCloud | undefined {
+  const { AWS_ENDPOINT_URL: defaultEndpoint } = variables;
+  const endpointOf = (service: string): string | undefined => variables[`AWS_ENDPOINT_URL_${service}`] ?? defaultEndpoint;
+  const [dynamodb, s3, eventBridge] = [endpointOf('DYNAMODB'), endpointOf('S3'), endpointOf('EVENTBRIDGE')];
   if (!s3 && !eventBridge) return undefined;
   if (!dynamodb || !s3 || !eventBridge) {
     throw new Error(
       'Name all three of AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3 and AWS_ENDPOINT_URL_EVENTBRIDGE, or AWS_ENDPOINT_URL.',
     );
   }
-  const addresses = { dynamodb, s3, eventBridge, sqs: of('SQS') ?? eventBridge };
+  const addresses = { dynamodb, s3, eventBridge, sqs: endpointOf('SQS') ?? eventBridge };
   for (const address of Object.values(addresses)) {
     if (!URL.canParse(address))
-      throw new Error(`"${address}" is no address of a cloud. Write AWS_ENDPOINT_URL like http://127.0.0.1:4566.`);
+      throw new Error(`"${address}" is not an address of a cloud. Write AWS_ENDPOINT_URL like http://127.0.0.1:4566.`);
   }
   const environment = variables['TRELLIS_ENVIRONMENT'] ?? 'dev';
   return {
@@ -67,7 +67,7 @@ export function readOutside(variables: Variables): Outside | undefined {
       eventBridge: withoutSlash(addresses.eventBridge),
       sqs: withoutSlash(addresses.sqs),
     },
-    // What emulators take for account 000000000000; LocalStack checks presigned addresses against it.
+    // The credentials that emulators accept for account 000000000000; LocalStack verifies presigned addresses with them.
     accessKeyId: variables['AWS_ACCESS_KEY_ID'] ?? 'test',
     secretAccessKey: variables['AWS_SECRET_ACCESS_KEY'] ?? 'test',
     environment,

@@ -18,18 +18,19 @@ type Context = {
 };
 type Handler = (event: unknown, context: Context) => Promise<unknown>;
 
-/** Calls a function with an event; rejects with what it throws, or with a TimeOut. */
+/** Calls a function with an event; rejects with the error that it throws, or with FunctionTimeout. */
 export type Invoke = (spec: FunctionSpec, event: unknown) => Promise<unknown>;
 
-export class TimeOut extends Error {
+/** A function did not return within the time limit of the manifest. */
+export class FunctionTimeout extends Error {
   constructor(name: string, seconds: number) {
-    super(`Function ${name} did not answer within ${seconds} s.`);
-    this.name = 'TimeOut';
+    super(`Function ${name} did not return within ${seconds} s.`);
+    this.name = 'FunctionTimeout';
   }
 }
 
 function contextOf(spec: FunctionSpec): Context {
-  const ends = Date.now() + spec.timeoutSeconds * 1000;
+  const deadline = Date.now() + spec.timeoutSeconds * 1000;
   return {
     functionName: `trellis-local-${spec.name}`,
     functionVersion: '$LATEST',
@@ -39,11 +40,11 @@ function contextOf(spec: FunctionSpec): Context {
     logGroupName: `/aws/lambda/trellis-local-${spec.name}`,
     logStreamName: 'local',
     callbackWaitsForEmptyEventLoop: false,
-    getRemainingTimeInMillis: () => Math.max(0, ends - Date.now()),
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
   };
 }
 
-/** Imports functions at their first call, since what they read from the environment must be there by then. */
+/** Returns an invoker that imports each function at its first call, because functions read the environment when they are loaded. */
 export function invoker(plan: CloudPlan): Invoke {
   const handlers = new Map<string, Promise<Handler>>();
 
@@ -51,17 +52,17 @@ export function invoker(plan: CloudPlan): Invoke {
     const file = plan.functions === 'bundled' ? join(plan.bundles, `${spec.name}.mjs`) : join(plan.root, spec.entry);
     const module: unknown = await import(pathToFileURL(file).href);
     if (typeof module === 'object' && module !== null && 'handler' in module && typeof module.handler === 'function') {
-      return module.handler as Handler; // that it takes an event and a context is Lambda's contract, which no type carries over an import
+      return module.handler as Handler; // the contract of Lambda, which an import does not type
     }
     throw new Error(`${spec.entry} exports no handler.`);
   };
 
   const handlerOf = (spec: FunctionSpec): Promise<Handler> => {
-    const known = handlers.get(spec.name);
-    if (known) return known;
+    const loaded = handlers.get(spec.name);
+    if (loaded) return loaded;
     const loading = load(spec);
     handlers.set(spec.name, loading);
-    // A failed start is tried again with the next call, as Lambda does.
+    // After a failure the next call loads the function again, as in Lambda.
     loading.catch(() => handlers.delete(spec.name));
     return loading;
   };
@@ -70,11 +71,11 @@ export function invoker(plan: CloudPlan): Invoke {
     const handler = await handlerOf(spec);
     const context = contextOf(spec);
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new TimeOut(spec.name, spec.timeoutSeconds)), spec.timeoutSeconds * 1000);
+    const timeout = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new FunctionTimeout(spec.name, spec.timeoutSeconds)), spec.timeoutSeconds * 1000);
     });
     try {
-      return await Promise.race([Promise.resolve(handler(event, context)), late]);
+      return await Promise.race([Promise.resolve(handler(event, context)), timeout]);
     } finally {
       clearTimeout(timer);
     }

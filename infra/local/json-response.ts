@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
-/** Answers in JSON as the API does: never cached, never guessed at. */
-export function answerJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+/** Sends a JSON response with the headers of the API: not cached, no content sniffing. */
+export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   const text = JSON.stringify(body);
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',

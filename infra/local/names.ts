@@ -1,14 +1,14 @@
 import type { BucketName, TableName } from '../../functions/platform/runtime/manifest-types.ts';
 
-/** Names of the embedded cloud's resources; the account and region are those that emulators use. */
+/** Region and account of the embedded cloud, as emulators use them. */
 export const region = 'us-east-1';
 export const account = '000000000000';
 
 export type TableNames = Readonly<Record<TableName, string>>;
-/** What tables, buckets and bus are called where they lie. */
+/** Names of tables, buckets and event bus. */
 export type Resources = { readonly tables: TableNames; readonly buckets: Readonly<Record<BucketName, string>>; readonly bus: string };
 
-/** Names that begin alike. */
+/** Returns resource names with a common prefix. */
 export function resourcesNamed(prefix: string): Resources {
   const of = (name: TableName | BucketName): string => `${prefix}-${name}`;
   return {
@@ -18,17 +18,5 @@ export function resourcesNamed(prefix: string): Resources {
   };
 }
 
-export const embedded: Resources = resourcesNamed('trellis-local');
-
-/** Hosts, all on one port of the loopback address. */
-export const productDomain = 'localhost';
-export const contentDomain = 'content.localhost';
-/** Where browsers send files by presigned address: its own origin, as S3 is one in the cloud. */
-export const storageHost = 'storage.localhost';
-
-/** Host without port, in lower case, without a trailing dot. */
-export function hostNameOf(header: string): string {
-  return header.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
-}
-
-export const isContentHost = (host: string): boolean => host === contentDomain || host.endsWith(`.${contentDomain}`);
+/** Resource names of the embedded cloud. */
+export const embeddedResources: Resources = resourcesNamed('trellis-local');

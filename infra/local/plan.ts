@@ -1,32 +1,22 @@
-import type { EdgeBehaviour, FunctionSpec, TableSpec } from '../../functions/platform/runtime/manifest-types.ts';
-import { pathToFileURL } from 'node:url';
-import type { Outside } from './external-cloud.ts';
+import type { ExternalCloud } from './external-cloud.ts';
+import type { Hosts } from './hosts.ts';
 
-/** What the cloud runs: the exports of functions/manifest.ts. */
-export type Manifest = {
-  readonly functions: readonly FunctionSpec[];
-  readonly tables: readonly TableSpec[];
-  readonly edge: readonly EdgeBehaviour[];
-};
-
-/** Where a running cloud keeps and finds things; handed to the stream process as it is. */
+/** Where a running cloud has its files and engines; passed to the stream process unchanged. */
 export type CloudPlan = {
-  /** The repository. */
+  /** Folder of the repository. */
   readonly root: string;
-  /** Everything durable: tables, objects, queue, checkpoints, mail, secrets. */
+  /** Folder of everything durable: tables, objects, queue, checkpoints, mail, secrets. */
   readonly data: string;
-  /** File that exports functions, tables and edge. */
+  /** Module file that exports functions, tables and edge. */
   readonly manifest: string;
-  /** `sources`: entries are imported as they are; `bundled`: from `bundles`, as the cloud runs them. */
+  /** `sources`: entries are imported from their source files; `bundled`: from `bundles`, as in AWS. */
   readonly functions: 'sources' | 'bundled';
   readonly bundles: string;
   readonly web: string;
-  /** Engines that run elsewhere, in place of all of ours. */
-  readonly outside?: Outside;
+  /** Host names; those below `localhost` unless given. */
+  readonly hosts?: Hosts;
+  /** Address of the mail server; mail stays in the data folder unless given. */
+  readonly smtp?: string;
+  /** An external cloud in place of all embedded engines. */
+  readonly externalCloud?: ExternalCloud;
 };
-
-/** Reads a manifest by the path of its file, since tests run the cloud with one of their own. */
-export async function readManifest(file: string): Promise<Manifest> {
-  // The module's shape is the contract of functions/manifest.ts; a wrong one fails at its first use.
-  return (await import(pathToFileURL(file).href)) as Manifest;
-}

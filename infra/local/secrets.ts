@@ -1,8 +1,9 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '../replace-file.ts';
 
-/** Made once per data folder, so that sessions and signed addresses outlive a restart. */
+/** The secrets of a data folder, made once, so that sessions and signed addresses stay valid after a restart. */
 export type Secrets = {
   readonly signingKey: string;
   readonly originSecret: string;
@@ -21,7 +22,7 @@ const make = (): Secrets => ({
   secretAccessKey: randomBytes(30).toString('base64url'),
 });
 
-/** Reads the secrets of a data folder, or makes them, readable by their owner only. */
+/** Returns the secrets of a data folder; makes them when they are missing, readable by the owner only. */
 export function secretsOf(data: string): Secrets {
   const folder = join(data, 'secrets');
   const file = join(folder, 'secrets.json');
@@ -29,8 +30,6 @@ export function secretsOf(data: string): Secrets {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const secrets = make();
-  // Renamed into place, so that a kill in between leaves no half key.
-  writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  replaceFile(file, JSON.stringify(secrets));
   return secrets;
 }

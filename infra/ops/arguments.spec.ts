@@ -11,38 +11,38 @@ const refusal = (...args: string[]): string => {
     if (error instanceof OpsRefused) return error.message;
     throw error;
   }
-  return 'nothing was refused';
+  return 'no refusal';
 };
 
-describe('the words after npm run ops', () => {
-  it('name a verb, its words and its options', () => {
+describe('the arguments after npm run ops', () => {
+  it('name a verb, its arguments and its options', () => {
     expect(read('parked', 'redrive', '--all', '--dry-run', '--environment', 'dev')).toMatchObject({
       kind: 'run',
       verb: { name: 'parked' },
-      wishes: { positionals: ['redrive'], values: { all: true }, dryRun: true },
+      args: { positionals: ['redrive'], values: { all: true }, dryRun: true },
       environment: 'dev',
     });
   });
 
   it('ask for help of all verbs, or of one', () => {
-    for (const asked of [read(), read('--help'), read('help')]) {
-      expect(asked.kind === 'help' && VERBS.every(({ name }) => asked.text.includes(`  ${name} `))).toBe(true);
+    for (const request of [read(), read('--help'), read('help')]) {
+      expect(request.kind === 'help' && VERBS.every(({ name }) => request.text.includes(`  ${name} `))).toBe(true);
     }
     for (const { name } of VERBS) {
-      const asked = read(name, '--help');
-      expect(asked.kind === 'help' && asked.text).toContain(`Usage: npm run ops -- ${name} `);
+      const request = read(name, '--help');
+      expect(request.kind === 'help' && request.text).toContain(`Usage: npm run ops -- ${name} `);
     }
   });
 
-  it('offer --dry-run wherever something is written, and only there', () => {
+  it('offer --dry-run for every verb that writes, and for no other', () => {
     for (const { name, writes } of VERBS) {
-      const asked = read(name, '--help');
-      expect(asked.kind === 'help' && asked.text.includes('--dry-run'), name).toBe(writes);
+      const request = read(name, '--help');
+      expect(request.kind === 'help' && request.text.includes('--dry-run'), name).toBe(writes);
     }
     expect(refusal('verify', '--dry-run')).toContain("Unknown option '--dry-run'");
   });
 
-  it('are refused in one sentence that says what to write', () => {
+  it('are refused with one sentence that says what to write instead', () => {
     expect(refusal('fly')).toBe(
       `There is no verb "fly"; choose one of ${VERBS.map(({ name }) => name).join(', ')}, or see npm run ops -- --help.`,
     );

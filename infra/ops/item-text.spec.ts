@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { itemOf, itemText } from './item-text.ts';
 
 describe('an item as a line', () => {
-  it('comes back as it was, bytes among it', () => {
+  it('is parsed to the same item, bytes included', () => {
     const item = {
       pk: 't7#u1',
       sk: 'e#c1#0000000001',

@@ -1,9 +1,13 @@
+import { runInPrivateNetwork } from './private-network.ts';
 import { runOps } from './run.ts';
 
-/** `npm run ops -- VERB`: operating a cloud, wherever it is. */
+const words = process.argv.slice(2);
+
+/** The program of `npm run ops -- VERB`. */
 process.exit(
-  await runOps(process.argv.slice(2), {
-    out: (line) => void process.stdout.write(`${line}\n`),
-    progress: (line) => void process.stderr.write(`${line}\n`),
-  }),
+  runInPrivateNetwork(words) ??
+    (await runOps(words, {
+      out: (line) => void process.stdout.write(`${line}\n`),
+      progress: (line) => void process.stderr.write(`${line}\n`),
+    })),
 );

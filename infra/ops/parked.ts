@@ -2,46 +2,49 @@ import { streamKey, type StreamId } from '../../events/kernel/commit.ts';
 import { readGenerations } from '../../functions/platform/projection/generation.ts';
 import { listParked, type Parked } from '../../functions/platform/projection/parked.ts';
 import { redrive } from '../../functions/platform/projection/redrive.ts';
-import { PROJECTOR } from '../../functions/stream/followers.ts';
+import { PROJECTOR } from '../../functions/stream/row-projections.ts';
 import { itemText } from './item-text.ts';
 import { counted } from './progress.ts';
-import { type Ending, OpsRefused, type Run, type Work } from './verb.ts';
+import { type VerbResult, OpsRefused, type Run, type VerbCall } from './verb.ts';
 
 const nameOf = ({ stream, version }: Pick<Parked, 'stream' | 'version'>): string => `${streamKey(stream)}@${version}`;
 
-/** What is set aside in any generation, once each. */
-async function allParked(): Promise<Map<string, Parked>> {
+/** Returns the parked commits of all generations by name. */
+async function parkedByName(): Promise<Map<string, Parked>> {
   const { registered } = await readGenerations();
-  const found = new Map<string, Parked>();
-  for (const generation of registered) for (const one of await listParked(generation)) found.set(nameOf(one), one);
-  return found;
+  const commits = new Map<string, Parked>();
+  for (const generation of registered) for (const commit of await listParked(generation)) commits.set(nameOf(commit), commit);
+  return commits;
 }
 
-async function named(name: string | undefined): Promise<Parked> {
-  if (name === undefined) throw new OpsRefused('Say which: npm run ops -- parked show STREAM@VERSION, as "parked list" prints it.');
-  const found = (await allParked()).get(name);
-  if (!found) throw new OpsRefused(`Nothing is parked as "${name}": see npm run ops -- parked list.`);
-  return found;
+/** Returns the parked commit of a name. @throws OpsRefused */
+async function parkedNamed(name: string | undefined): Promise<Parked> {
+  if (name === undefined) throw new OpsRefused('Name a commit: npm run ops -- parked show STREAM@VERSION, as "parked list" prints it.');
+  const commit = (await parkedByName()).get(name);
+  if (!commit) throw new OpsRefused(`Nothing is parked as "${name}": see npm run ops -- parked list.`);
+  return commit;
 }
 
-async function list({ place, terminal }: Work): Promise<Ending> {
-  const all = await allParked();
-  for (const [name, { at, reason }] of all) terminal.out(`${name}  ${at}  ${reason}`);
-  return { line: all.size === 0 ? `Nothing is parked in ${place.name}.` : `Parked in ${place.name}: ${counted(all.size, 'commit')}.` };
+async function list({ target, terminal }: VerbCall): Promise<VerbResult> {
+  const commits = await parkedByName();
+  for (const [name, { at, reason }] of commits) terminal.out(`${name}  ${at}  ${reason}`);
+  return {
+    line: commits.size === 0 ? `Nothing is parked in ${target.name}.` : `Parked in ${target.name}: ${counted(commits.size, 'commit')}.`,
+  };
 }
 
-async function show({ wishes, terminal }: Work): Promise<Ending> {
-  const one = await named(wishes.positionals[1]);
-  terminal.out(JSON.stringify(JSON.parse(itemText(one.body)), null, 2));
-  return { line: `${nameOf(one)} was parked at ${one.at}: ${one.reason}` };
+async function show({ args, terminal }: VerbCall): Promise<VerbResult> {
+  const commit = await parkedNamed(args.positionals[1]);
+  terminal.out(JSON.stringify(JSON.parse(itemText(commit.body)), null, 2));
+  return { line: `${nameOf(commit)} was parked at ${commit.at}: ${commit.reason}` };
 }
 
-async function drive({ wishes, terminal }: Work): Promise<Ending> {
-  const name = wishes.positionals[1];
-  if (name !== undefined && wishes.values['all'] === true) throw new OpsRefused('Name one commit or say --all, not both.');
-  const wanted = name === undefined ? [...(await allParked()).values()] : [await named(name)];
-  const streams = new Map<string, StreamId>(wanted.map(({ stream }) => [streamKey(stream), stream]));
-  if (wishes.dryRun) {
+async function redriveStreams({ args, terminal }: VerbCall): Promise<VerbResult> {
+  const name = args.positionals[1];
+  if (name !== undefined && args.values['all'] === true) throw new OpsRefused('Name one commit or write --all, not both.');
+  const commits = name === undefined ? [...(await parkedByName()).values()] : [await parkedNamed(name)];
+  const streams = new Map<string, StreamId>(commits.map(({ stream }) => [streamKey(stream), stream]));
+  if (args.dryRun) {
     for (const key of streams.keys()) terminal.out(`Would redrive ${key}`);
     return { line: `Would redrive ${counted(streams.size, 'stream')}. Nothing was written.` };
   }
@@ -49,17 +52,18 @@ async function drive({ wishes, terminal }: Work): Promise<Ending> {
     terminal.progress(`Redriving ${key}`);
     await redrive(PROJECTOR, stream);
   }
-  const left = [...(await allParked()).values()].filter(({ stream }) => streams.has(streamKey(stream)));
-  for (const one of left) terminal.out(`${nameOf(one)}  ${one.at}  ${one.reason}`);
-  const line = `Redriven: ${counted(streams.size, 'stream')}; still parked: ${counted(left.length, 'commit')}.`;
-  return { line, wrong: left.length > 0 };
+  const stillParked = [...(await parkedByName()).values()].filter(({ stream }) => streams.has(streamKey(stream)));
+  for (const commit of stillParked) terminal.out(`${nameOf(commit)}  ${commit.at}  ${commit.reason}`);
+  const line = `Redriven: ${counted(streams.size, 'stream')}; still parked: ${counted(stillParked.length, 'commit')}.`;
+  return { line, wrong: stillParked.length > 0 };
 }
 
-const ACTS: Readonly<Record<string, (work: Work) => Promise<Ending>>> = { list, show, redrive: drive };
+const SUBCOMMANDS: Readonly<Record<string, (call: VerbCall) => Promise<VerbResult>>> = { list, show, redrive: redriveStreams };
 
-export const parked: Run = (work) => {
-  const [what = ''] = work.wishes.positionals;
-  const act = ACTS[what];
-  if (!act) throw new OpsRefused(`parked knows ${Object.keys(ACTS).join(', ')}, not "${what}".`);
-  return act(work);
+/** `parked list | show | redrive`: works on parked commits. */
+export const parked: Run = (call) => {
+  const [name = ''] = call.args.positionals;
+  const subcommand = SUBCOMMANDS[name];
+  if (!subcommand) throw new OpsRefused(`parked has the words ${Object.keys(SUBCOMMANDS).join(', ')} and no "${name}".`);
+  return subcommand(call);
 };

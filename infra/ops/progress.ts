@@ -1,10 +1,10 @@
 import type { Terminal } from './verb.ts';
 
-const EVERY_MS = 2_000;
+const INTERVAL_MS = 2_000;
 
-/** Says how far long work is, every other second, until it is done. */
-export async function withProgress<Result>(terminal: Terminal, how: () => string, work: () => Promise<Result>): Promise<Result> {
-  const timer = setInterval(() => terminal.progress(how()), EVERY_MS);
+/** Prints a line of progress every two seconds until the work is done; returns the result of the work. */
+export async function withProgress<Result>(terminal: Terminal, describe: () => string, work: () => Promise<Result>): Promise<Result> {
+  const timer = setInterval(() => terminal.progress(describe()), INTERVAL_MS);
   try {
     return await work();
   } finally {
@@ -12,5 +12,5 @@ export async function withProgress<Result>(terminal: Terminal, how: () => string
   }
 }
 
-/** `1 commit`, `2 commits`, `12,000 commits`. */
-export const counted = (count: number, what: string): string => `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`;
+/** Returns a number with its noun: `1 commit`, `2 commits`, `12,000 commits`. */
+export const counted = (count: number, noun: string): string => `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,32 +1,33 @@
-import { scan } from '../../functions/platform/dynamo.ts';
-import { pointerOf } from '../../functions/platform/reactor.ts';
+import { scan } from '../../functions/platform/tables/dynamo.ts';
+import { pointerOf } from '../../functions/platform/store/reactor.ts';
 import { replayAnnouncements } from '../../functions/stream/relay.ts';
 import { counted, withProgress } from './progress.ts';
 import { OpsRefused, type Run, textOf } from './verb.ts';
 
-/** An instant as events carry it. */
+/** Returns the instant of `--since` in ISO form. @throws OpsRefused for text that is not a past time */
 function sinceOf(text: string): string {
   const time = Date.parse(text);
   if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(time))
-    throw new OpsRefused(`"${text}" is no time: write --since as an instant such as 2026-11-20T15:00:00Z.`);
+    throw new OpsRefused(`"${text}" is not a time: write --since as an instant such as 2026-11-20T15:00:00Z.`);
   if (time > Date.now()) throw new OpsRefused(`"${text}" is in the future: write --since as the time when the outage began.`);
   return new Date(time).toISOString();
 }
 
 async function announcedSince(since: string): Promise<number> {
-  let found = 0;
-  for await (const items of scan('events')) found += items.filter((item) => String(item['t']) >= since && pointerOf(item)).length;
-  return found;
+  let count = 0;
+  for await (const items of scan('events')) count += items.filter((item) => String(item['t']) >= since && pointerOf(item)).length;
+  return count;
 }
 
-export const relay: Run = async ({ wishes, place, terminal }) => {
-  const since = sinceOf(textOf(wishes, 'since', 'since when'));
-  if (wishes.dryRun)
+/** `relay --since TIME`: announces commits since a time again. */
+export const relay: Run = async ({ args, target, terminal }) => {
+  const since = sinceOf(textOf(args, 'since', 'the time'));
+  if (args.dryRun)
     return { line: `Would announce ${counted(await announcedSince(since), 'commit')} again since ${since}. Nothing was sent.` };
   const sent = await withProgress(
     terminal,
     () => 'Reading events and announcing …',
     () => replayAnnouncements(since),
   );
-  return { line: `Announced ${counted(sent, 'commit')} again since ${since} in ${place.name}.` };
+  return { line: `Announced ${counted(sent, 'commit')} again since ${since} in ${target.name}.` };
 };

@@ -5,38 +5,42 @@ import { environmentNamed } from '../aws/environments.ts';
 import type { Environment } from '../aws/environment.ts';
 import { bucketNameIn, settingsFor, stackNameIn, tableNameIn } from '../aws/names.ts';
 import { DATA_VERSION, dataVersionOf } from '../local/data-version.ts';
-import { checkOutside } from '../local/outside/check.ts';
-import { type Outside, readOutside } from '../local/external-cloud.ts';
-import { whereaboutsIn } from '../local/whereabouts.ts';
-import { OpsRefused, type Place, type Verb, type Wishes } from './verb.ts';
+import { checkExternalCloud } from '../local/external-cloud/check.ts';
+import { type ExternalCloud, readExternalCloud } from '../local/external-cloud.ts';
+import { runningInstanceIn } from '../local/running-instance.ts';
+import { OpsRefused, type OpsTarget, type Verb, type VerbArguments } from './verb.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Taken before anything is put in place: what an operator's shell says. */
-const outsideFor = (environment: string | undefined): Outside | undefined => {
+/** Returns the external cloud in the operator's environment variables, which are read before the settings are applied. */
+const externalCloudFor = (environment: string | undefined): ExternalCloud | undefined => {
   try {
-    return readOutside({ ...process.env, ...(environment !== undefined && { TRELLIS_ENVIRONMENT: environment }) });
+    return readExternalCloud({ ...process.env, ...(environment !== undefined && { TRELLIS_ENVIRONMENT: environment }) });
   } catch (error) {
     throw new OpsRefused(error instanceof Error ? error.message : String(error));
   }
 };
 
-/** Finds what a verb is to work on: an emulator that AWS_ENDPOINT_URL names, AWS with --environment, or the embedded cloud. */
-export async function placeFor(verb: Verb, environment: string | undefined): Promise<Place> {
-  const given = process.env['TRELLIS_DATA'];
-  const outside = outsideFor(environment);
-  if (outside) {
-    const data = resolve(given ?? join(root, '.data', `outside-${outside.environment}`));
-    return { name: `environment "${outside.environment}" at ${outside.endpoints.dynamodb}`, data, environment: outside.environment };
+/** Returns the target of a verb: the external cloud in AWS_ENDPOINT_URL, AWS with --environment, or the embedded cloud. @throws OpsRefused */
+export async function targetFor(verb: Verb, environment: string | undefined): Promise<OpsTarget> {
+  const dataFolder = process.env['TRELLIS_DATA'];
+  const externalCloud = externalCloudFor(environment);
+  if (externalCloud) {
+    const data = resolve(dataFolder ?? join(root, '.data', `outside-${externalCloud.environment}`));
+    return {
+      name: `environment "${externalCloud.environment}" at ${externalCloud.endpoints.dynamodb}`,
+      data,
+      environment: externalCloud.environment,
+    };
   }
   if (environment !== undefined)
     return { name: `environment "${environment}" on AWS`, data: null, environment: environmentNamed(environment).name };
-  const data = resolve(given ?? join(root, '.data'));
+  const data = resolve(dataFolder ?? join(root, '.data'));
   if (dataVersionOf(data) > DATA_VERSION)
     throw new OpsRefused(
       `The data folder ${data} was written by a newer Trellis: update this checkout, or name another folder in TRELLIS_DATA.`,
     );
-  if (verb.needs === 'running' && !whereaboutsIn(data))
+  if (verb.needs === 'running' && !runningInstanceIn(data))
     throw new OpsRefused(
       existsSync(data)
         ? `No Trellis runs on the data folder ${data}: start it with npm start, then run this again.`
@@ -45,26 +49,26 @@ export async function placeFor(verb: Verb, environment: string | undefined): Pro
   return { name: `the embedded cloud in ${data}`, data, environment: null };
 }
 
-/** Tables that were restored beside the environment's own: `PREFIX-events`, `PREFIX-records`, `PREFIX-platform`. */
+/** Returns the settings for restored tables: `PREFIX-events`, `PREFIX-records`, `PREFIX-platform`. */
 const restoredTables = (prefix: string): Record<string, string> => ({
   TABLE_EVENTS: `${prefix}-events`,
   TABLE_RECORDS: `${prefix}-records`,
   TABLE_PLATFORM: `${prefix}-platform`,
 });
 
-/** Names of everything, and the settings of functions/platform/runtime/settings.ts that an operator's command reads. */
+/** Returns the settings of functions/platform/runtime/settings.ts that operator commands read, for an environment. */
 function settingsOf(env: Environment, account: string): Record<string, string> {
   return {
     ...settingsFor(env),
     BUCKET_MEDIA: bucketNameIn(env, 'media', account),
     BUCKET_BOOKS: bucketNameIn(env, 'books', account),
-    // No command goes through the edge.
+    // Not used: no command calls through the edge.
     ORIGIN_SECRET: 'not known here',
     AWS_REGION: env.region,
   };
 }
 
-/** A bucket's name carries the account, and the table's address tells it. */
+/** Returns the account of an environment, which bucket names contain, from the ARN of its Events table. @throws OpsRefused */
 async function accountOf(env: Environment): Promise<string> {
   const client = new DynamoDBClient({ region: env.region, maxAttempts: 3 });
   try {
@@ -81,11 +85,11 @@ async function accountOf(env: Environment): Promise<string> {
   }
 }
 
-/** An emulator, where our host runs on it: its own settings, so that links lead to it. Otherwise those of the environment. */
-async function outsideSettings(outside: Outside, data: string | null): Promise<Record<string, string>> {
-  await checkOutside(outside);
-  const { endpoints, region, accessKeyId, secretAccessKey, environment } = outside;
-  const host = data === null ? undefined : whereaboutsIn(data);
+/** Returns the settings for an external cloud: those of the host that runs on it, so that links lead to the host, otherwise those of the environment. */
+async function settingsOfExternalCloud(externalCloud: ExternalCloud, data: string | null): Promise<Record<string, string>> {
+  await checkExternalCloud(externalCloud);
+  const { endpoints, region, accessKeyId, secretAccessKey, environment } = externalCloud;
+  const host = data === null ? undefined : runningInstanceIn(data);
   return {
     ...(host ? host.env : settingsOf(environmentNamed(environment), '000000000000')),
     AWS_REGION: region,
@@ -100,26 +104,27 @@ async function outsideSettings(outside: Outside, data: string | null): Promise<R
 }
 
 async function embeddedSettings(data: string): Promise<Record<string, string>> {
-  const told = whereaboutsIn(data);
-  const endpoint = told?.env['AWS_ENDPOINT_URL_DYNAMODB'];
-  if (!told || !endpoint) throw new OpsRefused(`No Trellis runs on the data folder ${data}: start it with npm start, then run this again.`);
+  const instance = runningInstanceIn(data);
+  const endpoint = instance?.env['AWS_ENDPOINT_URL_DYNAMODB'];
+  if (!instance || !endpoint)
+    throw new OpsRefused(`No Trellis runs on the data folder ${data}: start it with npm start, then run this again.`);
   await fetch(endpoint, { signal: AbortSignal.timeout(10_000) }).catch(() => {
-    throw new OpsRefused(`Nothing answers at ${endpoint}, where the tables of ${data} should be: start it again with npm start.`);
+    throw new OpsRefused(`Nothing answers at ${endpoint}, the address of the tables of ${data}: start Trellis again with npm start.`);
   });
-  return { ...told.env };
+  return { ...instance.env };
 }
 
-/** Puts the environment of the functions in place, whose code the verbs run on. Before any of it is loaded. */
-export async function putInPlace(place: Place, { values: { tables } }: Wishes): Promise<void> {
-  const outside = outsideFor(place.environment ?? undefined);
-  const settings = outside
-    ? await outsideSettings(outside, place.data)
-    : place.data !== null
-      ? await embeddedSettings(place.data)
-      : await awsSettings(environmentNamed(place.environment));
-  // Lines of the functions' own logger would mix with what a verb says.
+/** Applies the environment of the functions to this process, before a verb loads their code. @throws OpsRefused */
+export async function applySettings(target: OpsTarget, { values: { tables } }: VerbArguments): Promise<void> {
+  const externalCloud = externalCloudFor(target.environment ?? undefined);
+  const settings = externalCloud
+    ? await settingsOfExternalCloud(externalCloud, target.data)
+    : target.data !== null
+      ? await embeddedSettings(target.data)
+      : await awsSettings(environmentNamed(target.environment));
+  // Lines of the functions' logger would mix with the output of the verb.
   const level = process.env['LOG_LEVEL'] ?? 'SILENT';
-  for (const name of place.data === null ? [] : ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL']) delete process.env[name];
+  for (const name of target.data === null ? [] : ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL']) delete process.env[name];
   const restored = typeof tables === 'string' ? restoredTables(tables) : {};
   Object.assign(process.env, settings, restored, { LOG_LEVEL: 'ERROR', POWERTOOLS_LOG_LEVEL: level });
 }

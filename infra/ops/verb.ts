@@ -1,63 +1,65 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 
-/** Something an operator can mend: told in one sentence, without a stack. */
+/** A verb is refused for a reason that the operator can correct; the message is one sentence, printed without a stack. */
 export class OpsRefused extends Error {}
 
-/** What a verb says while it works and when it is done. Results go to standard output, everything else beside it. */
+/** Output of a verb. Results go to standard output, everything else to standard error. */
 export type Terminal = {
-  /** A line of the result. */
+  /** Prints a line of the result. */
   out(line: string): void;
-  /** A line for the person who waits. */
+  /** Prints a line of progress. */
   progress(line: string): void;
 };
 
-/** The arguments of a call, checked against the verb's own list. */
-export type Wishes = {
+/** The arguments of a call, parsed by the options of the verb. */
+export type VerbArguments = {
   readonly positionals: readonly string[];
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
-  /** Say what would be done, and do nothing. */
+  /** Print what would be done, and change nothing. */
   readonly dryRun: boolean;
 };
 
-/** What a verb works on: the folder of the embedded cloud, or none where the data lie elsewhere. */
-export type Place = {
-  /** For people: "the embedded cloud in .data". */
+/** The cloud that a verb works on. */
+export type OpsTarget = {
+  /** For messages: "the embedded cloud in .data". */
   readonly name: string;
-  /** Folder of the embedded cloud, or of what our host keeps beside a cloud elsewhere; null on AWS. */
+  /** Data folder of the embedded cloud, or of the host on an external cloud; null on AWS. */
   readonly data: string | null;
-  /** Settings of the environment on AWS or an emulator of it; null where the tables are the embedded ones. */
+  /** Name of the environment on AWS or on an external cloud; null for the embedded cloud. */
   readonly environment: string | null;
 };
 
-export type Work = { readonly wishes: Wishes; readonly place: Place; readonly terminal: Terminal };
+/** One call of a verb. */
+export type VerbCall = { readonly args: VerbArguments; readonly target: OpsTarget; readonly terminal: Terminal };
 
-/** How it ended: the closing line, and whether the exit code is to say that something is wrong. */
-export type Ending = { readonly line: string; readonly wrong?: boolean };
+/** The closing line of a verb, and whether the exit code says that something is wrong. */
+export type VerbResult = { readonly line: string; readonly wrong?: boolean };
 
-export type Run = (work: Work) => Promise<Ending>;
+/** The work of a verb. */
+export type Run = (call: VerbCall) => Promise<VerbResult>;
 
-/** One verb, as it is listed, explained and parsed before anything of it is loaded. */
+/** One verb: how it is listed, explained and parsed before its module is loaded. */
 export type Verb = {
   readonly name: string;
   readonly summary: string;
-  /** What stands after the verb, as it is printed. */
+  /** Arguments after the verb, as they are printed. */
   readonly usage: string;
-  /** How many words may stand there, at least and at most. */
+  /** Smallest and largest number of positional arguments. */
   readonly words: readonly [number, number];
   readonly options: ParseArgsOptionsConfig;
-  /** What an operator should know before, one paragraph each; options among them. */
+  /** Help for the operator, one paragraph each, options included. */
   readonly help: readonly string[];
-  /** Has a --dry-run. */
+  /** Whether it changes data, and so has the option --dry-run. */
   readonly writes: boolean;
-  /** `running`: tables, buckets and bus have to answer; `folder`: works on the data folder itself. */
+  /** `running`: needs a cloud with tables, buckets and bus; `folder`: works on the data folder itself. */
   readonly needs: 'running' | 'folder';
-  /** Loaded when the environment is in place: functions read it once. */
+  /** Loads the module, after the settings were applied, because functions read them when they are loaded. */
   load(): Promise<Run>;
 };
 
-/** The text of an option that has to be there. */
-export function textOf({ values }: Wishes, name: string, what: string): string {
+/** Returns the text of a required option. @throws OpsRefused when it is missing */
+export function textOf({ values }: VerbArguments, name: string, description: string): string {
   const value = values[name];
-  if (typeof value !== 'string' || value === '') throw new OpsRefused(`Say ${what}: --${name} VALUE.`);
+  if (typeof value !== 'string' || value === '') throw new OpsRefused(`Write ${description}: --${name} VALUE.`);
   return value;
 }

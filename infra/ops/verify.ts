@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readGenerations } from '../../functions/platform/projection/generation.ts';
-import { PROJECTOR } from '../../functions/stream/followers.ts';
+import { PROJECTOR } from '../../functions/stream/row-projections.ts';
 import { type Acknowledged, checkJournal, type Finding, verify } from '../../functions/stream/verify.ts';
 import { counted, withProgress } from './progress.ts';
 import { tenantNamed } from './tenants.ts';
-import { OpsRefused, type Run, type Wishes } from './verb.ts';
+import { OpsRefused, type Run, type VerbArguments } from './verb.ts';
 
 const INVARIANTS = ['V1', 'V2', 'V3', 'V4', 'V5'] as const;
 const WAIT_SECONDS = 30;
-const AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 
-function wholeNumber({ values }: Wishes, name: string): number | undefined {
+function wholeNumber({ values }: VerbArguments, name: string): number | undefined {
   const text = values[name];
   if (typeof text !== 'string') return undefined;
   if (!/^\d{1,9}$/.test(text)) throw new OpsRefused(`Write --${name} as a whole number, not "${text}".`);
   return Number(text);
 }
 
-/** Writes that clients were told are done, as they kept them. */
-async function journalIn(file: string | boolean | undefined): Promise<Acknowledged[]> {
+/** Returns the acknowledged writes in a journal file. @throws OpsRefused for a file that cannot be read */
+async function readJournal(file: string | boolean | undefined): Promise<Acknowledged[]> {
   if (typeof file !== 'string') return [];
   const text = await readFile(file, 'utf8').catch(() => {
     throw new OpsRefused(`The journal ${file} cannot be read: name a file of JSON lines in --journal.`);
@@ -33,43 +33,50 @@ async function journalIn(file: string | boolean | undefined): Promise<Acknowledg
         if (typeof pk === 'string' && typeof name === 'string' && typeof command === 'string')
           return { stream: { pk, name }, commandId: command };
       } catch {
-        // Said below, as for a line that lacks something.
+        // Refused below, like a line with missing members.
       }
-      throw new OpsRefused(`Line ${index + 1} of ${file} is no {"pk","name","command"}.`);
+      throw new OpsRefused(`Line ${index + 1} of ${file} is not of the form {"pk","name","command"}.`);
     });
 }
 
-async function generationIn(wishes: Wishes): Promise<number> {
+async function generationOption(args: VerbArguments): Promise<number> {
   const { current, registered } = await readGenerations();
-  const wanted = wholeNumber(wishes, 'generation') ?? current;
-  if (!registered.includes(wanted)) throw new OpsRefused(`There is no generation ${wanted}: ${registered.join(' and ')} stand.`);
-  return wanted;
+  const generation = wholeNumber(args, 'generation') ?? current;
+  if (!registered.includes(generation))
+    throw new OpsRefused(`There is no generation ${generation}: there are ${registered.join(' and ')}.`);
+  return generation;
 }
 
-export const verifyStores: Run = async ({ wishes, place, terminal }) => {
-  const { tenant: name } = wishes.values;
+/** `verify`: checks the invariants V1 to V5 and prints what is wrong. */
+export const verifyStores: Run = async ({ args, target, terminal }) => {
+  const { tenant: name } = args.values;
   const tenant = typeof name === 'string' ? await tenantNamed(name) : undefined;
-  const generation = await generationIn(wishes);
-  const journal = await journalIn(wishes.values['journal']);
-  const until = Date.now() + (wholeNumber(wishes, 'wait') ?? WAIT_SECONDS) * 1000;
-  const look = async (): Promise<Finding[]> => [...(await checkJournal(journal, tenant)), ...(await verify(PROJECTOR, generation, tenant))];
+  const generation = await generationOption(args);
+  const journal = await readJournal(args.values['journal']);
+  const until = Date.now() + (wholeNumber(args, 'wait') ?? WAIT_SECONDS) * 1000;
+  const findings = async (): Promise<Finding[]> => [
+    ...(await checkJournal(journal, tenant)),
+    ...(await verify(PROJECTOR, generation, tenant)),
+  ];
   const begun = Date.now();
-  const findings = await withProgress(
+  const differences = await withProgress(
     terminal,
-    () => `Folding all events and comparing, ${Math.round((Date.now() - begun) / 1000)} s so far`,
+    () => `Folding and comparing all events since ${Math.round((Date.now() - begun) / 1000)} s`,
     async () => {
-      let found = await look();
-      while (found.length > 0 && Date.now() < until) {
-        terminal.progress(`${counted(found.length, 'difference')}; what is on its way may mend them, so looking again.`);
-        await pause(AGAIN_MS);
-        found = await look();
+      let current = await findings();
+      while (current.length > 0 && Date.now() < until) {
+        terminal.progress(`${counted(current.length, 'difference')}; recent commits may still be processed, so checking again.`);
+        await pause(RETRY_MS);
+        current = await findings();
       }
-      return found;
+      return current;
     },
   );
-  for (const { invariant, where, what } of findings) terminal.out(`${invariant}  ${where}: ${what}`);
-  const numbers = INVARIANTS.map((invariant) => `${invariant} ${findings.filter((one) => one.invariant === invariant).length}`).join(', ');
-  const whole = tenant === undefined ? place.name : `tenant ${tenant} of ${place.name}`;
-  const verdict = findings.length === 0 ? 'Nothing is wrong' : `${counted(findings.length, 'thing')} wrong`;
-  return { line: `${verdict} in ${whole}, generation ${generation} (${numbers}).`, wrong: findings.length > 0 };
+  for (const { invariant, where, what } of differences) terminal.out(`${invariant}  ${where}: ${what}`);
+  const numbers = INVARIANTS.map(
+    (invariant) => `${invariant} ${differences.filter((finding) => finding.invariant === invariant).length}`,
+  ).join(', ');
+  const scope = tenant === undefined ? target.name : `tenant ${tenant} of ${target.name}`;
+  const verdict = differences.length === 0 ? 'Nothing is wrong' : counted(differences.length, 'difference');
+  return { line: `${verdict} in ${scope}, generation ${generation} (${numbers}).`, wrong: differences.length > 0 };
 };

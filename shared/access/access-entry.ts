@@ -1,29 +1,31 @@
-import type { Letter } from './roles.ts';
-
-/** A set of role letters, written as text: 'SAI'. */
-export type Letters = '' | 'S' | `${Letter}${string}`;
+import type { Role } from './roles.ts';
 
 /**
- * Who may call an operation at all. Scope, rank and field rules are checked where the rows are; this is the door.
+ * Who may call an operation at all. Scope, rank and single fields are checked later, where the rows are read.
  * - public: anybody
  * - session: any session, with or without an instance
  * - platform: super admins, without an instance
  * - roles: by effective role, `instance` without a branch (needs primary access) and `branch` inside one
- * `growth` marks calls that a subscription which is not active blocks (rule G8).
  */
-export type AccessEntry =
-  | { readonly who: 'public' }
-  | { readonly who: 'session' }
-  | { readonly who: 'platform' }
-  | { readonly who: 'roles'; readonly instance: Letters; readonly branch: Letters; readonly growth?: true };
+export type AccessEntry = { readonly who: 'public' } | { readonly who: 'session' } | { readonly who: 'platform' } | RolesEntry;
 
+type RolesEntry = {
+  readonly who: 'roles';
+  readonly instance: readonly Role[];
+  readonly branch: readonly Role[];
+  /** The call adds to what the plan limits: blocked while the subscription is not active (rule G8). */
+  readonly countsAgainstPlan?: true;
+};
+
+/** Entries by the name of the operation, of a part of it (`name.part`), or of a route (`POST /api/...`). */
 export type AccessTable = Readonly<Record<string, AccessEntry>>;
 
 export const PUBLIC: AccessEntry = { who: 'public' };
 export const SESSION: AccessEntry = { who: 'session' };
 export const PLATFORM: AccessEntry = { who: 'platform' };
-export const roles = (instance: Letters, branch: Letters = instance): AccessEntry => ({ who: 'roles', instance, branch });
-/** As `roles`, for calls that make the tenant grow. */
-export const growth = (instance: Letters, branch: Letters = instance): AccessEntry => ({ who: 'roles', instance, branch, growth: true });
-/** All five roles, in any context. */
-export const EVERYBODY: AccessEntry = roles('SAIML');
+
+/** Returns an entry for these roles, in the whole instance and inside a branch. */
+export const roles = (instance: readonly Role[], branch: readonly Role[] = instance): RolesEntry => ({ who: 'roles', instance, branch });
+
+/** Returns the entry of a call that adds to what the plan limits. */
+export const countsAgainstPlan = (entry: RolesEntry): AccessEntry => ({ ...entry, countsAgainstPlan: true });

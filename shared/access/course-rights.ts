@@ -1,7 +1,7 @@
-import type { Standing } from './permissions.ts';
+import type { AccessSubject } from './permissions.ts';
 import { type Rule, rightsBy } from './row-rights.ts';
 
-/** A course, as the caller sees it. */
+/** What the rights on a course depend on, as the caller sees it. */
 export type CourseRightsRow = {
   /** Instructors of a branch change only what is their branch's alone. */
   readonly editable: boolean;
@@ -23,4 +23,5 @@ const COURSE_RULES: Readonly<Record<string, Rule<CourseRightsRow>>> = {
   CourseReport: always,
 };
 
-export const rightsOnCourse = (standing: Standing, row: CourseRightsRow): string[] => rightsBy(COURSE_RULES, standing, row);
+/** Returns the caller's rights on a course (`viewer_can`). */
+export const rightsOnCourse = (subject: AccessSubject, row: CourseRightsRow): string[] => rightsBy(COURSE_RULES, subject, row);

@@ -1,71 +1,69 @@
-import type { AccessEntry, AccessTable } from './access-entry.ts';
-import { grantableRoles, letterOf, type Letter, type Role } from './roles.ts';
+import { type AccessEntry, type AccessTable, roles } from './access-entry.ts';
+import { ADMINS, AUTHORS, grantableRoles, type Role, STAFF, SUPER_ADMINS } from './roles.ts';
 
-/** Where somebody stands when they ask what they may do. `role` is the effective one; null: they may not act here. */
-export type Standing = {
+/** Whose rights are asked for, and where. `role` is the effective one; null: they may do nothing here. */
+export type AccessSubject = {
   readonly role: Role | null;
   readonly superAdmin: boolean;
   readonly inBranch: boolean;
+  /** The subscription is not active, which blocks calls that count against the plan. */
   readonly growthBlocked: boolean;
 };
 
-/**
- * Whether a row of the access table lets somebody in. The door of every call and the list of permissions are answered from here,
- * so that the two cannot differ.
- */
-export function letsIn(entry: AccessEntry, standing: Pick<Standing, 'role' | 'superAdmin' | 'inBranch'>): boolean {
+/** Whether an entry of the access table permits a caller. Every call and the list of permissions ask this one function. */
+export function allows(entry: AccessEntry, subject: Pick<AccessSubject, 'role' | 'superAdmin' | 'inBranch'>): boolean {
   switch (entry.who) {
     case 'public':
     case 'session':
       return true;
     case 'platform':
-      return standing.superAdmin;
+      return subject.superAdmin;
     case 'roles':
-      return standing.role !== null && (standing.inBranch ? entry.branch : entry.instance).includes(letterOf(standing.role));
+      return subject.role !== null && (subject.inBranch ? entry.branch : entry.instance).includes(subject.role);
   }
 }
 
-/** Rights to single fields of a call, by role, without a branch and inside one (access.md, 3). */
-const FIELD_RIGHTS: Readonly<Record<string, { readonly instance: readonly Letter[]; readonly branch: readonly Letter[] }>> = {
-  'CreateUser.is_primary': { instance: ['S', 'A'], branch: ['S'] },
-  'updateUser.names': { instance: ['S', 'A', 'I'], branch: ['S', 'A', 'I'] },
-  'updateUser.password': { instance: ['S', 'A'], branch: ['S', 'A'] },
-  'updateUser.role': { instance: ['S', 'A'], branch: ['S', 'A'] },
-  'updateUser.is_primary': { instance: ['S'], branch: ['S'] },
-  'updateUser.is_active': { instance: ['S', 'A'], branch: ['S', 'A'] },
-  'updateUser.deactivate_at': { instance: ['S', 'A', 'I'], branch: ['S', 'A', 'I'] },
-  'updateBranch.url': { instance: ['S', 'A'], branch: ['S'] },
-  'updateBranch.is_default': { instance: ['S', 'A'], branch: ['S'] },
-  'CreateCategory.restrictions': { instance: ['S', 'A'], branch: ['S', 'A'] },
-  'certificates.full': { instance: ['S', 'A'], branch: ['S'] },
-  'dashboardData.subscriptionSummary': { instance: ['S', 'A'], branch: ['S'] },
-  'user.enrolledCourses': { instance: ['S', 'A', 'I', 'M'], branch: ['S', 'A', 'I', 'M'] },
+/** Rights to single fields of a call, by role, without a branch and inside one (docs/spec/access.md, section 3). */
+const FIELD_RIGHTS: AccessTable = {
+  'CreateUser.is_primary': roles(ADMINS, SUPER_ADMINS),
+  'updateUser.names': roles(AUTHORS),
+  'updateUser.password': roles(ADMINS),
+  'updateUser.role': roles(ADMINS),
+  'updateUser.is_primary': roles(SUPER_ADMINS),
+  'updateUser.is_active': roles(ADMINS),
+  'updateUser.deactivate_at': roles(AUTHORS),
+  'updateBranch.url': roles(ADMINS, SUPER_ADMINS),
+  'updateBranch.is_default': roles(ADMINS, SUPER_ADMINS),
+  'CreateCategory.restrictions': roles(ADMINS),
+  'certificates.full': roles(ADMINS, SUPER_ADMINS),
+  'dashboardData.subscriptionSummary': roles(ADMINS, SUPER_ADMINS),
+  'user.enrolledCourses': roles(STAFF),
 };
 
-/** Uploads of authors are routes, and one right. */
+/** The route that the right 'upload' stands for. */
 const UPLOAD = 'POST /api/upload-image';
 
-/** Names of the schema's calls have neither a space (routes) nor a dot (parts of a call). */
+/** Routes have a space in their name, and parts of a call have a dot. */
 const isCall = (name: string): boolean => /^\w+$/.test(name);
 
 /**
- * What `viewer.permissions` answers: calls, `call.field` rights, grantable roles, and 'blocked:subscription' beside them while a
- * subscription that is not active blocks what makes the instance grow.
+ * Returns `viewer.permissions`, sorted: names of calls, `call.field` rights, 'upload', `role:{role}` for each role that the caller may
+ * grant, and 'blocked:subscription' while calls that count against the plan are blocked.
  */
-export function permissionsOf(table: AccessTable, standing: Standing): string[] {
-  const open = Object.entries(table).filter(([, entry]) => letsIn(entry, standing));
+export function permissionsOf(table: AccessTable, subject: AccessSubject): string[] {
+  const open = Object.entries(table).filter(([, entry]) => allows(entry, subject));
   const calls = new Set(open.map(([name]) => name));
-  const { role } = standing;
-  const fields = Object.entries(FIELD_RIGHTS).filter(([right, letters]) => {
+  const { role } = subject;
+  const fields = Object.entries(FIELD_RIGHTS).filter(([right, entry]) => {
     const [call = ''] = right.split('.');
-    return role !== null && calls.has(call) && (standing.inBranch ? letters.branch : letters.instance).includes(letterOf(role));
+    return calls.has(call) && allows(entry, subject);
   });
-  const grows = open.some(([, entry]) => entry.who === 'roles' && entry.growth);
+  const counts = open.some(([, entry]) => entry.who === 'roles' && entry.countsAgainstPlan);
   return [
     ...[...calls].filter(isCall),
     ...(calls.has(UPLOAD) ? ['upload'] : []),
     ...fields.map(([right]) => right),
     ...(role === null ? [] : grantableRoles(role).map((granted) => `role:${granted}`)),
-    ...(standing.growthBlocked && grows ? ['blocked:subscription'] : []),
+    ...(subject.growthBlocked && counts ? ['blocked:subscription'] : []),
   ].sort();
 }

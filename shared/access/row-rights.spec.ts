@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Standing } from './permissions.ts';
+import type { AccessSubject } from './permissions.ts';
 import { permissionsOf } from './permissions.ts';
-import { growth, PLATFORM, PUBLIC, roles, SESSION } from './access-entry.ts';
+import { countsAgainstPlan, PLATFORM, PUBLIC, roles, SESSION } from './access-entry.ts';
+import { ADMINS, AUTHORS, SUPER_ADMINS } from './roles.ts';
 import { rightsOnCourse } from './course-rights.ts';
 import { type PersonRow, rightsOnBranch, rightsOnPerson } from './row-rights.ts';
 
-const admin: Standing = { role: 'admin', superAdmin: false, inBranch: false, growthBlocked: false };
+const admin: AccessSubject = { role: 'admin', superAdmin: false, inBranch: false, growthBlocked: false };
 const learner: PersonRow = { self: false, role: 'learner', owner: false, onlyHere: true, whollyInScope: true };
 
 describe('permissions', () => {
@@ -13,14 +14,14 @@ describe('permissions', () => {
     open: PUBLIC,
     mine: SESSION,
     platform: PLATFORM,
-    read: roles('SAI'),
-    make: growth('SA', 'S'),
-    'make.part': roles('S'),
+    read: roles(AUTHORS),
+    create: countsAgainstPlan(roles(ADMINS, SUPER_ADMINS)),
+    'create.part': roles(SUPER_ADMINS),
     'GET /api/x': PUBLIC,
   };
 
-  it('are the calls that the table lets in, and neither routes nor parts of calls', () => {
-    expect(permissionsOf(table, admin).filter((right) => !right.startsWith('role:'))).toEqual(['make', 'mine', 'open', 'read']);
+  it('are the calls that the table permits, without routes and parts of calls', () => {
+    expect(permissionsOf(table, admin).filter((right) => !right.startsWith('role:'))).toEqual(['create', 'mine', 'open', 'read']);
     expect(permissionsOf(table, { ...admin, inBranch: true }).filter((right) => !right.startsWith('role:'))).toEqual([
       'mine',
       'open',
@@ -28,13 +29,13 @@ describe('permissions', () => {
     ]);
   });
 
-  it('keep what a subscription blocks, and say that it is blocked', () => {
-    expect(permissionsOf(table, { ...admin, growthBlocked: true })).toEqual(expect.arrayContaining(['make', 'blocked:subscription']));
+  it('keep the calls that a subscription blocks, and say that they are blocked', () => {
+    expect(permissionsOf(table, { ...admin, growthBlocked: true })).toEqual(expect.arrayContaining(['create', 'blocked:subscription']));
     expect(permissionsOf(table, { ...admin, role: 'learner', growthBlocked: true })).not.toContain('blocked:subscription');
   });
 
   it('name the roles that the caller may grant', () => {
-    const granted = (role: Standing['role']) => permissionsOf({}, { ...admin, role, superAdmin: role === 'super_admin' });
+    const granted = (role: AccessSubject['role']) => permissionsOf({}, { ...admin, role, superAdmin: role === 'super_admin' });
     expect(granted('super_admin')).toHaveLength(5);
     expect(granted('admin')).not.toContain('role:super_admin');
     expect(granted('instructor')).toEqual(['role:learner']);
@@ -43,20 +44,20 @@ describe('permissions', () => {
   });
 });
 
-describe('rights on a row', () => {
-  it('are nothing without a role', () => {
+describe('the rights on a row', () => {
+  it('are none without a role', () => {
     expect(rightsOnPerson({ ...admin, role: null }, learner)).toEqual([]);
     expect(rightsOnBranch({ ...admin, role: null }, { own: true, isDefault: false })).toEqual([]);
   });
 
-  it('reach, for an admin inside a branch, their own branch', () => {
+  it('are for an admin inside a branch on that branch alone', () => {
     const inside = { ...admin, inBranch: true };
     expect(rightsOnBranch(inside, { own: true, isDefault: false })).toContain('assignCoursesToBranch');
     expect(rightsOnBranch(inside, { own: false, isDefault: false })).toEqual([]);
     expect(rightsOnBranch(admin, { own: false, isDefault: false })).toContain('assignCoursesToBranch');
   });
 
-  it('never act on a higher rank, nor on anybody for a manager', () => {
+  it('are none on a person of a higher rank, and none at all for a manager', () => {
     const instructor = { ...admin, role: 'instructor' } as const;
     expect(rightsOnPerson(instructor, { ...learner, role: 'admin' })).not.toContain('AdminCourseEnrollment');
     expect(rightsOnPerson(instructor, learner)).toContain('AdminCourseEnrollment');
@@ -64,9 +65,9 @@ describe('rights on a row', () => {
     expect(rightsOnPerson(admin, { ...learner, role: 'super_admin' })).not.toContain('AdminCourseEnrollment');
   });
 
-  it('G6, G7: delete nobody themselves, nor the owner but for a super admin, nor a default branch', () => {
+  it('never delete oneself, the owner (but by a super admin) or the default branch [G6, G7]', () => {
     const superAdmin = { ...admin, role: 'super_admin', superAdmin: true } as const;
-    const may = (standing: Standing, row: Partial<PersonRow>) => rightsOnPerson(standing, { ...learner, ...row }).includes('deleteUser');
+    const may = (subject: AccessSubject, row: Partial<PersonRow>) => rightsOnPerson(subject, { ...learner, ...row }).includes('deleteUser');
     expect([may(admin, {}), may(admin, { self: true }), may(admin, { role: 'admin' }), may(admin, { role: 'admin', owner: true })]).toEqual(
       [true, false, true, false],
     );
@@ -79,8 +80,8 @@ describe('rights on a row', () => {
     expect(rightsOnBranch({ ...admin, inBranch: true }, { ...branch, own: true })).not.toContain('DeleteBranch');
   });
 
-  it('let a course be deleted where the row says so, by those who may delete at all', () => {
-    const may = (role: Standing['role'], deletable: boolean) =>
+  it('include deleting a course where the row permits it, for roles that may delete courses', () => {
+    const may = (role: AccessSubject['role'], deletable: boolean) =>
       rightsOnCourse({ ...admin, role, inBranch: true }, { editable: true, deletable }).includes('deleteCourse');
     expect([may('admin', true), may('instructor', true), may('admin', false), may('instructor', false)]).toEqual([
       true,

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { ROLES, type Role } from './roles.ts';
-import { matchRoute, mayOpen, type RouteKey, routeKeys, routes } from './routes.ts';
+import { matchScreen, mayOpen, type ScreenKey, screenKeys, screens } from './screens.ts';
 
 describe('the route of a path', () => {
-  it.each<[string, RouteKey | null]>([
+  it.each<[string, ScreenKey | null]>([
     ['/login', 'login'],
     ['/branch/leeds/login', 'login'],
-    ['/groups/create', 'createGroup'],
-    ['/groups/7', 'group'],
-    ['/groups/7/edit', 'editGroup'],
+    ['/branches/7', 'branch'],
+    ['/instances/create', 'createInstance'],
+    ['/admin/instance/7/edit', 'editInstance'],
+    ['/groups', null],
     ['/courses/12', 'course'],
     ['/branch/leeds/courses/12/edit', 'editCourse'],
     ['/learner/course/4/unit', 'player'],
@@ -21,15 +22,15 @@ describe('the route of a path', () => {
     ['/verify/abc', 'verifyCertificate'],
     ['/nothing', null],
     ['/', null],
-  ])('%s is %s', (path, key) => expect(matchRoute(path)).toBe(key));
+  ])('%s is %s', (path, key) => expect(matchScreen(path)).toBe(key));
 
   it('finds every row by its own path', () => {
-    for (const key of routeKeys) expect(matchRoute(routes[key].path.replaceAll(/:[a-zA-Z_]+(\(n\)|\?)?/g, '7'))).toBe(key);
+    for (const key of screenKeys) expect(matchScreen(screens[key].path.replaceAll(/:[a-zA-Z_]+(\(n\)|\?)?/g, '7'))).toBe(key);
   });
 });
 
 describe('who may open a route', () => {
-  const opens = (role: Role): RouteKey[] => routeKeys.filter((key) => mayOpen(role, key));
+  const opens = (role: Role): ScreenKey[] => screenKeys.filter((key) => mayOpen(role, key));
 
   it('lets a manager see reports and the learner pages, and no administration', () => {
     expect(opens('manager')).toEqual(expect.arrayContaining(['dashboard', 'userReports', 'courseReport', 'myCourses', 'profile']));

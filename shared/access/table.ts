@@ -7,7 +7,7 @@ import { peopleOperations } from './operations/people.ts';
 import { reportingOperations } from './operations/reporting.ts';
 import { tenancyOperations } from './operations/tenancy.ts';
 
-/** Every call of the product and who may make it. What is not listed is refused, and fails the build. */
+/** Who may make each call of the product. A call that is not listed is denied, and fails the build. */
 export const accessTable: AccessTable = {
   ...tenancyOperations,
   ...identityOperations,
@@ -18,7 +18,7 @@ export const accessTable: AccessTable = {
   ...reportingOperations,
 };
 
-/** Default deny: an operation without an entry is a fault of ours, not of the caller. */
+/** Returns the entry of an operation; throws where there is none, which is a fault of the product and not of the caller. */
 export function entryOf(operation: string): AccessEntry {
   const entry = accessTable[operation];
   if (!entry) throw new Error(`The operation ${operation} has no entry in the access table.`);

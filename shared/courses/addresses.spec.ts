@@ -23,7 +23,7 @@ describe('a YouTube address', () => {
     'https://www.youtube.com/watch?v=<script>',
     'https://www.youtube.com/playlist?list=abc',
     '',
-  ])('%s is none (X04)', (link) => expect(youtubeId(link)).toBeNull());
+  ])('%s is refused [X04]', (link) => expect(youtubeId(link)).toBeNull());
 });
 
 describe('a page that may be framed', () => {
@@ -47,9 +47,9 @@ describe('a page that may be framed', () => {
     'https://x.test evil',
     'x.test',
     '',
-  ])('%j is none (X04)', (address) => expect(webHostOf(address)).toBeNull());
+  ])('%j is refused [X04]', (address) => expect(webHostOf(address)).toBeNull());
 
-  it('knows our own hosts', () => {
+  it('matches a host below a list of domains', () => {
     expect(isBelow('acme.trellis.example', ['trellis.example'])).toBe(true);
     expect(isBelow('trellis.example', ['trellis.example'])).toBe(true);
     expect(isBelow('nottrellis.example', ['trellis.example'])).toBe(false);

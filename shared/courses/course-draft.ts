@@ -1,102 +1,131 @@
 import * as z from 'zod/mini';
+import { lineSchema, linesSchema } from '../kernel/text.ts';
+import type { FieldType } from './unit-kinds/unit-kind-descriptor.ts';
+import { roundNumber } from '../kernel/round-number.ts';
+import { UNIT_KINDS, type UnitKind } from './unit-kinds/unit-kinds.ts';
 
 /**
- * What an author sends: the members of EditCourseInput, any of them missing or unfinished. A draft is stored in this form; a
- * publication is this form with the publishing checks passed. Members that are not named here are refused, not ignored.
+ * The members of EditCourseInput, any of them missing or incomplete. A draft is stored in this form; a publication is this form with
+ * the publishing checks passed. Unknown members are refused.
  */
-const id = z.nullish(z.union([z.string().check(z.maxLength(40)), z.int()]));
-const text = (most: number) => z.nullish(z.string().check(z.maxLength(most, `At most ${most} characters.`)));
-const path = text(2_000);
-const richText = text(500_000);
+const id = z.nullish(z.union([lineSchema(40), z.int()]));
+/** Texts of one line and of several. */
+const line = (most: number) => z.nullish(lineSchema(most));
+const lines = (most: number) => z.nullish(linesSchema(most));
+const path = line(2_000);
+/** As long as the Deltas that such fields held before they were plain. */
+const plain = z.nullish(linesSchema(400_000, { tooLong: 'This text is too long. Please shorten it.' }));
+/** JSON text of a Delta, which rich-text.ts reads. */
+const delta = z.nullish(z.string().check(z.maxLength(500_000, { error: 'This text is too long. Please shorten it.', abort: true })));
 const order = z.int().check(z.gte(1, 'Units count from 1.'), z.lte(10_000));
 
 const unit = {
   id,
   unit_order: order,
-  title: text(255),
-  completion_option: text(40),
-  time_limit: z.nullish(z.int().check(z.gte(0), z.lte(86_400, 'At most a day.'))),
+  title: line(255),
+  completion_option: line(40),
+  time_limit: z.nullish(z.int().check(z.gte(0), z.lte(86_400, 'Enter at most 86,400 seconds, which is a day.'))),
 };
-const few = <Schema extends z.ZodMiniType>(schema: Schema, most: number) =>
+const listOf = <Schema extends z.ZodMiniType>(schema: Schema, most: number) =>
   z.nullish(z.array(schema).check(z.maxLength(most, `At most ${most}.`)));
 
-const option = z.strictObject({ id, text: z.string().check(z.maxLength(2_000)), checked: z.nullish(z.boolean()) });
-const pair = z.strictObject({ left: z.string().check(z.maxLength(2_000)), right: z.string().check(z.maxLength(2_000)) });
+const option = z.strictObject({ id, text: linesSchema(2_000), checked: z.nullish(z.boolean()) });
+const pair = z.strictObject({ left: linesSchema(2_000), right: linesSchema(2_000) });
 const rule = z.strictObject({
-  condition: z.string().check(z.maxLength(40)),
-  word: z.string().check(z.maxLength(1_000)),
+  condition: lineSchema(40),
+  word: linesSchema(1_000),
   points: z.int().check(z.gte(-1_000), z.lte(1_000)),
 });
 
 const questionInputSchema = z.strictObject({
   id,
   unit_order: order,
-  type: z.string().check(z.maxLength(40)),
-  question: text(10_000),
-  options: few(option, 100),
-  pairs: few(pair, 100),
-  fillTheGaps: text(20_000),
+  type: lineSchema(40),
+  question: lines(10_000),
+  options: listOf(option, 100),
+  pairs: listOf(pair, 100),
+  fillTheGaps: lines(20_000),
   required_points: z.nullish(z.int().check(z.gte(0), z.lte(100_000))),
-  rules: few(rule, 100),
+  rules: listOf(rule, 100),
 });
 export type QuestionInput = z.infer<typeof questionInputSchema>;
 
 const caption = z.strictObject({
-  language: z.string().check(z.maxLength(35)),
-  label: z.string().check(z.maxLength(100)),
-  file_path: z.string().check(z.maxLength(2_000)),
+  language: lineSchema(35),
+  label: lineSchema(100),
+  file_path: lineSchema(2_000),
 });
 
-/** The lists of units, one for each kind, by their names in EditCourseInput. */
-const units = {
-  contents: few(z.strictObject({ ...unit, content: richText }), 300),
-  videos: few(z.strictObject({ ...unit, video_path: path, youtube_link: text(2_000), captions: few(caption, 50), content: richText }), 300),
-  audios: few(z.strictObject({ ...unit, audio_path: path, content: richText }), 300),
-  documents: few(z.strictObject({ ...unit, doc_path: path, file_path: path, description: richText, content: richText }), 300),
-  iframes: few(z.strictObject({ ...unit, url: text(2_000), content: richText }), 300),
-  scorms: few(z.strictObject({ ...unit, scorm_path: path, scorm_id: id }), 300),
-  assignments: few(z.strictObject({ ...unit, content: richText }), 300),
-  unit_tests: few(z.strictObject(unit), 300),
+const FIELD_SCHEMAS = {
+  richText: delta,
+  plainText: plain,
+  file: path,
+  address: path,
+  youtubeLink: path,
+  captions: listOf(caption, 50),
+  packageId: id,
+} satisfies Record<FieldType, z.ZodMiniType>;
+
+type FieldSchemas<Fields extends Readonly<Record<string, FieldType>>> = {
+  -readonly [Name in keyof Fields]: (typeof FIELD_SCHEMAS)[Fields[Name]];
 };
 
+/** The list of units of a kind: the members of every unit and those of the kind. */
+function unitListSchema<Fields extends Readonly<Record<string, FieldType>>>(fields: Fields) {
+  // A schema per field, under the field's name.
+  const members = Object.fromEntries(Object.entries(fields).map(([name, type]) => [name, FIELD_SCHEMAS[type]])) as FieldSchemas<Fields>;
+  return listOf(z.strictObject({ ...unit, ...members }), 300);
+}
+
+type UnitListSchemas = {
+  [Kind in UnitKind as (typeof UNIT_KINDS)[Kind]['lists']['input']]: ReturnType<typeof unitListSchema<(typeof UNIT_KINDS)[Kind]['fields']>>;
+};
+
+// The list of each kind, with the members of that kind.
+const units = Object.fromEntries(
+  Object.values(UNIT_KINDS).map(({ lists, fields }) => [lists.input, unitListSchema(fields)]),
+) as unknown as UnitListSchemas;
+
 export const courseDraftSchema = z.strictObject({
-  title: text(255),
-  description: text(20_000),
-  course_code: text(100),
-  category: text(100),
-  categories: few(z.strictObject({ id, name: text(100), parent_id: id }), 50),
-  price: z.nullish(z.number().check(z.gte(0, 'A price is not negative.'), z.lte(1_000_000))),
+  title: line(255),
+  description: lines(20_000),
+  course_code: line(100),
+  category: line(100),
+  categories: listOf(z.strictObject({ id, name: line(100), parent_id: id }), 50),
+  price: z.nullish(z.number().check(z.gte(0, 'The price must be 0 or more.'), z.lte(1_000_000), z.overwrite(roundNumber))),
   hide_from_catalog: z.nullish(z.boolean()),
   capacity: z.nullish(z.int().check(z.gte(0), z.lte(10_000_000))),
-  level: text(100),
-  start_date: text(10),
-  start_time: text(5),
-  end_date: text(10),
-  end_time: text(5),
-  completion_rules: text(20),
+  level: line(100),
+  start_date: line(10),
+  start_time: line(5),
+  end_date: line(10),
+  end_time: line(5),
+  completion_rules: line(20),
   completion_percentage: z.nullish(z.int().check(z.gte(-1_000_000), z.lte(1_000_000))),
-  learning_path: few(z.union([z.string().check(z.maxLength(40)), z.int()]), 20),
+  learning_path: listOf(z.union([lineSchema(40), z.int()]), 20),
   thumbnail: path,
-  certificate_type: text(255),
-  resources: few(
+  certificate_type: line(255),
+  resources: listOf(
     z.strictObject({
       id,
-      name: z.string().check(z.maxLength(255)),
-      file_path: z.string().check(z.maxLength(2_000)),
-      type: text(255),
+      name: lineSchema(255),
+      file_path: lineSchema(2_000),
+      type: line(255),
       category_id: id,
       is_downloadable: z.nullish(z.boolean()),
     }),
     200,
   ),
   ...units,
-  tests: few(questionInputSchema, 2_000),
+  tests: listOf(questionInputSchema, 2_000),
 });
 
 export type CourseDraftInput = z.infer<typeof courseDraftSchema>;
 
-export const UNIT_LISTS = ['contents', 'videos', 'audios', 'documents', 'iframes', 'scorms', 'assignments', 'unit_tests'] as const;
-export type UnitList = (typeof UNIT_LISTS)[number];
+/** A unit of some kind as an author sends it. */
+export type UnitInput<Kind extends UnitKind = UnitKind> = NonNullable<
+  CourseDraftInput[(typeof UNIT_KINDS)[Kind]['lists']['input']]
+>[number];
 
-/** A draft has at most so many characters as JSON. */
+/** The largest number of characters of a draft as JSON. */
 export const DRAFT_LIMIT = 4 * 1024 * 1024;

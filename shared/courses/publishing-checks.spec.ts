@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UNIT_KINDS, type UnitKind } from '../learning/unit-kind.ts';
+import { UNIT_KINDS, type UnitKind } from './unit-kinds/unit-kinds.ts';
 import { type CourseToPublish, publishingProblems, type UnitToPublish } from './publishing-checks.ts';
 
 const unit = (kind: UnitKind, more: Partial<UnitToPublish> = {}): UnitToPublish => ({
@@ -29,13 +29,13 @@ const messages = (of: CourseToPublish): string[] => publishingProblems(of).map((
 const ofUnit = (one: UnitToPublish): string[] => messages(course({ units: [one] }));
 
 describe('the publishing checks', () => {
-  it('pass a course that has all it needs', () => expect(messages(course({ units: [unit('content'), unit('video')] }))).toEqual([]));
+  it('pass a complete course', () => expect(messages(course({ units: [unit('content'), unit('video')] }))).toEqual([]));
 
-  it('ask for title and description', () => {
+  it('require title and description', () => {
     expect(messages(course({ title: ' ', description: '' }))).toEqual(['Course Title is required', 'Course Description is required']);
   });
 
-  it('compare both dates, when both are there', () => {
+  it('compare the dates where both are set', () => {
     expect(messages(course({ startsAt: '2026-05-02T10:00', endsAt: '2026-05-02T09:00' }))).toEqual([
       'End Date cannot be before Start Date',
     ]);
@@ -49,7 +49,7 @@ describe('the publishing checks', () => {
 
   it.each([1, 100, null])('take %s percent', (percentage) => expect(messages(course({ rule: 'percentage', percentage }))).toEqual([]));
 
-  it('repeat what a resource’s upload said', () => {
+  it('give the error of a resource’s failed upload', () => {
     expect(messages(course({ failedResources: [{ name: 'Plan', error: 'Upload failed.' }] }))).toEqual([
       'Resource "Plan" failed to upload: Upload failed.',
     ]);
@@ -64,7 +64,7 @@ describe('the publishing checks', () => {
     ['scorm', ['Scorm Unit 1 title is required', 'Scorm Unit 1 file is required']],
     ['assignment', ['Assignments Unit 1 title is required', 'Assignments Unit 1 content is required']],
     ['test', ['Test Unit 1 must have at least one question']],
-  ])('word what a blank %s unit lacks as the contract does', (kind, expected) => {
+  ])('word the problems of a blank %s unit as the contract does', (kind, expected) => {
     expect(ofUnit(unit(kind, { title: '', hasText: false, hasSource: false }))).toEqual(expected);
   });
 
@@ -73,10 +73,10 @@ describe('the publishing checks', () => {
       expect(ofUnit(unit(kind, { title: '', hasText: false, hasSource: false })).length).toBeGreaterThan(0);
   });
 
-  it('ask a completion rule for what it needs', () => {
+  it('require a time limit or a question where the completion option needs it', () => {
     expect(ofUnit(unit('content', { completionOption: 'time' }))).toEqual(['Content Unit 1 needs a time limit']);
     expect(ofUnit(unit('content', { completionOption: 'question' }))).toEqual([
-      'Content Unit 1 needs a question, as it is completed with one',
+      'Content Unit 1 needs a question, or another way to complete it',
     ]);
   });
 });

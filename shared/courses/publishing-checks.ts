@@ -1,24 +1,24 @@
 import type { FieldMessages } from '../kernel/errors.ts';
 import type { Question } from '../learning/question.ts';
 import { questionProblems } from '../learning/question-problems.ts';
-import { UNIT_KINDS, type UnitKind } from '../learning/unit-kind.ts';
+import { defaultUnitTitle, descriptorOf, type UnitKind } from './unit-kinds/unit-kinds.ts';
 
-/** A unit as far as publishing asks about it. `order` is the number in the messages. */
+/** The parts of a unit that publishing checks. `order` is the number in the messages. */
 export type UnitToPublish = {
   readonly kind: UnitKind;
   readonly order: number;
-  /** Field of the input it came from, e.g. `contents.0`. */
+  /** Field of the input, e.g. `contents.0`. */
   readonly field: string;
   readonly title: string;
   readonly hasText: boolean;
-  /** A file, a link or an address: what the kind is about. */
+  /** Whether the file, link or address of its kind is set. */
   readonly hasSource: boolean;
   readonly questions: readonly Question[];
   readonly completionOption: string | null;
   readonly timeLimit: number | null;
 };
 
-/** A course as far as publishing asks about it: made from the builder's form and from a call's input alike. */
+/** The parts of a course that publishing checks, made from the builder's form or from a call's input. */
 export type CourseToPublish = {
   readonly title: string;
   readonly description: string;
@@ -31,36 +31,27 @@ export type CourseToPublish = {
   readonly units: readonly UnitToPublish[];
 };
 
-export type PublishingProblem = { readonly field: string; readonly message: string };
+/** `question`: the place of the question in its unit, from 0, where the problem is one question's. */
+export type PublishingProblem = { readonly field: string; readonly message: string; readonly question?: number };
 
 const blank = (text: string): boolean => text.trim() === '';
 
-/** What a kind has to have besides its title, in the contract's wording. Kinds that are missing here ask for nothing of their own. */
-const SOURCES: Partial<Record<UnitKind, string>> = {
-  video: 'requires a video path or YouTube link',
-  audio: 'audio path is required',
-  document: 'document path is required',
-  iframe: 'URL is required',
-  scorm: 'file is required',
-};
-const ASKS_TEXT: ReadonlySet<UnitKind> = new Set(['content', 'assignment'] as const);
-
 function unitProblems(unit: UnitToPublish): PublishingProblem[] {
   const problems: PublishingProblem[] = [];
-  const name = `${UNIT_KINDS[unit.kind].printed} Unit ${unit.order}`;
+  const { requires } = descriptorOf(unit.kind);
+  const name = defaultUnitTitle(unit.kind, unit.order);
   const add = (member: string, message: string): number => problems.push({ field: `${unit.field}.${member}`, message });
-  if (unit.kind === 'test') {
-    if (unit.questions.length === 0) add('tests', `${name} must have at least one question`);
-  } else if (blank(unit.title)) add('title', `${name} title is required`);
-  if (ASKS_TEXT.has(unit.kind) && !unit.hasText) add('content', `${name} content is required`);
-  const source = SOURCES[unit.kind];
-  if (source && !unit.hasSource) add('source', `${name} ${source}`);
+  if (requires.questions && unit.questions.length === 0) add('tests', `${name} must have at least one question`);
+  if (requires.title && blank(unit.title)) add('title', `${name} title is required`);
+  if (requires.text && !unit.hasText) add('content', `${name} content is required`);
+  if (requires.source && !unit.hasSource) add('source', `${name} ${requires.source.message}`);
   if (unit.completionOption === 'time' && !unit.timeLimit) add('time_limit', `${name} needs a time limit`);
   if (unit.completionOption === 'question' && unit.questions.length === 0)
-    add('tests', `${name} needs a question, as it is completed with one`);
+    add('tests', `${name} needs a question, or another way to complete it`);
   unit.questions.forEach((question, index) => {
     for (const problem of questionProblems(question)) {
-      if (problem.level === 'error') add('tests', `${name}, question ${index + 1}: ${problem.message}`);
+      if (problem.level === 'error')
+        problems.push({ field: `${unit.field}.tests`, message: `${name}, question ${index + 1}: ${problem.message}`, question: index });
     }
   });
   return problems;
@@ -70,8 +61,8 @@ const percentageIsWrong = ({ rule, percentage }: CourseToPublish): boolean =>
   rule === 'percentage' && percentage !== null && (!Number.isInteger(percentage) || percentage < 1 || percentage > 100);
 
 /**
- * Everything that keeps a course from being published, in the order of the form. The builder shows these before it calls, and the
- * server answers the same.
+ * Returns every problem that prevents publishing a course, in the order of the form. The builder shows them before the call, and the
+ * server returns the same.
  */
 export function publishingProblems(course: CourseToPublish): PublishingProblem[] {
   const problems: PublishingProblem[] = [];
@@ -86,7 +77,7 @@ export function publishingProblems(course: CourseToPublish): PublishingProblem[]
   return [...problems, ...course.units.flatMap(unitProblems)];
 }
 
-/** The same by field, as a refusal of the API carries them. */
+/** Returns the messages of the problems by field, as a VALIDATION error has them. */
 export function byField(problems: readonly PublishingProblem[]): FieldMessages {
   const fields: FieldMessages = {};
   for (const { field, message } of problems) (fields[field] ??= []).push(message);

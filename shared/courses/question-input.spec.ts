@@ -4,7 +4,7 @@ import { questionOf } from './question-input.ts';
 const base = { unit_order: 1, question: 'Why?' };
 
 describe('a question from its input', () => {
-  it('gets the default text when it is blank, and ids of options by place unless they are sent', () => {
+  it('gets the default text when it is blank, and positions as ids of options where none are sent', () => {
     expect(
       questionOf(
         {
@@ -29,14 +29,14 @@ describe('a question from its input', () => {
     });
   });
 
-  it('takes bracketed text from the question when there is no other', () => {
+  it('takes the text with gaps from the question when none is sent', () => {
     expect(questionOf({ ...base, type: 'Fill the Gaps', question: 'The [sky|sea] is blue' }, 1)).toMatchObject({
       fillTheGaps: 'The [sky|sea] is blue',
     });
     expect(questionOf({ ...base, type: 'Fill the Gaps', fillTheGaps: 'A [b]' }, 1)).toMatchObject({ fillTheGaps: 'A [b]' });
   });
 
-  it('says what is wrong with its shape', () => {
+  it('is refused with a message for a wrong shape', () => {
     expect(questionOf({ ...base, type: 'Essay' }, 1)).toBe('There is no question type "Essay".');
     expect(questionOf({ ...base, type: 'Free Text', rules: [{ condition: 'is', word: 'x', points: 1 }] }, 1)).toBe(
       "A rule's condition is 'contains' or 'does not contain'.",

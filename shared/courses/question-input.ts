@@ -2,12 +2,12 @@ import { parseGaps } from '../learning/gap-text.ts';
 import { isQuestionType, type Question, questionText, RULE_CONDITIONS } from '../learning/question.ts';
 import type { QuestionInput } from './course-draft.ts';
 
-/** Ids of options and pairs are the author's where they are sent, else their place. */
+/** Returns the id of an option or pair: the sent one, or its position from 1. */
 const itemId = (id: string | number | null | undefined, index: number): string => String(id ?? index + 1);
 
-const conditionOf = (condition: string) => RULE_CONDITIONS.find((known) => known === condition) ?? null;
+const conditionOf = (condition: string) => RULE_CONDITIONS.find((name) => name === condition) ?? null;
 
-/** What an author sent, as a question with its key; or what is wrong with its shape. */
+/** Returns the question that an author sent, or a message where its shape is wrong. */
 export function questionOf(input: QuestionInput, id: number): Question | string {
   const question = questionText(input.question);
   const options = (input.options ?? []).map((option, index) => ({
@@ -26,18 +26,18 @@ export function questionOf(input: QuestionInput, id: number): Question | string 
     case 'Fill the Gaps':
       return { id, type: input.type, question, fillTheGaps: gapText(input) };
     case 'Free Text': {
-      const given = input.rules ?? [];
-      const rules = given.flatMap((rule) => {
+      const inputRules = input.rules ?? [];
+      const rules = inputRules.flatMap((rule) => {
         const condition = conditionOf(rule.condition);
         return condition === null ? [] : [{ ...rule, condition }];
       });
-      if (rules.length < given.length) return "A rule's condition is 'contains' or 'does not contain'.";
+      if (rules.length < inputRules.length) return "A rule's condition is 'contains' or 'does not contain'.";
       return { id, type: input.type, question, rules, requiredPoints: input.required_points ?? 0 };
     }
   }
 }
 
-/** Absent text with gaps is taken from the question itself. */
+/** Returns the text with gaps; where none is sent, the question itself if it has gaps. */
 function gapText({ fillTheGaps, question }: QuestionInput): string {
   if (fillTheGaps?.trim()) return fillTheGaps;
   return parseGaps(question ?? '').gaps.length > 0 ? (question ?? '') : '';

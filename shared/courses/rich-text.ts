@@ -1,13 +1,25 @@
+import { parseBoundedJson } from '../kernel/bounded-json.ts';
+import { isReadableLine, withLineFeeds } from '../kernel/text.ts';
+
 /**
- * Rich text is a Delta: a list of inserts with attributes. What an author may write is a list of what is allowed, on saving and on
- * showing alike; nothing that could run or load from elsewhere passes it.
+ * Rich text is a Delta: a list of inserts with attributes. Only listed attributes and embeds are allowed, when saving and when
+ * showing; nothing that can run scripts or load from other sites is among them.
  */
+/** A picture. Its description is the attribute `alt` of its insert: blank for a decoration, missing where nobody has decided. */
 export type RichImage = { readonly image: string };
 export type RichOp = { readonly insert: string | RichImage; readonly attributes?: Readonly<Record<string, string | number | boolean>> };
 export type RichText = { readonly ops: readonly RichOp[] };
 
-/** A unit's text has at most so many characters as JSON: pictures are files, never part of it. */
+/** The largest number of characters of a unit's text as JSON; pictures are files and not part of it. */
 const RICH_TEXT_LIMIT = 400_000;
+/** A Delta has a list of inserts with attributes or an embed, of which no value is nested further. */
+const DELTA_DEPTH = 6;
+
+/** Control characters come with pasted text and show nothing. */
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
+
+/** The largest number of characters of a picture's description. */
+export const ALT_LIMIT = 500;
 
 type AttributeRule = (value: unknown) => boolean;
 const isTrue: AttributeRule = (value) => value === true;
@@ -16,7 +28,7 @@ const oneOf =
   (value) =>
     allowed.includes(value);
 
-/** The toolbar of the builder, as attributes. Whatever else a paste brought along is formatting, and is left out. */
+/** The attributes of the builder's toolbar for text. All others, as from pasted text, are dropped. */
 const ATTRIBUTES: Readonly<Record<string, AttributeRule>> = {
   bold: isTrue,
   italic: isTrue,
@@ -30,60 +42,61 @@ const ATTRIBUTES: Readonly<Record<string, AttributeRule>> = {
   link: (value) => typeof value === 'string' && isSafeLink(value),
 };
 
+const IMAGE_ATTRIBUTES: Readonly<Record<string, AttributeRule>> = {
+  ...ATTRIBUTES,
+  alt: (value) => typeof value === 'string' && value.length <= ALT_LIMIT && isReadableLine(value),
+};
+
 /**
- * Links lead to web pages and mail, nothing else. Signs that browsers drop or read over (tabs, line ends, blanks in front)
- * are not allowed at all, so that `java\tscript:` has no way in.
+ * Whether an address is allowed as a link: http, https and mailto. Characters that browsers ignore (tabs, line ends, blanks)
+ * are refused, so that `java\tscript:` does not pass.
  */
 export function isSafeLink(address: string): boolean {
-  // The blank, and everything below it, in any place.
   if (address.length > 2_000 || /[\u0000-\u0020\u007f]/.test(address)) return false;
   return /^(https?:\/\/[^/]|mailto:[^@]+@)/i.test(address);
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Why a text was refused, in words for its author. */
+/** Why a text was refused, as a message for its author. */
 export type RichTextProblem = { readonly problem: string };
 export const isProblem = (result: RichText | RichTextProblem): result is RichTextProblem => 'problem' in result;
 
 class Refused extends Error {}
 
-function cleanAttributes(given: unknown): RichOp['attributes'] {
-  if (!isRecord(given)) return undefined;
-  if (given['link'] !== undefined && !ATTRIBUTES['link']?.(given['link']))
-    throw new Refused('A link may lead to http, https and mailto addresses only.');
-  const kept = Object.entries(given).filter(([name, value]) => Object.hasOwn(ATTRIBUTES, name) && ATTRIBUTES[name]?.(value));
-  // Every rule lets text, numbers and booleans through and nothing else.
-  return kept.length > 0 ? (Object.fromEntries(kept) as RichOp['attributes']) : undefined;
+function cleanAttributes(attributes: unknown, rules: typeof ATTRIBUTES): RichOp['attributes'] {
+  if (!isRecord(attributes)) return undefined;
+  if (attributes['link'] !== undefined && !ATTRIBUTES['link']?.(attributes['link']))
+    throw new Refused('A link has to start with https://, http:// or mailto:.');
+  const allowed = Object.entries(attributes).filter(([name, value]) => Object.hasOwn(rules, name) && rules[name]?.(value));
+  // Every rule allows text, numbers and booleans only.
+  return allowed.length > 0 ? (Object.fromEntries(allowed) as RichOp['attributes']) : undefined;
 }
 
 function cleanInsert(insert: unknown): RichOp['insert'] {
-  if (typeof insert === 'string') return insert;
+  if (typeof insert === 'string') return withLineFeeds(insert).replace(CONTROLS, '');
   if (!isRecord(insert)) throw new Refused('This text cannot be read.');
   const { image } = insert;
-  if (Object.keys(insert).length !== 1 || typeof image !== 'string') throw new Refused('Only text and pictures can stand in a text.');
-  if (/^data:/i.test(image)) throw new Refused('Pictures in a text are uploaded, not pasted.');
+  if (Object.keys(insert).length !== 1 || typeof image !== 'string') throw new Refused('A text can contain only text and pictures.');
+  if (/^data:/i.test(image)) throw new Refused('Please upload the pictures of this text instead of pasting them.');
   return { image };
 }
 
 function cleanOp(op: unknown): RichOp {
   if (!isRecord(op)) throw new Refused('This text cannot be read.');
-  const attributes = cleanAttributes(op['attributes']);
-  return { insert: cleanInsert(op['insert']), ...(attributes && { attributes }) };
+  const insert = cleanInsert(op['insert']);
+  const attributes = cleanAttributes(op['attributes'], typeof insert === 'string' ? ATTRIBUTES : IMAGE_ATTRIBUTES);
+  return { insert, ...(attributes && { attributes }) };
 }
 
 function opsOf(json: string): unknown[] {
-  if (json.length > RICH_TEXT_LIMIT) throw new Refused('This text is too long.');
-  try {
-    const parsed: unknown = JSON.parse(json);
-    if (isRecord(parsed) && Array.isArray(parsed['ops'])) return parsed['ops'];
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
+  if (json.length > RICH_TEXT_LIMIT) throw new Refused('This text is too long. Please shorten it.');
+  const parsed = parseBoundedJson(json, DELTA_DEPTH, RICH_TEXT_LIMIT);
+  if (isRecord(parsed) && Array.isArray(parsed['ops'])) return parsed['ops'];
   throw new Refused('This text cannot be read.');
 }
 
-/** Reads a Delta from JSON text and keeps what is allowed, or says why it is refused. Whose the pictures are is not asked here. */
+/** Returns the allowed parts of a Delta in JSON text, or why it is refused. The rights to its pictures are checked elsewhere. */
 export function readRichText(json: string): RichText | RichTextProblem {
   try {
     return { ops: opsOf(json).map(cleanOp) };
@@ -93,12 +106,31 @@ export function readRichText(json: string): RichText | RichTextProblem {
   }
 }
 
+/**
+ * Returns a text of a kind of unit that has no formats. Such texts were Deltas once, and older clients send Deltas still: of these the
+ * words are returned.
+ */
+export function plainTextOf(text: string): string {
+  if (!/^\s*\{\s*"ops"\s*:/.test(text)) return text;
+  const rich = readRichText(text);
+  if (isProblem(rich)) return text;
+  return rich.ops
+    .map(({ insert }) => (typeof insert === 'string' ? insert : ''))
+    .join('')
+    .trimEnd();
+}
+
+/** Returns the addresses of the pictures in a text. */
 export const imagesOf = (text: RichText): string[] => text.ops.flatMap(({ insert }) => (typeof insert === 'string' ? [] : [insert.image]));
 
-/** The same text with other addresses of its pictures. */
+/** Returns how many pictures have no description and are not marked as decoration. */
+export const undescribedImages = (text: RichText): number =>
+  text.ops.filter(({ insert, attributes }) => typeof insert !== 'string' && attributes?.['alt'] === undefined).length;
+
+/** Returns the text with other addresses of its pictures. */
 export const withImages = (text: RichText, addressOf: (image: string) => string): RichText => ({
   ops: text.ops.map((op) => (typeof op.insert === 'string' ? op : { ...op, insert: { image: addressOf(op.insert.image) } })),
 });
 
-/** Nothing but white space, as an editor leaves it when everything was deleted. */
+/** Whether a text has white space only, as an editor leaves it when everything was deleted. */
 export const isBlankText = (text: RichText): boolean => text.ops.every(({ insert }) => typeof insert === 'string' && insert.trim() === '');

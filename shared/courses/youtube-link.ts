@@ -9,7 +9,7 @@ const FORMS: readonly RegExp[] = [
   new RegExp(`${START}${HOST}watch\\/?\\?(?:[^#]*&)?v=${ID}${END}`, 'i'),
 ];
 
-/** The video of a YouTube address in any of its forms, with or without https; null for every other address. */
+/** Returns the id of the video of a YouTube address in any of its forms, with or without https; null for any other address. */
 export function youtubeId(link: string): string | null {
   const text = link.trim();
   for (const form of FORMS) {
@@ -19,5 +19,5 @@ export function youtubeId(link: string): string | null {
   return null;
 }
 
-/** Where the player of a video is framed from. */
+/** Returns the address of a video's player for a frame. */
 export const youtubeFrame = (id: string): string => `https://www.youtube-nocookie.com/embed/${id}`;

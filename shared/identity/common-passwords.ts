@@ -1,4 +1,4 @@
-/** The passwords that guessing begins with, in lower case, of 8 characters or more or as the stem of longer ones. */
+/** Common passwords in lower case, of 8 characters or more or as the beginning of longer ones. */
 const LIST = `
 password passw0rd p@ssword p@ssw0rd pa55word passwort motdepasse contrasena senha parola
 12345678 123456789 1234567890 12345678910 123123123 987654321 87654321 11223344 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2

@@ -1,11 +1,27 @@
 import * as z from 'zod/mini';
 
-/** E-mails are compared in lower case, everywhere: they are stored so. */
+/** RFC 5321: the longest address of a mail. */
+const LONGEST = 254;
+
+/**
+ * A local part, and two or more labels of a domain. Only characters that can be seen: an address with a zero-width character would be
+ * another identity, and its mail would reach the same box. Labels have no dots, so each text is matched in one way.
+ */
+const EMAIL = /^[^\s@<>"',;:()[\]\\\p{C}\p{Z}]+@[^\s@<>"',;:()[\]\\.\p{C}\p{Z}]+(?:\.[^\s@<>"',;:()[\]\\.\p{C}\p{Z}]+)+$/u;
+
+/** An email address, trimmed and in lower case, as it is stored and compared. */
 export const emailSchema = z
   .string()
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(254, 'The email has at most 254 characters.'),
-    z.regex(/^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@<>"',;:()[\]\\]+$/, 'The email must be a valid email address.'),
+    z.maxLength(LONGEST, { error: 'The email can have at most 254 characters.', abort: true }),
+    z.regex(EMAIL, 'The email must be a valid email address.'),
   );
+
+/** Returns an email as it is looked up: trimmed and in lower case; '' for a text that no account can have. */
+export function emailToFind(text: string): string {
+  const email = text.trim().toLowerCase();
+  // Characters are counted as the schema counts them; each has two units at most.
+  return email.length <= 2 * LONGEST && [...email].length <= LONGEST && email.isWellFormed() ? email : '';
+}

@@ -1,4 +1,4 @@
-/** The codes a caller may see; rest of the contract: `extensions.code` in GraphQL, `code` in REST. */
+/** The codes of errors that a caller gets: `extensions.code` in GraphQL, `code` in REST. */
 export type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
@@ -8,24 +8,25 @@ export type ErrorCode =
   | 'LICENCE_LIMIT'
   | 'SUBSCRIPTION_INACTIVE'
   | 'RATE_LIMITED'
+  | 'BUSY'
   | 'BAD_REQUEST';
 
 /** Messages per input field, nested as "contents.0.title". */
 export type FieldMessages = Record<string, string[]>;
 
-/** Who saved last, when and which version: what a refused save tells the author. */
+/** Who saved last, when and as which version: sent to the author whose save was refused. */
 export type SaveConflict = { by: string; at: string; version: number };
 
 /**
- * An error that people may read. Everything else that is thrown is masked as INTERNAL.
- * `message` is shown as it is; it says what is wrong and what to do, never what a table is called.
+ * An error whose message is shown to people. Every other error is masked as INTERNAL.
+ * `message` says what is wrong and what to do, without names of tables or internals.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly validation: FieldMessages | undefined;
   readonly conflict: SaveConflict | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** A token came along that is valid no more: the whole answer is 401, and the client signs in again. */
+  /** The call had a token that is no longer valid: the status is 401, and the client signs in again. */
   staleToken = false;
 
   constructor(
@@ -44,20 +45,20 @@ export class AppError extends Error {
 
 export const unauthenticated = (): AppError => new AppError('UNAUTHENTICATED', 'Unauthenticated.');
 export const forbidden = (): AppError => new AppError('FORBIDDEN', 'You are not allowed to do this.');
-/** The same answer for an id that is missing, foreign or out of scope (rule G4: nobody learns which). */
+/** The same error for an id that does not exist, is of another tenant or out of scope, so that a caller cannot tell which (rule G4). */
 export const notFound = (): AppError => new AppError('NOT_FOUND', 'Not found.');
 
-/** One field that is wrong. */
+/** Returns the error of one invalid field. */
 export const invalid = (field: string, message: string): AppError =>
   new AppError('VALIDATION', message, { validation: { [field]: [message] } });
 
-/** Several fields at once; the first message leads. */
+/** Returns the error of several invalid fields; its message is the first of theirs. */
 export function invalidFields(validation: FieldMessages): AppError {
   const first = Object.values(validation)[0]?.[0] ?? 'Please check what you entered.';
   return new AppError('VALIDATION', first, { validation });
 }
 
-/** Thrown by a decider when a command breaks a rule; carries the text the contract prescribes for it. */
+/** Thrown by a decider when a command breaks a rule; the message is that of the contract. */
 export class RuleViolation extends AppError {
   readonly rule: string;
   constructor(rule: string, message: string, code: ErrorCode = 'VALIDATION') {
@@ -67,7 +68,7 @@ export class RuleViolation extends AppError {
   }
 }
 
-/** Closes a switch over a union: a new member that nobody handles does not compile. */
+/** For the default of a switch over a union: a member without a case does not compile. */
 export function unreachable(value: never): never {
   throw new Error(`Unhandled case: ${JSON.stringify(value)}`);
 }

@@ -4,7 +4,7 @@ import { paginatorOf, readPage } from './page-input.ts';
 const SORTS = ['name', 'email'] as const;
 
 describe('arguments of a paged list', () => {
-  it('take the defaults for whatever is absent or null', () => {
+  it('have defaults where they are absent or null', () => {
     expect(readPage({ sort: null, order: null, page: null, limit: null }, SORTS)).toEqual({
       search: '',
       sort: null,
@@ -13,7 +13,7 @@ describe('arguments of a paged list', () => {
       limit: 25,
     });
   });
-  it('fold the search as the lists are folded', () => {
+  it('fold the search text as the columns are folded', () => {
     expect(readPage({ search: ' Łódź ' }, SORTS).search).toBe('lodz');
   });
   it('ignore the order without a sort', () => {
@@ -23,7 +23,7 @@ describe('arguments of a paged list', () => {
   it.each([{ sort: 'password' }, { order: 'up' }, { page: 0 }, { limit: 0 }, { limit: 201 }])('refuse %o', (args) => {
     expect(() => readPage(args, SORTS)).toThrow();
   });
-  it('have a last page even when there is nothing', () => {
+  it('have a last page 1 for an empty list', () => {
     expect(paginatorOf({ page: 3, limit: 25 }, 0)).toEqual({ currentPage: 3, lastPage: 1, total: 0 });
     expect(paginatorOf({ page: 1, limit: 25 }, 51).lastPage).toBe(3);
   });

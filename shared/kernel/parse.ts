@@ -1,14 +1,25 @@
 import * as z from 'zod/mini';
 import { type FieldMessages, invalidFields } from './errors.ts';
 
-/** Parses input with a schema, or throws VALIDATION with a message per field. Unknown members are refused by strictObject. */
+const MOST_NAMED = 40;
+
+/** Returns the paths of an issue with its message; an unknown member is named, in the path and to the reader. */
+function placesOf(issue: z.core.$ZodIssue): [path: string, message: string][] {
+  const path = issue.path.map(String);
+  if (issue.code !== 'unrecognized_keys') return [[path.join('.') || 'input', issue.message]];
+  return issue.keys.map((key) => {
+    const name = key.slice(0, MOST_NAMED);
+    return [[...path, name].join('.'), `There is no member "${name}" here.`];
+  });
+}
+
+/** Returns input parsed by a schema; throws VALIDATION with the messages per field. */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.infer<Schema> {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
   const fields: FieldMessages = {};
   for (const issue of result.error.issues) {
-    const path = issue.path.map(String).join('.') || 'input';
-    (fields[path] ??= []).push(issue.message);
+    for (const [path, message] of placesOf(issue)) (fields[path] ??= []).push(message);
   }
   throw invalidFields(fields);
 }

@@ -1,4 +1,4 @@
 import type { Day } from './instant.ts';
 
-/** A day where the contract prints text: dd/mm/yyyy. */
+/** Returns a day as dd/mm/yyyy, as the contract prints it. */
 export const printedDay = (day: Day): string => day.split('-').reverse().join('/');

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
+import { roundNumber } from '../kernel/round-number.ts';
+import { lineSchema } from '../kernel/text.ts';
 
-/** A client may claim at most so much between two beats, and an idle page no more. */
+/** The largest number of seconds between two beats that is counted. */
 export const BEAT_LIMIT = 300;
 
-/** Body of POST /api/learning/beat. A page sends its first beat, of 0 seconds, when it opens a unit. */
+/** The largest position in a unit, in seconds: a year. */
+const POSITION_LIMIT = 366 * 86_400;
+
+/** Body of POST /api/learning/beat, which reports time spent on a unit. A page sends the first beat, of 0 seconds, when it opens a unit. */
 export const beatSchema = z.object({
-  courseId: z.string(),
-  unitId: z.string(),
-  seconds: z.number().check(z.gte(0), z.lte(BEAT_LIMIT)),
-  position: z.nullish(z.number().check(z.gte(0))),
+  courseId: lineSchema(40),
+  unitId: lineSchema(40),
+  seconds: z.number().check(z.gte(0), z.lte(BEAT_LIMIT), z.overwrite(roundNumber)),
+  position: z.nullish(z.number().check(z.gte(0), z.lte(POSITION_LIMIT), z.overwrite(roundNumber))),
   leaving: z.nullish(z.boolean()),
 });
-
-export type Beat = z.infer<typeof beatSchema>;

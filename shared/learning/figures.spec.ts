@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  averageCompletionRate,
-  averageCompletionRateShown,
-  averageTimeSpent,
-  completionRate,
-  countPairs,
-  courseRowProgress,
-  weekEnd,
-  weekStart,
-} from './figures.ts';
+import { averageCompletionRate, averageTimeSpent, completionRate, countPairs, weekEnd, weekStart } from './figures.ts';
 import { foldText } from '../kernel/fold-text.ts';
 import { hoursAndMinutes, timeText } from './time-text.ts';
 
@@ -18,7 +9,7 @@ describe('figures', () => {
     expect(completionRate(2, 3)).toBe(66.67);
     expect(completionRate(0, 0)).toBe(0);
   });
-  it('completed goes before progress: whoever completed stays so when units are added', () => {
+  it('a completed pair stays completed when units are added', () => {
     const pairs = [
       { progress: 80, completed: true },
       { progress: 80, completed: false },
@@ -26,22 +17,20 @@ describe('figures', () => {
     ];
     expect(countPairs(pairs)).toEqual({ assigned: 3, completed: 1, inProgress: 1, notStarted: 1 });
   });
-  it('means', () => {
+  it('averages are means, 0 for no values', () => {
     expect(averageCompletionRate([50, 25])).toBe(37.5);
-    expect(averageCompletionRateShown([50, 25])).toBe(38);
     expect(averageCompletionRate([])).toBe(0);
-    expect(courseRowProgress([33, 33, 34])).toBe(33.33);
     expect(averageTimeSpent(100, 3)).toBe(33.33);
     expect(averageTimeSpent(0, 0)).toBe(0);
   });
-  it('weeks run from Monday to Sunday, over the turn of years and months', () => {
+  it('weeks run from Monday to Sunday, also across months and years', () => {
     expect(weekStart('2026-11-20')).toBe('2026-11-16');
     expect(weekStart('2026-11-16')).toBe('2026-11-16');
     expect(weekStart('2026-11-22')).toBe('2026-11-16');
     expect(weekStart('2027-01-01')).toBe('2026-12-28');
     expect(weekEnd('2026-12-28')).toBe('2027-01-03');
   });
-  it('time prints as the contract says', () => {
+  it('time is printed as the contract says', () => {
     expect(timeText(3725)).toBe('1h 2m 5s');
     expect(timeText(0)).toBe('0h 0m 0s');
     expect(hoursAndMinutes(360_059)).toBe('100h 0m');

@@ -1,12 +1,12 @@
 import { addDays, type Day } from '../kernel/instant.ts';
 
-/** A person and a course that was assigned to them, as far as figures go. */
-export type Pair = { readonly progress: number; readonly completed: boolean };
+/** A person and a course assigned to them, with what figures need. */
+export type AssignedCourse = { readonly progress: number; readonly completed: boolean };
 
 export type PairStatus = 'completed' | 'in-progress' | 'not-started';
 
-/** Completion is kept whatever is edited later, so it goes before progress. */
-export function pairStatus(pair: Pair): PairStatus {
+/** Returns the status of a pair. A completion is never reverted, whatever the progress is after the course was edited. */
+export function pairStatus(pair: AssignedCourse): PairStatus {
   if (pair.completed) return 'completed';
   return pair.progress > 0 ? 'in-progress' : 'not-started';
 }
@@ -18,46 +18,41 @@ export type PairCounts = {
   readonly notStarted: number;
 };
 
-export function countPairs(pairs: readonly Pair[]): PairCounts {
+/** Returns the number of pairs of each status. */
+export function countPairs(pairs: readonly AssignedCourse[]): PairCounts {
   const completed = pairs.filter((pair) => pairStatus(pair) === 'completed').length;
   const inProgress = pairs.filter((pair) => pairStatus(pair) === 'in-progress').length;
   return { assigned: pairs.length, completed, inProgress, notStarted: pairs.length - completed - inProgress };
 }
 
-/** Two decimals, halves up. The tiny addition undoes what binary fractions take from numbers such as 1.005. */
+/** Returns a number rounded to two decimals, halves up. The epsilon corrects binary fractions such as that of 1.005. */
 export const twoDecimals = (value: number): number => Math.round((value + Number.EPSILON * Math.sign(value)) * 100) / 100;
 
-/** completed ÷ assigned in percent, two decimals; 0 when nothing is assigned. */
+/** Returns completed ÷ assigned in percent, with two decimals; 0 when nothing is assigned. */
 export const completionRate = (completed: number, assigned: number): number =>
   assigned > 0 ? twoDecimals((completed / assigned) * 100) : 0;
 
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Mean of a person's course percentages, as the API answers it. */
+/** Returns the mean of a person's course percentages, as the API has it. */
 export const averageCompletionRate = (percentages: readonly number[]): number => mean(percentages);
 
-/** The same as screens show it: a whole number. */
-export const averageCompletionRateShown = (percentages: readonly number[]): number => Math.round(mean(percentages));
-
-/** `progress` of a course row: mean of the assigned learners' progress, two decimals. */
-export const courseRowProgress = (percentages: readonly number[]): number => twoDecimals(mean(percentages));
-
-/** The Monday (UTC) of the week a day lies in. */
+/** Returns the Monday (UTC) of the week of a day. */
 export function weekStart(day: Day): Day {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** Weeks from Monday to Sunday, numbered from the one that 1970 began in: a number where a table keeps many of them. */
+/** Returns the number of the week (Monday to Sunday) of a day; week 0 is that of 1 January 1970. Tables store it instead of a date. */
 export const weekNumber = (day: Day): number => Math.floor((Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 3) / 7);
 
-/** The Monday of the week of that number. */
+/** Returns the Monday of the week with this number. */
 export const mondayOf = (week: number): Day => addDays('1970-01-01', 7 * week - 3);
 
-/** The Sunday after. */
+/** Returns the Sunday of the week of a Monday. */
 export const weekEnd = (monday: Day): Day => addDays(monday, 6);
 
-/** Seconds per learner who was active in the week, two decimals. */
+/** Returns seconds per active learner, with two decimals; 0 for no learners. */
 export const averageTimeSpent = (seconds: number, activeLearners: number): number =>
   activeLearners > 0 ? twoDecimals(seconds / activeLearners) : 0;

@@ -29,49 +29,45 @@ const freeText = (requiredPoints: number, ...rules: QuestionOf<'Free Text'>['rul
   requiredPoints,
 });
 
+it("is never correct for the author's ids, which are places: 1, 2, 3 is the right order of every Ordering [L01]", () => {
+  const texts = ['Paris', 'Rome', 'Oslo'];
+  for (const ids of [
+    ['o1', 'o2', 'o3'],
+    ['p1', 'p2', 'p3'],
+    ['1', '2', '3'],
+  ]) {
+    expect(grade(choice(['Paris', true], ['Rome', false]), { selectedOption: ids[0] }).correct).toBe(false);
+    expect(grade(ordering(...texts), { userOrder: ids }).correct).toBe(false);
+    const userSelections = ids.map((id) => ({ left: id, right: id }));
+    expect(grade(pairs(['France', 'Paris'], ['Italy', 'Rome'], ['Norway', 'Oslo']), { userSelections }).correct).toBe(false);
+  }
+});
+
 describe('Multiple Choice', () => {
   const single = choice(['Paris', true], ['Rome', false]);
-  it('is right with the marked option, as text, list or id', () => {
+  it('is correct with the marked option, as text or list', () => {
     expect(grade(single, { selectedOption: 'Paris' })).toEqual({
       correct: true,
       answer: { type: 'Multiple Choice', selectedOption: 'Paris' },
     });
     expect(grade(single, { selectedOption: ['Paris'] }).correct).toBe(true);
-    expect(grade(single, { selectedOption: 'o1' })).toEqual({
-      correct: true,
-      answer: { type: 'Multiple Choice', selectedOption: 'Paris' },
-    });
   });
   it('is wrong with another, an unknown or no option', () => {
     for (const selectedOption of ['Rome', 'Berlin', '', null, [], ['Paris', 'Rome']])
       expect(grade(single, { selectedOption }).correct).toBe(false);
     expect(grade(single, {}).correct).toBe(false);
   });
-  it('several right options are a set: order and repeats do not count', () => {
+  it('compares several correct options as a set', () => {
     const several = choice(['2', true], ['3', true], ['4', false]);
     expect(grade(several, { selectedOption: ['3', '2', '3'] }).correct).toBe(true);
     expect(grade(several, { selectedOption: ['2'] }).correct).toBe(false);
     expect(grade(several, { selectedOption: ['2', '3', '4'] }).correct).toBe(false);
   });
-  it('takes a text before an id that looks like it', () => {
-    const numbers: QuestionOf<'Multiple Choice'> = {
-      ...single,
-      options: [
-        { id: '2', text: '1', checked: false },
-        { id: '1', text: '2', checked: true },
-      ],
-    };
-    expect(grade(numbers, { selectedOption: '2' }).correct).toBe(true);
-  });
 });
 
 describe('Ordering', () => {
-  it('is right in the order of the author only', () => {
+  it('is correct in the order of the author only', () => {
     expect(grade(ordering('a', 'b', 'c'), { userOrder: ['a', 'b', 'c'] }).correct).toBe(true);
-    expect(grade(ordering('a', 'b', 'c'), { userOrder: ['o1', 'o2', 'o3'] })).toEqual({
-      correct: true,
-      answer: { type: 'Ordering', userOrder: ['a', 'b', 'c'] },
-    });
     expect(grade(ordering('a', 'b', 'c'), { userOrder: ['b', 'a', 'c'] }).correct).toBe(false);
     expect(grade(ordering('a', 'b', 'c'), { userOrder: ['a', 'b'] }).correct).toBe(false);
     expect(grade(ordering('a', 'b', 'c'), { userOrder: [] }).correct).toBe(false);
@@ -80,7 +76,7 @@ describe('Ordering', () => {
 
 describe('Match the Pairs', () => {
   const capitals = pairs(['France', 'Paris'], ['Italy', 'Rome']);
-  it('is right with each left matched, in any order', () => {
+  it('is correct with each left item matched, in any order', () => {
     expect(
       grade(capitals, {
         userSelections: [
@@ -89,23 +85,6 @@ describe('Match the Pairs', () => {
         ],
       }).correct,
     ).toBe(true);
-    expect(
-      grade(capitals, {
-        userSelections: [
-          { left: 'p1', right: 'p1' },
-          { left: 'p2', right: 'p2' },
-        ],
-      }),
-    ).toEqual({
-      correct: true,
-      answer: {
-        type: 'Match the Pairs',
-        userSelections: [
-          { left: 'France', right: 'Paris' },
-          { left: 'Italy', right: 'Rome' },
-        ],
-      },
-    });
   });
   it('is wrong with a pair swapped, missing or blank', () => {
     expect(
@@ -127,19 +106,20 @@ describe('Match the Pairs', () => {
     ).toBe(false);
     expect(grade(capitals, { userSelections: [] }).correct).toBe(false);
   });
-  it('equal right sides are interchangeable', () => {
+  it('treats equal right items as interchangeable', () => {
     const animals = pairs(['cat', 'mammal'], ['dog', 'mammal'], ['hen', 'bird']);
-    const crossed = [
-      { left: 'cat', right: 'p2' },
-      { left: 'dog', right: 'p1' },
+    const chosen = [
       { left: 'hen', right: 'bird' },
+      { left: 'dog', right: 'mammal' },
+      { left: 'cat', right: 'mammal' },
     ];
-    expect(grade(animals, { userSelections: crossed }).correct).toBe(true);
+    expect(grade(animals, { userSelections: chosen }).correct).toBe(true);
+    expect(grade(animals, { userSelections: [...chosen.slice(0, 2), { left: 'dog', right: 'mammal' }] }).correct).toBe(false);
   });
 });
 
 describe('Fill the Gaps', () => {
-  it('each gap equals the first entry of its bracket', () => {
+  it('is correct when each gap equals the first entry of its bracket', () => {
     const sky = gaps('The sky is [blue|green] and grass is [green|blue].');
     expect(grade(sky, { userSelections: ['blue', 'green'] }).correct).toBe(true);
     expect(grade(sky, { userSelections: ['green', 'blue'] }).correct).toBe(false);
@@ -158,18 +138,18 @@ describe('Free Text', () => {
     expect(grade(question, { freeTextAnswer: 'water' }).correct).toBe(false);
     expect(grade(freeText(1, contains('New York')), { freeTextAnswer: 'in new\nyork' }).correct).toBe(true);
   });
-  it('adds points up to what is required', () => {
+  it('adds points up to the required number', () => {
     const question = freeText(3, contains('light', 2), lacks('magic', 1));
     expect(grade(question, { freeTextAnswer: 'light' }).correct).toBe(true);
     expect(grade(question, { freeTextAnswer: 'light and magic' }).correct).toBe(false);
   });
-  it('an empty answer is wrong even where no points are required', () => {
+  it('is wrong when empty, even where no points are required', () => {
     expect(grade(freeText(0), { freeTextAnswer: '  ' }).correct).toBe(false);
     expect(grade(freeText(0), { freeTextAnswer: 'anything' }).correct).toBe(true);
     expect(grade(freeText(1, lacks('x')), {}).correct).toBe(false);
   });
-  it('a rule without a word gives points to nobody', () =>
+  it('gives no points for a rule without a word', () =>
     expect(grade(freeText(1, lacks(' | ')), { freeTextAnswer: 'a' }).correct).toBe(false));
-  it('keeps what was written as it was written', () =>
+  it('keeps the answer as it was written', () =>
     expect(grade(freeText(0), { freeTextAnswer: ' Grüße ' }).answer).toEqual({ type: 'Free Text', freeTextAnswer: ' Grüße ' }));
 });

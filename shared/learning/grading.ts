@@ -4,16 +4,16 @@ import { foldText } from '../kernel/fold-text.ts';
 import { parseGaps } from './gap-text.ts';
 import type { Question, QuestionOf } from './question.ts';
 
+/** Whether an answer is correct, and the answer in the form in which it is stored. */
 export type Grade = { readonly correct: boolean; readonly answer: Answer };
 
-type Option = { readonly id: string; readonly text: string };
+/**
+ * Returns the text as its author wrote it, or what was sent. An author's ids are places, so they are no answer: 1, 2, 3 would be the
+ * right order of every Ordering.
+ */
+const textOf = (texts: readonly string[], sent: string): string => texts.find((text) => text.trim() === sent.trim()) ?? sent;
 
-/** An id may stand for its text. The text goes first: an option called "2" must not be taken for the option with id 2. */
-function textOf(options: readonly Option[], sent: string): string {
-  const trimmed = sent.trim();
-  const byText = options.find((option) => option.text.trim() === trimmed);
-  return (byText ?? options.find((option) => option.id === trimmed))?.text ?? sent;
-}
+const textsOf = (options: readonly { readonly text: string }[]): string[] => options.map((option) => option.text);
 
 const sameText = (a: string | undefined, b: string | undefined): boolean => a !== undefined && b !== undefined && a.trim() === b.trim();
 
@@ -23,44 +23,51 @@ const sameList = (a: readonly string[], b: readonly string[]): boolean =>
 const trimmedSet = (texts: readonly string[]): Set<string> => new Set(texts.map((text) => text.trim()));
 
 function gradeChoice(question: QuestionOf<'Multiple Choice'>, members: AnswerMembers): Grade {
+  const texts = textsOf(question.options);
   const sent = members.selectedOption ?? [];
-  const chosen = (typeof sent === 'string' ? [sent] : sent).map((text) => textOf(question.options, text ?? ''));
-  const right = trimmedSet(question.options.filter((option) => option.checked).map((option) => option.text));
-  const given = trimmedSet(chosen);
+  const chosen = (typeof sent === 'string' ? [sent] : sent).map((text) => textOf(texts, text ?? ''));
+  const correctTexts = trimmedSet(question.options.filter((option) => option.checked).map((option) => option.text));
+  const chosenTexts = trimmedSet(chosen);
   const answer: AnswerOf<'Multiple Choice'> = {
     type: question.type,
     selectedOption: typeof sent === 'string' ? (chosen[0] ?? '') : chosen,
   };
-  return { correct: given.size > 0 && given.size === right.size && [...given].every((text) => right.has(text)), answer };
+  return {
+    correct: chosenTexts.size > 0 && chosenTexts.size === correctTexts.size && [...chosenTexts].every((text) => correctTexts.has(text)),
+    answer,
+  };
 }
 
 function gradeOrder(question: QuestionOf<'Ordering'>, members: AnswerMembers): Grade {
-  const userOrder = (members.userOrder ?? []).map((text) => textOf(question.options, text ?? ''));
-  const right = question.options.map((option) => option.text);
-  return { correct: userOrder.length > 0 && sameList(userOrder, right), answer: { type: question.type, userOrder } };
+  const texts = textsOf(question.options);
+  const userOrder = (members.userOrder ?? []).map((text) => textOf(texts, text ?? ''));
+  return { correct: userOrder.length > 0 && sameList(userOrder, texts), answer: { type: question.type, userOrder } };
 }
 
 function gradePairs(question: QuestionOf<'Match the Pairs'>, members: AnswerMembers): Grade {
-  const lefts = question.pairs.map((pair) => ({ id: pair.id, text: pair.left }));
-  const rights = question.pairs.map((pair) => ({ id: pair.id, text: pair.right }));
+  const lefts = question.pairs.map((pair) => pair.left);
+  const rights = question.pairs.map((pair) => pair.right);
   const userSelections = (members.userSelections ?? []).map((chosen) => {
     const { left, right } = typeof chosen === 'string' || chosen === null ? {} : chosen;
     return { left: textOf(lefts, left ?? ''), right: textOf(rights, right ?? '') };
   });
-  // Compared as texts and as a bag, so that equal items are interchangeable on either side.
-  const bag = (pairs: readonly { left: string; right: string }[]): string[] =>
+  // Compared as a multiset of texts, so that equal items are interchangeable on either side.
+  const sorted = (pairs: readonly { left: string; right: string }[]): string[] =>
     pairs.map((pair) => JSON.stringify([pair.left.trim(), pair.right.trim()])).sort();
-  const correct = userSelections.length > 0 && sameList(bag(userSelections), bag(question.pairs));
+  const correct = userSelections.length > 0 && sameList(sorted(userSelections), sorted(question.pairs));
   return { correct, answer: { type: question.type, userSelections } };
 }
 
 function gradeGaps(question: QuestionOf<'Fill the Gaps'>, members: AnswerMembers): Grade {
   const userSelections = (members.userSelections ?? []).map((text) => (typeof text === 'string' ? text : ''));
-  const right = parseGaps(question.fillTheGaps).gaps.map((gap) => gap[0] ?? '');
-  return { correct: userSelections.length > 0 && sameList(userSelections, right), answer: { type: question.type, userSelections } };
+  const correctEntries = parseGaps(question.fillTheGaps).gaps.map((gap) => gap[0] ?? '');
+  return {
+    correct: userSelections.length > 0 && sameList(userSelections, correctEntries),
+    answer: { type: question.type, userSelections },
+  };
 }
 
-/** Folded, with single spaces, so that a line break inside "New York" does not cost the point. */
+/** Returns text folded and with single spaces, so that "New York" is found across a line break. */
 const comparable = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
 
 function pointsFor(rule: QuestionOf<'Free Text'>['rules'][number], text: string): number {
@@ -68,10 +75,10 @@ function pointsFor(rule: QuestionOf<'Free Text'>['rules'][number], text: string)
     .split('|')
     .map(comparable)
     .filter((word) => word !== '');
-  // A rule without a word is unfinished; it must give its points to nobody.
+  // A rule without a word is incomplete and gives no points.
   if (words.length === 0) return 0;
-  const found = words.some((word) => text.includes(word));
-  return found === (rule.condition === 'contains') ? rule.points : 0;
+  const contained = words.some((word) => text.includes(word));
+  return contained === (rule.condition === 'contains') ? rule.points : 0;
 }
 
 function gradeText(question: QuestionOf<'Free Text'>, members: AnswerMembers): Grade {
@@ -82,8 +89,8 @@ function gradeText(question: QuestionOf<'Free Text'>, members: AnswerMembers): G
 }
 
 /**
- * Grades an answer and gives it the form in which it is stored. The question alone says which member counts; what is
- * missing counts as an empty answer, which is never right.
+ * Returns the grade of an answer and its stored form. The question's type decides which member is graded; a missing one counts as
+ * an empty answer, which is never correct.
  */
 export function grade(question: Question, members: AnswerMembers): Grade {
   switch (question.type) {

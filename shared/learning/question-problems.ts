@@ -2,36 +2,43 @@ import { unreachable } from '../kernel/errors.ts';
 import { gapChoices, parseGaps } from './gap-text.ts';
 import { DEFAULT_QUESTION_TEXT, type Question, type QuestionOf } from './question.ts';
 
-/** 'error' stops publishing; 'hint' is only marked in the builder. */
+/** A problem of a question: an 'error' prevents publishing, a 'hint' is shown in the builder only. */
 export type QuestionProblem = { readonly level: 'error' | 'hint'; readonly message: string };
+
+/** Said of a question that has the default text still. */
+export const NO_QUESTION_TEXT = 'The question has no text yet.';
 
 const error = (message: string): QuestionProblem => ({ level: 'error', message });
 const hint = (message: string): QuestionProblem => ({ level: 'hint', message });
 const blank = (text: string): boolean => text.trim() === '';
-const repeats = (texts: readonly string[]): boolean => new Set(texts.map((text) => text.trim())).size < texts.length;
+/** Whether a text stands there twice; blank ones are another problem. */
+function repeats(texts: readonly string[]): boolean {
+  const written = texts.map((text) => text.trim()).filter((text) => text !== '');
+  return new Set(written).size < written.length;
+}
 
 function choiceProblems({ options }: QuestionOf<'Multiple Choice'>): QuestionProblem[] {
   const problems: QuestionProblem[] = [];
   if (!options.some((option) => option.checked)) problems.push(error('Mark at least one option as correct.'));
-  if (options.some((option) => blank(option.text))) problems.push(error('Every option needs a text.'));
-  // Answers are stored as texts, so two options of one text could not be told apart.
-  if (repeats(options.map((option) => option.text))) problems.push(error('Two options have the same text.'));
-  if (options.length === 1) problems.push(hint('There is only one option to choose.'));
+  if (options.some((option) => blank(option.text))) problems.push(error('Add text to every option.'));
+  // Answers are stored as texts, so two options of the same text could not be distinguished.
+  if (repeats(options.map((option) => option.text))) problems.push(error('Two options have the same text. Change one of them.'));
+  if (options.length === 1) problems.push(hint('There is only one option. Add others to choose from.'));
   return problems;
 }
 
 function orderingProblems({ options }: QuestionOf<'Ordering'>): QuestionProblem[] {
   const problems: QuestionProblem[] = [];
-  if (options.some((option) => blank(option.text))) problems.push(error('Every option needs a text.'));
-  if (options.length < 2) problems.push(error('An order needs at least two options.'));
+  if (options.some((option) => blank(option.text))) problems.push(error('Add text to every option.'));
+  if (options.length < 2) problems.push(error('Add at least two options.'));
   return problems;
 }
 
 function pairProblems({ pairs }: QuestionOf<'Match the Pairs'>): QuestionProblem[] {
   const problems: QuestionProblem[] = [];
   if (pairs.length === 0) problems.push(error('Add at least one pair.'));
-  if (pairs.some((pair) => blank(pair.left) || blank(pair.right))) problems.push(error('Both sides of every pair need a text.'));
-  if (pairs.length === 1) problems.push(hint('There is only one pair to match.'));
+  if (pairs.some((pair) => blank(pair.left) || blank(pair.right))) problems.push(error('Add text to both sides of every pair.'));
+  if (pairs.length === 1) problems.push(hint('There is only one pair. Add others to match.'));
   return problems;
 }
 
@@ -39,18 +46,19 @@ function gapProblems(question: QuestionOf<'Fill the Gaps'>): QuestionProblem[] {
   const { gaps } = parseGaps(question.fillTheGaps);
   if (gaps.length === 0) return [error('Put at least one answer in [brackets].')];
   const problems: QuestionProblem[] = [];
-  if (gaps.some((gap) => gap[0] === '')) problems.push(error('The first entry of every gap is the right one and may not be blank.'));
+  if (gaps.some((gap) => gap[0] === '')) problems.push(error('Put the correct answer first in every gap: [right|wrong].'));
   if (gaps.some((_, index) => gapChoices(gaps, index).length === 1))
-    problems.push(hint('A gap has only one choice. Add wrong ones: [right|wrong|wrong].'));
+    problems.push(hint('This gap has only one option. Add wrong ones: [right|wrong|wrong].'));
   return problems;
 }
 
 function freeTextProblems({ rules, requiredPoints }: QuestionOf<'Free Text'>): QuestionProblem[] {
   const problems: QuestionProblem[] = [];
-  if (rules.some((rule) => rule.word.split('|').every(blank))) problems.push(error('Every rule needs a word.'));
+  if (rules.some((rule) => rule.word.split('|').every(blank))) problems.push(error('Add a word or phrase to each rule.'));
   const reachable = rules.reduce((sum, rule) => sum + Math.max(0, rule.points), 0);
-  if (requiredPoints > reachable) problems.push(error('The required points cannot be reached with these rules.'));
-  if (requiredPoints <= 0) problems.push(hint('Any answer is correct, as no points are required.'));
+  if (requiredPoints > reachable)
+    problems.push(error('These rules give fewer points than are needed. Raise their points, or lower the points needed.'));
+  if (requiredPoints <= 0) problems.push(hint('Every answer is correct, because no points are needed.'));
   return problems;
 }
 
@@ -71,8 +79,8 @@ function problemsByType(question: Question): QuestionProblem[] {
   }
 }
 
-/** What is wrong with a question, for the builder and for publishing. */
+/** Returns the problems of a question, for the builder and for publishing. */
 export function questionProblems(question: Question): QuestionProblem[] {
   const unnamed = blank(question.question) || question.question === DEFAULT_QUESTION_TEXT;
-  return [...(unnamed ? [hint('The question has no text yet.')] : []), ...problemsByType(question)];
+  return [...(unnamed ? [hint(NO_QUESTION_TEXT)] : []), ...problemsByType(question)];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseGaps } from './gap-text.ts';
+import { parseGaps, withGap } from './gap-text.ts';
 import { questionProblems } from './question-problems.ts';
 import { DEFAULT_QUESTION_TEXT, type Question, questionSchema, questionText } from './question.ts';
 
@@ -14,8 +14,8 @@ const choice = (...checked: boolean[]): Question => ({
   options: checked.map((right, index) => ({ id: `${index}`, text: `option ${index}`, checked: right })),
 });
 
-describe('gaps', () => {
-  it('are brackets, the right entry first', () => {
+describe('text with gaps', () => {
+  it('has gaps in brackets, the correct entry first', () => {
     expect(parseGaps('A [b|c ] d [e]')).toEqual({ parts: ['A ', ' d ', ''], gaps: [['b', 'c'], ['e']] });
     expect(parseGaps('none')).toEqual({ parts: ['none'], gaps: [] });
     expect(parseGaps('[] and [ | ]')).toEqual({ parts: ['[] and [ | ]'], gaps: [] });
@@ -23,19 +23,49 @@ describe('gaps', () => {
   });
 });
 
-describe('what the builder says about a question', () => {
-  it('a multiple choice needs a right option', () => {
+/** A text with the selection between two underscores, and what making a gap of it gives, in the same form. */
+function gap(marked: string): string {
+  const [before = '', words = '', after = ''] = marked.split('_');
+  const { text, start, end } = withGap({ text: before + words + after, start: before.length, end: before.length + words.length });
+  return `${text.slice(0, start)}_${text.slice(start, end)}_${text.slice(end)}`;
+}
+
+describe('a gap', () => {
+  it.each([
+    ['Set it to _zero_ first.', 'Set it to [_zero_] first.'],
+    ['Set it to_ zero _first.', 'Set it to [_zero_] first.'],
+    ['Set it to ze__ro first.', 'Set it to [_zero_] first.'],
+    ['_Ordnung_', '[_Ordnung_]'],
+    ['[a] and _b_', '[a] and [_b_]'],
+  ])('is made of the selection in %s', (marked, expected) => expect(gap(marked)).toBe(expected));
+
+  it.each(['Set it to [_zero_] first.', 'Set it to _[zero]_ first.', 'a  __  b'])('is not made in %s', (marked) =>
+    expect(gap(marked)).toBe(marked),
+  );
+});
+
+describe('the problems of a question', () => {
+  it('accuse no blank options of the same text', () => {
+    const withTexts = (text: string): Question => ({
+      ...choice(true, false),
+      type: 'Multiple Choice',
+      options: ['1', '2'].map((id) => ({ id, text, checked: id === '1' })),
+    });
+    expect(messages(withTexts(' '), 'error')).toEqual(['Add text to every option.']);
+    expect(messages(withTexts('a '), 'error')).toEqual(['Two options have the same text. Change one of them.']);
+  });
+  it('include a multiple choice without a correct option', () => {
     expect(messages(choice(false, false), 'error')).toEqual(['Mark at least one option as correct.']);
     expect(messages(choice(true, true), 'error')).toEqual([]);
   });
-  it('a gap with a single choice is marked, and does not stop publishing', () => {
+  it('mark a gap with a single choice as a hint, which does not stop publishing', () => {
     const question: Question = { id: 4, type: 'Fill the Gaps', question: 'Fill', fillTheGaps: 'A [sun].' };
     expect(messages(question, 'error')).toEqual([]);
     expect(messages(question, 'hint')).toHaveLength(1);
     expect(messages({ ...question, fillTheGaps: 'none' }, 'error')).toHaveLength(1);
     expect(messages({ ...question, fillTheGaps: '[|a]' }, 'error')).toHaveLength(1);
   });
-  it('points have to be reachable', () => {
+  it('include required points that the rules cannot reach', () => {
     const question: Question = {
       id: 5,
       type: 'Free Text',
@@ -46,17 +76,17 @@ describe('what the builder says about a question', () => {
     expect(messages(question, 'error')).toHaveLength(1);
     expect(messages({ ...question, requiredPoints: 1 }, 'error')).toEqual([]);
   });
-  it('an order and pairs need their texts', () => {
+  it('include missing texts of ordering and pairs', () => {
     expect(messages({ id: 2, type: 'Ordering', question: 'x', options: [{ id: '1', text: 'a' }] }, 'error')).toHaveLength(1);
     expect(messages({ id: 3, type: 'Match the Pairs', question: 'x', pairs: [{ id: '1', left: 'a', right: ' ' }] }, 'error')).toHaveLength(
       1,
     );
   });
-  it('a question without text is kept with the default, and marked', () => {
+  it('mark a question with the default text as a hint', () => {
     expect(questionText('  ')).toBe(DEFAULT_QUESTION_TEXT);
     expect(messages({ ...choice(true, false), question: DEFAULT_QUESTION_TEXT }, 'hint')).toEqual(['The question has no text yet.']);
   });
-  it('the schema takes the five kinds and nothing else', () => {
+  it('include any other type than the five, which the schema refuses', () => {
     expect(questionSchema.safeParse(choice(true)).success).toBe(true);
     expect(questionSchema.safeParse({ ...choice(true), type: 'Essay' }).success).toBe(false);
   });

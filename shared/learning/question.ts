@@ -5,7 +5,7 @@ export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 export const isQuestionType = (value: unknown): value is QuestionType => QUESTION_TYPES.some((type) => type === value);
 
-/** What a question is called when its author wrote nothing. */
+/** The text of a question whose author wrote none. */
 export const DEFAULT_QUESTION_TEXT = 'Default question text';
 
 export const RULE_CONDITIONS = ['contains', 'does not contain'] as const;
@@ -18,7 +18,7 @@ const multipleChoice = z.object({
   options: z.array(z.object({ id: z.string(), text: z.string(), checked: z.boolean() })),
 });
 
-/** The order of the options is the right order. */
+/** The order of the options is the correct order. */
 const ordering = z.object({ ...base, type: z.literal('Ordering'), options: z.array(z.object({ id: z.string(), text: z.string() })) });
 
 const matchThePairs = z.object({
@@ -36,15 +36,15 @@ const freeText = z.object({
   requiredPoints: z.int(),
 });
 
-/** A question as its author wrote it, with the key. Shape only: what is still missing is told by questionProblems. */
+/** A question as its author wrote it, with the correct answers. Only the shape is checked here; questionProblems checks the contents. */
 export const questionSchema = z.discriminatedUnion('type', [multipleChoice, ordering, matchThePairs, fillTheGaps, freeText]);
 
 export type Question = z.infer<typeof questionSchema>;
 export type QuestionOf<Type extends QuestionType> = Extract<Question, { type: Type }>;
 
-/** Blank text gets the default. */
+/** Returns the text of a question, or the default text for a blank one. */
 export const questionText = (text: string | null | undefined): string => (text?.trim() ? text : DEFAULT_QUESTION_TEXT);
 
-/** More than one right option: the learner gets boxes instead of radio buttons. */
+/** Whether more than one option is correct: learners then get checkboxes instead of radio buttons. */
 export const isMultiple = (question: Question): boolean =>
   question.type === 'Multiple Choice' && question.options.filter((option) => option.checked).length > 1;

@@ -1,10 +1,10 @@
-/** Training time as the contract prints it: 'Xh Ym Zs'. */
+/** Returns training time as the contract prints it: 'Xh Ym Zs'. */
 export function timeText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 3600)}h ${Math.floor((whole % 3600) / 60)}m ${whole % 60}s`;
 }
 
-/** The short form of My Progress: 'Xh Ym'. */
+/** Returns the short form of My Progress: 'Xh Ym'. */
 export function hoursAndMinutes(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 3600)}h ${Math.floor((whole % 3600) / 60)}m`;

@@ -1,23 +1,26 @@
 import * as z from 'zod/mini';
+import { lineOf } from '../kernel/text.ts';
 
 /**
- * A person's name as typed, cut at both ends. It is text everywhere it is shown, so markup in it does no harm; control
- * characters would, in mails and exports.
+ * A person's name as typed, trimmed. It is always shown as text, so markup in it is harmless; control characters, and those that turn the
+ * direction of what follows, are refused because of mails, certificates and exports.
  */
 const namePart = (required: string) =>
   z.string().check(
     z.trim(),
     z.minLength(1, required),
-    z.maxLength(100, 'A name has at most 100 characters.'),
-    z.refine((text) => !/\p{Cc}/u.test(text), 'A name holds no control characters.'),
+    ...lineOf(100, {
+      tooLong: 'A name can have at most 100 characters.',
+      unreadable: 'This name contains characters that cannot be shown. Please type it again.',
+    }),
   );
 
 export const firstNameSchema = namePart('The first name is required.');
 export const lastNameSchema = namePart('The last name is required.');
 
-/** updateUserDetails: own names only; `email` is sent along and must be the stored one. */
+/** Input of updateUserDetails: the caller's own names; `email` must be the stored one. */
 export const userDetailsSchema = z.strictObject({
   first_name: firstNameSchema,
   last_name: lastNameSchema,
-  email: z.optional(z.nullable(z.string())),
+  email: z.optional(z.nullable(z.string().check(...lineOf(1_000)))),
 });

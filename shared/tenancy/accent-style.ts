@@ -20,7 +20,7 @@ function rule(brandColor: string | null | undefined, scheme: Scheme): string {
 }
 
 /**
- * Text of the `<style id="brand">` that the shell writes into the page, so that the tenant's colours are there at the first paint.
- * Only derived `#rrggbb` values get in: nothing that a tenant typed reaches the style sheet.
+ * Returns the text of the `<style id="brand">` that the shell writes into the page, so that the first paint has the tenant's colours.
+ * It holds derived `#rrggbb` values only, never text that a tenant typed.
  */
 export const brandStyle = (brandColor: string | null | undefined): string => rule(brandColor, 'light') + rule(brandColor, 'dark');

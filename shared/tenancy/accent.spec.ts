@@ -11,8 +11,8 @@ function* everyBrand(): Generator<string> {
       for (let b = 0; b < 16; b++) yield `#${[r, g, b].map((v) => (v * 17).toString(16).padStart(2, '0')).join('')}`;
 }
 
-describe('the accent', () => {
-  it('keeps text at 4.5:1 and controls at 3:1 for 4,096 brands in both schemes', () => {
+describe('the accent colours', () => {
+  it('keep text at 4.5:1 and controls at 3:1 for 4,096 brands in both schemes', () => {
     const worst = { onFill: 21, onFillHover: 21, text: 21, edge: 21, line: 21 };
     for (const brand of everyBrand())
       for (const scheme of SCHEMES) {
@@ -33,18 +33,18 @@ describe('the accent', () => {
     expect(worst.line).toBeGreaterThanOrEqual(3);
   });
 
-  it('leaves a brand alone that can be read as it is', () => {
+  it('keep a brand colour that is readable as it is', () => {
     expect(deriveAccent('#0f766e', 'light')).toMatchObject({ fill: '#0f766e', onFill: '#ffffff', edge: '#0f766e', text: '#0f766e' });
     expect(deriveAccent('#FFE100', 'light')).toMatchObject({ fill: '#ffe100', onFill: '#1b1a17' });
   });
 
-  it.each([null, undefined, '', 'red', '#fff', 'url(x)'])('takes the product accent for %j', (value) => {
+  it.each([null, undefined, '', 'red', '#fff', 'url(x)'])('are those of the product for %j', (value) => {
     expect(deriveAccent(value, 'light')).toEqual(deriveAccent(DEFAULT_BRAND, 'light'));
   });
 });
 
 describe('the brand style', () => {
-  it('carries nothing but derived colours into the page', () => {
+  it('contains derived colours only', () => {
     expect(brandStyle('#ffe100')).toMatch(/^(\[data-mantine-color-scheme="(light|dark)"\]\{(--accent-[a-z-]+:#[0-9a-f]{6};?)+\}){2}$/);
     expect(brandStyle('</style><script>')).toBe(brandStyle(null));
   });

@@ -1,8 +1,8 @@
 import { contrast, hexToOklch, isHexColor, oklchToHex } from './color.ts';
 
 /**
- * From one brand colour, whatever it is, the eight colours that carry it through the product: readable text (4.5:1) and visible
- * controls (3:1) on every surface, in light and in dark. Hue stays; lightness moves; chroma is given up only to stay in sRGB.
+ * The eight accent colours are derived from any brand colour: text has a contrast of 4.5:1 and controls of 3:1 on every surface,
+ * light and dark. The hue does not change; lightness does, and chroma only as far as sRGB demands.
  */
 export type Scheme = 'light' | 'dark';
 
@@ -12,23 +12,23 @@ export type Accent = {
   readonly fillHover: string;
   /** Text on `fill`. */
   readonly onFill: string;
-  /** Boundary drawn inside a filled button, so that a yellow one is still seen. */
+  /** Border of a filled button, which keeps a light one visible. */
   readonly edge: string;
-  /** Links and words in the accent. */
+  /** Links and other text in the accent colour. */
   readonly text: string;
-  /** Focus ring, progress, the mark of a tab. */
+  /** Focus ring, progress bar, underline of a tab. */
   readonly line: string;
-  /** Ground of what is chosen. */
+  /** Background of a selected item. */
   readonly tint: string;
   readonly tintStrong: string;
 };
 
-/** Teal 700: the product's own accent, where a tenant has chosen none. */
+/** Teal 700: the accent of the product, where a tenant has set none. */
 export const DEFAULT_BRAND = '#0f766e';
 
 const INK = '#1b1a17';
 const WHITE = '#ffffff';
-/** Sheet, canvas and hover of tokens.css: what the accent must be readable on. The sweep in the spec holds both together. */
+/** The surfaces of tokens.css on which the accent must be readable. */
 export const SURFACES = {
   light: { sheet: '#ffffff', canvas: '#f6f5f2', hover: '#f1efeb' },
   dark: { sheet: '#191918', canvas: '#111110', hover: '#242422' },
@@ -37,7 +37,7 @@ export const SURFACES = {
 type Direction = 'darker' | 'lighter';
 const STEP = 0.005;
 
-/** Moves only lightness, away from the surfaces, until every one of them gives at least `min`. */
+/** Returns the colour with its lightness changed until the contrast to every surface is at least `min`. */
 function moveUntil(hex: string, surfaces: readonly string[], min: number, direction: Direction, chromaCap = 0.4): string {
   const base = hexToOklch(hex);
   const step = direction === 'darker' ? -STEP : STEP;
@@ -48,7 +48,7 @@ function moveUntil(hex: string, surfaces: readonly string[], min: number, direct
   return direction === 'darker' ? INK : WHITE;
 }
 
-/** The brand itself on buttons if white or ink can be read on it, else darker until white can. */
+/** Returns the colours of a button: the brand colour if white or dark text is readable on it, else a darker one with white text. */
 function fillOf(brand: string, scheme: Scheme): { fill: string; onFill: string } {
   const { sheet } = SURFACES[scheme];
   const fill = scheme === 'dark' && contrast(brand, sheet) < 3 ? moveUntil(brand, [sheet], 3.05, 'lighter') : brand;
@@ -63,7 +63,7 @@ function hoverOf(fill: string, onFill: string): string {
   return oklchToHex({ ...color, l: color.l + away });
 }
 
-/** Anything that is not `#rrggbb` counts as no colour: a broken setting must not break the page. */
+/** Returns the accent colours of a brand colour; those of the product for anything but `#rrggbb`. */
 export function deriveAccent(brandColor: string | null | undefined, scheme: Scheme): Accent {
   const brand = brandColor && isHexColor(brandColor) ? brandColor.toLowerCase() : DEFAULT_BRAND;
   const { c, h } = hexToOklch(brand);

@@ -1,6 +1,6 @@
 /**
- * What a page knows of its tenant before anyone signs in: the JSON of `<script type="application/json" id="branding">`, written
- * by the shell function and read by the web. All of it is public. Member names are those of the contract.
+ * The public data of a tenant in every page: the JSON of `<script type="application/json" id="branding">`, written by the shell
+ * function and read by the web. Member names are those of the contract.
  */
 export type Branding = {
   readonly product_name: string;

@@ -1,6 +1,6 @@
 /**
- * OKLCH and contrast, enough to derive an accent from any brand colour. Pure arithmetic after Ottosson's definition of OKLab;
- * a colour library would cost more than these sixty lines.
+ * OKLCH and contrast, as far as deriving an accent needs them, after Ottosson's definition of OKLab. A colour library would be
+ * larger than these sixty lines, in the page as well.
  */
 export type Oklch = { readonly l: number; readonly c: number; readonly h: number };
 type Triple = readonly [number, number, number];
@@ -8,7 +8,7 @@ type Triple = readonly [number, number, number];
 const toLinear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 const toGamma = (v: number): number => (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055);
 
-/** Whether text is a colour as the contract takes it: `#rrggbb`. */
+/** Whether a text is a colour of the form that the contract accepts: `#rrggbb`. */
 export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 function parseHex(hex: string): Triple {
@@ -21,12 +21,13 @@ function luminance(hex: string): number {
   return 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b);
 }
 
-/** WCAG contrast of two colours, 1 to 21, whichever is the lighter. */
+/** Returns the WCAG contrast of two colours, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
+/** Returns a `#rrggbb` colour in OKLCH. */
 export function hexToOklch(hex: string): Oklch {
   const [sr, sg, sb] = parseHex(hex);
   const [r, g, b] = [toLinear(sr), toLinear(sg), toLinear(sb)];
@@ -54,7 +55,7 @@ function toLinearRgb({ l, c, h }: Oklch): Triple {
 
 const fits = (color: Oklch): boolean => toLinearRgb(color).every((v) => v >= -0.0005 && v <= 1.0005);
 
-/** The largest chroma at this lightness and hue that a screen can show. */
+/** Returns the largest chroma at this lightness and hue that sRGB has, up to the colour's own. */
 function chromaThatFits(color: Oklch): number {
   if (fits(color)) return color.c;
   let low = 0;
@@ -67,7 +68,7 @@ function chromaThatFits(color: Oklch): number {
   return low;
 }
 
-/** Keeps lightness and hue; gives up chroma until the colour fits sRGB. */
+/** Returns the colour as `#rrggbb`, with less chroma where sRGB does not have it. */
 export function oklchToHex(color: Oklch): string {
   const rgb = toLinearRgb({ ...color, c: chromaThatFits(color) });
   const bytes = rgb.map((v) => Math.round(255 * Math.min(1, Math.max(0, toGamma(Math.min(1, Math.max(0, v)))))));

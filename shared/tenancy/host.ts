@@ -1,5 +1,5 @@
-/** What a host stands for. The branch of a host is understood, never linked; the path's branch wins over it. */
-export type HostPlace =
+/** What a host names. A branch in the host is accepted but never linked to; the branch of the path has precedence. */
+export type HostContext =
   | { readonly kind: 'content'; readonly label: string }
   | { readonly kind: 'central' }
   | { readonly kind: 'instance'; readonly domain: string; readonly branch: string | null }
@@ -7,15 +7,22 @@ export type HostPlace =
 
 export type Domains = { readonly product: string; readonly content: string };
 
-/** Labels that are never an instance's domain. */
+/** Labels that cannot be an instance's domain. */
 export const RESERVED_LABELS: ReadonlySet<string> = new Set(['content', 'www', 'api', 'app', 'mail', 'admin', 'cdn', 'storage', 'media']);
 
 const CENTRAL_LABELS = new Set(['www', 'app', 'api']);
+/** A name of 253 characters with a port. */
+export const LONGEST_HOST = 260;
+
 const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 
-/** The one parser of hosts. Port, upper case and a trailing dot are ignored; the first row that fits counts (contract, hosts). */
-export function parseHost(host: string, domains: Domains): HostPlace {
-  const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+/** Returns what a host names. Port, case and a trailing dot are ignored; the first row of the table that matches counts (docs/spec/rest.md, section 1.1). */
+export function parseHost(host: string, domains: Domains): HostContext {
+  const name = host
+    .slice(0, LONGEST_HOST + 1)
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/\.$/, '');
   if (name === domains.content) return { kind: 'content', label: '' };
   if (name.endsWith(`.${domains.content}`)) return { kind: 'content', label: name.slice(0, -domains.content.length - 1) };
   if (name === domains.product || name === 'localhost' || ADDRESS.test(name)) return { kind: 'central' };

@@ -12,13 +12,13 @@ describe('the domain that a name suggests', () => {
     ['学校', ''],
   ])('of "%s" is "%s"', (name, domain) => expect(domainOfName(name)).toBe(domain));
 
-  it('is one that may be had, however long the name', () => {
+  it('is valid, however long the name', () => {
     for (const name of ['x'.repeat(200), `${'x'.repeat(62)} y`, 'ab '.repeat(40)])
       expect(domainSchema.safeParse(domainOfName(name)).success).toBe(true);
   });
 });
 
-describe('the word for a subscription', () => {
+describe('the shown status of a subscription', () => {
   const today = '2026-11-20';
   it.each([
     ['active', null, null, 'Active'],

@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
+import { lineOf } from '../kernel/text.ts';
 import { domainSchema, nameSchema } from './slug.ts';
 
 const LARGEST = 2 ** 31 - 1;
 
-/** How many people or branches an instance may have; null: as many as there are. */
+/** The largest number of people or branches of an instance; null: no limit. */
 const limitSchema = z.nullable(
-  z.int('Give a whole number.').check(z.minimum(0, 'A limit is 0 or more.'), z.maximum(LARGEST, 'This limit is too large.')),
+  z
+    .int('Enter a whole number.')
+    .check(z.minimum(0, 'The limit must be 0 or more.'), z.maximum(LARGEST, 'This limit is too large. Enter a smaller one.')),
 );
 
-const themeSchema = z.nullable(z.string().check(z.trim(), z.maxLength(50, 'The theme has at most 50 characters.')));
+const themeSchema = z.nullable(z.string().check(z.trim(), ...lineOf(50, { tooLong: 'The theme can have at most 50 characters.' })));
 
-/** createLmsInstance, its domain settled. */
+/** Input of createLmsInstance, after an absent domain was derived from the name. */
 export const newInstanceInput = z.strictObject({
   name: nameSchema,
   domain: domainSchema,
@@ -22,7 +25,7 @@ export const newInstanceInput = z.strictObject({
   is_active: z.boolean(),
 });
 
-/** updateLmsInstance: what is absent stays. */
+/** Input of updateLmsInstance: absent members do not change. */
 export const instanceChangeInput = z.strictObject({
   name: nameSchema,
   domain: z.optional(domainSchema),
@@ -35,13 +38,16 @@ export const instanceChangeInput = z.strictObject({
 });
 
 const LONGEST = 63;
+/** A longer name is refused, whatever its domain. */
+const LONGEST_NAME = 100;
 
-/** The domain that a name suggests: its letters without accents and its digits, joined by hyphens; '' where it has none. */
+/** Returns the domain suggested for a name: its letters without accents and its digits, joined by hyphens; '' where it has none. */
 export const domainOfName = (name: string): string =>
   name
+    .slice(0, LONGEST_NAME)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');

@@ -3,7 +3,7 @@ export type SubscriptionWord = 'Active' | 'Trialing' | 'Expired' | 'Paused' | 'C
 
 const WORDS = { active: 'Active', trialing: 'Trialing', paused: 'Paused', cancelled: 'Cancelled' } as const;
 
-/** Shown status of a subscription (figures of the contract): its last day still counts. Days compare as text. */
+/** Returns the shown status of a subscription (docs/spec/figures.md, section 5). It expires on the day after its last day. */
 export function subscriptionWord(
   status: SubscriptionStatus | null,
   ends: { readonly plan: string | null; readonly trial: string | null },

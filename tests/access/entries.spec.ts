@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildSchema } from '../../functions/graphql/schema.ts';
+import { buildSchema } from '../../functions/api/schema.ts';
 import { functions } from '../../functions/manifest.ts';
 import { permissionsOf } from '../../shared/access/permissions.ts';
 import { ROLES } from '../../shared/access/roles.ts';
@@ -7,10 +7,10 @@ import { accessTable } from '../../shared/access/table.ts';
 import { minimalDocuments } from './minimal-document.ts';
 
 const operations = [...minimalDocuments(buildSchema()).keys()];
-/** POST /graphql is the transport: each operation in it has an entry of its own. */
+/** Without POST /graphql, whose operations have entries of their own. */
 const routes = functions
   .flatMap((spec) => spec.triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : [])))
-  // Who may read may ask for the headers alone.
+  // HEAD is permitted as GET is.
   .map((route) => `${route.method === 'HEAD' ? 'GET' : route.method} ${route.path}`)
   .filter((route) => route !== 'ANY /graphql');
 
@@ -23,7 +23,7 @@ describe('default deny', () => {
     expect(routes.filter((route) => accessTable[route] === undefined)).toEqual([]);
   });
 
-  it('tells the web of no call that the schema does not have', () => {
+  it('gives the web no permission for a call that the schema does not have', () => {
     for (const role of ROLES) {
       for (const inBranch of [false, true]) {
         const rights = permissionsOf(accessTable, { role, superAdmin: role === 'super_admin', inBranch, growthBlocked: false });

@@ -1,11 +1,21 @@
-/**
- * Who may call what, written down a second time on purpose: the product enforces shared/access, and this is what it is held against.
- * Letters: S super admin, A admin, I instructor, M manager, L learner; first in the whole instance (which needs primary access),
- * then inside a branch. An operation that the schema has and this table has not fails the run.
- */
-export type Expectation = 'public' | 'session' | 'platform' | readonly [instance: string, branch: string];
+import type { Role } from '../../shared/access/roles.ts';
 
-const both = (letters: string): Expectation => [letters, letters];
+/**
+ * Who may call what, written down a second time on purpose: the product enforces shared/access, and is compared with this. The roles of
+ * an operation are those in the whole instance (which needs primary access), then those inside a branch. An operation of the schema
+ * that is missing here fails the run.
+ */
+export type Expectation = 'public' | 'session' | 'platform' | readonly [instance: readonly Role[], branch: readonly Role[]];
+
+/** Lists of roles, written down a second time as well. */
+const SUPER_ADMINS: readonly Role[] = ['super_admin'];
+const ADMINS: readonly Role[] = ['super_admin', 'admin'];
+const AUTHORS: readonly Role[] = ['super_admin', 'admin', 'instructor'];
+const REPORT_READERS: readonly Role[] = ['super_admin', 'admin', 'manager'];
+const STAFF: readonly Role[] = ['super_admin', 'admin', 'instructor', 'manager'];
+const ALL_ROLES: readonly Role[] = ['super_admin', 'admin', 'instructor', 'manager', 'learner'];
+
+const both = (roles: readonly Role[]): Expectation => [roles, roles];
 
 export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   instanceByUrl: 'public',
@@ -31,111 +41,113 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   updateSubscription: 'platform',
   deleteSubscription: 'platform',
 
-  registerUser: both('S'),
-  adminViewUser: both('S'),
-  createInstanceUser: both('S'),
-  editInstanceUser: both('S'),
-  addUserToInstance: both('S'),
-  removeUserFromInstance: both('S'),
+  registerUser: both(SUPER_ADMINS),
+  adminViewUser: both(SUPER_ADMINS),
+  createInstanceUser: both(SUPER_ADMINS),
+  editInstanceUser: both(SUPER_ADMINS),
+  addUserToInstance: both(SUPER_ADMINS),
+  removeUserFromInstance: both(SUPER_ADMINS),
 
-  users: both('SAI'),
-  usersPage: both('SAI'),
-  // Asked for somebody else; oneself is open to any session.
-  user: both('SAIM'),
-  userBranches: both('SAI'),
-  CreateUser: both('SAI'),
-  updateUser: both('SAI'),
-  deleteUser: both('SAI'),
-  restoreUser: both('SAI'),
-  eraseUser: ['SA', 'S'],
-  BulkCreateUsers: both('SA'),
-  auditLogPage: ['SA', 'S'],
+  users: both(AUTHORS),
+  usersPage: both(AUTHORS),
+  // Of another person; one's own is open to any session.
+  user: both(STAFF),
+  userBranches: both(AUTHORS),
+  CreateUser: both(AUTHORS),
+  updateUser: both(AUTHORS),
+  deleteUser: both(AUTHORS),
+  restoreUser: both(AUTHORS),
+  eraseUser: [ADMINS, SUPER_ADMINS],
+  BulkCreateUsers: both(ADMINS),
+  auditLogPage: [ADMINS, SUPER_ADMINS],
 
-  branches: both('SAIM'),
-  branchesPage: both('SAIM'),
-  branchUsersPage: both('SA'),
-  branchCoursesPage: both('SA'),
-  createBranch: ['SA', 'S'],
-  updateBranch: both('SA'),
-  DeleteBranch: ['SA', 'S'],
-  restoreBranch: ['SA', 'S'],
-  addUserToBranch: both('SA'),
-  removeUserFromBranch: both('SA'),
-  assignCoursesToBranch: both('SA'),
-  removeCourseFromBranch: both('SA'),
+  branches: both(STAFF),
+  branchesPage: both(STAFF),
+  branchUsersPage: both(ADMINS),
+  branchCoursesPage: both(ADMINS),
+  createBranch: [ADMINS, SUPER_ADMINS],
+  updateBranch: both(ADMINS),
+  DeleteBranch: [ADMINS, SUPER_ADMINS],
+  restoreBranch: [ADMINS, SUPER_ADMINS],
+  addUserToBranch: both(ADMINS),
+  removeUserFromBranch: both(ADMINS),
+  assignCoursesToBranch: both(ADMINS),
+  removeCourseFromBranch: both(ADMINS),
 
-  groups: both('SAI'),
-  groupsPage: both('SAI'),
-  group: both('SAI'),
-  groupUsersPage: both('SAI'),
-  createGroup: both('SAI'),
-  updateGroup: both('SAI'),
-  deleteGroup: both('SAI'),
-  addUserToGroup: both('SAI'),
-  removeUserFromGroup: both('SAI'),
-  addCoursesToGroup: both('SAI'),
-  addBranchesToGroup: both('SAI'),
-  addCategoriesToGroup: both('SAI'),
-  removeCourseFromGroup: both('SAI'),
-  removeBranchFromGroup: both('SAI'),
-  removeCategoryFromGroup: both('SAI'),
+  groups: both(AUTHORS),
+  groupsPage: both(AUTHORS),
+  group: both(AUTHORS),
+  groupUsersPage: both(AUTHORS),
+  createGroup: both(AUTHORS),
+  updateGroup: both(AUTHORS),
+  deleteGroup: both(AUTHORS),
+  addUserToGroup: both(AUTHORS),
+  removeUserFromGroup: both(AUTHORS),
+  addCoursesToGroup: both(AUTHORS),
+  addBranchesToGroup: both(AUTHORS),
+  addCategoriesToGroup: both(AUTHORS),
+  removeCourseFromGroup: both(AUTHORS),
+  removeBranchFromGroup: both(AUTHORS),
+  removeCategoryFromGroup: both(AUTHORS),
 
-  categories: both('SAIML'),
-  categoriesPage: both('SAIML'),
-  category: both('SA'),
-  CreateCategory: both('SAI'),
-  updateCategory: both('SA'),
-  deleteCategory: both('SA'),
-  resourceCategories: both('SAI'),
-  CreateResourceCategory: both('SAI'),
+  categories: both(ALL_ROLES),
+  categoriesPage: both(ALL_ROLES),
+  category: both(ADMINS),
+  CreateCategory: both(AUTHORS),
+  updateCategory: both(ADMINS),
+  deleteCategory: both(ADMINS),
+  resourceCategories: both(AUTHORS),
+  CreateResourceCategory: both(AUTHORS),
 
-  courses: both('SAIML'),
-  catalogPage: both('SAIML'),
-  coursesPage: both('SAI'),
-  course: both('SAIML'),
-  courseDraft: both('SAI'),
-  saveCourseDraft: both('SAI'),
-  discardCourseDraft: both('SAI'),
-  CreateCourse: both('SAI'),
-  EditCourse: both('SAI'),
-  copyCourse: both('SAI'),
-  deleteCourse: both('SAI'),
-  restoreCourse: both('SAI'),
+  courses: both(ALL_ROLES),
+  catalogPage: both(ALL_ROLES),
+  coursesPage: both(AUTHORS),
+  course: both(ALL_ROLES),
+  courseDraft: both(AUTHORS),
+  coursePreview: both(AUTHORS),
+  previewAnswer: both(AUTHORS),
+  saveCourseDraft: both(AUTHORS),
+  discardCourseDraft: both(AUTHORS),
+  CreateCourse: both(AUTHORS),
+  EditCourse: both(AUTHORS),
+  copyCourse: both(AUTHORS),
+  deleteCourse: both(AUTHORS),
+  restoreCourse: both(AUTHORS),
 
-  myCourses: both('SAIML'),
-  UserProgress: both('SAIML'),
-  CompletedCourses: both('SAIML'),
-  CourseEnrollment: both('SAIML'),
-  storeUnitResponse: both('SAIML'),
-  markUnitComplete: both('SAIML'),
-  clearUnitResponses: both('SAIML'),
-  AdminCourseEnrollment: both('SAI'),
-  enrolUsersInCourse: both('SAI'),
-  CourseUnenrollment: both('SAI'),
-  resetEnrolment: both('SAI'),
-  assignmentSubmissions: both('SAI'),
-  assignmentSubmissionsPage: both('SAI'),
-  reviewAssignment: both('SAI'),
+  myCourses: both(ALL_ROLES),
+  UserProgress: both(ALL_ROLES),
+  CompletedCourses: both(ALL_ROLES),
+  CourseEnrollment: both(ALL_ROLES),
+  storeUnitResponse: both(ALL_ROLES),
+  markUnitComplete: both(ALL_ROLES),
+  clearUnitResponses: both(ALL_ROLES),
+  AdminCourseEnrollment: both(AUTHORS),
+  enrolUsersInCourse: both(AUTHORS),
+  CourseUnenrollment: both(AUTHORS),
+  resetEnrolment: both(AUTHORS),
+  assignmentSubmissions: both(AUTHORS),
+  assignmentSubmissionsPage: both(AUTHORS),
+  reviewAssignment: both(AUTHORS),
 
-  certificates: both('SAI'),
-  GenerateCertificate: both('SAIML'),
-  uploadCertificate: ['SA', 'S'],
-  updateCertificate: ['SA', 'S'],
-  deleteCertificate: ['SA', 'S'],
-  setDefaultCertificate: ['SA', 'S'],
+  certificates: both(AUTHORS),
+  GenerateCertificate: both(ALL_ROLES),
+  uploadCertificate: [ADMINS, SUPER_ADMINS],
+  updateCertificate: [ADMINS, SUPER_ADMINS],
+  deleteCertificate: [ADMINS, SUPER_ADMINS],
+  setDefaultCertificate: [ADMINS, SUPER_ADMINS],
 
-  dashboardData: both('SAIM'),
-  ReportsAllUsers: both('SAM'),
-  usersReportPage: both('SAM'),
-  reportsAllCourses: both('SAM'),
-  coursesReportPage: both('SAM'),
-  CourseReport: both('SAM'),
-  courseReportUsersPage: both('SAIM'),
-  userActivityLog: both('SAM'),
+  dashboardData: both(STAFF),
+  ReportsAllUsers: both(REPORT_READERS),
+  usersReportPage: both(REPORT_READERS),
+  reportsAllCourses: both(REPORT_READERS),
+  coursesReportPage: both(REPORT_READERS),
+  CourseReport: both(REPORT_READERS),
+  courseReportUsersPage: both(STAFF),
+  userActivityLog: both(REPORT_READERS),
 };
 
 /**
- * Calls whose door depends on what they name, which a call with made-up ids cannot show: they have cases of their own.
+ * Operations whose permission depends on the object they name, which a call with made-up ids cannot show. They have specs of their own;
  * selectContext: tests/cloud/identity/context.spec.ts.
  */
 export const BY_OBJECT: readonly string[] = ['selectContext', 'deletedItems', 'deleteImpact', 'job'];

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSchema } from '../../functions/graphql/schema.ts';
-import { createUser } from '../../functions/people/person.commands.ts';
-import { getItem, type Item, putItem } from '../../functions/platform/dynamo.ts';
+import { buildSchema } from '../../functions/api/schema.ts';
+import { createUser } from '../../functions/people/users/person.commands.ts';
+import type { Item } from '../../functions/platform/tables/client.ts';
+import { getItem, putItem } from '../../functions/platform/tables/dynamo.ts';
 import { records } from '../../functions/platform/keys/keys.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
-import { makeWorld, PASSWORD, type PersonName, signIn, testAct } from '../fixtures/personas.ts';
+import { makePersonas, PASSWORD, type PersonName, signIn, testContext } from '../fixtures/personas.ts';
+import type { Role } from '../../shared/access/roles.ts';
 import { BY_OBJECT, type Expectation, EXPECTATIONS } from './expectations.ts';
 import { minimalDocuments } from './minimal-document.ts';
 
@@ -12,10 +14,10 @@ const ACME = 'acme.localhost';
 const documents = minimalDocuments(buildSchema());
 const operations = [...documents.keys()].filter((name) => !BY_OBJECT.includes(name));
 
-/** Somebody in a place: their letter there, or why they have none. */
+/** A caller in a context: their effective role there, or the refusal they get for having none. */
 type Persona = {
   readonly name: string;
-  readonly letter: string | null;
+  readonly role: Role | null;
   readonly scope: 'instance' | 'branch' | 'none';
   readonly session: boolean;
   readonly token?: string;
@@ -29,44 +31,58 @@ const personas: Persona[] = [];
 async function primary(
   name: string,
   role: 'instructor' | 'manager' | 'learner',
-  scope: Awaited<ReturnType<typeof makeWorld>>['t1']['scope'],
+  scope: Awaited<ReturnType<typeof makePersonas>>['t1']['scope'],
 ): Promise<string> {
-  await createUser(testAct(), scope, { first_name: name, last_name: 'Primary', email: `${name}@world.test`, password: PASSWORD, role });
-  return signIn(cloud, name as PersonName, ACME); // named like the others, and made here
+  await createUser(testContext(), scope, {
+    first_name: name,
+    last_name: 'Primary',
+    email: `${name}@personas.test`,
+    password: PASSWORD,
+    role,
+  });
+  return signIn(cloud, name as PersonName, ACME); // a name of this spec only
 }
 
 beforeAll(async () => {
   cloud = await startCloud();
-  const world = await makeWorld();
+  const fixture = await makePersonas();
   const at = async (name: PersonName, branch?: string) => signIn(cloud, name, ACME, branch);
   const [s0, a1] = [await at('s0'), await at('a1')];
   const [ab1, i1, m1, l1] = [await at('ab1', 'north'), await at('i1', 'north'), await at('m1', 'north'), await at('l1', 'north')];
   const off = await at('l1s', 'south');
-  const { scope } = world.t1;
-  const key = records.member(scope, world.people.l1s.id);
+  const { scope } = fixture.t1;
+  const key = records.member(scope, fixture.people.l1s.id);
   await putItem('records', { ...(await getItem('records', key)), active: false } as Item);
   const inside = { scope: 'branch', session: true, branch: 'north', refusal: 'FORBIDDEN' } as const;
   const whole = { scope: 'instance', session: true, refusal: 'FORBIDDEN' } as const;
   personas.push(
-    { name: 'the public', letter: null, scope: 'none', session: false, refusal: 'UNAUTHENTICATED' },
-    { name: 'an inactive member', letter: null, scope: 'none', session: false, refusal: 'UNAUTHENTICATED', token: off },
-    { name: 'S in the instance', letter: 'S', ...whole, token: s0 },
-    { name: 'S in a branch', letter: 'S', ...inside, token: s0 },
-    { name: 'A in the instance', letter: 'A', ...whole, token: a1 },
-    { name: 'A with primary access in a branch', letter: 'A', ...inside, token: a1 },
-    { name: 'A of a branch', letter: 'A', ...inside, token: ab1 },
-    { name: 'A of a branch without it', letter: null, ...whole, token: ab1 },
-    { name: 'A of a branch in another', letter: null, scope: 'branch', session: false, branch: 'south', refusal: 'FORBIDDEN', token: ab1 },
-    { name: 'I in the instance', letter: 'I', ...whole, token: await primary('i1i', 'instructor', scope) },
-    { name: 'I of a branch', letter: 'I', ...inside, token: i1 },
-    { name: 'M in the instance', letter: 'M', ...whole, token: await primary('m1i', 'manager', scope) },
-    { name: 'M of a branch', letter: 'M', ...inside, token: m1 },
-    { name: 'L in the instance', letter: 'L', ...whole, token: await primary('l1i', 'learner', scope) },
-    { name: 'L of a branch', letter: 'L', ...inside, token: l1 },
-    { name: 'L of a branch without it', letter: null, ...whole, token: l1 },
+    { name: 'the public', role: null, scope: 'none', session: false, refusal: 'UNAUTHENTICATED' },
+    { name: 'an inactive member', role: null, scope: 'none', session: false, refusal: 'UNAUTHENTICATED', token: off },
+    { name: 'a super admin in the instance', role: 'super_admin', ...whole, token: s0 },
+    { name: 'a super admin in a branch', role: 'super_admin', ...inside, token: s0 },
+    { name: 'an admin in the instance', role: 'admin', ...whole, token: a1 },
+    { name: 'an admin with primary access in a branch', role: 'admin', ...inside, token: a1 },
+    { name: 'an admin of a branch', role: 'admin', ...inside, token: ab1 },
+    { name: 'an admin of a branch without it', role: null, ...whole, token: ab1 },
     {
-      name: 'A of another tenant',
-      letter: null,
+      name: 'an admin of a branch in another',
+      role: null,
+      scope: 'branch',
+      session: false,
+      branch: 'south',
+      refusal: 'FORBIDDEN',
+      token: ab1,
+    },
+    { name: 'an instructor in the instance', role: 'instructor', ...whole, token: await primary('i1i', 'instructor', scope) },
+    { name: 'an instructor of a branch', role: 'instructor', ...inside, token: i1 },
+    { name: 'a manager in the instance', role: 'manager', ...whole, token: await primary('m1i', 'manager', scope) },
+    { name: 'a manager of a branch', role: 'manager', ...inside, token: m1 },
+    { name: 'a learner in the instance', role: 'learner', ...whole, token: await primary('l1i', 'learner', scope) },
+    { name: 'a learner of a branch', role: 'learner', ...inside, token: l1 },
+    { name: 'a learner of a branch without it', role: null, ...whole, token: l1 },
+    {
+      name: 'an admin of another tenant',
+      role: null,
       scope: 'none',
       session: false,
       refusal: 'FORBIDDEN',
@@ -79,13 +95,13 @@ afterAll(() => cloud.stop());
 const allowed = (expectation: Expectation, persona: Persona): boolean => {
   if (expectation === 'public') return true;
   if (expectation === 'session') return persona.session;
-  if (persona.letter === null) return false;
-  if (expectation === 'platform') return persona.letter === 'S';
-  return expectation[persona.scope === 'branch' ? 1 : 0].includes(persona.letter);
+  if (persona.role === null) return false;
+  if (expectation === 'platform') return persona.role === 'super_admin';
+  return expectation[persona.scope === 'branch' ? 1 : 0].includes(persona.role);
 };
 
-/** What is wrong with one cell; null when it is as it should be. */
-async function look(persona: Persona, operation: string): Promise<string | null> {
+/** Returns what is wrong with one cell of the matrix; null when nothing is. */
+async function problemOf(persona: Persona, operation: string): Promise<string | null> {
   const expectation = EXPECTATIONS[operation];
   if (expectation === undefined) return 'no expectation';
   const who = {
@@ -95,7 +111,7 @@ async function look(persona: Persona, operation: string): Promise<string | null>
   const { errors } = await cloud.graphql(ACME, documents.get(operation) ?? '', {}, who);
   const codes = errors.map((error) => String(error.extensions?.['code']));
   if (codes.includes('INTERNAL')) return 'an internal error';
-  // loginUser says the same to everybody whose password is wrong; that is not the door.
+  // loginUser answers UNAUTHENTICATED for a wrong password, which is no denial by the access table.
   const refused = codes.includes('FORBIDDEN') || (codes.includes('UNAUTHENTICATED') && operation !== 'loginUser');
   const may = allowed(expectation, persona);
   if (refused === may) return `${may ? 'refused' : 'let in'} (${codes.join(', ') || 'answered'})`;
@@ -103,7 +119,7 @@ async function look(persona: Persona, operation: string): Promise<string | null>
   return null;
 }
 
-describe('the access matrix (P01)', () => {
+describe('the access matrix [P01]', () => {
   it('has an expectation for every operation of the schema', () => {
     expect(operations.filter((name) => EXPECTATIONS[name] === undefined)).toEqual([]);
   });
@@ -112,14 +128,14 @@ describe('the access matrix (P01)', () => {
     const wrong: string[] = [];
     const cells = personas.flatMap((persona) => operations.map((operation) => ({ persona, operation })));
     for (const { persona, operation } of cells) {
-      const problem = await look(persona, operation);
+      const problem = await problemOf(persona, operation);
       if (problem !== null) wrong.push(`${operation}, ${persona.name}: ${problem}`);
     }
     process.stdout.write(`Access matrix: ${cells.length} cells, ${wrong.length} wrong.\n`);
     expect(wrong).toEqual([]);
   }, 240_000);
 
-  it('is the same for somebody who names another tenant in a header (A07)', async () => {
+  it('denies a member of one tenant every call of another tenant named in a header [A07]', async () => {
     const token = await signIn(cloud, 'u12', ACME, 'north');
     for (const [operation, document] of documents) {
       if (EXPECTATIONS[operation] === 'public') continue;

@@ -22,7 +22,7 @@ const SCALARS: Readonly<Record<string, string>> = {
   Upload: 'null',
 };
 
-/** A value that fits a type and names nothing that exists. */
+/** Returns a value of the type, in GraphQL's syntax, whose ids exist nowhere. */
 function madeUp(type: GraphQLInputType): string {
   if (isNonNullType(type)) return madeUp(type.ofType);
   if (isListType(type)) return `[${madeUp(type.ofType)}]`;
@@ -38,7 +38,7 @@ function callOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown
   return `${kind} { ${field.name}${required.length > 0 ? `(${required.join(', ')})` : ''}${selection} }`;
 }
 
-/** The shortest valid document of every operation: enough to be let in or sent away at the door. */
+/** Returns the shortest valid document of every operation by its name: enough to be permitted or denied. */
 export function minimalDocuments(schema: GraphQLSchema): ReadonlyMap<string, string> {
   const documents = new Map<string, string>();
   for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) documents.set(field.name, callOf('query', field));

@@ -2,12 +2,12 @@ import type { ProgressRow } from '../../events/learning/progress.projection.ts';
 import type { MemberRow } from '../../events/people/member.book.ts';
 import { type StreamId, streamKey } from '../../events/kernel/commit.ts';
 import { currentGeneration } from '../../functions/platform/projection/generation.ts';
-import type { BookRow } from '../../functions/platform/book-take.ts';
+import type { BookRow } from '../../functions/platform/book/apply-rows.ts';
 import { type Scope, streams } from '../../functions/platform/keys/keys.ts';
-import { streamMark } from '../../functions/platform/marks.ts';
+import { streamInTenant } from '../../events/kernel/streams.ts';
 import { baseFromSpool, openSpool } from '../../functions/stream/base-spool.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
-import type { Course } from './tenant.ts';
+import type { BenchCourse } from './tenant.ts';
 
 const GIVEN = [
   'Anna',
@@ -49,7 +49,7 @@ const AT = '2026-01-05T09:00:00.000Z';
 const bookRow = (kind: string, stream: StreamId, row: unknown): BookRow => ({
   kind,
   stream: streamKey(stream),
-  name: streamMark(stream),
+  name: streamInTenant(stream),
   v: 1,
   row,
 });
@@ -77,7 +77,7 @@ function memberRow(scope: Scope, index: number): BookRow {
   return bookRow('member', streams.member(scope, person), row);
 }
 
-function progressRow(scope: Scope, course: Course, index: number): BookRow {
+function progressRow(scope: Scope, course: BenchCourse, index: number): BookRow {
   const person = asId<PersonId>(FIRST + index);
   const units = [...course.lessons, ...course.quizzes];
   const done = units.slice(0, index % (units.length + 1));
@@ -109,7 +109,7 @@ const PAGE = 5_000;
  * rebuild writes a base. Behind them stand no records, which a list does not read. `mark` lies before the instance was made, so
  * that its admin and its course come from the feed.
  */
-export async function writeBase(scope: Scope, course: Course, count: number, mark: number): Promise<void> {
+export async function writeBase(scope: Scope, course: BenchCourse, count: number, mark: number): Promise<void> {
   const spool = openSpool();
   try {
     for (let from = 0; from < count; from += PAGE) {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { ProgressRow } from '../../events/learning/progress.projection.ts';
 import type { MemberRow } from '../../events/people/member.book.ts';
-import { moveBase, readBase } from '../../functions/platform/book/book-base.ts';
-import { forgetCopies } from '../../functions/platform/book/book-copies.ts';
-import { dropDraft, openDraft, storeDraft, takeIntoDraft } from '../../functions/platform/book-file.ts';
-import { endThread } from '../../functions/platform/book-sql.ts';
-import type { BookRow } from '../../functions/platform/book-take.ts';
-import { type BookReader, openBook } from '../../functions/platform/book.ts';
+import { replaceBase, readBase } from '../../functions/platform/book/book-base.ts';
+import { deleteCopies } from '../../functions/platform/book/book-copies.ts';
+import { dropBaseBuild, openBaseBuild, storeBaseBuild, addToBaseBuild } from '../../functions/platform/book/base-build.ts';
+import { endThread } from '../../functions/platform/book/book-thread.ts';
+import type { BookRow } from '../../functions/platform/book/apply-rows.ts';
+import { type BookReader, openBook } from '../../functions/platform/book/book.ts';
 import { appendToFeed } from '../../functions/platform/projection/feed.ts';
 import { type Scope, scopeOf, streamNamed } from '../../functions/platform/keys/keys.ts';
 import { packRow } from '../../functions/platform/projection/views.ts';
@@ -46,7 +46,7 @@ function memberOf(person: number): BookRow {
     owner: false,
     active: person % 97 !== 0,
     deactivateAt: null,
-    email: `learner${person}@school${person % 40}.example`,
+    email: `learner${person}@instance${person % 40}.example`,
     firstName: NAMES[person % 10]!,
     lastName: `${SURNAMES[Math.floor(person / 10) % 10]} ${person}`,
     createdAt: at(person),
@@ -166,17 +166,17 @@ const REPORT =
 /** Fills a tenant's book through the product's own path, compares it with a plain fold, and measures its lists. Needs a running cloud. */
 export async function bookScale(size: Size): Promise<ScaleFigures> {
   const scope = scopeOf(asId<TenantId>(7));
-  const draft = await openDraft(1, scope);
+  const draft = await openBaseBuild(1, scope);
   let rows = 0;
   const [takeMs] = await timed(async () => {
     for (const page of pages(size)) {
       rows += page.length;
-      await takeIntoDraft(draft, page);
+      await addToBaseBuild(draft, page);
     }
   });
-  const files = await storeDraft(draft);
-  await moveBase(1, scope, await readBase(1, scope), { mark: Date.now(), files });
-  await dropDraft(draft);
+  const files = await storeBaseBuild(draft);
+  await replaceBase(1, scope, await readBase(1, scope), { mark: Date.now(), files });
+  await dropBaseBuild(draft);
   const { getObject } = await import('../../functions/platform/objects/blobs.ts');
   const packed = (await Promise.all(Object.values(files).map((key) => getObject('books', key)))).reduce(
     (sum, { length }) => sum + length,
@@ -184,7 +184,7 @@ export async function bookScale(size: Size): Promise<ScaleFigures> {
   );
 
   const [coldPeopleMs] = await timed(listing(scope, ['people'], [`SELECT count(*) ${LISTED}`]));
-  await forgetCopies();
+  await deleteCopies();
   const [coldAllMs, book] = await timed(() => openBook(scope, ['people', 'enrolments']));
   const expected = plainFold(size);
   const equal = expected.hash === (await bookHash(book, size));

@@ -51,7 +51,7 @@ export function openClient(port: number): Client {
   return {
     call: async <Data, Variables>(who: Caller, document: TypedDocumentString<Data, Variables> | string, variables: Variables) => {
       const { status, text } = await post(who, JSON.stringify({ query: String(document), variables }));
-      // The server answers a document with what the document asks for.
+      // The reply of the server has the shape of the document.
       const answer = JSON.parse(text) as Answer<Data>;
       if (answer.errors?.[0]) throw new Error(answer.errors[0].message);
       if (answer.data == null) throw new Error(`The API answered ${status} without data.`);

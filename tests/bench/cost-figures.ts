@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { OVERLAP_MS } from '../../functions/platform/projection/feed.ts';
 import { compact } from '../../functions/stream/compact.ts';
-import { PROJECTOR } from '../../functions/stream/followers.ts';
-import { ACTS, type ActName, type Figures, type Measured } from '../../infra/cost/measured.ts';
-import { renewed } from '../../infra/cost/page.ts';
+import { PROJECTOR } from '../../functions/stream/row-projections.ts';
+import { MEASURED_ACTIONS, type ActionName, type Figures, type Measured } from '../../infra/cost/measured.ts';
+import { updatedPage } from '../../infra/cost/page.ts';
 import {
   CoursePlayerDocument,
   CourseReportUsersPageDocument,
@@ -13,14 +13,14 @@ import {
   MyCoursesDocument,
   UserProgressDashboardDocument,
 } from '../../web/api/generated/graphql.ts';
-import { createUser } from '../../functions/people/person.commands.ts';
+import { createUser } from '../../functions/people/users/person.commands.ts';
 import { startCloud } from '../fixtures/cloud.ts';
-import { PASSWORD, testAct } from '../fixtures/personas.ts';
+import { PASSWORD, testContext } from '../fixtures/personas.ts';
 import { openClient } from './client.ts';
 import { type Counted, counting } from './counted.ts';
 import { machine } from './machine.ts';
-import { enrolLearners, makeInstance, publishCourse, type School } from './tenant.ts';
-import { studiesOf } from './learner-calls.ts';
+import { enrolLearners, makeInstance, publishCourse, type BenchTenant } from './tenant.ts';
+import { learnerCalls } from './learner-calls.ts';
 
 /**
  * `node tests/bench/cost-figures.ts` counts what the acts of infra/cost/measured.ts ask of the store, and the CPU they take, and
@@ -60,14 +60,14 @@ const rounded = (measured: Measured): Measured =>
 async function measure(): Promise<Figures> {
   const cloud = await startCloud();
   const client = openClient(cloud.port);
-  const school: School = { cloud, client, ...(await makeInstance('bench')), close: () => Promise.resolve() };
+  const tenant: BenchTenant = { cloud, client, ...(await makeInstance('bench')), close: () => Promise.resolve() };
   try {
-    const course = await publishCourse(school);
-    const learners = await enrolLearners(school, course, LEARNERS);
-    const studies = studiesOf(client, course, learners);
-    const who = { first_name: 'Dora', last_name: 'Door', email: 'door@bench.test', password: PASSWORD, role: 'learner' as const };
-    await createUser(testAct(), school.scope, who);
-    for (let turn = 0; turn < LEARNERS; turn += 1) await studies.answer();
+    const course = await publishCourse(tenant);
+    const learners = await enrolLearners(tenant, course, LEARNERS);
+    const calls = learnerCalls(client, course, learners);
+    const who = { first_name: 'Dora', last_name: 'Guest', email: 'guest@bench.test', password: PASSWORD, role: 'learner' as const };
+    await createUser(testContext(), tenant.scope, who);
+    for (let turn = 0; turn < LEARNERS; turn += 1) await calls.answer();
     await pause(SETTLE_MS);
 
     const idle = await idlePerMs();
@@ -83,30 +83,30 @@ async function measure(): Promise<Figures> {
       return rounded({ ...each(counter.taken(), times), cpuMs: Math.max(0, spent / times) });
     };
     const beat = (): Promise<unknown> => {
-      const { host, token } = studies.next();
+      const { host, token } = calls.next();
       const body = JSON.stringify({ courseId: course.id, unitId: course.lessons[0]?.id, seconds: 30, leaving: false });
       const headers = { 'content-type': 'application/json', 'x-instance-domain': 'bench', authorization: `Bearer ${token}` };
       return cloud.fetch(host, '/api/learning/beat', { method: 'POST', headers, body });
     };
-    const works: Record<ActName, () => Promise<Measured>> = {
+    const works: Record<ActionName, () => Promise<Measured>> = {
       signIn: () =>
         act(TIMES / 4, () =>
-          client.call({ host: school.host, token: null }, LoginUserDocument, {
+          client.call({ host: tenant.host, token: null }, LoginUserDocument, {
             email: who.email,
             password: PASSWORD,
             instance_url: 'bench',
             branch_url: null,
           }),
         ),
-      dashboard: () => act(TIMES, () => client.call(studies.next(), UserProgressDashboardDocument, {})),
-      courses: () => act(TIMES, () => client.call(studies.next(), MyCoursesDocument, {})),
-      coursePage: () => act(TIMES, () => client.call(studies.next(), CoursePlayerDocument, { id: Number(course.id) })),
-      answer: () => act(TIMES, studies.answer),
-      complete: () => act(TIMES, studies.complete),
+      dashboard: () => act(TIMES, () => client.call(calls.next(), UserProgressDashboardDocument, {})),
+      courses: () => act(TIMES, () => client.call(calls.next(), MyCoursesDocument, {})),
+      coursePage: () => act(TIMES, () => client.call(calls.next(), CoursePlayerDocument, { id: Number(course.id) })),
+      answer: () => act(TIMES, calls.answer),
+      complete: () => act(TIMES, calls.complete),
       beat: () => act(TIMES, beat),
       report: () =>
         act(TIMES, (turn) =>
-          client.call(school.admin, CourseReportUsersPageDocument, {
+          client.call(tenant.admin, CourseReportUsersPageDocument, {
             courseId: Number(course.id),
             page: 1 + (Math.abs(turn) % 4),
             limit: 25,
@@ -117,11 +117,11 @@ async function measure(): Promise<Figures> {
       compaction: async () => {
         // Of a tenant in which nothing has happened since the last look, and nothing that a clock's skew would have it read again.
         await pause(OVERLAP_MS + 1_000);
-        return act(8, () => compact(PROJECTOR, 1, school.scope, { settledMs: 0, freshMs: 0 }));
+        return act(8, () => compact(PROJECTOR, 1, tenant.scope, { settledMs: 0, freshMs: 0 }));
       },
     };
-    const acts = {} as Record<ActName, Measured>;
-    for (const name of Object.keys(ACTS) as ActName[]) {
+    const acts = {} as Record<ActionName, Measured>;
+    for (const name of Object.keys(MEASURED_ACTIONS) as ActionName[]) {
       acts[name] = await works[name]();
       process.stdout.write(`${name}: ${JSON.stringify(acts[name])}\n`);
     }
@@ -134,5 +134,5 @@ async function measure(): Promise<Figures> {
 
 if (!process.argv.includes('--page')) writeFileSync(FIGURES, `${JSON.stringify(await measure(), null, 2)}\n`);
 const figures = JSON.parse(readFileSync(FIGURES, 'utf8')) as Figures; // written above
-writeFileSync(PAGE, renewed(readFileSync(PAGE, 'utf8'), figures));
+writeFileSync(PAGE, updatedPage(readFileSync(PAGE, 'utf8'), figures));
 process.exit(0);

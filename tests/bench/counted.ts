@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { s3 } from '../../functions/platform/objects/blobs.ts';
-import { dynamo, type Item } from '../../functions/platform/dynamo.ts';
+import { dynamo, type Item, replaceDynamo } from '../../functions/platform/tables/client.ts';
 import { settings } from '../../functions/platform/runtime/settings.ts';
 import { itemSize, itemUnits } from './write-units.ts';
 
@@ -29,7 +29,7 @@ type Keyed = { readonly TableName: string; readonly Key: Item };
 export function counting(): { taken(): Counted } {
   let counted = nothing();
   // Its own client, so that what it reads is not counted.
-  const own = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   const written = (table: string | undefined, item: Item): number => {
     const units = itemUnits(item);
     if (table !== settings().TABLE_EVENTS) return units;
@@ -38,7 +38,7 @@ export function counting(): { taken(): Counted } {
     return item['at'] === undefined ? units : 2 * units;
   };
   const updated = async ({ TableName, Key }: Keyed): Promise<number> => {
-    const { Item: item } = await own.send(new GetCommand({ TableName, Key }));
+    const { Item: item } = await client.send(new GetCommand({ TableName, Key }));
     return item ? itemUnits(item as Item) : 1;
   };
   const transacted = async (part: Record<string, Input>): Promise<number> => {
@@ -50,33 +50,33 @@ export function counting(): { taken(): Counted } {
   const count = async (name: string, input: Input, output: Readonly<Record<string, unknown>>): Promise<void> => {
     counted.storeCalls += 1;
     switch (name) {
-      case 'PutItemCommand':
+      case 'PutItem':
         counted.writeUnits += written(input.TableName, input['Item'] as Item);
         return;
-      case 'UpdateItemCommand':
+      case 'UpdateItem':
         counted.writeUnits += await updated(input as unknown as Keyed);
         return;
-      case 'DeleteItemCommand':
+      case 'DeleteItem':
         counted.writeUnits += 1;
         return;
-      case 'TransactWriteItemsCommand':
+      case 'TransactWriteItems':
         for (const part of input['TransactItems'] as Record<string, Input>[]) counted.writeUnits += await transacted(part);
         return;
-      case 'BatchWriteItemCommand':
+      case 'BatchWriteItem':
         for (const [table, requests] of Object.entries(input['RequestItems'] as Record<string, { PutRequest?: { Item: Item } }[]>))
           for (const { PutRequest } of requests) counted.writeUnits += PutRequest ? written(table, PutRequest.Item) : 1;
         return;
-      case 'GetItemCommand':
+      case 'GetItem':
         counted.readUnits += readUnits(output['Item'] ? [output['Item'] as Item] : []);
         return;
-      case 'BatchGetItemCommand': {
-        const found = Object.values(output['Responses'] as Record<string, Item[]>).flat();
-        const asked = Object.values(input['RequestItems'] as Record<string, { Keys: unknown[] }>).flatMap(({ Keys }) => Keys);
-        counted.readUnits += found.reduce((sum, item) => sum + readUnits([item]), 0) + Math.max(0, asked.length - found.length);
+      case 'BatchGetItem': {
+        const items = Object.values(output['Responses'] as Record<string, Item[]>).flat();
+        const keys = Object.values(input['RequestItems'] as Record<string, { Keys: unknown[] }>).flatMap(({ Keys }) => Keys);
+        counted.readUnits += items.reduce((sum, item) => sum + readUnits([item]), 0) + Math.max(0, keys.length - items.length);
         return;
       }
-      case 'QueryCommand':
-      case 'ScanCommand':
+      case 'Query':
+      case 'Scan':
         counted.readUnits += readUnits((output['Items'] ?? []) as Item[]);
         return;
       default:
@@ -84,18 +84,14 @@ export function counting(): { taken(): Counted } {
     }
   };
 
-  dynamo().middlewareStack.add(
-    (next, context) => async (args) => {
-      const answer = await next(args);
-      await count(
-        String((context as { commandName?: string }).commandName),
-        args.input as Input,
-        answer.output as unknown as Record<string, unknown>,
-      );
-      return answer;
+  const real = dynamo();
+  replaceDynamo({
+    send: async (operation, input) => {
+      const output = await real.send(operation, input);
+      await count(operation, input, output);
+      return output;
     },
-    { step: 'initialize', priority: 'high', name: 'counting' },
-  );
+  });
   s3().middlewareStack.add(
     (next, context) => (args) => {
       const put = (context as { commandName?: string }).commandName === 'PutObjectCommand';

@@ -12,12 +12,12 @@ async function run({ group, options, only }: Order): Promise<void> {
   const load = GROUPS[group];
   if (!load) throw new Error(`There is no group ${group}.`);
   const { rows, run: measure } = await load();
-  const wanted = rows.filter(({ name }) => only.length === 0 || only.includes(group) || only.includes(name));
-  say({ headings: wanted.map(({ name, title, goal }) => ({ name, title, goal })) });
-  if (wanted.length > 0)
+  const chosen = rows.filter(({ name }) => only.length === 0 || only.includes(group) || only.includes(name));
+  say({ headings: chosen.map(({ name, title, goal }) => ({ name, title, goal })) });
+  if (chosen.length > 0)
     await measure(
       options,
-      wanted.map(({ name }) => name),
+      chosen.map(({ name }) => name),
       (outcome) => say({ outcome }),
     );
 }

@@ -10,6 +10,7 @@ export const GROUPS: Readonly<Record<string, () => Promise<AnyGroup>>> = {
   learner: async () => (await import('./rows/learner.ts')).learner,
   stream: async () => (await import('./rows/stream.ts')).stream,
   'sign-in': async () => (await import('./rows/sign-in.ts')).signInGroup,
+  neighbours: async () => (await import('./rows/neighbours.ts')).neighbours,
   reports: async () => (await import('./rows/reports.ts')).reports,
   people: async () => (await import('./rows/people.ts')).people,
   scale: async () => (await import('./rows/scale.ts')).scale,

@@ -1,24 +1,25 @@
 import { MarkUnitCompleteDocument, StoreUnitResponseDocument } from '../../web/api/generated/graphql.ts';
 import type { Client } from './client.ts';
-import { ANSWERS, type Course, type Learner } from './tenant.ts';
+import { ANSWERS, type BenchCourse, type Learner } from './tenant.ts';
 
-/** Acts of learners that each write a commit, however often they are called. */
-export type Studies = {
-  /** An answer other than the learner's last one. */
+/** Calls of learners that each write one commit, however often they are made. */
+export type LearnerCalls = {
+  /** Stores an answer other than the learner's last one. */
   answer(): Promise<unknown>;
-  /** The next lesson of the next learner. @throws when all learners have all lessons */
+  /** Completes the next lesson of the next learner. @throws when all learners have all lessons */
   complete(): Promise<unknown>;
-  /** Whoever is next, for calls that only read. */
+  /** Returns the next learner, for calls that only read. */
   next(): Learner;
 };
 
-export function studiesOf(client: Client, course: Course, learners: readonly Learner[]): Studies {
+/** Returns calls that take the learners in turn. */
+export function learnerCalls(client: Client, course: BenchCourse, learners: readonly Learner[]): LearnerCalls {
   let answers = 0;
   let lessons = 0;
   let reads = 0;
   const learnerAt = (turn: number): Learner => {
     const learner = learners[turn % learners.length];
-    if (!learner) throw new Error('The school has no learners.');
+    if (!learner) throw new Error('There are no learners.');
     return learner;
   };
   return {

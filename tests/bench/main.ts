@@ -9,13 +9,13 @@ import { machine } from './machine.ts';
 import { lineOf, TABLE_HEAD, verdictOf } from './table.ts';
 
 /**
- * `npm run bench`: measures the goals of docs/architecture.md, section 7, one row at a time. What was timed is told and never
+ * `npm run bench`: measures the goals of README.md, "Measured", one row at a time. What was timed is told and never
  * asserted: a machine under other load shows other figures. Arguments: `--json FILE` keeps the figures, `--only a,b` takes groups or
  * rows by name, `--runs N` repeats each timed row, `--quick` uses small data sets.
  */
-type Wishes = { readonly options: Options; readonly only: readonly string[]; readonly json: string | undefined };
+type BenchOptions = { readonly options: Options; readonly only: readonly string[]; readonly json: string | undefined };
 
-function readWishes(): Wishes {
+function readOptions(): BenchOptions {
   const { values } = parseArgs({
     options: { json: { type: 'string' }, only: { type: 'string' }, runs: { type: 'string' }, quick: { type: 'boolean', default: false } },
   });
@@ -60,7 +60,7 @@ function runGroup(order: Order, print: (line: Line) => void): Promise<void> {
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const { options, only, json } = readWishes();
+  const { options, only, json } = readOptions();
   const on = machine();
   say(
     `${on.cpu}, ${on.cores} cores, ${on.memory}, Node ${on.node}, ${on.system}; load before ${on.load}; ${options.runs} runs${options.quick ? ', quick' : ''}`,
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   const heavy = lines.filter(({ heading, outcome }) => HELD.has(heading.name) && 'measured' in outcome && outcome.measured.meets === false);
   if (heavy.length > 0) {
     say(
-      `Too heavy to ship: ${heavy.map(({ heading }) => heading.name).join(', ')}. What a function carries is in infra/bundle-options.ts and its imports.`,
+      `Too heavy to ship: ${heavy.map(({ heading }) => heading.name).join(', ')}. What a function carries is in infra/build/bundle-options.ts and its imports.`,
     );
     process.exitCode = 1;
   }

@@ -20,14 +20,14 @@ export function below(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => [Number(name), Number(statOf(Number(name))[1])] as const);
-  const found: number[] = [];
-  const wanted = [pid];
-  for (const parent of wanted) {
+  const pids: number[] = [];
+  const unexplored = [pid];
+  for (const parent of unexplored) {
     const children = parents.filter(([, its]) => its === parent).map(([child]) => child);
-    found.push(...children);
-    wanted.push(...children);
+    pids.push(...children);
+    unexplored.push(...children);
   }
-  return found;
+  return pids;
 }
 
 /** Memory of processes in bytes, each page divided by how many share it. */

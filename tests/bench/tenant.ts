@@ -1,6 +1,6 @@
 import { readIdentity } from '../../functions/identity/identity.records.ts';
 import { newSession, putSession, tokenOf } from '../../functions/identity/sessions.ts';
-import { createUser } from '../../functions/people/person.commands.ts';
+import { createUser } from '../../functions/people/users/person.commands.ts';
 import { type Scope, scopeOf } from '../../functions/platform/keys/keys.ts';
 import { inParallel } from '../../functions/platform/runtime/parallel.ts';
 import { transact } from '../../functions/platform/tables/transact.ts';
@@ -9,11 +9,11 @@ import type { PersonId } from '../../shared/kernel/ids.ts';
 import { systemClock } from '../../shared/kernel/instant.ts';
 import { AdminCourseEnrollmentDocument } from '../../web/api/generated/graphql.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
-import { testAct } from '../fixtures/personas.ts';
+import { testContext } from '../fixtures/personas.ts';
 import { type Caller, type Client, openClient } from './client.ts';
 
-/** An instance with its admin, reached as a browser reaches it. */
-export type School = {
+/** An instance with its admin, called as a browser calls it. */
+export type BenchTenant = {
   readonly cloud: Cloud;
   readonly client: Client;
   readonly scope: Scope;
@@ -21,22 +21,24 @@ export type School = {
   readonly admin: Caller;
   close(): Promise<void>;
 };
+/** A signed-in learner of the bench. */
 export type Learner = Caller & { readonly person: PersonId };
 type Unit = { readonly id: string; readonly question: string | null };
-export type Course = { readonly id: string; readonly lessons: readonly Unit[]; readonly quizzes: readonly Unit[] };
+/** A published course of the bench: units to read, and units with a question. */
+export type BenchCourse = { readonly id: string; readonly lessons: readonly Unit[]; readonly quizzes: readonly Unit[] };
 
-/** A session as sign-in makes it, without the password that would have to be hashed for each of a thousand. */
+/** Makes a session as sign-in does, without a password, whose hash for each of a thousand learners takes too long. */
 async function sessionOf(scope: Scope, person: PersonId): Promise<string> {
   const identity = await readIdentity(person);
   if (!identity) throw new Error(`Person ${person} is not there.`);
   const session = newSession(identity.self, scope.tenant, systemClock());
-  await transact(async () => ({ writes: [putSession(session)], answer: null }));
+  await transact(async () => ({ writes: [putSession(session)], result: null }));
   return tokenOf(session);
 }
 
 /** Starts the product in its own processes and makes an instance by the product's own commands. */
-export async function openSchool(domain = 'bench'): Promise<School> {
-  const cloud = await startCloud({ functions: 'bundled' });
+export async function startTenant(settings: Readonly<Record<string, string>> = {}, domain = 'bench'): Promise<BenchTenant> {
+  const cloud = await startCloud({ functions: 'bundled', settings });
   Object.assign(process.env, cloud.env);
   const client = openClient(cloud.port);
   const close = async (): Promise<void> => {
@@ -51,11 +53,11 @@ export async function openSchool(domain = 'bench'): Promise<School> {
   }
 }
 
-/** One more instance on a cloud that runs. */
-export async function makeInstance(domain: string): Promise<Pick<School, 'scope' | 'host' | 'admin'>> {
-  const scope = scopeOf(await createInstance(testAct(), { name: domain, domain, licenceCount: null }));
+/** Makes one more instance on a running cloud. */
+export async function makeInstance(domain: string): Promise<Pick<BenchTenant, 'scope' | 'host' | 'admin'>> {
+  const scope = scopeOf(await createInstance(testContext(), { name: domain, domain, licenceCount: null }));
   const host = `${domain}.localhost`;
-  const created = await createUser(testAct(), scope, {
+  const created = await createUser(testContext(), scope, {
     first_name: 'Ada',
     last_name: 'Admin',
     email: `ada@${domain}.test`,
@@ -66,7 +68,7 @@ export async function makeInstance(domain: string): Promise<Pick<School, 'scope'
 }
 
 const CREATE = `mutation ($title: String!, $content: [ContentUnitInput!], $tests: [QuestionInput!]) {
-  CreateCourse(title: $title, description: "What a school teaches.", content: $content, tests: $tests) {
+  CreateCourse(title: $title, description: "A course of the bench.", content: $content, tests: $tests) {
     id
     units { id unit_order ... on Content { tests { id } } }
   }
@@ -88,8 +90,12 @@ const LESSON = JSON.stringify({
 /** The two answers of every question, the first of which is right. */
 export const ANSWERS = ['Four', 'Five'] as const;
 
-/** Publishes a course: so many lessons to read through, and so many with a question. */
-export async function publishCourse({ client, admin }: Pick<School, 'client' | 'admin'>, lessons = 20, quizzes = 4): Promise<Course> {
+/** Publishes a course with the given numbers of lessons to read and of lessons with a question. */
+export async function publishCourse(
+  { client, admin }: Pick<BenchTenant, 'client' | 'admin'>,
+  lessons = 20,
+  quizzes = 4,
+): Promise<BenchCourse> {
   const orders = Array.from({ length: lessons + quizzes }, (_, index) => index + 1);
   const content = orders.map((unit_order) => ({ unit_order, title: `Lesson ${unit_order}`, content: LESSON }));
   const tests = orders.slice(lessons).map((unit_order) => ({
@@ -109,15 +115,15 @@ export async function publishCourse({ client, admin }: Pick<School, 'client' | '
 
 const AT_ONCE = 8;
 
-/** Learners with a session each, enrolled in a course by the admin's own call. */
-export async function enrolLearners(school: School, course: Course, count: number): Promise<Learner[]> {
-  const { scope, host, client, admin } = school;
+/** Makes learners with a session each, enrolled in a course by a call of the admin. */
+export async function enrolLearners(tenant: BenchTenant, course: BenchCourse, count: number): Promise<Learner[]> {
+  const { scope, host, client, admin } = tenant;
   return inParallel(
     Array.from({ length: count }, (_, index) => index),
     AT_ONCE,
     async (index) => {
       const names = { first_name: `Léa ${index}`, last_name: `Learner ${index % 97}`, email: `learner${index}@${host}.test` };
-      const { person } = await createUser(testAct(), scope, { ...names, role: 'learner' });
+      const { person } = await createUser(testContext(), scope, { ...names, role: 'learner' });
       await client.call(admin, AdminCourseEnrollmentDocument, { user_id: String(person), course_ids: [course.id] });
       return { person, host, token: await sessionOf(scope, person) };
     },

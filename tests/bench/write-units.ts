@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import type { Item } from '../../functions/platform/dynamo.ts';
+import type { Item } from '../../functions/platform/tables/client.ts';
 
 const utf8 = (text: string): number => Buffer.byteLength(text);
 

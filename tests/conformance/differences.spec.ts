@@ -8,12 +8,12 @@ const ids = specs.flatMap((name) =>
   [...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(/promises\(\s*'([a-z-]+)'/g)].map(([, id]) => id),
 );
 
-it('every promise has an id of its own', () => {
+it('every conformance case has an id of its own', () => {
   expect(ids.length).toBeGreaterThan(50);
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-it('every kept difference is of a promise that is tested, once per engine', () => {
+it('every listed difference names a tested case, once per engine', () => {
   expect(differences.filter(({ promise }) => !ids.includes(promise))).toEqual([]);
   const names = differences.map(({ promise, engine }) => `${promise} on ${engine}`);
   expect(names).toEqual([...new Set(names)]);

@@ -3,12 +3,12 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Scope, scopeOf } from '../../functions/platform/keys/keys.ts';
 import { asId, type TenantId } from '../../shared/kernel/ids.ts';
-import { type Cloud, type CloudWishes, startCloud } from '../fixtures/cloud.ts';
-import { outsideOfTests } from '../fixtures/external-cloud.ts';
+import { type Cloud, type CloudOptions, startCloud } from '../fixtures/cloud.ts';
+import { externalCloudOfTests } from '../fixtures/external-cloud.ts';
 import { differences, type Engine } from './differences.ts';
 
-/** What the suite runs on: our own engines, or with `TRELLIS_TESTS=outside` those that `AWS_ENDPOINT_URL` names. */
-const engine: Engine = outsideOfTests ? 'localstack' : 'embedded';
+/** What the suite runs on: our own engines, or with `TRELLIS_TESTS=external` those that `AWS_ENDPOINT_URL` names. */
+const engine: Engine = externalCloudOfTests ? 'localstack' : 'embedded';
 
 /** Set while the tests of a file run. */
 export type Engines = {
@@ -22,12 +22,12 @@ export type Engines = {
 };
 
 /** Starts the engines for a file of the suite; call at its top. Nothing follows the stream unless asked. */
-export function useEngines(wishes: CloudWishes = {}): Engines {
+export function useEngines(options: CloudOptions = {}): Engines {
   const tenant = randomInt(100_000_000, 999_999_999);
   // Filled in before the first test reads it.
   const engines = { scope: scopeOf(asId<TenantId>(tenant)), mark: `t${tenant}` } as Engines;
   beforeAll(async () => {
-    engines.cloud = await startCloud({ follow: 'never', resources: 'deployed', ...wishes });
+    engines.cloud = await startCloud({ follow: 'never', resources: 'deployed', ...options });
     engines.raw = new DynamoDBClient({ maxAttempts: 1 });
   }, 120_000);
   afterAll(async () => {
@@ -46,10 +46,10 @@ const HOLDS = 'it holds';
 export function promises(id: string, what: string, check: () => Promise<void>): void {
   const known = differences.find((entry) => entry.promise === id && entry.engine === engine);
   if (!known) {
-    it(`${id}: ${what}`, check);
+    it(`${what} [${id}]`, check);
     return;
   }
-  it(`${id} (differs here: ${known.reason}): ${what}`, async () => {
+  it(`${what} (differs here: ${known.reason}) [${id}]`, async () => {
     const outcome = await check().then(
       () => HOLDS,
       (error: unknown) => String(error),

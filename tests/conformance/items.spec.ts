@@ -7,19 +7,9 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect } from 'vitest';
-import {
-  batchGet,
-  deleteAll,
-  deleteItem,
-  getItem,
-  getMany,
-  putItem,
-  query,
-  scan,
-  tableName,
-  updateItem,
-  writeAll,
-} from '../../functions/platform/dynamo.ts';
+import { batchGet, deleteAll, getMany, writeAll } from '../../functions/platform/tables/batches.ts';
+import { tableName } from '../../functions/platform/tables/client.ts';
+import { deleteItem, getItem, putItem, query, scan, updateItem } from '../../functions/platform/tables/dynamo.ts';
 import { promises, refusal, useEngines } from './engine.ts';
 
 const engines = useEngines();
@@ -121,9 +111,9 @@ describe('one item', () => {
   });
 
   promises('item-size', 'an item of 400 KB is taken, one byte more is refused', async () => {
-    const room = 400 * 1024 - Buffer.byteLength(`pk${key('size').pk}skonebody`);
-    await putItem('records', { ...key('size'), body: bytes(room) });
-    expect((await refusal(putItem('records', { ...key('size'), body: bytes(room + 1) }))).name).toBe('ValidationException');
+    const size = 400 * 1024 - Buffer.byteLength(`pk${key('size').pk}skonebody`);
+    await putItem('records', { ...key('size'), body: bytes(size) });
+    expect((await refusal(putItem('records', { ...key('size'), body: bytes(size + 1) }))).name).toBe('ValidationException');
   });
 
   promises('key-size', 'a sort key of 1024 bytes is taken, a longer one and an empty one are refused', async () => {
@@ -143,8 +133,8 @@ describe('many items', () => {
     const keys = Array.from({ length: 100 }, (_, n) => key('batch', String(n).padStart(3, '0')));
     await writeAll('records', keys.slice(0, 50));
     await writeAll('views', keys.slice(50));
-    const found = await batchGet(keys.map((one, n) => ({ table: n < 50 ? 'records' : 'views', key: one })));
-    expect(found).toEqual(keys);
+    const items = await batchGet(keys.map((one, n) => ({ table: n < 50 ? 'records' : 'views', key: one })));
+    expect(items).toEqual(keys);
     const more = Array.from({ length: 101 }, (_, n) => ({ table: 'records' as const, key: key('batch', String(n)) }));
     expect((await refusal(batchGet(more))).name).toBe('ValidationException');
     expect(
@@ -162,8 +152,8 @@ describe('many items', () => {
         'records',
         keys.slice(from, from + 10).map((one) => ({ ...one, body: bytes(390_000) })),
       );
-    const found = await batchGet(keys.map((one) => ({ table: 'records', key: one })));
-    expect(found.every((item) => String(item?.['body']).length === 390_000)).toBe(true);
+    const items = await batchGet(keys.map((one) => ({ table: 'records', key: one })));
+    expect(items.every((item) => String(item?.['body']).length === 390_000)).toBe(true);
     await deleteAll('records', keys);
   });
 
@@ -190,12 +180,12 @@ describe('many items', () => {
       'views',
       sorts.map((sk) => ({ pk, sk })),
     );
-    const read = async (range: object): Promise<string[]> => (await query('views', { pk, ...range })).map(({ sk }) => sk);
-    expect(await read({})).toEqual(['B', 'a#1', 'a#2', 'a~', 'b', 'é', '🙂']);
-    expect(await read({ descending: true, limit: 2 })).toEqual(['🙂', 'é']);
-    expect(await read({ prefix: 'a#' })).toEqual(['a#1', 'a#2']);
-    expect(await read({ between: ['a#2', 'b'] })).toEqual(['a#2', 'a~', 'b']);
-    expect(await read({ after: 'a~', limit: 1 })).toEqual(['b']);
+    const keysIn = async (range: object): Promise<string[]> => (await query('views', { pk, ...range })).map(({ sk }) => sk);
+    expect(await keysIn({})).toEqual(['B', 'a#1', 'a#2', 'a~', 'b', 'é', '🙂']);
+    expect(await keysIn({ descending: true, limit: 2 })).toEqual(['🙂', 'é']);
+    expect(await keysIn({ prefix: 'a#' })).toEqual(['a#1', 'a#2']);
+    expect(await keysIn({ between: ['a#2', 'b'] })).toEqual(['a#2', 'a~', 'b']);
+    expect(await keysIn({ after: 'a~', limit: 1 })).toEqual(['b']);
   });
 
   promises('paging', 'a partition beyond 1 MB comes in pages that lose and repeat nothing', async () => {
@@ -240,8 +230,8 @@ describe('many items', () => {
       'events',
       at.map((time, n) => ({ pk, sk: `e#${n}`, body: 'all of it', ...(time && { at: time }) })),
     );
-    const read = await query('events', { pk, index: 'activity', descending: true });
-    expect(read.map(({ sk, body }) => [sk, body])).toEqual([
+    const page = await query('events', { pk, index: 'activity', descending: true });
+    expect(page.map(({ sk, body }) => [sk, body])).toEqual([
       ['e#0', 'all of it'],
       ['e#3', 'all of it'],
       ['e#2', 'all of it'],

@@ -6,7 +6,7 @@ import { readGenerations, registerNext, retire } from '../../functions/platform/
 import { streams, views } from '../../functions/platform/keys/keys.ts';
 import { withLease } from '../../functions/platform/tables/lease.ts';
 import { listParked, park, unpark } from '../../functions/platform/projection/parked.ts';
-import { clearRate, countRate } from '../../functions/platform/rates.ts';
+import { clearRate, countRate } from '../../functions/platform/request/rate-limits.ts';
 import { nextId } from '../../functions/platform/tables/sequences.ts';
 import { packRow, personRows, putRow, readRows } from '../../functions/platform/projection/views.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
@@ -29,18 +29,18 @@ const commit = (course: number, version: number, command: string, size = 10): Co
 });
 const store = (what: ReturnType<typeof commit>) => append({ scope: engines.scope, commit: what, out: ['Tried'], activity: true });
 
-describe('what the platform does with the engines', () => {
+describe('the platform code on the engines', () => {
   promises('event-store', 'a commit is stored once, a repeat finds itself, another command meets a conflict', async () => {
     expect(await store(commit(1, 1, 'a'))).toBe('stored');
     expect(await store(commit(1, 1, 'a'))).toBe('stored');
     expect(await store(commit(1, 1, 'b'))).toBe('conflict');
     expect(await store(commit(1, 2, 'b', 200_000))).toBe('stored');
-    const read = await Promise.all((await commitItems(stream(1), 1)).map(readCommit));
-    expect(read.map(({ version, command }) => [version, command])).toEqual([
+    const commits = await Promise.all((await commitItems(stream(1), 1)).map(readCommit));
+    expect(commits.map(({ version, command }) => [version, command])).toEqual([
       [1, 'a'],
       [2, 'b'],
     ]);
-    expect(read[1]?.events[0]).toMatchObject({ text: expect.stringMatching(/^.{200000}$/) });
+    expect(commits[1]?.events[0]).toMatchObject({ text: expect.stringMatching(/^.{200000}$/) });
   });
 
   promises('views', 'a row gives way to newer ones only, and answers what stands', async () => {
@@ -56,19 +56,19 @@ describe('what the platform does with the engines', () => {
     const begun = Date.now();
     const entries: Entry[] = Array.from({ length: 1100 }, (_, n) => ({ kind: 'tried', stream: stream(n + 1), v: n, packed: null }));
     await appendToFeed(1, engines.scope, entries);
-    const read: { v: number; ms: number }[] = [];
-    for await (const page of readFeed(1, engines.scope, { from: begun })) read.push(...page);
-    expect(read).toHaveLength(1100);
-    expect(read.map(({ ms }) => ms)).toEqual(read.map(({ ms }) => ms).toSorted((one, other) => one - other));
-    expect(new Set(read.map(({ v }) => v)).size).toBe(1100);
+    const readings: { v: number; ms: number }[] = [];
+    for await (const page of readFeed(1, engines.scope, { from: begun })) readings.push(...page);
+    expect(readings).toHaveLength(1100);
+    expect(readings.map(({ ms }) => ms)).toEqual(readings.map(({ ms }) => ms).toSorted((one, other) => one - other));
+    expect(new Set(readings.map(({ v }) => v)).size).toBe(1100);
     expect((await readFeed(1, engines.scope, { from: Date.now() + 60_000 }).next()).done).toBe(true);
   });
 
   promises('lease', 'one at a time does what is leased, and the next may when it is done', async () => {
-    const what = `${engines.mark}#work`;
-    const outcome = await withLease(what, 30, async () => [await withLease(what, 30, () => Promise.resolve('second')), 'first']);
+    const key = `${engines.mark}#work`;
+    const outcome = await withLease(key, 30, async () => [await withLease(key, 30, () => Promise.resolve('second')), 'first']);
     expect(outcome).toEqual([null, 'first']);
-    expect(await withLease(what, 30, () => Promise.resolve('third'))).toBe('third');
+    expect(await withLease(key, 30, () => Promise.resolve('third'))).toBe('third');
   });
 
   promises('sequences', 'ids that are asked for at once are all different and rise', async () => {

@@ -1,9 +1,10 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
-import { deleteItem, putItem, tableName, transactWrite } from '../../functions/platform/dynamo.ts';
+import { tableName } from '../../functions/platform/tables/client.ts';
+import { deleteItem, putItem, transactWrite } from '../../functions/platform/tables/dynamo.ts';
 import { awsCall } from '../../infra/local/engines/aws-call.ts';
 import { type StreamClient, type StreamRecord, streamClient } from '../../infra/local/streams/stream-client.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { promises, refusal, useEngines } from './engine.ts';
 
 const engines = useEngines();
@@ -29,25 +30,29 @@ async function streamArn(): Promise<string> {
   return arn;
 }
 
-type Place = { readonly shard: string; readonly record: StreamRecord };
+/** A record with the shard that it was read from. */
+type ShardRecord = { readonly shard: string; readonly record: StreamRecord };
 
-/** Reads every shard from an iterator on until `count` records of a partition have come, in the order they came. */
-async function recordsOf(pk: string, count: number, after?: Place): Promise<Place[]> {
+/** Reads all shards in turn until `count` records of a partition have come, in the order they came. */
+async function recordsOf(pk: string, count: number, after?: ShardRecord): Promise<ShardRecord[]> {
   const client = reader();
   const stream = await streamArn();
-  const found: Place[] = [];
-  const until = Date.now() + 30_000;
+  const iterators = new Map<string, string>();
   for (const { ShardId: shard } of await client.shards(stream)) {
     const from = after?.shard === shard ? after.record.dynamodb.SequenceNumber : undefined;
-    let iterator: string | undefined = await client.iterator(stream, shard, from);
-    while (iterator && found.length < count && Date.now() < until) {
-      const page: { records: StreamRecord[]; next: string | undefined } = await client.records(iterator, 1000);
-      found.push(...page.records.filter(({ dynamodb: { Keys } }) => keyOf(Keys).pk === pk).map((record) => ({ shard, record })));
-      iterator = page.next;
-      if (page.records.length === 0) await pause(100);
-    }
+    iterators.set(shard, await client.iterator(stream, shard, from));
   }
-  return found;
+  const records: ShardRecord[] = [];
+  await eventually(async () => {
+    for (const [shard, iterator] of iterators) {
+      const page = await client.records(iterator, 1000);
+      records.push(...page.records.filter(({ dynamodb: { Keys } }) => keyOf(Keys).pk === pk).map((record) => ({ shard, record })));
+      if (page.next === undefined) iterators.delete(shard);
+      else iterators.set(shard, page.next);
+    }
+    return records.length >= count;
+  }, 30_000);
+  return records;
 }
 
 const keyOf = (keys: Record<string, unknown>): { pk: string; sk: string } =>
@@ -57,8 +62,8 @@ describe('the stream of events', () => {
   promises('stream-record', 'has a record for every put, with the whole new item and nothing of the old', async () => {
     const item = { ...key('record', 'e#1'), n: 1, list: ['a'], body: new Uint8Array([1, 2]) };
     await putItem('events', item);
-    const [place] = await recordsOf(item.pk, 1);
-    const { record } = place ?? {};
+    const [first] = await recordsOf(item.pk, 1);
+    const { record } = first ?? {};
     expect(record).toMatchObject({
       eventName: 'INSERT',
       eventSource: 'aws:dynamodb',
@@ -82,11 +87,11 @@ describe('the stream of events', () => {
   promises('stream-order', 'keeps the order of an item and of a partition, one write after the other', async () => {
     const pk = key('order', '').pk;
     for (let n = 1; n <= 20; n += 1) await putItem('events', { pk, sk: `e#${String(n).padStart(3, '0')}` });
-    const places = await recordsOf(pk, 20);
-    expect(places.map(({ record }) => keyOf(record.dynamodb.Keys).sk)).toEqual(
+    const records = await recordsOf(pk, 20);
+    expect(records.map(({ record }) => keyOf(record.dynamodb.Keys).sk)).toEqual(
       Array.from({ length: 20 }, (_, n) => `e#${String(n + 1).padStart(3, '0')}`),
     );
-    const numbers = places.map(({ record }) => BigInt(record.dynamodb.SequenceNumber));
+    const numbers = records.map(({ record }) => BigInt(record.dynamodb.SequenceNumber));
     expect(numbers).toEqual(numbers.toSorted((one, other) => (one < other ? -1 : 1)));
   });
 
@@ -95,7 +100,7 @@ describe('the stream of events', () => {
     for (const sk of ['e#1', 'e#2', 'e#3']) await putItem('events', { pk, sk });
     const all = await recordsOf(pk, 3);
     const rest = await recordsOf(pk, 2, all[0]);
-    const numbers = (places: readonly Place[]): string[] => places.map(({ record }) => record.dynamodb.SequenceNumber);
+    const numbers = (records: readonly ShardRecord[]): string[] => records.map(({ record }) => record.dynamodb.SequenceNumber);
     expect(numbers(rest)).toEqual(numbers(all.slice(1)));
   });
 
@@ -104,8 +109,8 @@ describe('the stream of events', () => {
     const put = (sk: string, more: object = {}) => ({ Put: { TableName: tableName('events'), Item: { pk, sk }, ...more } });
     await refusal(transactWrite([put('e#0'), put('e#9', { ConditionExpression: 'attribute_exists(pk)' })], crypto.randomUUID()));
     await transactWrite([put('e#1'), put('e#2')], crypto.randomUUID());
-    const places = await recordsOf(pk, 2);
-    expect(places.map(({ record }) => keyOf(record.dynamodb.Keys).sk).toSorted()).toEqual(['e#1', 'e#2']);
+    const records = await recordsOf(pk, 2);
+    expect(records.map(({ record }) => keyOf(record.dynamodb.Keys).sk).toSorted()).toEqual(['e#1', 'e#2']);
   });
 
   promises('stream-kinds', 'tells a change and a removal from a new item', async () => {
@@ -113,8 +118,8 @@ describe('the stream of events', () => {
     await putItem('events', item);
     await putItem('events', { ...item, n: 2 });
     await deleteItem('events', item);
-    const places = await recordsOf(item.pk, 3);
-    expect(places.map(({ record }) => record.eventName).toSorted()).toEqual(['INSERT', 'MODIFY', 'REMOVE']);
+    const records = await recordsOf(item.pk, 3);
+    expect(records.map(({ record }) => record.eventName).toSorted()).toEqual(['INSERT', 'MODIFY', 'REMOVE']);
   });
 
   promises('stream-iterator', 'refuses an iterator that is none', async () => {
@@ -126,7 +131,7 @@ describe('the stream of events', () => {
   promises('stream-large', 'carries an item of nearly 400 KB whole', async () => {
     const item = { ...key('large', 'e#1'), body: 'x'.repeat(390_000) };
     await putItem('events', item);
-    const [place] = await recordsOf(item.pk, 1);
-    expect((place?.record.dynamodb.NewImage as { body?: { S: string } })?.body?.S).toHaveLength(390_000);
+    const [first] = await recordsOf(item.pk, 1);
+    expect((first?.record.dynamodb.NewImage as { body?: { S: string } })?.body?.S).toHaveLength(390_000);
   });
 });

@@ -2,13 +2,13 @@ import { DescribeContinuousBackupsCommand, DescribeTableCommand, DescribeTimeToL
 import { GetBucketVersioningCommand } from '@aws-sdk/client-s3';
 import { describe, expect } from 'vitest';
 import { bucketName, s3 } from '../../functions/platform/objects/blobs.ts';
-import { tableName } from '../../functions/platform/dynamo.ts';
+import { tableName } from '../../functions/platform/tables/client.ts';
 import { tables } from '../../functions/manifest.ts';
 import { promises, useEngines } from './engine.ts';
 
 const engines = useEngines();
 
-describe('what the data stack makes', () => {
+describe('the resources of the data stack', () => {
   promises('table-shape', 'every table has the keys, index and stream of the manifest', async () => {
     for (const spec of tables) {
       const { Table } = await engines.raw.send(new DescribeTableCommand({ TableName: tableName(spec.name) }));

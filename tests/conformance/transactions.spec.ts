@@ -2,7 +2,8 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { getItem, putItem, tableName, transactWrite } from '../../functions/platform/dynamo.ts';
+import { tableName } from '../../functions/platform/tables/client.ts';
+import { getItem, putItem, transactWrite } from '../../functions/platform/tables/dynamo.ts';
 import { transact } from '../../functions/platform/tables/transact.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { promises, refusal, useEngines } from './engine.ts';
@@ -138,7 +139,7 @@ describe('a transaction', () => {
           onFail: new AppError('CONFLICT', 'It is closed.'),
         };
         const seat = { table: 'records' as const, put: { ...at, v: v + 1, taken: taken + 1 }, condition: 'v = :v', values: { ':v': v } };
-        return { writes: [seat, full], answer: taken + 1 };
+        return { writes: [seat, full], result: taken + 1 };
       });
     const answers = await Promise.all(Array.from({ length: 6 }, take));
     expect(answers.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6]);

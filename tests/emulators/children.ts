@@ -73,7 +73,7 @@ export function startChild(command: string, args: readonly string[], log: string
 
 export type Finished = { readonly code: number; readonly output: string };
 
-/** Runs a program to its end and answers all it said. */
+/** Runs a program to its end and returns all its output. */
 export function runToEnd(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<Finished> {
   return new Promise((resolve) => {
     const child = spawn(command, [...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });

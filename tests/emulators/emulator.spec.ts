@@ -47,7 +47,7 @@ describe('AWS_ENDPOINT_URL', () => {
 });
 
 describe('an emulator', () => {
-  it('that does not answer is told by its address', async () => {
+  it('that does not answer is reported with its address', async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`;
     expect(await refusal(expectServices(at(endpoint), ['S3']))).toMatchObject({
       message: `Nothing answers at ${endpoint}, which AWS_ENDPOINT_URL names. Start the emulator there, or leave AWS_ENDPOINT_URL out.`,
@@ -55,7 +55,7 @@ describe('an emulator', () => {
     });
   });
 
-  it('that lacks services is told by their names', async () => {
+  it('that lacks services is reported with their names', async () => {
     const endpoint = await answering((request, response) => {
       const isLambda = request.url?.startsWith('/2015-03-31/') === true;
       const isMail = request.url?.startsWith('/v2/email/') === true;
@@ -69,7 +69,7 @@ describe('an emulator', () => {
     expect(await expectServices(at(endpoint), ['S3', 'DynamoDB'])).toBeUndefined();
   });
 
-  it('is reached without the account of the person who runs it', () => {
+  it('is called without the credentials of the person who runs it', () => {
     process.env['AWS_PROFILE'] = 'mine';
     process.env['AWS_ENDPOINT_URL_S3'] = 'http://elsewhere.invalid';
     const environment = emulatorEnvironment(at('http://127.0.0.1:4566'));

@@ -1,4 +1,4 @@
-import { amzTime, sha256, signatureOf } from '../../infra/local/edge/sigv4.ts';
+import { signedHeaders } from '../../infra/local/engines/aws-signature.ts';
 
 /** An emulator, and what it takes to be let in. */
 export type Emulator = {
@@ -23,20 +23,14 @@ export async function signedCall(
   at: Emulator,
   { service, method = 'POST', path = '/', headers = {}, body = '' }: SignedCall,
 ): Promise<Response> {
-  const time = amzTime(new Date());
-  const scope = { date: time.slice(0, 8), region: at.region, service };
-  const payloadHash = sha256(body);
-  const signed = { ...headers, host: new URL(at.endpoint).host, 'x-amz-content-sha256': payloadHash, 'x-amz-date': time };
-  const names = Object.keys(signed).toSorted();
-  const canonical = { method, path, query: [], headers: Object.entries(signed), payloadHash };
-  const signature = signatureOf(canonical, time, scope, at.secretAccessKey);
-  const credential = `${at.accessKeyId}/${scope.date}/${at.region}/${service}/aws4_request`;
-  const authorization = `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${names.join(';')}, Signature=${signature}`;
+  const { endpoint, region, accessKeyId, secretAccessKey } = at;
+  const credentials = { accessKeyId, secretAccessKey };
+  const signed = await signedHeaders({ method, endpoint, path, headers, body }, { service, region, credentials });
   // fetch sends the host by itself.
   const { host: _, ...sent } = signed;
-  return fetch(`${at.endpoint}${path}`, {
+  return fetch(`${endpoint}${path}`, {
     method,
-    headers: { ...sent, authorization },
+    headers: sent,
     ...(method === 'POST' && { body }),
     signal: AbortSignal.timeout(20_000),
   });

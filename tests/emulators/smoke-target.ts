@@ -11,6 +11,6 @@ export type SmokeTarget = {
   readonly fetch: HostFetch;
   /** Everything mailed to somebody so far, the oldest first. */
   readonly mailTo: (email: string) => Promise<readonly SmokeMail[]>;
-  /** The environment of the functions, endpoints and credentials included: for what has no door, the first super admin. */
+  /** The environment of the functions, endpoints and credentials included: for the first super admin, whom no call can make. */
   readonly env: Readonly<Record<string, string>>;
 };

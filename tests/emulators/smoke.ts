@@ -1,5 +1,5 @@
 import { eventually } from '../fixtures/eventually.ts';
-import { type Caller, choosePassword, get, rest, signIn } from './journey/caller.ts';
+import { type SmokeCaller, choosePassword, get, rest, signIn } from './journey/caller.ts';
 import { expectPicture, publishCourse, TITLE, uploadPicture } from './journey/course.ts';
 import {
   answerQuestions,
@@ -36,14 +36,14 @@ async function passwordByMail(target: SmokeTarget, who: keyof typeof PEOPLE): Pr
   await choosePassword(target, hostOf(target), token, person);
 }
 
-async function expectCover(target: SmokeTarget, author: Caller, course: string): Promise<void> {
+async function expectCover(target: SmokeTarget, author: SmokeCaller, course: string): Promise<void> {
   const { course: found } = await get<{ course: { thumbnail: string } }>(target, author, COVER, { id: Number(course) });
   await expectPicture(target, author.host, found.thumbnail);
 }
 
 /**
  * One journey through the whole product, from the first super admin to a certificate; each part of it is a counted step. `firstAdmin`
- * makes that one as an operator would, and answers the token of the link.
+ * makes that one as an operator would, and returns the token of the link.
  */
 export async function smoke(target: SmokeTarget, { step }: Steps, firstAdmin = () => makeFirstAdmin(target)): Promise<SmokeTrace> {
   const host = hostOf(target);

@@ -37,7 +37,7 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('Python', () => {
-  it('that is missing is asked for', async () => {
+  it('that is missing is requested in a sentence', async () => {
     const error = await refusal(findPython([join(folder, 'nothing')]));
     expect(error).toBeInstanceOf(CannotRunHere);
     expect(error).toMatchObject({
@@ -46,14 +46,14 @@ describe('Python', () => {
     });
   });
 
-  it('that is named but not there is asked for by its name', async () => {
+  it('that is named but missing is requested by its name', async () => {
     process.env['PYTHON'] = join(folder, 'nothing');
     expect(await refusal(findPython())).toMatchObject({
       message: `This needs Python 3.11 or newer, and there is none at ${folder}/nothing. Set PYTHON to one, or leave it out.`,
     });
   });
 
-  it('that is too old is named with its version', async () => {
+  it('that is too old is reported with its version', async () => {
     const old = interpreter('3.9.18');
     expect(await refusal(findPython([old]))).toMatchObject({
       message: `This needs Python 3.11 or newer; ${old} is 3.9.18. Install a newer one, or name it in PYTHON.`,
@@ -61,14 +61,14 @@ describe('Python', () => {
     });
   });
 
-  it('is passed over for one that is new enough', async () => {
+  it('that is too old is skipped for one that is new enough', async () => {
     const newer = interpreter('3.12.1');
     expect(await findPython([interpreter('3.9.18'), newer])).toEqual({ command: newer, version: '3.12.1' });
   });
 });
 
 describe('a virtual environment', () => {
-  const wish = (interpreters?: readonly string[]) => {
+  const request = (interpreters?: readonly string[]) => {
     const requirements = join(folder, 'requirements.txt');
     writeFileSync(requirements, 'no-such-package-of-ours==1.0.0\n');
     return { name: 'tried', requirements, into: join(folder, 'made'), ...(interpreters && { interpreters }) };
@@ -76,9 +76,9 @@ describe('a virtual environment', () => {
   const made = (): string[] =>
     existsSync(join(folder, 'made')) ? readdirSync(join(folder, 'made')).filter((name) => !name.startsWith('tried.lock')) : [];
 
-  it('that Python cannot make is explained, and leaves nothing', async () => {
+  it('that Python cannot create is reported, and leaves nothing', async () => {
     const python = interpreter('3.12.1');
-    expect(await refusal(virtualEnvironment(wish([python])))).toMatchObject({
+    expect(await refusal(virtualEnvironment(request([python])))).toMatchObject({
       message: `${python} cannot make a virtual environment. Install its venv module (Debian: apt-get install python3-venv), then run this again.`,
       exitCode: 3,
     });
@@ -88,15 +88,15 @@ describe('a virtual environment', () => {
   const unreachable =
     'The Python packages of tried could not be fetched. Check the network and the package index that pip is set to (pip config list), then run this again.';
 
-  it.runIf(hasPython)('whose package index does not answer is explained, and leaves nothing', { timeout: 120_000 }, async () => {
+  it.runIf(hasPython)('whose package index does not answer is reported, and leaves nothing', { timeout: 120_000 }, async () => {
     process.env['PIP_CONFIG_FILE'] = '/dev/null';
     process.env['PIP_INDEX_URL'] = `http://127.0.0.1:${await freePort()}/simple`;
-    expect(await refusal(virtualEnvironment(wish()))).toMatchObject({ message: unreachable, exitCode: 3 });
+    expect(await refusal(virtualEnvironment(request()))).toMatchObject({ message: unreachable, exitCode: 3 });
     expect(made()).toEqual([]);
   });
 
-  it('is made anew after it was left half made, and kept once it is whole', async () => {
-    const whole = wish([interpreter('3.12.1', true)]);
+  it('is created again when it was incomplete, and kept when it is complete', async () => {
+    const whole = request([interpreter('3.12.1', true)]);
     const first = await virtualEnvironment(whole);
     rmSync(join(first.folder, 'complete'));
     writeFileSync(join(first.folder, 'half'), '');

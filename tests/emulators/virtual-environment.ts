@@ -5,7 +5,7 @@ import { takeLock } from '../../infra/lock.ts';
 import { runToEnd } from './children.ts';
 import { CannotRunHere, Refused } from './refusal.ts';
 
-export type EnvironmentWish = {
+export type EnvironmentRequest = {
   /** What it is for, as people know it: `ministack`. */
   readonly name: string;
   /** A file that pins every package, those that others bring included. */
@@ -38,17 +38,17 @@ function isNewEnough({ version }: Python): boolean {
 /** @throws CannotRunHere where Python is missing or too old */
 export async function findPython(interpreters: readonly string[] = NAMES): Promise<Python> {
   const named = process.env['PYTHON'];
-  const found: Python[] = [];
+  const pythons: Python[] = [];
   for (const command of named ? [named] : interpreters) {
     const python = await pythonAt(command);
     if (python && isNewEnough(python)) return python;
-    if (python) found.push(python);
+    if (python) pythons.push(python);
   }
-  const wanted = `Python ${OLDEST.join('.')} or newer`;
-  const [old] = found;
-  if (old) throw new CannotRunHere(`This needs ${wanted}; ${old.command} is ${old.version}. Install a newer one, or name it in PYTHON.`);
-  if (named) throw new CannotRunHere(`This needs ${wanted}, and there is none at ${named}. Set PYTHON to one, or leave it out.`);
-  throw new CannotRunHere(`This needs ${wanted}, and there is none. Install it (Debian: apt-get install python3 python3-venv).`);
+  const oldest = `Python ${OLDEST.join('.')} or newer`;
+  const [old] = pythons;
+  if (old) throw new CannotRunHere(`This needs ${oldest}; ${old.command} is ${old.version}. Install a newer one, or name it in PYTHON.`);
+  if (named) throw new CannotRunHere(`This needs ${oldest}, and there is none at ${named}. Set PYTHON to one, or leave it out.`);
+  throw new CannotRunHere(`This needs ${oldest}, and there is none. Install it (Debian: apt-get install python3 python3-venv).`);
 }
 
 const UNREACHABLE =
@@ -63,7 +63,7 @@ function refusalOf(name: string, output: string): Refused {
   return new Refused(`The Python packages of ${name} could not be installed: ${last}`);
 }
 
-async function fill(python: Python, { name, requirements }: EnvironmentWish, folder: string): Promise<void> {
+async function fill(python: Python, { name, requirements }: EnvironmentRequest, folder: string): Promise<void> {
   const made = await runToEnd(python.command, ['-m', 'venv', folder]);
   if (made.code !== 0)
     throw new CannotRunHere(
@@ -79,24 +79,24 @@ async function fill(python: Python, { name, requirements }: EnvironmentWish, fol
  * last, so that one whose making was interrupted is made again.
  * @throws CannotRunHere, in a sentence, where the machine lacks Python or its registry
  */
-export async function virtualEnvironment(wish: EnvironmentWish): Promise<VirtualEnvironment> {
-  const python = await findPython(wish.interpreters);
+export async function virtualEnvironment(request: EnvironmentRequest): Promise<VirtualEnvironment> {
+  const python = await findPython(request.interpreters);
   const key = createHash('sha256')
-    .update(`${python.version}\n${readFileSync(wish.requirements, 'utf8')}`)
+    .update(`${python.version}\n${readFileSync(request.requirements, 'utf8')}`)
     .digest('hex')
     .slice(0, 12);
-  const folder = join(wish.into, `${wish.name}-${key}`);
-  mkdirSync(wish.into, { recursive: true });
-  const lock = takeLock(join(wish.into, `${wish.name}.lock`), 180_000);
-  if (!lock) throw new Refused(`Another run makes the Python packages of ${wish.name} and does not end. Stop it, then run this again.`);
+  const folder = join(request.into, `${request.name}-${key}`);
+  mkdirSync(request.into, { recursive: true });
+  const lock = takeLock(join(request.into, `${request.name}.lock`), 180_000);
+  if (!lock) throw new Refused(`Another run makes the Python packages of ${request.name} and does not end. Stop it, then run this again.`);
   try {
     const mark = join(folder, 'complete');
     if (!existsSync(mark)) {
       // Those of an earlier file, and one that was left half made.
-      for (const old of readdirSync(wish.into).filter((entry) => entry.startsWith(`${wish.name}-`)))
-        rmSync(join(wish.into, old), { recursive: true, force: true });
-      await makeOrLeaveNothing(python, wish, folder);
-      writeFileSync(mark, `${basename(wish.requirements)}\n`);
+      for (const old of readdirSync(request.into).filter((entry) => entry.startsWith(`${request.name}-`)))
+        rmSync(join(request.into, old), { recursive: true, force: true });
+      await makeOrLeaveNothing(python, request, folder);
+      writeFileSync(mark, `${basename(request.requirements)}\n`);
     }
   } finally {
     lock.release();
@@ -104,9 +104,9 @@ export async function virtualEnvironment(wish: EnvironmentWish): Promise<Virtual
   return { folder, python: join(folder, 'bin/python') };
 }
 
-async function makeOrLeaveNothing(python: Python, wish: EnvironmentWish, folder: string): Promise<void> {
+async function makeOrLeaveNothing(python: Python, request: EnvironmentRequest, folder: string): Promise<void> {
   try {
-    await fill(python, wish, folder);
+    await fill(python, request, folder);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;

@@ -1,29 +1,33 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { dynamo, replaceDynamo } from '../../functions/platform/dynamo.ts';
+import { dynamo, replaceDynamo } from '../../functions/platform/tables/client.ts';
+import type { InputOf, TableOperation } from '../../functions/platform/tables/table-calls.ts';
+import type { TableClient } from '../../functions/platform/tables/table-client.ts';
 import type { Random } from './seeded.ts';
 
-type Command = Parameters<DynamoDBDocumentClient['send']>[0];
-type Send = (command: Command) => Promise<unknown>;
+/** A call of the product to the tables. */
+export type Command = {
+  readonly [Operation in TableOperation]: { readonly operation: Operation; readonly input: InputOf<Operation> };
+}[TableOperation];
 
-/** What may be done to a call: nothing, failing before it is carried out, or after (the reply is lost), or a look at its answer. */
+/** What happens to a call: it passes, fails before it is carried out, fails after (the reply is lost), or its reply is observed. */
 export type Verdict = 'pass' | Error | { readonly after: Error } | { readonly seen: (answer: unknown) => void };
 
-const nameOf = (command: Command): string => command.constructor.name.replace(/Command$/, '');
+const nameOf = ({ operation }: Command): string => operation.replace(/Items?$/, '');
 const isWrite = (name: string): boolean => /Put|Update|Delete|Write/.test(name);
 
-/** Puts a judge between the product and the engine; answers how to take it away again. */
+/** Lets a judge decide about each call of the product to the tables. Returns the function that removes it. */
 export function between(judge: (name: string, command: Command) => Verdict): () => void {
   const real = dynamo();
-  const send: Send = async (command) => {
+  const send: TableClient['send'] = async (operation, input) => {
+    const command = { operation, input } as Command; // the input is the operation's
     const verdict = judge(nameOf(command), command);
     if (verdict instanceof Error) throw verdict;
-    const answer = await (real.send as Send).call(real, command);
+    const answer = await real.send(operation, input);
     if (verdict !== 'pass' && 'after' in verdict) throw verdict.after;
     if (verdict !== 'pass') verdict.seen(answer);
     return answer;
   };
-  replaceDynamo(Object.assign(Object.create(real) as DynamoDBDocumentClient, { send }));
+  replaceDynamo({ send });
   return () => replaceDynamo(real);
 }
 
@@ -33,7 +37,7 @@ export class Unavailable extends Error {
   readonly $metadata = metadata.$metadata;
 }
 
-/** The process is gone after so many writes: nothing it does afterwards arrives. */
+/** Fails all calls after the given number of writes, as if the process had ended. */
 export function dyingAfter(writes: number): { readonly restore: () => void; readonly hasDied: () => boolean } {
   let left = writes;
   let dead = false;
@@ -60,7 +64,7 @@ const conflict = (): Error =>
 
 export type Troubles = { calls: number; troubled: number };
 
-/** A share of all calls fails: throttled or conflicting before anything is done, or done with the reply lost. */
+/** Lets a share of all calls fail: throttled or conflicting before anything is done, or done with the reply lost. */
 export function troubling(random: Random, share: number): { readonly restore: () => void; readonly troubles: Troubles } {
   const troubles: Troubles = { calls: 0, troubled: 0 };
   const restore = between((name) => {

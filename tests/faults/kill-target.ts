@@ -1,12 +1,12 @@
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
-import { createUser } from '../../functions/people/person.commands.ts';
-import { replaceDynamo } from '../../functions/platform/dynamo.ts';
+import { createUser } from '../../functions/people/users/person.commands.ts';
+import { replaceDynamo } from '../../functions/platform/tables/client.ts';
 import { type Scope, scopeOf, streams } from '../../functions/platform/keys/keys.ts';
 import type { Acknowledged } from '../../functions/stream/verify.ts';
 import { createInstance } from '../../functions/tenancy/instance.commands.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
 import { create, text } from '../fixtures/courses.ts';
-import { PASSWORD, testAct } from '../fixtures/personas.ts';
+import { PASSWORD, testContext } from '../fixtures/personas.ts';
 
 const HOST = 'acme.localhost';
 const LOGIN = `mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }`;
@@ -14,28 +14,28 @@ const ENROL = 'mutation ($id: ID!) { CourseEnrollment(input: { course_id: $id })
 const STORE = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { id } }';
 const UNIT = 'query ($id: Int!) { course(id: $id, asLearner: true) { units { id __typename ... on TestUnitType { tests { id } } } } }';
 
-/** One write of a learner as a client makes it: whatever becomes of the call, it is sent again under the same key. */
-export type Shot = { readonly key: string; readonly learner: number; readonly words: string };
+/** One write of a learner as a client makes it; without a reply it is sent again under the same key. */
+export type LearnerWrite = { readonly key: string; readonly learner: number; readonly words: string };
 
-/** A bundled product with a course and learners in it, which a test shoots at. The test's own process reads its stores. */
-export type Range = {
+/** A bundled product with a course and learners, whose processes a test kills. The process of the test reads its tables. */
+export type KillTarget = {
   readonly cloud: Cloud;
   readonly scope: Scope;
   readonly learners: number;
-  /** Sends a write; answers what the client may rely on, or null when it was told nothing good. */
-  fire(shot: Shot): Promise<Acknowledged | null>;
-  /** Whether a learner is known again, which takes host and engine. */
-  answers(): Promise<boolean>;
-  /** Puts the addresses of a restarted product in the place of those that went. */
-  lookAgain(): void;
+  /** Sends a write. Returns the acknowledged commit, or null when there was no good reply. */
+  send(write: LearnerWrite): Promise<Acknowledged | null>;
+  /** Returns whether a learner's session is accepted, which takes host and engine. */
+  isReady(): Promise<boolean>;
+  /** Uses the addresses of the restarted product. */
+  reconnect(): void;
 };
 
 type Learner = { readonly person: number; readonly token: string };
 type Target = { readonly course: number; readonly unit: string; readonly question: string };
 
-/** Free text that is never right: the unit stays open, and every new text is one more event. */
+/** A question whose answers are never right: the unit stays open, and every answer is one more event. */
 const COURSE = {
-  title: 'Under fire',
+  title: 'Kill target',
   description: 'Answers, again and again.',
   content: [{ unit_order: 1, title: 'Reading', content: text('Read this.\n') }],
   test_units: [{ unit_order: 2, title: 'Check' }],
@@ -57,8 +57,8 @@ async function signIn(cloud: Cloud, email: string): Promise<string> {
 }
 
 async function person(scope: Scope, name: string, role: 'admin' | 'learner'): Promise<number> {
-  const names = { first_name: name, last_name: 'Range', email: `${name}@range.test` };
-  return (await createUser(testAct(), scope, { ...names, password: PASSWORD, role })).person;
+  const names = { first_name: name, last_name: 'Target', email: `${name}@target.test` };
+  return (await createUser(testContext(), scope, { ...names, password: PASSWORD, role })).person;
 }
 
 async function openTarget(cloud: Cloud, admin: string): Promise<Target> {
@@ -71,7 +71,7 @@ async function openTarget(cloud: Cloud, admin: string): Promise<Target> {
   return { course: Number(made.id), unit: unit.id, question: question.id };
 }
 
-const inputOf = (target: Target, { words }: Shot): Record<string, unknown> => ({
+const inputOf = (target: Target, { words }: LearnerWrite): Record<string, unknown> => ({
   course_id: target.course,
   unit_id: target.unit,
   unit_type: 'Test',
@@ -80,47 +80,47 @@ const inputOf = (target: Target, { words }: Shot): Record<string, unknown> => ({
   response: JSON.stringify({ type: 'Free Text', freeTextAnswer: words }),
 });
 
-async function fire(cloud: Cloud, scope: Scope, target: Target, learner: Learner, shot: Shot): Promise<Acknowledged | null> {
-  const context = { token: learner.token, headers: { 'idempotency-key': shot.key } };
-  // A line that broke and an answer with errors are the same to a client: nobody has said that it is stored.
-  const answer = await cloud.graphql(HOST, STORE, { input: inputOf(target, shot) }, context).catch(() => null);
-  if (!answer?.data || answer.errors.length > 0) return null;
+async function send(cloud: Cloud, scope: Scope, target: Target, learner: Learner, write: LearnerWrite): Promise<Acknowledged | null> {
+  const context = { token: learner.token, headers: { 'idempotency-key': write.key } };
+  // To a client a broken connection and a reply with errors are the same: nothing says that the write is stored.
+  const reply = await cloud.graphql(HOST, STORE, { input: inputOf(target, write) }, context).catch(() => null);
+  if (!reply?.data || reply.errors.length > 0) return null;
   const stream = streams.enrolment(scope, asId(learner.person), asId<CourseId>(target.course));
-  return { stream, commandId: `${shot.key}/storeUnitResponse` };
+  return { stream, commandId: `${write.key}/storeUnitResponse` };
 }
 
-/** Starts the product of `npm start` on an empty folder and fills it with so many learners who have one course. */
-export async function openRange(learners: number): Promise<Range> {
+/** Starts the product of `npm start` on an empty folder, with the given number of learners enrolled in one course. */
+export async function startKillTarget(count: number): Promise<KillTarget> {
   const cloud = await startCloud({ functions: 'bundled' });
-  const lookAgain = (): void => {
+  const reconnect = (): void => {
     Object.assign(process.env, cloud.env);
     replaceDynamo(undefined);
   };
-  lookAgain();
-  const scope = scopeOf(await createInstance(testAct(), { name: 'Range', domain: 'acme', licenceCount: null }));
+  reconnect();
+  const scope = scopeOf(await createInstance(testContext(), { name: 'Target', domain: 'acme', licenceCount: null }));
   await person(scope, 'admin', 'admin');
-  const target = await openTarget(cloud, await signIn(cloud, 'admin@range.test'));
-  const pupils: Learner[] = [];
-  for (let n = 0; n < learners; n += 1) {
+  const target = await openTarget(cloud, await signIn(cloud, 'admin@target.test'));
+  const learners: Learner[] = [];
+  for (let n = 0; n < count; n += 1) {
     const id = await person(scope, `learner${n}`, 'learner');
-    const token = await signIn(cloud, `learner${n}@range.test`);
+    const token = await signIn(cloud, `learner${n}@target.test`);
     const { errors } = await cloud.graphql(HOST, ENROL, { id: target.course }, { token });
     if (errors.length > 0) throw new Error(`A learner could not enrol: ${JSON.stringify(errors)}`);
-    pupils.push({ person: id, token });
+    learners.push({ person: id, token });
   }
   return {
     cloud,
     scope,
-    learners,
-    answers: async () => {
-      const headers = { authorization: `Bearer ${pupils[0]?.token}`, 'x-instance-domain': 'acme' };
+    learners: count,
+    isReady: async () => {
+      const headers = { authorization: `Bearer ${learners[0]?.token}`, 'x-instance-domain': 'acme' };
       return (await cloud.fetch(HOST, '/api/user', { headers }).catch(() => null))?.status === 200;
     },
-    lookAgain,
-    fire: (shot) => {
-      const learner = pupils[shot.learner];
-      if (!learner) throw new Error(`There is no learner ${shot.learner}.`);
-      return fire(cloud, scope, target, learner, shot);
+    reconnect,
+    send: (write) => {
+      const learner = learners[write.learner];
+      if (!learner) throw new Error(`There is no learner ${write.learner}.`);
+      return send(cloud, scope, target, learner, write);
     },
   };
 }

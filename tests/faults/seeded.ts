@@ -24,9 +24,9 @@ export function shuffled<T>(random: Random, items: readonly T[]): T[] {
 
 /** Seeds of this run: TRELLIS_SEEDS=7,8 repeats those; else so many from the clock, printed. */
 export function seedsOfRun(count: number): number[] {
-  const given = process.env['TRELLIS_SEEDS'];
-  const seeds = given
-    ? given.split(',').map(Number)
+  const seedList = process.env['TRELLIS_SEEDS'];
+  const seeds = seedList
+    ? seedList.split(',').map(Number)
     : Array.from({ length: count }, (_, index) => (Date.now() + index * 7919) % 1_000_000_007);
   console.log(`seeds: ${seeds.join(',')}`);
   return seeds;

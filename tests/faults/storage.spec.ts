@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getItem } from '../../functions/platform/dynamo.ts';
-import { idempotent } from '../../functions/platform/idempotency.ts';
+import { getItem } from '../../functions/platform/tables/dynamo.ts';
+import { idempotent } from '../../functions/platform/request/idempotency.ts';
 import { records, streams } from '../../functions/platform/keys/keys.ts';
 import { announce } from '../../functions/platform/store/announce.ts';
 import { project } from '../../functions/platform/projection/projector.ts';
-import type { Call } from '../../functions/platform/request.ts';
-import { PROJECTOR } from '../../functions/stream/followers.ts';
+import type { Call } from '../../functions/platform/request/request.ts';
+import { PROJECTOR } from '../../functions/stream/row-projections.ts';
 import { checkJournal, checkSequences, verify } from '../../functions/stream/verify.ts';
 import { asId, type PersonId } from '../../shared/kernel/ids.ts';
 import { startOver } from '../cloud/stream/fresh.ts';
 import { acme, type Done, enrol, enrolmentOf, learn, recordOf, storedItems } from '../cloud/stream/stream-fixture.ts';
-import { act, courseOf, reading } from '../../events/learning/sample-course.ts';
+import { learnerInput, courseOf, reading } from '../../events/learning/sample-course.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
 import { between, type Troubles, troubling, Unavailable } from './faulty-dynamo.ts';
 import { seeded, seedsOfRun } from './seeded.ts';
@@ -38,7 +38,12 @@ const study = (who: number, id: string) =>
     acme,
     who,
     1,
-    { ...act, course: courseOf([reading]), type: 'CountTime', accrued: { interval: id, unit: reading.id, seconds: 1, position: null } },
+    {
+      ...learnerInput,
+      course: courseOf([reading]),
+      type: 'CountTime',
+      accrued: { interval: id, unit: reading.id, seconds: 1, position: null },
+    },
     id,
   );
 
@@ -51,9 +56,9 @@ const secondsOf = async (): Promise<number> => {
 
 const share = (troubles: Troubles): string => `${troubles.troubled} of ${troubles.calls} calls`;
 
-describe('when a fifth of all storage calls fails', () => {
+describe('with a fifth of all storage calls failing', () => {
   for (const seed of seedsOfRun(3)) {
-    it(`R06 R13 V1 V2 V3: learners' acts are stored once each, seed ${seed}`, async () => {
+    it(`learners' acts are stored once each, seed ${seed} [R06, R13, V1, V2, V3]`, async () => {
       for (let who = 1; who <= 4; who += 1) await enrol(acme, who, 1);
       const { restore, troubles } = troubling(seeded(seed), 0.2);
       const journal: Done[] = [];
@@ -72,11 +77,11 @@ describe('when a fifth of all storage calls fails', () => {
       expect(await secondsOf()).toBe(120);
     });
 
-    it(`R06 R13 V2 V3: changes of records take effect once each, seed ${seed}`, async () => {
+    it(`changes of records take effect once each, seed ${seed} [R06, R13, V2, V3]`, async () => {
       const member = asId<PersonId>(1);
       const { restore, troubles } = troubling(seeded(seed), 0.2);
       const change = (key: string): Promise<number> => {
-        const call = { idempotencyKey: key, now: '2026-01-05T00:00:00.000Z', marks: [] as string[] } as unknown as Call; // what idempotent reads of a call
+        const call = { idempotencyKey: key, now: '2026-01-05T00:00:00.000Z', tokens: [] as string[] } as unknown as Call; // what idempotent reads of a call
         return idempotent(call, member, { key }, async () => {
           const before = await getItem('records', records.member(acme, member));
           const v = Number(before?.['v'] ?? 0) + 1;
@@ -91,7 +96,7 @@ describe('when a fifth of all storage calls fails', () => {
             events: [{ type: 'MemberChanged', person: 1, what: ['lastName'] }],
             actor: { kind: 'system', name: 'test' },
           });
-          return { writes: [{ table: 'records', put, ...condition }, announcement], answer: v };
+          return { writes: [{ table: 'records', put, ...condition }, announcement], result: v };
         });
       };
       const answers = await Promise.all(
@@ -108,7 +113,7 @@ describe('when a fifth of all storage calls fails', () => {
       expect((await getItem('records', records.member(acme, member)))?.['v']).toBe(30);
     });
 
-    it(`R06 V4 V5: rows and lists come out right, seed ${seed}`, async () => {
+    it(`rows and lists come out right, seed ${seed} [R06, V4, V5]`, async () => {
       for (let who = 1; who <= 4; who += 1) await enrol(acme, who, 1);
       for (let index = 0; index < 40; index += 1) await study(1 + (index % 4), `study-${index}`);
       const { restore } = troubling(seeded(seed), 0.2);
@@ -126,7 +131,7 @@ describe('when a fifth of all storage calls fails', () => {
 });
 
 describe('a command whose reply is lost', () => {
-  it('R13 V2: is answered the same when it is sent again', async () => {
+  it('has the same result when it is sent again [R13, V2]', async () => {
     await enrol(acme, 1, 1);
     let lost = 0;
     const restore = between((name) => (name === 'Put' && (lost += 1) === 1 ? { after: new Unavailable('The reply was lost.') } : 'pass'));
@@ -138,7 +143,7 @@ describe('a command whose reply is lost', () => {
     expect(await secondsOf()).toBe(1);
   });
 
-  it('V7: a refused command leaves no event', async () => {
+  it('a refused command leaves no event [V7]', async () => {
     await enrol(acme, 1, 1);
     const before = (await storedItems()).length;
     await expect(study(9, 'nobody')).rejects.toThrow();

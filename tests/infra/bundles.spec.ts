@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { App, Stack } from 'aws-cdk-lib';
 import { build } from 'esbuild';
 import { Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
@@ -8,10 +10,11 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { functions } from '../../functions/manifest.ts';
-import { codeOf } from '../../infra/aws/function-code.ts';
-import { functionBundle } from '../../infra/bundle-options.ts';
+import type { FunctionSpec } from '../../functions/platform/runtime/manifest-types.ts';
+import { bundleInto, codeOf } from '../../infra/aws/function-code.ts';
+import { functionBundle, workerEntries } from '../../infra/build/bundle-options.ts';
 
-it('a synthesis bundles each function apart: one module with its SDK, a source map, and its files beside it', () => {
+it('a synthesis bundles each function separately: one module with its SDK, a source map, and its files', () => {
   const outdir = mkdtempSync(join(tmpdir(), 'trellis-bundles-'));
   try {
     const specs = functions.filter(({ name }) => ['relay', 'certificate-download', 'react'].includes(name));
@@ -22,9 +25,15 @@ it('a synthesis bundles each function apart: one module with its SDK, a source m
     }
     const folders = readdirSync(outdir).filter((name) => name.startsWith('asset.'));
     expect(folders).toHaveLength(specs.length);
-    const found = folders.map((name) => readdirSync(join(outdir, name)).toSorted());
-    const expected = specs.map(({ assets = [] }) => ['index.mjs', 'index.mjs.map', ...assets.map((asset) => basename(asset))].toSorted());
-    expect(found.map(String).toSorted()).toEqual(expected.map(String).toSorted());
+    const files = folders.map((name) => readdirSync(join(outdir, name)).toSorted());
+    const modulesOf = ({ workers = [] }: FunctionSpec): string[] => ['index', ...workers.map((file) => basename(file, '.ts'))];
+    const expected = specs.map((spec) =>
+      [
+        ...modulesOf(spec).flatMap((name) => [`${name}.mjs`, `${name}.mjs.map`]),
+        ...(spec.assets ?? []).map((asset) => basename(asset)),
+      ].toSorted(),
+    );
+    expect(files.map(String).toSorted()).toEqual(expected.map(String).toSorted());
     for (const name of folders) {
       const file = join(outdir, name, 'index.mjs');
       // There is no node_modules anywhere near: what a bundle lacks, it does not find.
@@ -38,9 +47,38 @@ it('a synthesis bundles each function apart: one module with its SDK, a source m
   }
 }, 60_000);
 
-it('the embedded cloud, AWS and the bench take one set of options', () => {
+it('a bundle draws a certificate in the thread whose module lies beside it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trellis-bundles-'));
+  try {
+    const spec = functions.find(({ name }) => name === 'certificate-download');
+    if (!spec) throw new Error('The manifest has no certificate-download.');
+    bundleInto(folder, spec);
+    const thread = new Worker(pathToFileURL(join(folder, 'drawing-worker.mjs')), { execArgv: [], env: {} });
+    const facts = {
+      name: 'محمد',
+      courseTitle: 'Fire',
+      issued: '2024-02-29',
+      expires: '2025-02-28',
+      instanceName: 'Acme',
+      verifyUrl: 'https://a.example/b',
+    };
+    thread.postMessage({ id: 1, task: { facts, brand: { color: null, logo: null, seed: 'acme' }, template: null } });
+    const [reply] = (await once(thread, 'message')) as [{ id: number; value?: Uint8Array; error?: string }]; // the reply of the worker
+    await thread.terminate();
+    expect(reply).toMatchObject({ id: 1 });
+    expect(reply.error).toBeUndefined();
+    expect(Buffer.from(reply.value ?? []).toString('latin1', 0, 5)).toBe('%PDF-');
+    // What is drawn in the thread is not in the function.
+    expect(readFileSync(join(folder, 'index.mjs'), 'utf8')).toContain('drawing-worker.mjs');
+    expect(readFileSync(join(folder, 'index.mjs'), 'utf8')).not.toContain('FontDescriptor');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 60_000);
+
+it('the embedded cloud, AWS and the bench use one set of bundle options', () => {
   const root = join(import.meta.dirname, '../..');
-  for (const file of ['infra/local/build.ts', 'infra/aws/function-code.ts', 'tests/bench/rows/bundles.ts']) {
+  for (const file of ['infra/build/functions.ts', 'infra/aws/function-code.ts', 'tests/bench/rows/bundles.ts']) {
     const text = readFileSync(join(root, file), 'utf8');
     expect(text, file).toContain('...functionBundle');
     for (const option of ['keepNames:', 'mainFields:', 'banner:']) expect(text, file).not.toContain(option);
@@ -48,14 +86,15 @@ it('the embedded cloud, AWS and the bench take one set of options', () => {
   expect(functionBundle).toMatchObject({ format: 'esm', sourcemap: 'linked', bundle: true });
 });
 
-it('no function carries more than 2 MB', async () => {
+it('no function bundle is larger than 2 MB', async () => {
   const root = join(import.meta.dirname, '../..');
+  const workers = Object.entries(workerEntries(functions)).map(([name, entry]) => ({ name, entry }));
   const sizes = await Promise.all(
-    functions.map(async ({ name, entry }) => {
+    [...functions, ...workers].map(async ({ name, entry }) => {
       const { metafile } = await build({ ...functionBundle, entryPoints: [join(root, entry)], outdir: root, write: false, metafile: true });
       return { name, bytes: Math.max(...Object.values(metafile.outputs).flatMap(({ entryPoint, bytes }) => (entryPoint ? [bytes] : []))) };
     }),
   );
-  expect(sizes).toHaveLength(functions.length);
+  expect(sizes).toHaveLength(functions.length + 1);
   expect(sizes.filter(({ bytes }) => bytes > 2_000_000)).toEqual([]);
 }, 60_000);

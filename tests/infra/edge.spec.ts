@@ -41,9 +41,9 @@ const distributionOf = (hosts: EdgeBehaviour['hosts']): Distribution => {
   const all = resourcesOf(app, 'AWS::CloudFront::Distribution').map(
     ([, { Properties }]) => Properties['DistributionConfig'] as Distribution,
   );
-  const found = all.find(({ Aliases }) => Aliases.some((alias) => alias.includes('content')) === (hosts === 'content'));
-  if (!found) throw new Error(`No distribution of the ${hosts} hosts.`);
-  return found;
+  const distribution = all.find(({ Aliases }) => Aliases.some((alias) => alias.includes('content')) === (hosts === 'content'));
+  if (!distribution) throw new Error(`No distribution of the ${hosts} hosts.`);
+  return distribution;
 };
 
 /** A row of the edge table with what the distribution makes of it. */
@@ -58,20 +58,20 @@ function deployed(row: EdgeBehaviour): { behaviour: Behaviour; origin: Origin } 
 const HEADERS_OF_CLOUDFRONT = OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER.originRequestPolicyId;
 
 describe('the edge table, deployed', () => {
-  it.each(edge.map((row) => [`${row.hosts} ${row.path}`, row] as const))('%s passes the one function first, over HTTPS only', (_, row) => {
+  it.each(edge.map((row) => [`${row.hosts} ${row.path}`, row] as const))('%s passes the edge function first, over HTTPS only', (_, row) => {
     const { behaviour } = deployed(row);
     const [id] = onlyOne(app, 'AWS::CloudFront::Function');
     expect(behaviour.FunctionAssociations).toEqual([{ EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [id, 'FunctionARN'] } }]);
     expect(behaviour).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', Compress: true });
   });
 
-  it('runs the function file of functions/edge for its own content domain', () => {
+  it('runs the function file of functions/edge for its own domains', () => {
     const [, fn] = onlyOne(app, 'AWS::CloudFront::Function');
     expect(fn.Properties).toMatchObject({ FunctionConfig: { Runtime: 'cloudfront-js-2.0' }, AutoPublish: true });
-    expect(fn.Properties['FunctionCode']).toBe(edgeFunctionSource('trellis-content.example'));
+    expect(fn.Properties['FunctionCode']).toBe(edgeFunctionSource('trellis-content.example', 'trellis.example'));
   });
 
-  it("leads to the API with the origin's secret, all methods, and CloudFront's own headers, which carry the caller's address", () => {
+  it("routes to the API with the origin secret, all methods, and the headers of CloudFront with the caller's address", () => {
     for (const row of edge.filter(({ origin }) => origin === 'api')) {
       const { behaviour, origin } = deployed(row);
       expect(behaviour.OriginRequestPolicyId, row.path).toBe(HEADERS_OF_CLOUDFRONT);
@@ -85,7 +85,7 @@ describe('the edge table, deployed', () => {
     }
   });
 
-  it('leads to the client for reading only, without the secret, and with the headers that functions add themselves', () => {
+  it('routes to the client for reading only, without the secret, with the headers that functions set themselves', () => {
     for (const row of edge.filter(({ origin }) => origin === 'web')) {
       const { behaviour, origin } = deployed(row);
       expect(behaviour.AllowedMethods ?? ['GET', 'HEAD'], row.path).toEqual(['GET', 'HEAD']);
@@ -97,12 +97,13 @@ describe('the edge table, deployed', () => {
     expect(policy.Properties['ResponseHeadersPolicyConfig']).toMatchObject({
       SecurityHeadersConfig: {
         ContentTypeOptions: { Override: true },
+        ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
         StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Override: true },
       },
     });
   });
 
-  it('keeps copies by host where pages differ by host, by grant where the path carries one, and none of answers', () => {
+  it('caches pages by host, files by grant when the path has one, and no replies of the API', () => {
     const policies = Object.fromEntries(
       resourcesOf(app, 'AWS::CloudFront::CachePolicy').map(([id, { Properties }]) => [id, Properties['CachePolicyConfig']]),
     );
@@ -126,7 +127,7 @@ describe('the edge table, deployed', () => {
     }
   });
 
-  it('keeps both kinds of hosts apart, each with its certificate, and neither turns an error into a page nor logs paths', () => {
+  it('separates app and content hosts, each with its certificate, without error pages or logs of paths', () => {
     for (const hosts of ['app', 'content'] as const) {
       const { Aliases, CustomErrorResponses, Logging, ViewerCertificate } = distributionOf(hosts);
       expect(Aliases).toEqual(hosts === 'app' ? ['trellis.example', '*.trellis.example'] : ['*.trellis-content.example']);

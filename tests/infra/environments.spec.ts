@@ -21,13 +21,13 @@ function refusal(settings: unknown, name = 'production'): string {
 const without = (settings: object, key: string): object => Object.fromEntries(Object.entries(settings).filter(([name]) => name !== key));
 
 describe('the settings of an environment', () => {
-  it('are shipped for development, staging and production, one file each, all of them in order', () => {
+  it('exist for development, staging and production, one valid file each', () => {
     const files = readdirSync(join(root, 'infra/aws/environments')).map((file) => file.replace('.ts', ''));
     expect(files.toSorted()).toEqual(['dev', 'production', 'staging']);
     for (const name of files) expect(environmentNamed(name).name).toBe(name);
   });
 
-  it('are missed one by one: whichever is not there, a sentence names it and says what to write', () => {
+  it('are each required: a sentence names the missing one and says what to write', () => {
     const groups = ['logs', 'alarms', 'limits'] as const;
     const paths = [
       ...Object.keys(production),
@@ -79,26 +79,26 @@ describe('the settings of an environment', () => {
       { limits: { ...production.limits, projectorConcurrency: 0 } },
       'write limits.projectorConcurrency as a number from 1 to 500',
     ],
-    ['a setting that does not exist', { regoin: 'eu-west-1' }, 'take out regoin, which is no setting'],
+    ['a setting that does not exist', { regoin: 'eu-west-1' }, 'remove regoin, which is not a setting'],
   ])('refuse %s', (_, wrong, expected) => {
     const sentence = refusal({ ...production, ...wrong });
     expect(sentence).toContain(expected);
     expect(sentence).toMatch(/^In infra\/aws\/environments\/production\.ts, [^\n]+\.$/);
   });
 
-  it('say everything that is wrong at once', () => {
+  it('report all errors at once', () => {
     expect(refusal({ ...production, region: 'x', secretName: '' })).toMatch(/write region as .+, and write secretName as /);
     expect(refusal('eu-west-1')).toMatch(/^In infra\/aws\/environments\/production\.ts, [^\n]+\.$/);
   });
 
   it.each([
-    ['content below the app', { contentDomain: 'content.trellis.example' }, 'write contentDomain as a domain of its own'],
-    ['content on the app', { contentDomain: 'trellis.example' }, 'write contentDomain as a domain of its own'],
+    ['content below the app', { contentDomain: 'content.trellis.example' }, 'write contentDomain as a separate domain'],
+    ['content on the app', { contentDomain: 'trellis.example' }, 'write contentDomain as a separate domain'],
     ['mail as somebody else', { mailFrom: 'no-reply@other.example' }, 'write mailFrom as an address of the identity trellis.example'],
     ['a name unlike its file', { name: 'live' }, "write name as 'production'"],
-    ['production that removes its data', { data: 'remove' }, "write data as 'keep', since production never deletes a table or a bucket"],
+    ['production that removes its data', { data: 'remove' }, "write data as 'keep', because production never deletes a table or a bucket"],
     ['production that calls itself a trial', { stage: 'development', data: 'remove' }, "write stage as 'production'"],
-  ])('do not contradict each other: %s', (_, wrong, expected) => {
+  ])('are refused when they contradict each other: %s', (_, wrong, expected) => {
     expect(refusal({ ...production, ...wrong })).toContain(expected);
   });
 });
@@ -117,7 +117,7 @@ describe('cdk deploy', () => {
       { environment: 'moon' },
       /^There is no environment "moon": write infra\/aws\/environments\/moon\.ts [^\n]+ or choose one of dev, staging, production\.\n$/,
     ],
-    ['no environment', {}, /^Say which environment is meant by -c environment=NAME, NAME being one of [^\n]+\.\n$/],
+    ['no environment', {}, /^Name the environment with -c environment=NAME, where NAME is one of [^\n]+\.\n$/],
     ['a name that every object has', { environment: 'toString' }, /^There is no environment "toString": [^\n]+\.\n$/],
   ])(
     'stops at %s with one sentence and without a stack',

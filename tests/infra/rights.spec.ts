@@ -12,9 +12,9 @@ beforeAll(() => {
 }, 120_000);
 
 const held = (name: string): Statement[] => {
-  const found = rights.get(name);
-  if (!found) throw new Error(`No role of ${name}.`);
-  return found;
+  const statements = rights.get(name);
+  if (!statements) throw new Error(`No role of ${name}.`);
+  return statements;
 };
 const at = (service: string, name: string): string => `arn:aws:${service}:eu-west-1:123456789012:${name}`;
 const table = (name: string): string => at('dynamodb', `table/trellis-production-${name}`);
@@ -37,9 +37,9 @@ const OBJECT_RIGHTS: Record<Exclude<BucketRight, 'list'>, string[]> = {
 function promised(spec: FunctionSpec): string[] {
   const kinds = new Set(spec.triggers.map(({ kind }) => kind));
   const onTables = tables.flatMap(({ name }) => {
-    const given = spec.tables[name] ?? [];
-    const actions = given.flatMap((right) => TABLE_RIGHTS[right]);
-    const places = [table(name), ...(name === 'events' && given.includes('read') ? [INDEX] : [])];
+    const declared = spec.tables[name] ?? [];
+    const actions = declared.flatMap((right) => TABLE_RIGHTS[right]);
+    const places = [table(name), ...(name === 'events' && declared.includes('read') ? [INDEX] : [])];
     return actions.flatMap((action) => places.map((place) => `dynamodb:${action} ${place}`));
   });
   const onBuckets = (['media', 'books'] as const).flatMap((name) =>
@@ -66,7 +66,7 @@ function named(name: string, resource: string): string {
 }
 
 describe('least privilege', () => {
-  it('gives a function what its entry in the manifest names, its log and its trigger, and nothing else', () => {
+  it('gives a function the rights of its entry in the manifest, its log and its trigger, and nothing else', () => {
     expect([...rights.keys()].toSorted()).toEqual(functions.map(({ name }) => name).toSorted());
     for (const spec of functions) {
       const actual = held(spec.name)
@@ -88,7 +88,7 @@ describe('least privilege', () => {
     expect(writers.map(({ name }) => name).toSorted()).toEqual(['compact', 'project', 'rebuild']);
   });
 
-  it('lets nobody change or delete what has happened: commits are appended, and that refusal is written down', () => {
+  it('lets nobody change or delete commits, with an explicit denial', () => {
     const changes = [
       'UpdateItem',
       'DeleteItem',
@@ -101,19 +101,19 @@ describe('least privilege', () => {
     ];
     for (const { name } of functions) {
       for (const action of changes) {
-        const own = held(name);
-        expect(isAllowed(own, `dynamodb:${action}`, table('events')), `${name} ${action}`).toBe(false);
+        const granted = held(name);
+        expect(isAllowed(granted, `dynamodb:${action}`, table('events')), `${name} ${action}`).toBe(false);
         // Were somebody to grant everything one day, these would still be refused.
         const everything: Statement = { effect: 'Allow', actions: ['*'], resources: ['*'], hasCondition: false };
         if (!action.endsWith('Table'))
-          expect(isAllowed([...own, everything], `dynamodb:${action}`, table('events')), `${name} ${action}`).toBe(false);
+          expect(isAllowed([...granted, everything], `dynamodb:${action}`, table('events')), `${name} ${action}`).toBe(false);
       }
     }
   });
 
-  // A function's role reaches the keys of all tenants; a call of one is kept from the others by platform/tenant-fence.ts, and why not by
+  // A function's role reaches the keys of all tenants; a call of one is kept from the others by platform/keys/tenant-fence.ts, and why not by
   // a role for each call stands in docs/decisions/09. The rest of T12 is what would go round the keys.
-  it('T12: no function that answers requests can scan a table, use PartiQL or leave the keys of a call in any other way', () => {
+  it('lets no request function scan a table, use PartiQL or leave the keys of a call in any other way [T12]', () => {
     const around = [
       'Scan',
       'PartiQLSelect',
@@ -139,7 +139,7 @@ describe('least privilege', () => {
     expect(isAllowed(held('graphql'), 'dynamodb:Query', INDEX)).toBe(true);
   });
 
-  it('T12: reaches tables of its own environment and account only', () => {
+  it('gives access to tables of its own environment and account only [T12]', () => {
     for (const { name } of functions) {
       for (const place of [
         at('dynamodb', 'table/trellis-staging-records'),
@@ -151,7 +151,7 @@ describe('least privilege', () => {
     }
   });
 
-  it('sends mail as its own identity, and may neither read secrets nor take on other roles', () => {
+  it('allows mail from its own identity only, and neither secrets nor other roles', () => {
     for (const { name } of functions) {
       expect(isAllowed(held(name), 'ses:SendEmail', at('ses', 'identity/bank.example')), name).toBe(false);
       expect(isAllowed(held(name), 'secretsmanager:GetSecretValue', at('secretsmanager', 'secret:trellis-production-AbCdEf')), name).toBe(
@@ -174,8 +174,8 @@ const STARS: readonly { readonly right: RegExp; readonly reason: string }[] = [
   { right: /^cloudfront:(GetInvalidation|CreateInvalidation) \*$/, reason: 'CDK grants invalidations without a resource' },
 ];
 
-describe('stars', () => {
-  it('stand in no right without a written reason, and no reason stands there for nothing', () => {
+describe('wildcards', () => {
+  it('are in no right without a written reason, and every reason belongs to one', () => {
     const starred = [...statementsByRole(app, STACKS).values()]
       .flat()
       .filter(({ effect }) => effect === 'Allow')
@@ -185,7 +185,7 @@ describe('stars', () => {
     expect(STARS.filter((star) => !starred.some((right) => star.right.test(right)))).toEqual([]);
   });
 
-  it('stand in no resource policy that lets somebody in', () => {
+  it('are in no resource policy that grants access', () => {
     const types = ['AWS::S3::BucketPolicy', 'AWS::SNS::TopicPolicy'];
     const allowing = types
       .flatMap((type) => resourcesOf(app, type))
@@ -201,7 +201,7 @@ describe('stars', () => {
     }
   });
 
-  it('leave no role to AWS: policies are our own but for the uploader, and only Lambda takes a role on', () => {
+  it("are avoided by inline policies, except the uploader's, and roles that only Lambda can assume", () => {
     for (const [name, role] of resourcesOf(app, 'AWS::IAM::Role')) {
       const trust = (role.Properties['AssumeRolePolicyDocument'] as { Statement: { Principal: unknown }[] }).Statement;
       expect(

@@ -11,21 +11,21 @@ const NAMES = ['dev', 'staging', 'production'] as const;
 const apps: Partial<Record<string, Synthesised>> = {};
 
 const app = (name: (typeof NAMES)[number]): Synthesised => {
-  const found = apps[name];
-  if (!found) throw new Error(`${name} was not synthesised.`);
-  return found;
+  const cdkApp = apps[name];
+  if (!cdkApp) throw new Error(`${name} was not synthesised.`);
+  return cdkApp;
 };
 const functionOf = (of: Synthesised, name: string): Resource => {
-  const found = resourcesOf(of, 'AWS::Lambda::Function').find(
+  const lambda = resourcesOf(of, 'AWS::Lambda::Function').find(
     ([, fn]) => fn.Properties['FunctionName'] === `trellis-${of.env.name}-${name}`,
   );
-  if (!found) throw new Error(`No function ${name}.`);
-  return found[1];
+  if (!lambda) throw new Error(`No function ${name}.`);
+  return lambda[1];
 };
 
-describe('what AWS advises against (cdk-nag)', () => {
+describe('the rules of cdk-nag', () => {
   it.each(NAMES)(
-    'is nowhere in %s, unless it stands acknowledged beside its construct',
+    'hold in %s, unless an exception is acknowledged beside its construct',
     (name) => {
       const made = synthesise(name, { checked: true });
       expect(made.findings).toEqual([]);
@@ -34,7 +34,7 @@ describe('what AWS advises against (cdk-nag)', () => {
     120_000,
   );
 
-  it('stops a synthesis: an open bucket does not pass', () => {
+  it('stop a synthesis that has an open bucket', () => {
     const bad = new App();
     const open = new Bucket(new Stack(bad, 'bad'), 'Open');
     checkStacks(bad);
@@ -44,7 +44,7 @@ describe('what AWS advises against (cdk-nag)', () => {
 });
 
 describe('the stacks of an environment', () => {
-  it('can each be updated alone: none exports a value or imports one', () => {
+  it('can each be updated alone: none exports or imports a value', () => {
     for (const name of NAMES) {
       for (const stack of STACKS) {
         const { template } = app(name).stacks[stack];
@@ -53,7 +53,7 @@ describe('the stacks of an environment', () => {
     }
   });
 
-  it('begin with the data, which needs none of the others and runs no code', () => {
+  it('begin with data, which needs none of the others and runs no code', () => {
     const { data } = app('production').stacks;
     expect(data.dependsOn).toEqual([]);
     expect(Object.keys(data.template.Parameters ?? {}).filter((name) => name !== 'BootstrapVersion')).toEqual([]);
@@ -71,7 +71,7 @@ describe('the stacks of an environment', () => {
     for (const stack of ['api', 'stream'] as const) expect(app('production').stacks[stack].dependsOn).toEqual(['trellis-production-data']);
   });
 
-  it('bring nothing that the emulators lack into data, api and stream: no custom resource and no function but ours', () => {
+  it('have only resources in data, api and stream that the emulators support: no custom resource, no foreign function', () => {
     for (const stack of ['data', 'api', 'stream'] as const) {
       for (const { Type } of Object.values(app('dev').stacks[stack].template.Resources))
         expect(Type).not.toMatch(/^(Custom::|AWS::CloudFormation::CustomResource|AWS::CloudFront)/);
@@ -133,13 +133,13 @@ function namesOf(of: Synthesised): string[] {
 }
 
 describe('several environments in one account', () => {
-  it('share no name', () => {
+  it('have no name in common', () => {
     const all = NAMES.flatMap((name) => namesOf(app(name)));
     expect(all.length).toBeGreaterThan(200);
     expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([]);
   });
 
-  it('carry their name in all that is named', () => {
+  it('have the environment in every name', () => {
     for (const name of NAMES) {
       for (const one of namesOf(app(name))) {
         if (!one.startsWith('AWS::CloudFront::Distribution')) expect(one).toMatch(new RegExp(`trellis[-/]?${name}|trellis/${name}`));
@@ -149,7 +149,7 @@ describe('several environments in one account', () => {
 });
 
 describe('data', () => {
-  it('is never deleted in production, neither a table nor a bucket, by no stack and no replacement', () => {
+  it('is retained in production, tables and buckets, on deletion and replacement', () => {
     const of = app('production');
     const kept = [...resourcesOf(of, 'AWS::DynamoDB::Table'), ...resourcesOf(of, 'AWS::S3::Bucket')];
     expect(kept.length).toBe(9);
@@ -161,7 +161,7 @@ describe('data', () => {
     for (const [, upload] of resourcesOf(of, 'Custom::CDKBucketDeployment')) expect(upload.Properties).toMatchObject({ Prune: false });
   });
 
-  it('goes with its stack in development, so that nothing is left to pay for', () => {
+  it('is deleted with its stack in development, so that nothing is left to pay for', () => {
     const of = app('dev');
     for (const [id, resource] of [...resourcesOf(of, 'AWS::DynamoDB::Table'), ...resourcesOf(of, 'AWS::S3::Bucket')])
       expect(resource.DeletionPolicy, id).toBe('Delete');
@@ -175,7 +175,7 @@ describe('functions', () => {
     .filter((name) => /^nodejs\d+\.x$/.test(name))
     .toSorted((one, other) => Number.parseInt(other.slice(6), 10) - Number.parseInt(one.slice(6), 10))[0];
 
-  it('run on arm64 and the newest Node of the CDK, with source maps, logs as JSON that end, and without X-Ray', () => {
+  it('run on arm64 and the newest Node of the CDK, with source maps, expiring JSON logs, and without X-Ray', () => {
     const of = app('production');
     const groups = new Map(resourcesOf(of, 'AWS::Logs::LogGroup').map(([id, { Properties }]) => [id, Properties]));
     for (const { name } of functions) {
@@ -193,7 +193,7 @@ describe('functions', () => {
     for (const [id, { Properties }] of resourcesOf(of, 'AWS::Logs::LogGroup')) expect(Properties['RetentionInDays'], id).toBe(90);
   });
 
-  it('keep copies for the projector, where the account has any to keep', () => {
+  it('reserve concurrency for the projector, when the account has enough', () => {
     const reserved = (name: (typeof NAMES)[number]) =>
       Object.fromEntries(
         functions.flatMap((spec) => {
@@ -205,13 +205,13 @@ describe('functions', () => {
     expect(reserved('dev')).toEqual({});
   });
 
-  it('trace where the settings ask for it', () => {
+  it('trace when the settings say so', () => {
     const traced = synthesise({ ...environmentNamed('dev'), tracing: true }, { checked: true });
     expect(traced.findings).toEqual([]);
     expect(functionOf(traced, 'graphql').Properties).toMatchObject({ TracingConfig: { Mode: 'Active' } });
   }, 120_000);
 
-  it('that bus or clock start keep what they gave up on', () => {
+  it('keep failed events of bus and schedule in a queue', () => {
     const following = functions.filter(({ triggers }) => triggers.some(({ kind }) => kind === 'rule' || kind === 'schedule'));
     const configs = resourcesOf(app('production'), 'AWS::Lambda::EventInvokeConfig');
     expect(configs).toHaveLength(following.length);
@@ -223,7 +223,7 @@ describe('functions', () => {
 });
 
 describe('the API', () => {
-  it('takes as many calls as the settings say, and logs routes, never paths, queries or addresses', () => {
+  it('has the throttle of the settings, and logs routes, never paths, queries or addresses', () => {
     const { limits } = environmentNamed('production');
     const [, stage] = onlyOne(app('production'), 'AWS::ApiGatewayV2::Stage');
     expect(stage.Properties).toMatchObject({
@@ -246,12 +246,12 @@ describe('the client', () => {
   };
   const uploads = () => Object.fromEntries(resourcesOf(app('production'), 'Custom::CDKBucketDeployment').map(([id, one]) => [id, one]));
   const upload = (beginsWith: string): [string, Resource] => {
-    const found = Object.entries(uploads()).find(([id]) => id.startsWith(beginsWith));
-    if (!found) throw new Error(`No upload ${beginsWith}.`);
-    return found;
+    const uploadRoute = Object.entries(uploads()).find(([id]) => id.startsWith(beginsWith));
+    if (!uploadRoute) throw new Error(`No upload ${beginsWith}.`);
+    return uploadRoute;
   };
 
-  it('is uploaded in order: what never changes its name, then what keeps it, the page last', () => {
+  it('is uploaded in order: hashed files, then files with fixed names, the page last', () => {
     const [immutableId, immutable] = upload('WebFilesImmutable');
     const [namedId, named] = upload('WebFilesNamed');
     const [, index] = upload('WebFilesIndex');
@@ -263,7 +263,7 @@ describe('the client', () => {
     for (const one of [immutable, named, index]) expect((one.Properties as unknown as Upload).DestinationBucketKeyPrefix).toBe('app');
   });
 
-  it('is kept by caches for a year or a minute, and only the page is asked for anew', () => {
+  it('is cached for a year or a minute, and only the page is invalidated', () => {
     const of = (id: string): Upload => upload(id)[1].Properties as unknown as Upload;
     expect(of('WebFilesImmutable').SystemMetadata['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(of('WebFilesNamed').SystemMetadata['cache-control']).toBe('public, max-age=60');

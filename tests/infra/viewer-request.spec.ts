@@ -10,7 +10,7 @@ const CONTENT = 'trellis-content.example';
 const FOLDER = join(import.meta.dirname, '../fixtures/cloudfront');
 
 /** What CloudFront deploys, character for character. */
-const source = edgeFunctionSource(CONTENT);
+const source = edgeFunctionSource(CONTENT, 'trellis.example');
 
 type CloudFrontEvent = {
   readonly version: string;
@@ -42,21 +42,21 @@ function answered(name: string): ViewerResponse {
   return result;
 }
 
-describe('the function of the edge, as it is deployed', () => {
-  it('tells the functions which host was asked for, in one spelling', () => {
+describe('the edge function, as it is deployed', () => {
+  it('sends the requested host to the functions, in lower case', () => {
     expect(passed('tenant-graphql').request.headers['x-trellis-host']).toEqual({ value: 'acme.trellis.example' });
     expect(passed('tenant-screen-plain').request.headers['x-trellis-host']).toEqual({ value: 'acme.trellis.example' });
     expect(passed('content-media').request.headers['x-trellis-host']).toEqual({ value: `media.${CONTENT}` });
   });
 
-  it('overwrites a host that the caller claims, all of its values, and leaves the host itself alone', () => {
+  it('overwrites a forwarded host of the caller, all values, and does not change the host itself', () => {
     const { sent, request } = passed('spoofed-headers');
     expect(sent.headers['x-trellis-host']).not.toEqual(request.headers['x-trellis-host']);
     expect(request.headers['x-trellis-host']).toEqual({ value: 'acme.trellis.example' });
     expect(request.headers['host']).toEqual(sent.headers['host']);
   });
 
-  it('passes calls on as they are: method, path, query, bearer and context', () => {
+  it('does not change calls: method, path, query, token and context', () => {
     for (const name of ['tenant-graphql', 'tenant-download', 'tenant-asset', 'content-media', 'tenant-page-source']) {
       const { sent, request } = passed(name);
       const { 'x-trellis-host': _, ...headers } = request.headers;
@@ -64,7 +64,29 @@ describe('the function of the edge, as it is deployed', () => {
     }
   });
 
-  it('leads every screen to the shell of its host and branch, whatever its query', () => {
+  it('answers preflights of the API with 204: the headers of CORS for hosts of the app only', () => {
+    const { statusCode, headers, body } = answered('preflight');
+    expect({ statusCode, body }).toEqual({ statusCode: 204, body: undefined });
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': { value: 'https://acme.trellis.example' },
+      'access-control-allow-methods': { value: 'GET, HEAD, POST, DELETE' },
+      'access-control-allow-headers': {
+        value: 'Authorization, Content-Type, Idempotency-Key, X-Branch-Url, X-Instance-Domain, X-Trellis-After',
+      },
+      'access-control-max-age': { value: '7200' },
+      vary: { value: 'Origin' },
+    });
+    const foreign = answered('preflight-foreign');
+    expect(foreign.statusCode).toBe(204);
+    expect(Object.keys(foreign.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(answered('preflight-media').headers).toMatchObject({
+      'access-control-allow-origin': { value: '*' },
+      'access-control-allow-methods': { value: 'GET, HEAD' },
+      'access-control-allow-headers': { value: 'Range' },
+    });
+  });
+
+  it('routes every screen to the shell of its host and branch, whatever its query', () => {
     expect(passed('central-screen').request.uri).toBe('/app/index');
     expect(passed('tenant-screen-plain').request.uri).toBe('/app/index');
     const { sent, request } = passed('tenant-screen');
@@ -72,7 +94,7 @@ describe('the function of the edge, as it is deployed', () => {
     expect(request.querystring).toEqual(sent.querystring);
   });
 
-  it('leads from the root, and from the page that has no headers of its own, to the app', () => {
+  it('redirects the root, and the page file without headers, to the app', () => {
     for (const name of ['central-root', 'tenant-page-file']) {
       expect(answered(name), name).toMatchObject({
         statusCode: 302,
@@ -81,14 +103,14 @@ describe('the function of the edge, as it is deployed', () => {
     }
   });
 
-  it('finds package files whatever their case, and touches neither the grant nor the query', () => {
+  it('lower-cases package paths, and changes neither the grant nor the query', () => {
     const { sent, request } = passed('content-package-upper-case');
     expect(request.uri).toBe('/_p/eyJnIjoyfQ.C2lnTkFUVVJF/scormcontent/lib/%C3%BCbung%201.html');
     expect(request.querystring).toEqual(sent.querystring);
     expect(passed('content-package-broken-escape').request.uri).toBe(event('content-package-broken-escape').request.uri);
   });
 
-  it('serves nothing of the app on the content hosts, and nothing of theirs on the app', () => {
+  it('serves nothing of the app on content hosts, and no content on app hosts', () => {
     for (const name of ['content-asks-for-app', 'content-asks-for-graphql', 'app-asks-for-content', 'look-alike-host']) {
       const response = answered(name);
       expect(response.statusCode, name).toBe(404);
@@ -96,7 +118,20 @@ describe('the function of the edge, as it is deployed', () => {
     }
   });
 
-  it('answers and passes on only what CloudFront takes', () => {
+  it('gives each of its own responses the headers that all others have', () => {
+    for (const name of ['central-root', 'tenant-page-file', 'content-asks-for-app', 'app-asks-for-content', 'build-notes']) {
+      expect(answered(name).headers, name).toMatchObject({
+        'cache-control': { value: 'no-store' },
+        'x-content-type-options': { value: 'nosniff' },
+        'referrer-policy': { value: 'no-referrer' },
+        'strict-transport-security': { value: 'max-age=63072000; includeSubDomains' },
+      });
+    }
+  });
+
+  it('serves nothing of what the build notes about itself', () => expect(answered('build-notes').statusCode).toBe(404));
+
+  it('returns only shapes that CloudFront accepts', () => {
     for (const file of readdirSync(FOLDER)) {
       const name = file.replace('.json', '');
       expect(event(name).context.eventType, name).toBe('viewer-request');
@@ -143,12 +178,12 @@ describe('the limits of CloudFront functions', () => {
 
   it('is no longer than 10 kB', () => expect(Buffer.byteLength(source)).toBeLessThanOrEqual(10_240));
 
-  it('is a plain script with a function named handler: no types, no imports, no exports', () => {
+  it('is a plain script with a function named handler: no types, imports or exports', () => {
     expect(source).toMatch(/^function handler\(event\)/m);
     expect(source).not.toMatch(/\b(import|export|require)\b/);
   });
 
-  it('holds no syntax that cloudfront-js-2.0 does not know', () => {
+  it('has no syntax that cloudfront-js-2.0 does not support', () => {
     const unknown = nodes.filter((node) => !SYNTAX.has(node.kind)).map((node) => `${ts.SyntaxKind[node.kind]}: ${node.getText(file)}`);
     expect(unknown).toEqual([]);
     for (const node of nodes) {
@@ -160,7 +195,7 @@ describe('the limits of CloudFront functions', () => {
     }
   });
 
-  it('calls its own functions and a few that every engine has', () => {
+  it('calls only its own functions and a few that every engine has', () => {
     const declared = nodes.flatMap((node) =>
       (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)) && node.name && ts.isIdentifier(node.name) ? [node.name.text] : [],
     );

@@ -29,22 +29,22 @@ type Alarm = {
 };
 const alarms = (): Alarm[] => resourcesOf(app, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties as unknown as Alarm);
 const alarmNamed = (name: string): Alarm => {
-  const found = alarms().find(({ AlarmName }) => AlarmName === `trellis-production-${name}`);
-  if (!found) throw new Error(`No alarm ${name}.`);
-  return found;
+  const alarm = alarms().find(({ AlarmName }) => AlarmName === `trellis-production-${name}`);
+  if (!alarm) throw new Error(`No alarm ${name}.`);
+  return alarm;
 };
 /** The article that an alarm leads to: the end of its description, so that a mail shows it as a link. */
 const linked = ({ AlarmDescription: text }: Alarm): string => (text.split(`${env.alarms.runbook}/`)[1] ?? '').replace(/\.md$/, '');
 
-describe('alarms and their articles', () => {
-  it('belong together: each alarm says what it means to people and leads to an article that is there', () => {
+describe('alarms and their articles in the runbook', () => {
+  it('match: each alarm says what it means to people and links to an existing article', () => {
     for (const alarm of alarms()) {
       expect(alarm.AlarmDescription, alarm.AlarmName).toMatch(/^[A-Z].+\. What to do: https:\/\/\S+\.md$/);
       expect(articles, alarm.AlarmName).toContain(linked(alarm));
     }
   });
 
-  it('leave no article without its alarm', () => {
+  it('match: each article has its alarm', () => {
     const budgets = resourcesOf(app, 'AWS::Budgets::Budget').map(
       ([, budget]) => (budget.Properties['Budget'] as { BudgetName: string }).BudgetName,
     );
@@ -60,14 +60,14 @@ describe('alarms and their articles', () => {
     for (const part of text.split(/^\*\*.+?\.\*\*/m).slice(1)) expect(part.trim().length, name).toBeGreaterThan(40);
   });
 
-  it('lead from article to article only where there is one', () => {
+  it('link only to articles that exist', () => {
     for (const name of articles) {
       for (const [, other = ''] of article(name).matchAll(/\]\(([\w-]+)\.md\)/g)) expect(articles, name).toContain(other);
     }
   });
 });
 
-describe('what is watched', () => {
+describe('the alarms', () => {
   const ofFunction = (metric: string): string[] =>
     alarms()
       .filter(({ MetricName, Namespace }) => MetricName === metric && Namespace === 'AWS/Lambda')
@@ -81,20 +81,20 @@ describe('what is watched', () => {
       .map(({ name }) => name)
       .toSorted();
 
-  it('is every function, for errors and throttles', () => {
+  it('cover every function, for errors and throttles', () => {
     const all = functions.map(({ name }) => name).toSorted();
     expect(ofFunction('Errors')).toEqual(all);
     expect(ofFunction('Throttles')).toEqual(all);
   });
 
-  it('is how far the readers of the stream are behind, from five minutes on', () => {
+  it("cover the lag of the stream's readers, from five minutes on", () => {
     expect(ofFunction('IteratorAge')).toEqual(having('stream'));
     for (const name of having('stream')) expect(alarmNamed(`iterator-age-${name}`).Threshold).toBe(300_000);
   });
 
-  it('is what bus and clock had to give up on', () => expect(ofFunction('AsyncEventsDropped')).toEqual(having('rule', 'schedule')));
+  it('cover failed events of bus and schedule', () => expect(ofFunction('AsyncEventsDropped')).toEqual(having('rule', 'schedule')));
 
-  it('is every commit that is parked and every defect, by the very lines that functions log', () => {
+  it('cover every parked commit and every internal error, by the lines that functions log', () => {
     const filters = resourcesOf(app, 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
     const sources = readdirSync(join(root, 'functions'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
@@ -120,17 +120,17 @@ describe('what is watched', () => {
     expect(alarmNamed('parked-commits').Threshold).toBe(1);
   });
 
-  it('is the API: answers that fail, and how long they take by the settings', () => {
+  it('cover the API: failed replies, and their latency by the settings', () => {
     expect(JSON.stringify(alarmNamed('server-errors').Metrics)).toMatch(/"5xx".*"Count"|"Count".*"5xx"/);
     expect(alarmNamed('slow-answers')).toMatchObject({ MetricName: 'Latency', ExtendedStatistic: 'p95', Threshold: env.alarms.p95Ms });
   });
 
-  it('is the good name of our mail, before AWS looks into it', () => {
+  it('cover bounces and complaints of mail, below the limits of AWS', () => {
     expect(alarmNamed('mail-bounces')).toMatchObject({ MetricName: 'Reputation.BounceRate', Threshold: 0.03 });
     expect(alarmNamed('mail-complaints')).toMatchObject({ MetricName: 'Reputation.ComplaintRate', Threshold: 0.0008 });
   });
 
-  it('is what it costs in a month, now and as it looks', () => {
+  it('cover the costs of the month, actual and forecast', () => {
     const [, budget] = onlyOne(app, 'AWS::Budgets::Budget');
     expect(budget.Properties).toMatchObject({
       Budget: {
@@ -145,8 +145,8 @@ describe('what is watched', () => {
   });
 });
 
-describe('who is told', () => {
-  it('is everybody in the settings, of the beginning and of the end of every alarm', () => {
+describe('notifications', () => {
+  it('go to every address of the settings, at the beginning and at the end of every alarm', () => {
     const told = resourcesOf(app, 'AWS::SNS::Subscription').map(([, { Properties }]) => [Properties['Protocol'], Properties['Endpoint']]);
     expect(told).toEqual(env.alarms.addresses.map((address) => ['email', address]));
     const [topic] = onlyOne(app, 'AWS::SNS::Topic');
@@ -154,7 +154,7 @@ describe('who is told', () => {
       expect([...alarm.AlarmActions, ...alarm.OKActions], alarm.AlarmName).toEqual([{ Ref: topic }, { Ref: topic }]);
   });
 
-  it('is also whoever looks at the dashboard, which shows every alarm', () => {
+  it('are on the dashboard, too, which shows every alarm', () => {
     const [, dashboard] = onlyOne(app, 'AWS::CloudWatch::Dashboard');
     const body = JSON.stringify(dashboard.Properties['DashboardBody']);
     for (const [id] of resourcesOf(app, 'AWS::CloudWatch::Alarm')) expect(body, id).toContain(`"${id}","Arn"`);

@@ -12,7 +12,7 @@ async function searchCatalog(browser: Browser, email: string, title: string): Pr
   return page;
 }
 
-test('a course given to a branch is there for its learners, and for nobody else', async ({ page, browser }) => {
+test('a course assigned to a branch is visible to its learners, and to nobody else', async ({ page, browser }) => {
   const { title } = await publishCourse(`Allergens ${Date.now()}`);
   await signIn(page, 'admin@acme.test');
   await page.goto(at('acme', '/branches'));
@@ -22,7 +22,18 @@ test('a course given to a branch is there for its learners, and for nobody else'
   await expect(page.getByRole('heading', { level: 1, name: 'North' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Direct Assignments' })).toContainText('learner2@acme.test');
   await expectAccessible(page);
+
+  // An alert floats: nothing moves under the pointer.
+  const copy = page.getByRole('button', { name: /^Copy the link to North/ });
+  const before = await copy.boundingBox();
+  await copy.click();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  expect(await copy.boundingBox()).toEqual(before);
+  await page.getByRole('button', { name: 'Close message' }).click();
+
   await page.getByRole('tab', { name: /^Courses/ }).click();
+  const hygiene = page.getByRole('table', { name: 'Direct Assignments' }).getByRole('row').filter({ hasText: 'Food hygiene' });
+  await expect(hygiene.locator('img')).toHaveAttribute('src', /storage/);
   await page.getByRole('button', { name: '+ Add Courses' }).click();
   const picker = page.getByRole('dialog', { name: 'Add Courses' });
   await picker.getByRole('searchbox', { name: 'Search courses' }).fill(title);

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { enrol, giveToBranch, publishCourse } from './journey-data.ts';
+import { enrol, assignToBranch, publishCourse } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
-test('a manager reads how far people and courses of the branch are', async ({ page }) => {
+test('a manager reads the progress of people and courses of the branch', async ({ page }) => {
   const course = await publishCourse(`Cold chain ${Date.now()}`);
-  await giveToBranch('north', course);
+  await assignToBranch('north', course);
   await enrol('learner2@acme.test', course);
   await signIn(page, 'manager@acme.test');
   await page.goto(at('acme', '/branch/north/reports/users'));
@@ -16,10 +16,12 @@ test('a manager reads how far people and courses of the branch are', async ({ pa
   await users.getByRole('link', { name: 'View Details of Diego Fernández' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Diego Fernández - User Report' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Course Status' })).toBeVisible();
+  await expect(page.getByText('average progress', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: /^Courses/ }).click();
   await page.getByRole('table', { name: 'Courses' }).getByRole('button', { name: course.title }).click();
   const details = page.getByRole('dialog', { name: `Course: ${course.title}` });
+  await expect(details.getByRole('heading', { name: /^Reading/ })).toBeVisible();
   await expect(details).toContainText('First in, first out');
   await expectAccessible(page);
   await details.getByRole('tab', { name: /^Test Responses/ }).click();
@@ -32,6 +34,21 @@ test('a manager reads how far people and courses of the branch are', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Course Reports' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search courses...' }).fill(course.title);
   const courses = page.getByRole('table', { name: 'Course Reports' });
+
+  // What a figure counts is told on hover and on focus, and never over the title.
+  const hint = page.getByRole('tooltip');
+  const title = page.getByRole('heading', { level: 1 });
+  await page.getByRole('button', { name: 'What Completion Rate counts' }).hover();
+  await expect(hint).toHaveText('Completed enrolments as a share of all enrolments. Inactive people are not counted.');
+  const titleBox = await title.boundingBox();
+  expect((await hint.boundingBox())?.y).toBeGreaterThanOrEqual((titleBox?.y ?? 0) + (titleBox?.height ?? 0));
+  await title.hover();
+  await expect(hint).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search courses...' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(hint).toContainText('Time that learners spent in units');
+  await page.keyboard.press('Escape');
+  await expect(hint).toHaveCount(0);
   await expect(courses.getByRole('row')).toHaveCount(2);
   await expectAccessible(page);
   await courses.getByRole('link', { name: course.title, exact: true }).click();

@@ -19,6 +19,29 @@ async function addQuestion(page: Page, type: string, question: string, fill: (di
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add a question' })).toBeFocused();
+}
+
+/** Escape asks before it throws a question away, and what was typed is still there after staying. */
+async function keepWhatWasTyped(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit Question 1: Multiple Choice' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Multiple Choice question' });
+  const question = dialog.getByRole('textbox', { name: 'Question' });
+  await question.fill('Who may clean the slicer?');
+  await page.keyboard.press('Escape');
+  const asked = page.getByRole('dialog', { name: 'Close without saving?' });
+  await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  await expect(question).toHaveValue('Who may clean the slicer?');
+  await expect(dialog.getByRole('region', { name: 'As learners see it' })).toContainText('Who may clean the slicer?');
+  await dialog.getByRole('textbox', { name: 'Option 2' }).press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Option 3' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await asked.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Edit Question 1: Multiple Choice' })).toBeFocused();
 }
 
 const fillIn = async (dialog: Locator, fields: Readonly<Record<string, string>>): Promise<void> => {
@@ -35,22 +58,40 @@ async function addFiveQuestions(page: Page): Promise<void> {
   );
   await addQuestion(page, 'Match the Pairs', 'Which glove is for what?', async (dialog) => {
     await fillIn(dialog, { 'Left of pair 1': 'Chain', 'Right of pair 1': 'Blades' });
-    const hints = dialog.getByRole('status');
-    await expect(hints).toHaveText('There is only one pair to match.');
+    const hints = dialog.getByRole('status').filter({ has: page.getByRole('listitem') });
+    await expect(hints).toHaveText('There is only one pair. Add others to match.');
     // What is announced while writing is looked at as it stands.
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add pair' }).click();
-    await expect(hints).toHaveText('Both sides of every pair need a text.');
+    await expect(hints).toHaveText('Add text to both sides of every pair.');
     await fillIn(dialog, { 'Left of pair 2': 'Rubber', 'Right of pair 2': 'Detergent' });
     await expect(hints).toBeHidden();
   });
   await addQuestion(page, 'Fill the Gaps', 'How wide?', (dialog) => fillIn(dialog, { 'Text with gaps': 'Set it to [zero|ten] first.' }));
-  await addQuestion(page, 'Free Text', 'Why gloves?', (dialog) => fillIn(dialog, { 'Word of rule 1': 'cut|blade' }));
+  await addQuestion(page, 'Free Text', 'Why gloves?', (dialog) => fillIn(dialog, { 'Words or phrases of rule 1': 'cut|blade' }));
+}
+
+/** The draft opens in a second tab, as on a desk and as on a phone; its questions are graded, and a link leads back to the unit. */
+async function tryTheDraft(page: Page): Promise<void> {
+  const [preview] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: 'Preview' }).click()]);
+  await expect(preview.getByRole('heading', { level: 1, name: 'Check: slicers' })).toBeVisible();
+  await expect(preview.getByText('Nothing is recorded.')).toBeVisible();
+  await expectAccessible(preview);
+  await preview.getByRole('button', { name: 'Phone' }).click();
+  const phone = preview.frameLocator('iframe[title="The course on a phone"]');
+  await expect(phone.getByRole('button', { name: 'Outline' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Start Test' }).click();
+  await phone.getByText('Who was shown how').click();
+  await phone.getByRole('button', { name: 'Submit answer' }).click();
+  await expect(phone.getByRole('heading', { name: 'What comes first?' })).toBeVisible();
+  await preview.getByRole('link', { name: 'Edit this unit' }).click();
+  await expect(page.getByRole('textbox', { name: 'Unit title' })).toHaveValue('Check: slicers');
+  await preview.close();
 }
 
 const saved = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^Saved/ });
 
-test('an instructor writes a course that outlives the browser, and publishes it once nothing is missing', async ({ page, browser }) => {
+test("an instructor's draft survives the end of the browser, and is published once nothing is missing", async ({ page, browser }) => {
   test.setTimeout(180_000);
   const title = `Slicers ${Date.now()}`;
   await signIn(page, AUTHOR);
@@ -71,8 +112,10 @@ test('an instructor writes a course that outlives the browser, and publishes it 
   await expectAccessible(page);
   await addUnit(page, 'Test', 'Check: slicers');
   await addFiveQuestions(page);
+  await keepWhatWasTyped(page);
   await expectAccessible(page);
   await expect(saved(page)).toBeVisible();
+  await tryTheDraft(page);
   await page.context().close();
 
   const later = await (await browser.newContext()).newPage();
@@ -86,6 +129,7 @@ test('an instructor writes a course that outlives the browser, and publishes it 
   await expect(later.getByText('Content Unit 2 content is required')).toBeVisible();
   await expectAccessible(later);
   await later.getByRole('button', { name: /Content Unit 2 content is required/ }).click();
+  await expect(later.getByRole('textbox', { name: 'Content' })).toBeFocused();
   await later.getByRole('textbox', { name: 'Content' }).fill('Chain gloves for the blade.');
   await later.getByRole('button', { name: 'Publish Course' }).click();
   await expect(later.getByText(`${title} is published.`)).toBeVisible();

@@ -43,7 +43,7 @@ const userOf = async (page: Page): Promise<{ email: string; role: string | null 
 };
 const ask = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: `Continue as ${name}?` });
 
-test('A09: a link with somebody else’s code signs nobody in before they say so themselves', async ({ page }) => {
+test('a link with somebody else’s code signs nobody in without their confirmation [A09]', async ({ page }) => {
   await page.goto(at('acme', `/login-redirect?token=${await codeOf('admin@acme.test')}`));
   await expect(page.getByRole('heading', { level: 1, name: /^Continue as / })).toBeVisible();
   await expect(page.getByText('admin@acme.test')).toBeVisible();
@@ -61,7 +61,7 @@ test('A09: a link with somebody else’s code signs nobody in before they say so
   expect(await kept(page)).toBeNull();
 });
 
-test('A09: who says that it is not them stays signed out, and the session that was offered has ended', async ({ page }) => {
+test('a person who declines stays signed out, and the offered session has ended [A09]', async ({ page }) => {
   const token = await sessionOf('admin@acme.test', 'acme');
   await page.goto(at('acme', `/login-redirect?token=${token}`));
   await page.getByRole('button', { name: 'Not me' }).click();
@@ -71,10 +71,10 @@ test('A09: who says that it is not them stays signed out, and the session that w
   expect(errors[0]?.extensions?.['code']).toBe('UNAUTHENTICATED');
 });
 
-test('A09: a link from another host than the central one asks, and leaves the session that is there alone', async ({ page }) => {
+test('a link from a host other than the central one asks, and does not end the present session [A09]', async ({ page }) => {
   await signIn(page, 'learner@acme.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  const own = await kept(page);
+  const tokens = await kept(page);
   const address = at('acme', `/login-redirect?token=${await codeOf('admin@acme.test')}`);
   await page.goto(at('globex', '/login'));
   await page.evaluate((to) => {
@@ -84,13 +84,13 @@ test('A09: a link from another host than the central one asks, and leaves the se
   }, address);
   await page.getByRole('link', { name: 'A prize for you' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Continue as / })).toBeVisible();
-  expect(await kept(page)).toBe(own);
+  expect(await kept(page)).toBe(tokens);
   await page.getByRole('button', { name: 'Not me' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  expect([await kept(page), (await userOf(page)).email]).toEqual([own, 'learner@acme.test']);
+  expect([await kept(page), (await userOf(page)).email]).toEqual([tokens, 'learner@acme.test']);
 });
 
-test('A10: what the address says of the user gives no right and no name', async ({ page }) => {
+test('the user in the address gives no right and no name [A10]', async ({ page }) => {
   const user = encodeURIComponent(
     JSON.stringify({ id: '1', role: 'super_admin', first_name: 'Root', last_name: 'Toor', primary_access: true }),
   );
@@ -113,7 +113,7 @@ test('A10: what the address says of the user gives no right and no name', async 
   await expect(page).toHaveURL(/\/learner\/dashboard$/);
 });
 
-test('A10: neither does what somebody writes into the store of their own browser', async ({ page }) => {
+test('the user in the storage of the browser gives no right and no name [A10]', async ({ page }) => {
   await signIn(page, 'learner@acme.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.evaluate(() => {

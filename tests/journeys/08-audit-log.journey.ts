@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { enrol, giveToBranch, publishCourse, publishCourses } from './journey-data.ts';
+import { enrol, assignToBranch, publishCourse, publishCourses } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 test('an admin reads who did what, and who was refused what', async ({ page }) => {
   const course = await publishCourse(`Pest control ${Date.now()}`);
-  await giveToBranch('north', course);
+  await assignToBranch('north', course);
   await enrol('learner2@acme.test', course);
   await signIn(page, 'admin@acme.test');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit Log' }).click();
@@ -12,24 +12,53 @@ test('an admin reads who did what, and who was refused what', async ({ page }) =
   await expect(page).toHaveTitle(/^Audit Log \| /);
   const log = page.getByRole('table', { name: 'Audit Log' });
   const rows = log.getByRole('row');
-  await expect(rows.nth(1)).toContainText('Access granted: assigned');
-  await expect(rows.nth(1)).toContainText(`Diego Fernández · ${course.title}`);
-  await expect(rows.nth(1)).toContainText('Done');
+  const enrolled = `Helena Marsh enrolled Diego Fernández in ${course.title}`;
+  await expect(rows.nth(1)).toContainText('Helena Marsh signed in');
+  await expect(rows.filter({ hasText: enrolled })).toContainText('Done');
   await expectAccessible(page);
+
+  // A row opens what it changed, by keyboard too, and the address holds it.
+  await log.getByRole('link', { name: enrolled }).focus();
+  await page.keyboard.press('Enter');
+  const entry = page.getByRole('dialog', { name: 'Audit entry' });
+  await expect(entry.getByRole('row', { name: 'Access None Enrolled' })).toBeVisible();
+  await expect(page).toHaveURL(/entry=/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(entry).toBeHidden();
+  await expect(page).not.toHaveURL(/entry=/);
+
+  // Kind, person and days go together, and stand in the address.
+  await page.getByRole('button', { name: 'Kind' }).click();
+  await page.getByRole('menuitem', { name: 'Enrolments' }).click();
+  await page.getByRole('button', { name: 'Person' }).click();
+  const people = page.getByRole('dialog', { name: 'Person' });
+  await people.getByRole('searchbox', { name: 'Search people' }).fill('diego');
+  await people.getByRole('button', { name: /^Diego Fernández/ }).click();
+  await page.getByRole('button', { name: 'Days' }).click();
+  await page.getByRole('dialog', { name: 'Days' }).getByLabel('From').fill('2026-01-01');
+  await expect(page).toHaveURL(/act=enrolment.*person=\d+.*from=2026-01-01/);
+  await page.keyboard.press('Escape');
+  await expect(rows.nth(1)).toContainText(enrolled);
+  await expect(rows.filter({ hasText: 'signed in' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Person, Diego Fernández' })).toBeVisible();
+  await expect(rows.nth(1)).toContainText(enrolled);
+  await expectAccessible(page);
+  await page.goto(at('acme', '/audit-log'));
 
   // By keyboard: the search is found, and what it finds stands in the address.
   await page.getByRole('searchbox', { name: 'Search the audit log' }).focus();
   await page.keyboard.type(course.title.toUpperCase());
   await expect(page).toHaveURL(/search=/);
-  await expect(rows.filter({ hasText: 'Course published' })).toHaveCount(1);
-  await expect(rows.filter({ hasText: 'Links changed' })).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'published the course' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'to North' })).toHaveCount(0);
   await log.getByRole('button', { name: 'When' }).focus();
   await page.keyboard.press('Enter');
   await expect(log.getByRole('columnheader', { name: 'When' })).toHaveAttribute('aria-sort', 'ascending');
-  await expect(rows.last()).toContainText('Access granted: assigned');
-  await page.reload();
-  await expect(rows.last()).toContainText('Access granted: assigned');
-  await log.getByRole('link', { name: `Diego Fernández · ${course.title}` }).click();
+  await expect(rows.last()).toContainText(enrolled);
+  await log.getByRole('link', { name: enrolled }).click();
+  await entry.getByRole('link', { name: `Diego Fernández · ${course.title}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Diego Fernández' })).toBeVisible();
 
   const refused = page.waitForResponse((response) => response.request().postData()?.includes('999999') ?? false);
@@ -39,7 +68,7 @@ test('an admin reads who did what, and who was refused what', async ({ page }) =
   await expect(page.getByText('No entries found.')).toBeVisible();
   await expectAccessible(page);
   await page.goto(at('acme', '/audit-log?sort=result'));
-  await expect(rows.filter({ hasText: 'Not found' }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: 'tried to open a user, which was not found' }).first()).toBeVisible();
 });
 
 test('the audit log on a phone, while it loads, and when it fails', async ({ page }) => {
@@ -62,7 +91,7 @@ test('the audit log on a phone, while it loads, and when it fails', async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('an admin in a branch, and a manager, do not come to the audit log', async ({ page }) => {
+test('an admin in a branch, and a manager, cannot open the audit log', async ({ page }) => {
   await signIn(page, 'admin@acme.test');
   await page.goto(at('acme', '/branch/north/audit-log'));
   await expect(page).toHaveURL(/\/branch\/north\/dashboard/);
@@ -77,7 +106,7 @@ test('an admin in a branch, and a manager, do not come to the audit log', async 
 
 const PARTS = ['first', 'second', 'third'] as const;
 
-test('many courses are assigned while the admin goes on, and a reload finds how far it is', async ({ page }) => {
+test('many courses are assigned while the admin continues, and a reload shows the progress', async ({ page }) => {
   const stamp = String(Date.now()).slice(-6);
   await publishCourses(102, (n) => `Batch ${stamp} ${PARTS[n % 3]} ${n}`);
   // The work takes a second or two: until the journey has looked, the answer stays the one of halfway.

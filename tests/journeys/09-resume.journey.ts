@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type Course, enrol, publishCourse } from './journey-data.ts';
+import { type JourneyCourse, enrol, publishCourse } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 const LEARNER = 'learner2@acme.test';
@@ -14,7 +14,7 @@ async function ownBrowser(browser: Browser, device: object = {}): Promise<Page> 
 }
 
 /** From the dashboard to where the course goes on. */
-async function goOn(page: Page, { title }: Course): Promise<void> {
+async function goOn(page: Page, { title }: JourneyCourse): Promise<void> {
   await page.goto(at('acme', '/branch/north/learner/courses'));
   await page.getByRole('link', { name: title }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -27,11 +27,15 @@ async function choose(page: Page, question: string, choice: string): Promise<voi
   await page.getByRole('button', { name: 'Submit answer' }).click();
 }
 
-test('a learner leaves a course in the middle and goes on at the same place on another device', async ({ browser }) => {
+test('a learner leaves a course in the middle and continues at the same position on another device', async ({ browser }) => {
   const course = await publishCourse(`On two devices ${Date.now()}`);
   await enrol(LEARNER, course);
   const desk = await ownBrowser(browser);
   await desk.goto(at('acme', `/branch/north/learner/catalog/course/${course.id}`));
+  // The menu marks the list to which the page leads back.
+  const marked = desk.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
+  await expect(desk.getByRole('link', { name: 'Back to Course Catalog' })).toBeVisible();
+  await expect(marked).toHaveText('Course Catalog');
   await desk.getByRole('button', { name: 'Start Course' }).click();
   await desk.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(desk.getByRole('heading', { level: 1, name: 'First in, first out' })).toBeVisible();

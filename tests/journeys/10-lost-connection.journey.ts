@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
 import { hostFetch } from '../fixtures/host-fetch.ts';
-import { changePassword, type Course, enrol, publishCourse, storedAnswers } from './journey-data.ts';
+import { changePassword, type JourneyCourse, enrol, publishCourse, storedAnswers } from './journey-data.ts';
 import { at, expectAccessible, PASSWORD, port, signIn } from './walk.ts';
 
 const LEARNER = 'learner3@acme.test';
@@ -32,7 +32,7 @@ function answersOf(page: Page): string[] {
 }
 
 /** Into the test of a course of the learner's own, at its first question. */
-async function openTest(page: Page): Promise<Course> {
+async function openTest(page: Page): Promise<JourneyCourse> {
   const course = await publishCourse(`Lost line ${Date.now()}`, QUESTIONS);
   await enrol(LEARNER, course);
   await signIn(page, LEARNER);
@@ -45,10 +45,10 @@ async function openTest(page: Page): Promise<Course> {
 
 const words = (page: Page) => page.getByRole('textbox', { name: 'Your answer' });
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit answer' });
-const kept = (page: Page) => page.getByRole('status').filter({ hasText: 'Kept on this device' });
+const kept = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline: saved on this device' });
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved/ });
 
-test('a test goes on without a network, and sends each answer once when the line is back', async ({ page, context }) => {
+test('a test continues without a network, and sends each answer once when the connection is back', async ({ page, context }) => {
   const course = await openTest(page);
   const arrived = answersOf(page);
   await context.setOffline(true);
@@ -101,9 +101,9 @@ test('an answer whose reply is lost is sent again under the same key, and counts
 async function endOtherSessions(page: Page, from: string, to: string): Promise<void> {
   await page.goto(at('acme', '/branch/south/profile'));
   await page.getByRole('tab', { name: 'Security' }).click();
-  await page.getByLabel(/^Current password/).fill(from);
-  await page.getByLabel(/^New password/).fill(to);
-  await page.getByLabel(/^Confirm new password/).fill(to);
+  await page.getByLabel(/^Current Password/).fill(from);
+  await page.getByLabel(/^New Password/).fill(to);
+  await page.getByLabel(/^Confirm Password/).fill(to);
   await page.getByRole('button', { name: 'Update Password' }).click();
   await expect(page.getByText('Password updated successfully.')).toBeVisible();
 }
@@ -127,7 +127,7 @@ test.describe('a session that ends during a test', () => {
   // Whatever happened: other journeys know the learner's first password.
   test.afterEach(() => changePassword(LEARNER, OTHER_PASSWORD, PASSWORD));
 
-  test('signing in leads back to the same question, with what was typed', async ({ page, browser }) => {
+  test('leads back to the same question after signing in, with the typed text', async ({ page, browser }) => {
     const course = await openTest(page);
     const arrived = answersOf(page);
     await words(page).fill(WORDS);

@@ -14,7 +14,7 @@ async function openBuilder(browser: Browser, email: string, courseId: string): P
   return page;
 }
 
-test('of two who write at one course, the later one is warned and loses nothing', async ({ browser }) => {
+test('of two authors of one course, the later one is warned and loses nothing', async ({ browser }) => {
   const { id, title } = await publishCourse(`Two authors ${Date.now()}`);
   const first = await openBuilder(browser, 'instructor@acme.test', id);
   const second = await openBuilder(browser, 'admin@acme.test', id);
@@ -29,7 +29,7 @@ test('of two who write at one course, the later one is warned and loses nothing'
   await expectAccessible(second);
   // Closed in the middle of the decision: this device still has it.
   await second.reload();
-  await second.getByRole('button', { name: 'Bring them back' }).click();
+  await second.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(second.getByRole('textbox', { name: 'Description' })).toHaveValue('What the second one wrote.');
   await warning.getByRole('button', { name: 'Keep mine as a copy' }).click();
   await expect(second.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(/^Copy of /);
@@ -49,12 +49,12 @@ async function upload(page: Page, button: string, name: string, buffer: Buffer):
   await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
 }
 
-test('a picture that is too large, or none at all, is refused in words and leaves the course as it was', async ({ page }) => {
+test('a picture that is too large, or no picture, is refused with a message and does not change the course', async ({ page }) => {
   const { id } = await publishCourse(`Pictures ${Date.now()}`);
   await signIn(page, 'instructor@acme.test');
   await page.goto(at('acme', `/courses/${id}/edit`));
   await upload(page, 'Upload an image', 'large.png', png(2, 1, LARGEST));
-  await expect(page.getByText('The image has more than 10 MB.')).toBeVisible();
+  await expect(page.getByText('The image is larger than 10 MB. Please choose a smaller one.')).toBeVisible();
   await upload(page, 'Upload an image', 'page.png', HTML);
   await expect(page.getByText('Please choose a JPG, PNG, WebP or GIF image.')).toBeVisible();
   await expectAccessible(page);
@@ -63,15 +63,17 @@ test('a picture that is too large, or none at all, is refused in words and leave
   await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
 });
 
-test('a wrong current password is told at its field, and changes nothing', async ({ page }) => {
+test('a wrong current password is reported at its field, and changes nothing', async ({ page }) => {
   await signIn(page, 'manager@acme.test');
   await page.goto(at('acme', '/branch/north/profile'));
+  await expect(page.getByLabel(/^First Name/)).toBeVisible();
+  await expect(page.getByLabel(/^Last Name/)).toBeVisible();
   await page.getByRole('tab', { name: 'Security' }).click();
-  await page.getByLabel(/^Current password/).fill('not-the-password');
-  await page.getByLabel(/^New password/).fill('quiet-lantern-harbour-7');
-  await page.getByLabel(/^Confirm new password/).fill('quiet-lantern-harbour-7');
+  await page.getByLabel(/^Current Password/).fill('not-the-password');
+  await page.getByLabel(/^New Password/).fill('quiet-lantern-harbour-7');
+  await page.getByLabel(/^Confirm Password/).fill('quiet-lantern-harbour-7');
   await page.getByRole('button', { name: 'Update Password' }).click();
-  await expect(page.getByLabel(/^Current password/)).toHaveAccessibleDescription(/The current password is incorrect\./);
-  await expect(page.getByLabel(/^New password/)).toHaveValue('quiet-lantern-harbour-7');
+  await expect(page.getByLabel(/^Current Password/)).toHaveAccessibleDescription(/The current password is incorrect\./);
+  await expect(page.getByLabel(/^New Password/)).toHaveValue('quiet-lantern-harbour-7');
   await expectAccessible(page);
 });

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type Course, deleteCourses, enrol, publishCourse, publishCourses } from './journey-data.ts';
+import { type JourneyCourse, deleteCourses, enrol, publishCourse, publishCourses } from './journey-data.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 const LEARNER = 'learner2@acme.test';
@@ -17,13 +17,13 @@ async function openMyCourses(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-async function openCourses(page: Page, { title }: Course): Promise<void> {
+async function openCourses(page: Page, { title }: JourneyCourse): Promise<void> {
   await signIn(page, 'admin@acme.test');
   await page.goto(at('acme', `/courses?search=${encodeURIComponent(title)}`));
   await expect(page.getByRole('link', { name: title })).toBeVisible();
 }
 
-async function askToDelete(page: Page, { title }: Course) {
+async function askToDelete(page: Page, { title }: JourneyCourse) {
   await page.getByRole('button', { name: `Actions for ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   return page.getByRole('dialog', { name: `Are you sure you want to delete ${title}?` });
@@ -33,7 +33,7 @@ for (const width of [1440, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('a deleted course is gone for everybody, and comes back with the progress of its learners', async ({ page, browser }) => {
+    test('a deleted course is hidden from everybody, and is restored with the progress of its learners', async ({ page, browser }) => {
       const course = await publishCourse(`Cold chain ${width} ${Date.now()}`);
       await enrol(LEARNER, course);
       const learner = await learnerAtWork(browser);
@@ -63,7 +63,10 @@ for (const width of [1440, 390]) {
       await expect(learner.getByText('First in, first out')).toHaveCount(0);
 
       // By keyboard alone.
-      await page.getByRole('button', { name: 'Recently deleted' }).focus();
+      await page.getByRole('button', { name: 'More actions' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Recently deleted' })).toBeVisible();
+      await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       const list = page.getByRole('dialog', { name: 'Recently deleted' });
       await expect(list.getByText(course.title)).toBeVisible();
@@ -77,7 +80,7 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
       await expectAccessible(page);
       await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: 'Recently deleted' })).toBeFocused();
+      await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
       await expect(page.getByRole('link', { name: course.title })).toBeVisible();
 
       await openMyCourses(learner);
@@ -85,7 +88,7 @@ for (const width of [1440, 390]) {
       await expect(learner.getByRole('progressbar', { name: `Progress in ${course.title}` })).toHaveAttribute('aria-valuenow', '33');
     });
 
-    test('a deletion that failed leaves the row, and one that succeeded can be taken back at once', async ({ page }) => {
+    test('a failed deletion keeps the row, and a successful one can be undone at once', async ({ page }) => {
       const course = await publishCourse(`Short lived ${width} ${Date.now()}`);
       await openCourses(page, course);
       const dialog = await askToDelete(page, course);
@@ -106,7 +109,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('a course that another one needs says so before anybody presses Delete', async ({ page }) => {
+test('a course that is a prerequisite says so before Delete is pressed', async ({ page }) => {
   const needed = await publishCourse(`Basics of it ${Date.now()}`);
   const needing = await publishCourse(`Built on it ${Date.now()}`, undefined, [needed]);
   await openCourses(page, needed);
@@ -118,7 +121,7 @@ test('a course that another one needs says so before anybody presses Delete', as
   await expect(page.getByRole('link', { name: needed.title })).toBeVisible();
 });
 
-test('many deleted courses come page by page, and a list that cannot be had says so and tries again', async ({ page }) => {
+test('many deleted courses are paged, and a list that cannot be loaded says so and can be retried', async ({ page }) => {
   const mark = `Of the past ${Date.now()}`;
   await publishCourses(27, (n) => `${mark}, ${String(n).padStart(2, '0')}`);
   await deleteCourses(mark);
@@ -126,16 +129,17 @@ test('many deleted courses come page by page, and a list that cannot be had says
   await page.goto(at('acme', '/courses'));
   await expect(page.getByRole('table', { name: 'Courses' })).toBeVisible();
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Recently deleted' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Recently deleted' }).click();
   const list = page.getByRole('dialog', { name: 'Recently deleted' });
   await expect(list.getByRole('alert')).toContainText('The deleted courses could not be loaded');
   await expectAccessible(page);
   await page.context().setOffline(false);
   await list.getByRole('button', { name: 'Try again' }).click();
-  await expect(list.getByText(/^1–25 of \d+$/)).toBeVisible();
+  await expect(list.getByText(/^Showing 1-25 of \d+$/)).toBeVisible();
   await expect(list.getByRole('button', { name: /^Restore Of the past/ })).toHaveCount(25);
   await list.getByRole('button', { name: 'Page 2' }).click();
-  await expect(list.getByText(/^26–\d+ of \d+$/)).toBeVisible();
+  await expect(list.getByText(/^Showing 26-\d+ of \d+$/)).toBeVisible();
   await list
     .getByRole('button', { name: new RegExp(`^Restore ${mark}`) })
     .first()

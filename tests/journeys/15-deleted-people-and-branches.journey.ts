@@ -14,7 +14,7 @@ async function learnerAtWork(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** What they find when they go on: their own pages, or the door. */
+/** What is shown on their next page: their own screens, or the sign-in form. */
 async function expectAtWork(page: Page): Promise<void> {
   await page.goto(at('acme', '/branch/south/learner/courses'));
   await expect(page.getByRole('heading', { level: 1, name: 'My Courses' })).toBeVisible();
@@ -33,7 +33,7 @@ for (const width of [1440, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('a deleted person is shut out at once and gone everywhere, and comes back with what they had', async ({ page, browser }) => {
+    test('a deleted person is locked out and hidden at once, and is restored with their memberships', async ({ page, browser }) => {
       const learner = await learnerAtWork(browser);
       const id = await personId(EMAIL);
       await signIn(page, 'admin@acme.test');
@@ -55,6 +55,8 @@ for (const width of [1440, 390]) {
       await dialog.getByRole('button', { name: 'Delete user' }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('link', { name: NAME })).toHaveCount(0);
+      // The row that had the focus is gone.
+      await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeFocused();
       await expectShutOut(learner);
       // Their page, which this browser still remembers, and which anybody may have open.
       await page.goBack();
@@ -65,7 +67,8 @@ for (const width of [1440, 390]) {
       await expect(page.getByText('Failed to fetch user data.')).toBeVisible();
 
       await page.goto(at('acme', '/users'));
-      await page.getByRole('button', { name: 'Recently deleted' }).click();
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Recently deleted' }).click();
       const list = page.getByRole('dialog', { name: 'Recently deleted' });
       await expect(list.getByText(NAME)).toBeVisible();
       await expect(list).toContainText('Helena Marsh');
@@ -83,7 +86,7 @@ for (const width of [1440, 390]) {
       await expectAtWork(learner);
     });
 
-    test('a deletion is taken back from the message that tells of it', async ({ page, browser }) => {
+    test('a deletion is undone from its message', async ({ page, browser }) => {
       const learner = await learnerAtWork(browser);
       await signIn(page, 'admin@acme.test');
       await page.goto(at('acme', '/users'));
@@ -93,10 +96,11 @@ for (const width of [1440, 390]) {
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(page.getByText(`${NAME} restored.`)).toBeVisible();
       await expect(page.getByRole('link', { name: NAME })).toBeVisible();
+      await signIn(learner, EMAIL);
       await expectAtWork(learner);
     });
 
-    test('a deleted branch shuts out its people and is gone from the lists, and comes back with both', async ({ page, browser }) => {
+    test('a deleted branch locks out its people and is not listed, and is restored with its people', async ({ page, browser }) => {
       const learner = await learnerAtWork(browser);
       const id = await branchId('south');
       await signIn(page, 'admin@acme.test');
@@ -105,6 +109,7 @@ for (const width of [1440, 390]) {
       const dialog = page.getByRole('dialog', { name: 'Delete South?' });
       await expect(dialog).toContainText('Are you sure you want to delete this branch? This action cannot be undone.');
       await expect(dialog).toContainText('1 user');
+      await expect(dialog).toContainText('Courses stay; they leave this branch.');
       await expect(dialog).toContainText('You can restore it within 30 days.');
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Delete branch' }).click();
@@ -121,7 +126,8 @@ for (const width of [1440, 390]) {
       // The default branch stays.
       await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Recently deleted' }).click();
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Recently deleted' }).click();
       const list = page.getByRole('dialog', { name: 'Recently deleted' });
       await expectAccessible(page);
       await list.getByRole('button', { name: 'Restore South' }).click();

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { routeOf, type RouteKey } from '../../shared/access/routes.ts';
-import { places } from '../../web/app/places.ts';
+import { screenKeys, screenOf } from '../../shared/access/screens.ts';
 import { enrol, publishCourse } from './journey-data.ts';
 import { at, signIn } from './walk.ts';
 
@@ -20,8 +19,8 @@ async function listen(page: Page): Promise<string[]> {
 
 /** Every screen that is built, with something in the place of its parameters. */
 function pathsOf(values: Readonly<Record<string, string>>): string[] {
-  return Object.keys(places).map((key) => {
-    const { path } = routeOf(key as RouteKey); // the record is keyed by routes
+  return screenKeys.map((key) => {
+    const { path } = screenOf(key);
     return path.replace(/\/:(\w+)(\(n\))?(\?)?/g, (_, name: string, __, optional?: string) =>
       optional
         ? ''
@@ -30,7 +29,7 @@ function pathsOf(values: Readonly<Record<string, string>>): string[] {
   });
 }
 
-test('X01: no screen writes HTML past the policy, which refuses what does', async ({ page }) => {
+test('no screen writes HTML against the Trusted Types policy, which is enforced [X01]', async ({ page }) => {
   test.setTimeout(240_000);
   const refused = await listen(page);
   const course = await publishCourse(`Trusted ${Date.now()}`);
@@ -80,7 +79,7 @@ test('X01: no screen writes HTML past the policy, which refuses what does', asyn
   expect(await page.title()).not.toContain('broken');
 });
 
-test('X01: the editor works under the policy, and what is pasted loses its scripts', async ({ page }) => {
+test('the editor works under the policy, and pasted content loses its scripts [X01]', async ({ page }) => {
   const refused = await listen(page);
   await signIn(page, 'instructor@acme.test');
   await page.goto(at('acme', '/addcourse'));

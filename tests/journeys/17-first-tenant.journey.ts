@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' });
 
 let product: OwnProduct;
 test.beforeAll(async () => {
-  product = await startOwnProduct('--empty');
+  product = await startOwnProduct('--empty', '--dev-mail');
 });
 test.afterAll(() => product.stop());
 
@@ -44,8 +44,8 @@ async function mailsTo(page: Page, email: string): Promise<Mail[]> {
   return (await answer.json()) as Mail[];
 }
 
-test('from nothing to a first tenant whose admin signs in on its own address', async ({ page, browser }) => {
-  const link = /https?:\S+\/set-password\S+/.exec(product.said())?.[0] ?? '';
+test('an empty product gets its first tenant, whose admin signs in on its own address', async ({ page, browser }) => {
+  const link = /https?:\S+\/set-password\S+/.exec(product.output())?.[0] ?? '';
   await setUp(page, link);
   await expect(page).toHaveURL(at(null, '/admin/instances'));
   await expect(heading(page, 'LMS Instances')).toBeVisible();
@@ -64,11 +64,11 @@ test('from nothing to a first tenant whose admin signs in on its own address', a
   await page.keyboard.press('Tab');
   await page.keyboard.type('www');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'This domain is reserved.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'This domain is reserved. Please choose another.' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Domain').fill('green');
-  await page.getByLabel('License count').fill('2');
-  await page.getByLabel('License count').press('Enter');
+  await page.getByLabel('Licence count').fill('2');
+  await page.getByLabel('Licence count').press('Enter');
   await expect(heading(page, SCHOOL)).toBeFocused();
   await expect(page).toHaveTitle(/^Instance \|/);
   await expect(page.getByText('No users found.')).toBeVisible();
@@ -106,7 +106,7 @@ test('from nothing to a first tenant whose admin signs in on its own address', a
   await theirs.context().close();
 });
 
-test('an instance is found again, changed and moved', async ({ page }) => {
+test('an instance is found, changed and moved to another domain', async ({ page }) => {
   await page.goto(at(null, '/login'));
   await login(page, 'super@trellis.test');
   const list = page.getByRole('table', { name: 'LMS Instances' });
@@ -121,10 +121,10 @@ test('an instance is found again, changed and moved', async ({ page }) => {
   await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(2, 1) });
   await expect(page.getByRole('img', { name: 'logo.png' })).toBeVisible();
   await page.getByLabel('Domain').fill('hill');
-  await expect(page.getByText(`green.localhost:${product.port} will lead nowhere any more.`)).toBeVisible();
-  await page.getByLabel('License count').fill('');
+  await expect(page.getByText(`green.localhost:${product.port} will stop working.`)).toBeVisible();
+  await page.getByLabel('Licence count').fill('');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByRole('button', { name: /Copy the link of Green Hill School: http:\/\/hill\.localhost/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Copy the link to Green Hill School: http:\/\/hill\.localhost/ })).toBeVisible();
   await expect(page.getByText('/ Unlimited')).toHaveCount(2);
   await expect(page.getByRole('table', { name: 'Users' }).getByText('ada@green.test')).toBeVisible();
   // Back to where the list was, which shows the new address.
@@ -143,7 +143,7 @@ test('an instance is found again, changed and moved', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`^http://hill\\.localhost:${product.port}/app/user/`));
 });
 
-test('instances on a phone, in the dark, while they load and when that fails', async ({ page }) => {
+test('the instances on a phone, in the dark scheme, while they load and when loading fails', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(at(null, '/login'));

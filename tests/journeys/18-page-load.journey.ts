@@ -16,11 +16,11 @@ async function asked(page: Page, act: () => Promise<void>): Promise<Record<strin
 
 const left = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => {
-    const { trellisAhead: ahead } = globalThis as { trellisAhead?: { answers: object } };
-    return ahead && Object.keys(ahead.answers).length;
+    const { trellisPrefetch: prefetched } = globalThis as { trellisPrefetch?: { replies: object } };
+    return prefetched && Object.keys(prefetched.replies).length;
   });
 
-test('what a page begins with is asked once, before its code has come, and used', async ({ page }) => {
+test('the first data of a page are requested once, before its code is loaded, and used', async ({ page }) => {
   await signIn(page, 'learner@acme.test');
   const heading = page.getByRole('heading', { level: 1, name: 'Dashboard' });
   const counts = await asked(page, async () => {
@@ -32,7 +32,7 @@ test('what a page begins with is asked once, before its code has come, and used'
   expect(await left(page)).toBe(0);
 });
 
-test('an answer that was asked for somebody else is not shown to who signs in after them', async ({ page }) => {
+test('a prefetched reply for one person is not shown to the next who signs in', async ({ page }) => {
   await signIn(page, 'learner@acme.test');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.evaluate(() => localStorage.clear());
@@ -57,7 +57,7 @@ test('an answer that was asked for somebody else is not shown to who signs in af
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(other);
 });
 
-test('a session that has ended is found out by what is asked first', async ({ page, context }) => {
+test('an ended session is recognised by the first request', async ({ page, context }) => {
   await signIn(page, 'learner@acme.test');
   await page.goto(at('acme', '/branch/north/learner/dashboard'));
   const kept = await context.storageState();

@@ -1,10 +1,12 @@
 import { inParallel } from '../../functions/platform/runtime/parallel.ts';
-import { CREATE, text } from '../fixtures/courses.ts';
+import { CREATE, EDIT, text } from '../fixtures/courses.ts';
 import { graphqlAt } from '../fixtures/graphql.ts';
 import { hostFetch } from '../fixtures/host-fetch.ts';
+import { png } from '../fixtures/images.ts';
 import { PASSWORD, port } from './walk.ts';
 
 const ACME = 'acme.localhost';
+const AUTHOR = 'instructor@acme.test';
 const LOGIN =
   'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }';
 const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
@@ -16,16 +18,23 @@ const PASSWORDS =
   'mutation ($from: String!, $to: String!) { updatePassword(current_password: $from, new_password: $to, new_password_confirmation: $to) }';
 const COURSES = 'query ($search: String!) { coursesPage(search: $search, limit: 200) { data { id } } }';
 const DELETE = 'mutation ($id: Int!) { deleteCourse(id: $id) }';
+const ACCESS = '{ meAccess { id domain } }';
+const NAMED = 'query ($search: String!) { coursesPage(search: $search) { data { id title } } }';
+const CERTIFICATES = '{ CompletedCourses { verify_url } }';
 const FIND = 'query ($search: String!) { usersPage(search: $search) { data { id } } }';
 
-/** A course as far as journeys speak of it. */
-export type Course = { readonly id: string; readonly title: string };
+/** A published course of a journey. */
+export type JourneyCourse = { readonly id: string; readonly title: string };
 
-/** A call in Acme as one of its people, for what a journey finds there already. */
+async function tokenOf(email: string): Promise<string> {
+  const login = await graphqlAt(hostFetch(port()))<{ loginUser: { token: string } }>(ACME, LOGIN, { email, password: PASSWORD });
+  return login.data?.loginUser.token ?? '';
+}
+
+/** Makes a call in Acme as one of its people, for data that a journey needs. */
 async function askAs<Data>(email: string, query: string, variables: Record<string, unknown> = {}, branch?: string): Promise<Data> {
   const ask = graphqlAt(hostFetch(port()));
-  const login = await ask<{ loginUser: { token: string } }>(ACME, LOGIN, { email, password: PASSWORD });
-  const token = login.data?.loginUser.token ?? '';
+  const token = await tokenOf(email);
   const { data, errors } = await ask<Data>(ACME, query, variables, { token, ...(branch !== undefined && { branch }) });
   if (!data) throw new Error(JSON.stringify(errors));
   return data;
@@ -51,8 +60,8 @@ const DATES_AND_SHELVES: Questions = [
 export async function publishCourse(
   title: string,
   questions: Questions = DATES_AND_SHELVES,
-  needs: readonly Course[] = [],
-): Promise<Course> {
+  needs: readonly JourneyCourse[] = [],
+): Promise<JourneyCourse> {
   const course = {
     title,
     description: 'How long food keeps, and how to tell.',
@@ -64,12 +73,22 @@ export async function publishCourse(
     test_units: [{ unit_order: 3, title: 'Check: dates' }],
     tests: questions.map((question) => ({ unit_order: 3, ...question })),
   };
-  return (await askAs<{ CreateCourse: Course }>('instructor@acme.test', CREATE, course)).CreateCourse;
+  return (await askAs<{ CreateCourse: JourneyCourse }>(AUTHOR, CREATE, course)).CreateCourse;
+}
+
+/** Adds a picture to the resources of a course, for learners to view and to download. */
+export async function addPicture({ id }: JourneyCourse, name: string): Promise<void> {
+  const form = new FormData();
+  form.append('content', new File([new Uint8Array(png())], 'a.png'));
+  const headers = { authorization: `Bearer ${await tokenOf(AUTHOR)}`, 'x-instance-domain': 'acme' };
+  const uploaded = await hostFetch(port())(ACME, '/api/upload-content', { method: 'POST', body: form, headers });
+  const { url } = (await uploaded.json()) as { url: string };
+  await askAs(AUTHOR, EDIT, { input: { id, resources: [{ name, file_path: url, is_downloadable: true }] } });
 }
 
 const ADMIN = 'admin@acme.test';
 
-/** Number of somebody of Acme in addresses. */
+/** Returns the id of a person of Acme. */
 export async function personId(email: string): Promise<string> {
   const { usersPage } = await askAs<{ usersPage: { data: { id: string }[] } }>(ADMIN, FIND, { search: email });
   const [found] = usersPage.data;
@@ -77,40 +96,64 @@ export async function personId(email: string): Promise<string> {
   return found.id;
 }
 
-/** Number of a branch of Acme in addresses. */
+/** Returns the id of a branch of Acme. */
 export async function branchId(url: string): Promise<string> {
   const { branches } = await askAs<{ branches: { id: string; url: string }[] }>(ADMIN, BRANCHES);
-  const found = branches.find((branch) => branch.url === url);
-  if (!found) throw new Error(`There is no branch ${url}.`);
-  return found.id;
+  const branch = branches.find((branch) => branch.url === url);
+  if (!branch) throw new Error(`There is no branch ${url}.`);
+  return branch.id;
 }
 
-/** Gives a course to a learner of Acme, as an admin does. */
-export async function enrol(email: string, { id }: Course): Promise<void> {
+/** Returns the id of a course of Acme. */
+export async function courseId(title: string): Promise<string> {
+  const { coursesPage } = await askAs<{ coursesPage: { data: JourneyCourse[] } }>(ADMIN, NAMED, { search: title });
+  const course = coursesPage.data.find((course) => course.title === title);
+  if (!course) throw new Error(`There is no course ${title}.`);
+  return course.id;
+}
+
+/** Returns the id of an instance of the person who is in two. */
+export async function instanceId(domain: string): Promise<string> {
+  const { meAccess } = await askAs<{ meAccess: { id: string; domain: string }[] }>('both@people.test', ACCESS, {}, 'north');
+  const instance = meAccess.find((instance) => instance.domain === domain);
+  if (!instance) throw new Error(`There is no instance ${domain}.`);
+  return instance.id;
+}
+
+/** Returns the code of a certificate of a learner of Acme. */
+export async function certificateCode(email: string, branch: string): Promise<string> {
+  const { CompletedCourses } = await askAs<{ CompletedCourses: { verify_url: string | null }[] }>(email, CERTIFICATES, {}, branch);
+  const address = CompletedCourses.find(({ verify_url }) => verify_url !== null)?.verify_url;
+  if (address == null) throw new Error(`There is no certificate of ${email}.`);
+  return address.slice(address.lastIndexOf('/') + 1);
+}
+
+/** Enrols a learner of Acme in a course, as an admin does. */
+export async function enrol(email: string, { id }: JourneyCourse): Promise<void> {
   await askAs(ADMIN, ENROL, { user: await personId(email), course: id });
 }
 
 export type StoredAnswer = { readonly input_key: string; readonly response: string; readonly is_correct: boolean | null };
 
-/** What the server has of a learner's answers in a course. */
-export async function storedAnswers(email: string, branch: string, { id }: Course): Promise<readonly StoredAnswer[]> {
-  const asked = await askAs<{ course: { userResponses: StoredAnswer[] } }>(email, ANSWERS, { id: Number(id) }, branch);
-  return asked.course.userResponses;
+/** Returns the stored answers of a learner in a course. */
+export async function storedAnswers(email: string, branch: string, { id }: JourneyCourse): Promise<readonly StoredAnswer[]> {
+  const course = await askAs<{ course: { userResponses: StoredAnswer[] } }>(email, ANSWERS, { id: Number(id) }, branch);
+  return course.course.userResponses;
 }
 
-/** Gives somebody another password; does nothing when the first one is not theirs. */
+/** Changes the password of a person; does nothing when `from` is not their password. */
 export async function changePassword(email: string, from: string, to: string): Promise<void> {
   const ask = graphqlAt(hostFetch(port()));
   const { data } = await ask<{ loginUser: { token: string } }>(ACME, LOGIN, { email, password: from });
   if (data) await ask(ACME, PASSWORDS, { from, to }, { token: data.loginUser.token });
 }
 
-/** Puts a course into the catalogue of a branch of Acme: who works in that branch only then sees anything of it. */
-export async function giveToBranch(url: string, { id }: Course): Promise<void> {
+/** Assigns a course to a branch of Acme, so that members of that branch can see it. */
+export async function assignToBranch(url: string, { id }: JourneyCourse): Promise<void> {
   await askAs(ADMIN, ASSIGN, { branch: await branchId(url), course: id });
 }
 
-/** Many small published courses, for acts that are about their number. */
+/** Publishes many small courses, for calls about many of them. */
 export async function publishCourses(count: number, titleOf: (n: number) => string): Promise<void> {
   const ask = graphqlAt(hostFetch(port()));
   const login = await ask<{ loginUser: { token: string } }>(ACME, LOGIN, { email: ADMIN, password: PASSWORD });

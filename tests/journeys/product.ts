@@ -23,7 +23,7 @@ function readyPort(product: ChildProcess): Promise<string> {
 }
 
 /**
- * Runs before all journeys: starts the product as `npm start` does, on a free port and data of its own, and answers how to stop it.
+ * Runs before all journeys: starts the product as `npm start` does, on a free port and data of its own, and returns the function that stops it.
  * With JOURNEYS_PORT the journeys go through a product that runs already.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@ import { type Dump, hashOf } from '../../functions/platform/runtime/canonical.ts
 import { readGenerations } from '../../functions/platform/projection/generation.ts';
 import { scopeOf } from '../../functions/platform/keys/keys.ts';
 import { dumpBook, dumpRows } from '../../functions/stream/dumps.ts';
-import { PROJECTOR } from '../../functions/stream/followers.ts';
+import { PROJECTOR } from '../../functions/stream/row-projections.ts';
 import { dropGeneration, rebuild } from '../../functions/stream/rebuild.ts';
 import { verify } from '../../functions/stream/verify.ts';
 

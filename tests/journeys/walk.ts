@@ -21,10 +21,8 @@ export async function signIn(page: Page, email: string, instance: string | null 
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds on the screen as it stands, under WCAG 2.2 AA; with `colours` only what another scheme may change. */
-export async function violationsOn(page: Page, look: 'all' | 'colours' = 'all'): Promise<string[]> {
-  // Or the skeleton would be looked at in place of the screen.
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+/** Returns what axe finds on the page as it stands, under WCAG 2.2 AA; with `colours` only what another scheme may change. */
+export async function findingsOn(page: Page, look: 'all' | 'colours' = 'all'): Promise<string[]> {
   // Colours in the middle of a transition belong to no state.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
@@ -36,6 +34,13 @@ export async function violationsOn(page: Page, look: 'all' | 'colours' = 'all'):
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
   );
+}
+
+/** Returns what axe finds on the page once it has loaded. */
+export async function violationsOn(page: Page, look: 'all' | 'colours' = 'all'): Promise<string[]> {
+  // Or the skeleton would be looked at in place of the screen.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  return findingsOn(page, look);
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { Match, Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { edge, functions, tables } from '../../functions/manifest.ts';
 import type { EventPattern } from '../../functions/platform/runtime/manifest-types.ts';
-import { matches, type BusEvent } from '../../infra/local/bus/match.ts';
+import { matchesPattern, type BusEvent } from '../../infra/local/bus/match.ts';
 import { routeTable } from '../../infra/local/host/routes.ts';
 import { type StackName, STACKS, synthesise } from '../infra/synthesis.ts';
 
@@ -14,9 +14,9 @@ beforeAll(() => {
 }, 120_000);
 
 const template = (name: StackName): Template => {
-  const found = templates[name];
-  if (!found) throw new Error(`No stack ${name}.`);
-  return found;
+  const stackTemplate = templates[name];
+  if (!stackTemplate) throw new Error(`No stack ${name}.`);
+  return stackTemplate;
 };
 const all = (name: StackName, type: string): Record<string, { Properties: object }> => template(name).findResources(type) as never;
 
@@ -86,7 +86,7 @@ describe('the CDK app', () => {
     for (const config of distributions) expect(config.CustomErrorResponses).toBeUndefined();
   });
 
-  it('sends the origin secret from the edge, and gives the signing key to those alone that sign', () => {
+  it('sends the origin secret from the edge, and gives the signing key only to functions that sign', () => {
     const signers = functions.filter((spec) => spec.maySign).map((spec) => `trellis-staging-${spec.name}`);
     const knowing = (['api', 'stream'] as const).flatMap((name) =>
       Object.values(all(name, 'AWS::Lambda::Function'))
@@ -104,7 +104,7 @@ describe('the CDK app', () => {
 });
 
 describe('the manifest', () => {
-  it('is wired the same way by the embedded cloud and by CDK: every route leads to its function in both', () => {
+  it('has the same routes in the embedded cloud and in CDK: every route leads to its function', () => {
     const find = routeTable(functions);
     const integrations = all('api', 'AWS::ApiGatewayV2::Integration');
     const routes = Object.values(all('api', 'AWS::ApiGatewayV2::Route')).map(
@@ -118,8 +118,8 @@ describe('the manifest', () => {
     );
     for (const { spec, route } of declared) {
       const example = route.path.replaceAll(/\{[^}]+\}/g, 'x');
-      const found = find(route.method === 'ANY' ? 'POST' : route.method, example);
-      expect(found.kind === 'found' && found.spec.name, route.path).toBe(spec.name);
+      const matched = find(route.method === 'ANY' ? 'POST' : route.method, example);
+      expect(matched.kind === 'found' && matched.spec.name, route.path).toBe(spec.name);
       const target = JSON.stringify(routes.find((one) => one.RouteKey === `${route.method} ${route.path}`)?.Target);
       const integration = Object.entries(integrations).find(([id]) => target.includes(id));
       expect(JSON.stringify(integration?.[1].Properties).replaceAll('-', ''), route.path).toContain(
@@ -128,7 +128,7 @@ describe('the manifest', () => {
     }
   });
 
-  it('has the same rules on both buses: an event that fits a pattern reaches the same functions', () => {
+  it('has the same rules on both buses: an event that matches a pattern reaches the same functions', () => {
     const rules = Object.values(all('stream', 'AWS::Events::Rule')).filter((rule) => 'EventPattern' in rule.Properties);
     const declared = functions.flatMap((spec) => spec.triggers.flatMap((trigger) => (trigger.kind === 'rule' ? [trigger.pattern] : [])));
     expect(rules.map((rule) => (rule.Properties as { EventPattern: EventPattern }).EventPattern['detail-type'].join()).toSorted()).toEqual(
@@ -139,11 +139,11 @@ describe('the manifest', () => {
         Object.entries(pattern.detail ?? {}).map(([name, [first]]) => [name, typeof first === 'string' ? first : `${first?.prefix}x`]),
       );
       const event = { source: pattern.source[0], 'detail-type': pattern['detail-type'][0], detail } as unknown as BusEvent;
-      expect(matches(event, pattern)).toBe(true);
+      expect(matchesPattern(event, pattern)).toBe(true);
     }
   });
 
-  it('has the same clock in both: each schedule of the manifest starts its function', () => {
+  it('has the same schedules in both: each one of the manifest starts its function', () => {
     const rules = Object.values(all('stream', 'AWS::Events::Rule')).map((rule) => JSON.stringify(rule.Properties));
     const declared = functions.flatMap((spec) =>
       spec.triggers.flatMap((trigger) => (trigger.kind === 'schedule' ? [{ name: spec.name, cron: trigger.cron }] : [])),
@@ -166,7 +166,7 @@ describe('the manifest', () => {
     );
   });
 
-  it('gives each function one side: requests, or what follows', () => {
+  it('gives each function one kind of trigger: requests, or events', () => {
     for (const spec of functions) {
       const kinds = new Set(spec.triggers.map((trigger) => (trigger.kind === 'http' ? 'requests' : 'following')));
       expect(kinds.size, spec.name).toBe(1);

@@ -1,15 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { functions } from '../../functions/manifest.ts';
+import { type ScreenKey, screenKeys } from '../../shared/access/screens.ts';
+import { WebBuild } from '../fixtures/web-build.ts';
 
 const BUILD = join(import.meta.dirname, '../../.build');
-
-type Chunk = { file: string; name?: string; isEntry?: boolean; imports?: string[] };
-const chunks = (): Record<string, Chunk> =>
-  JSON.parse(readFileSync(join(BUILD, 'web/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-
 /** Files that a bundle cannot start without: static imports, followed. */
 function needed(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
@@ -19,18 +15,28 @@ function needed(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** Budgets of the house: a page on a phone's line, a function's cold start. `npm test` builds before it comes here. */
-describe.runIf(existsSync(join(BUILD, 'web/.vite/manifest.json')))('weights', () => {
-  it('the sign-in route takes at most 140 kB of script', () => {
-    const all = chunks();
-    const keys = new Set(Object.keys(all).filter((key) => all[key]?.isEntry || (all[key]?.name === 'door' && key.endsWith('.js'))));
-    for (const key of keys) for (const other of all[key]?.imports ?? []) keys.add(other);
-    const bytes = [...keys]
-      .map((key) => all[key]?.file ?? '')
-      .filter((file) => file.endsWith('.js'))
-      .reduce((sum, file) => sum + gzipSync(readFileSync(join(BUILD, 'web', file))).length, 0);
+/** Budgets: a page on a phone's connection, a function's cold start. `npm test` builds before it runs this. */
+describe('sizes of scripts and bundles', () => {
+  const web = new WebBuild(join(BUILD, 'web'));
+  const isSignIn = (key: ScreenKey): boolean => web.screen(key) === web.group('sign-in');
+
+  it.each(screenKeys.filter(isSignIn))('the screen %s, opened first, takes at most 140 kB of script', (key) => {
+    const bytes = web.sumOf(web.firstPage(key));
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThanOrEqual(140 * 1024);
+  });
+
+  it.each(['dashboard', 'learnerDashboard'] as const)('the screen %s, opened first, takes at most 220 kB of script', (key) => {
+    expect(web.sumOf(web.firstPage(key))).toBeLessThanOrEqual(220_000);
+  });
+
+  it('the frame of the pages after sign-in is four scripts: page, runtime of the modules, shell, and what floats', () => {
+    const names = new Set([...web.frame].map((key) => web.manifest[key]?.name));
+    expect(names).toEqual(new Set(['floating', 'index', 'rolldown-runtime', 'shell']));
+  });
+
+  it.each(screenKeys.filter((key) => !isSignIn(key)))('the screen %s takes at most 80 kB of script beyond the frame', (key) => {
+    expect(web.beyondFrame(web.firstPage(key))).toBeLessThanOrEqual(80_000);
   });
 
   it.each(functions.map((spec) => spec.name))('the function %s loads at most 2 MB before its first call', (name) => {

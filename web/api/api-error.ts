@@ -7,7 +7,7 @@ export const COMMON_FAILURE = 'Something went wrong. Please try again.';
 
 type More = { fields?: FieldMessages; conflict?: SaveConflict; requestId?: string | null; retryAfterSeconds?: number };
 
-/** A call that failed, in words for people and a code for programs. */
+/** A failed call: messages for people and a code for programs. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly fields: FieldMessages;
@@ -31,13 +31,13 @@ export class ApiError extends Error {
     return flat.length > 0 ? flat : [this.message];
   }
 
-  /** No answer, or none that settles the matter: the same act may be sent again under the same key. */
+  /** No reply, or none that says whether the call was done: the same command may be sent again under the same key. */
   get unsettled(): boolean {
     return this.code === 'NETWORK' || this.code === 'INTERNAL';
   }
 }
 
-/** What was thrown, as an ApiError; a fault of our own code becomes INTERNAL, so that one surface shows them all. */
+/** Returns what was thrown as an ApiError; an error of our own code becomes INTERNAL, so that it is shown in the same way. */
 export function toApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError('INTERNAL', COMMON_FAILURE);
 }

@@ -1,42 +1,44 @@
-import { takeAhead } from './ahead.ts';
+import { takePrefetched } from './prefetch.ts';
 import { ApiError, COMMON_FAILURE } from './api-error.ts';
 import { dropSession, keepIntendedRoute, readToken } from './session-store.ts';
-import { matchRoute, routeOf } from '../../shared/access/routes.ts';
+import { matchScreen, screenOf } from '../../shared/access/screens.ts';
 import { pathBelowBase } from './base-path.ts';
-import { currentPlace, type Place } from './tenant-address.ts';
+import { tenantAddress, type TenantAddress } from './tenant-address.ts';
 
-/** Own writes are asked for in every read of the next ten seconds, so that a list shows what was just saved. */
-const AFTER_LIFE = 10_000;
-const AFTER_LIMIT = 20;
-let writes: { mark: string; at: number }[] = [];
+/** Each call of the next ten seconds sends the consistency tokens of this page's writes, so that a list shows what was just saved. */
+const TOKEN_LIFE_MS = 10_000;
+const MAX_TOKENS = 20;
+let consistencyTokens: { token: string; receivedAt: number }[] = [];
 
-function rememberWrites(response: Response): void {
-  const marks = response.headers.get('X-Trellis-After');
-  if (!marks) return;
-  const at = Date.now();
-  writes = [...writes, ...marks.split(',').map((mark) => ({ mark: mark.trim(), at }))].slice(-AFTER_LIMIT);
+function keepTokens(response: Response): void {
+  const header = response.headers.get('X-Trellis-After');
+  if (!header) return;
+  const receivedAt = Date.now();
+  const added = header.split(',').map((token) => ({ token: token.trim(), receivedAt }));
+  consistencyTokens = [...consistencyTokens, ...added].slice(-MAX_TOKENS);
 }
 
-function recentWrites(): string | null {
-  writes = writes.filter(({ at }) => Date.now() - at < AFTER_LIFE);
-  return writes.length > 0 ? writes.map(({ mark }) => mark).join(',') : null;
+/** Returns the tokens of recent writes, separated by commas; null when there are none. */
+function recentTokens(): string | null {
+  consistencyTokens = consistencyTokens.filter(({ receivedAt }) => Date.now() - receivedAt < TOKEN_LIFE_MS);
+  return consistencyTokens.length > 0 ? consistencyTokens.map(({ token }) => token).join(',') : null;
 }
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
   /** In place of the page's own: the pages of one instance on the central host name that instance. */
-  readonly place?: Place;
+  readonly address?: TenantAddress;
   /** In place of the stored one; null sends none. */
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-function headersOf(options: CallOptions, token: string | null, place: Place): Headers {
+function headersOf(options: CallOptions, token: string | null, address: TenantAddress): Headers {
   const headers = new Headers(options.headers);
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (place.instance) headers.set('X-Instance-Domain', place.instance);
-  if (place.branch) headers.set('X-Branch-Url', place.branch);
-  const after = recentWrites();
+  if (address.instance) headers.set('X-Instance-Domain', address.instance);
+  if (address.branch) headers.set('X-Branch-Url', address.branch);
+  const after = recentTokens();
   if (after) headers.set('X-Trellis-After', after);
   return headers;
 }
@@ -46,23 +48,23 @@ export function sessionEnded(token: string): void {
   // A later sign-in, here or in another tab, is not ended by a late answer to the old token.
   if (readToken() !== token) return;
   const path = pathBelowBase(location.pathname);
-  const route = matchRoute(path);
+  const route = matchScreen(path);
   // Sign-in and sign-out are not places to come back to.
-  if (route !== null && Array.isArray(routeOf(route).open)) keepIntendedRoute(path + location.search);
+  if (route !== null && Array.isArray(screenOf(route).open)) keepIntendedRoute(path + location.search);
   dropSession();
 }
 
 export type Reply = { readonly response: Response; readonly token: string | null };
 
-/** One call to our API: context and session in the headers, writes remembered, a missing answer told apart from a refusal. */
+/** One call to our API: context and session in the headers, consistency tokens kept, a missing reply told apart from a refusal. */
 export async function call(path: string, init: RequestInit, options: CallOptions = {}): Promise<Reply> {
   const token = options.token === undefined ? readToken() : options.token;
-  const place = options.place ?? currentPlace();
-  const anew = (): Promise<Response> =>
-    fetch(path, { ...init, headers: headersOf(options, token, place), signal: options.signal ?? null, credentials: 'omit' });
+  const address = options.address ?? tenantAddress();
+  const request = (): Promise<Response> =>
+    fetch(path, { ...init, headers: headersOf(options, token, address), signal: options.signal ?? null, credentials: 'omit' });
   try {
-    const response = await (takeAhead(init.body, token, place) ?? anew());
-    rememberWrites(response);
+    const response = await (takePrefetched(init.body, token, address) ?? request());
+    keepTokens(response);
     return { response, token };
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown;

@@ -4,14 +4,14 @@ import { call, type CallOptions, jsonOf, sessionEnded } from './call.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 import { multipartBody } from './multipart.ts';
 
-// The wire format of the contract (rest.md, 2); our own server speaks it.
+// The wire format of the contract (docs/spec/rest.md, section 2); our own server speaks it.
 type WireError = { message: string; extensions?: { code?: ApiErrorCode; validation?: FieldMessages; conflict?: SaveConflict } };
 type WireAnswer<Result> = { data?: Result | null; errors?: WireError[] };
 
 export type ExecuteOptions = CallOptions & {
-  /** The same key for every try of one act of the user: the server answers a repeat with the first result. */
-  readonly actKey?: string;
-  /** Called with the id of the job when consequences go on after the answer. */
+  /** The same key for every try of one command: the server answers a repeat with the first result. */
+  readonly idempotencyKey?: string;
+  /** Called with the id of the job when the work continues after the reply. */
   readonly onJob?: (jobId: string) => void;
 };
 
@@ -26,7 +26,7 @@ function toError(error: WireError, response: Response): ApiError {
   });
 }
 
-/** Runs one operation of the contract and gives its data, or throws an ApiError. */
+/** Runs one operation of the contract. Returns its data. @throws ApiError */
 export async function execute<Result, Variables extends Readonly<Record<string, unknown>>>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
@@ -37,7 +37,7 @@ export async function execute<Result, Variables extends Readonly<Record<string, 
   const headers = {
     ...options.headers,
     ...(form ? {} : { 'Content-Type': 'application/json' }),
-    ...(options.actKey ? { 'Idempotency-Key': options.actKey } : {}),
+    ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
   };
   const { response, token } = await call(
     '/graphql',

@@ -1,56 +1,53 @@
+import { createListeners } from '../../shared/kernel/listeners.ts';
+import type { Topic } from './topics.ts';
+
 /**
- * Work that goes on after its answer, as this browser remembers it: it may be left and is found again, on another page, after a
- * reload and in another tab. Ids only; what it is and how far it is the server tells.
+ * A job that this person started, kept in local storage so that its progress is shown on every page, after a reload and in other tabs.
+ * Only the id is kept; title and progress come from the server.
  */
-export type RememberedJob = {
+export type KeptJob = {
   readonly id: string;
-  /** Names of the operations whose answers are other ones when it has ended. */
-  readonly outdates: readonly string[];
+  /** What it has changed when it has ended. */
+  readonly topics: readonly Topic[];
 };
 
 const KEY = 'jobs';
-/** More than anybody starts; older ones are dropped. */
-const MOST = 10;
+/** Older jobs beyond this number are dropped. */
+const MAX_JOBS = 10;
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 window.addEventListener('storage', (event) => {
-  if (event.key === null || event.key === KEY) announce();
+  if (event.key === null || event.key === KEY) listeners.notify();
 });
 
-function parse(text: string): readonly RememberedJob[] {
+function parse(text: string): readonly KeptJob[] {
   try {
     const value: unknown = JSON.parse(text);
-    // Written below; anything else is as good as absent.
-    return Array.isArray(value) ? (value as RememberedJob[]) : [];
+    // Written below; anything else counts as absent.
+    return Array.isArray(value) ? (value as KeptJob[]).map((job) => ({ ...job, topics: job.topics ?? [] })) : [];
   } catch {
     return [];
   }
 }
 
-let read = { text: '', jobs: parse('[]') };
+let cache = { text: '', jobs: parse('[]') };
 
-/** The same list as long as nothing has changed, as React wants it. */
-export function readJobs(): readonly RememberedJob[] {
+/** Returns the same array as long as nothing has changed, as useSyncExternalStore demands. */
+export function readJobs(): readonly KeptJob[] {
   const text = localStorage.getItem(KEY) ?? '[]';
-  if (text !== read.text) read = { text, jobs: parse(text) };
-  return read.jobs;
+  if (text !== cache.text) cache = { text, jobs: parse(text) };
+  return cache.jobs;
 }
 
-function announce(): void {
-  listeners.forEach((listener) => listener());
-}
-
-function write(jobs: readonly RememberedJob[]): void {
+function write(jobs: readonly KeptJob[]): void {
   if (jobs.length === 0) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, JSON.stringify(jobs.slice(-MOST)));
-  announce();
+  else localStorage.setItem(KEY, JSON.stringify(jobs.slice(-MAX_JOBS)));
+  listeners.notify();
 }
 
-export const rememberJob = (job: RememberedJob): void => write([...readJobs().filter(({ id }) => id !== job.id), job]);
-export const forgetJob = (job: string): void => write(readJobs().filter(({ id }) => id !== job));
+export const keepJob = (job: KeptJob): void => write([...readJobs().filter(({ id }) => id !== job.id), job]);
+export const dropJob = (job: string): void => write(readJobs().filter(({ id }) => id !== job));
 
-export function subscribeJobs(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls the listener when this or another tab has changed the list. Returns the function that removes it. */
+export const subscribeJobs = listeners.subscribe;

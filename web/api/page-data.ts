@@ -1,6 +1,6 @@
 import type { Branding } from '../../shared/tenancy/branding.ts';
 
-/** What the shell function wrote into the page; null where a plain file server gave it out unfilled. */
+/** The data that the shell function wrote into the page; null where a plain file server delivered it. */
 function readBlock(): Branding | null {
   const text = document.getElementById('branding')?.textContent.trim() ?? '';
   // Our own server wrote the block; its shape is the type that both sides compile.

@@ -2,6 +2,7 @@ import { QueryClient, type QueryKey, queryOptions, type UseQueryOptions } from '
 import { ApiError } from './api-error.ts';
 import { execute, type ExecuteOptions } from './execute.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
+import type { Topic } from './topics.ts';
 
 const TRIES = 2;
 
@@ -23,20 +24,30 @@ export function nameOf(document: { toString(): string }): string {
   return /\b(?:query|mutation)\s+(\w+)/.exec(String(document))?.[1] ?? String(document);
 }
 
-/** Options for useQuery: kept under [name of the operation, variables], so that `invalidate(name)` finds every page of a list. */
+/** Returns options for useQuery: kept under [name of the operation, variables], so that `invalidate` finds every page of a list. */
 export function queryOf<Result, Variables extends Readonly<Record<string, unknown>>>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
-  options: Pick<ExecuteOptions, 'place'> = {},
+  options: Pick<ExecuteOptions, 'address'> = {},
 ): UseQueryOptions<Result, Error, Result> & { queryKey: QueryKey } {
-  const key: QueryKey = [nameOf(document), variables, ...(options.place ? [options.place] : [])];
+  const key: QueryKey = [nameOf(document), variables, ...(options.address ? [options.address] : [])];
   return queryOptions<Result, Error, Result>({
     queryKey: key,
     queryFn: ({ signal }) => execute(document, variables, { ...options, signal }),
   });
 }
 
-/** Marks answers of these operations as outdated; those on screen are fetched again at once, keeping their rows meanwhile. */
-export async function invalidate(...names: readonly string[]): Promise<void> {
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });
+/** Returns the topics of each operation; null where the code of a former release is gone. Loaded after a command, since no first page needs it. */
+const operationTopics = () =>
+  import('./topics.ts').then(
+    ({ OPERATION_TOPICS }) => OPERATION_TOPICS,
+    () => null,
+  );
+
+/** Marks the answers about these topics as stale; those on screen are fetched again at once, keeping their rows meanwhile. */
+export async function invalidate(...topics: readonly Topic[]): Promise<void> {
+  const known = await operationTopics();
+  const isAbout = (operation: unknown): boolean =>
+    known === null || (known[String(operation)] ?? []).some((topic) => topics.includes(topic));
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey[0]) });
 }

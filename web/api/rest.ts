@@ -2,7 +2,7 @@ import type { Role } from '../../shared/access/roles.ts';
 import { ApiError, type ApiErrorCode, COMMON_FAILURE } from './api-error.ts';
 import { call, type CallOptions, jsonOf, sessionEnded } from './call.ts';
 
-/** `User` of rest.md, 3: the person, and the role that is effective in the context of the call. */
+/** `User` of docs/spec/rest.md, section 3: the person, and the role that is effective in the context of the call. */
 export type SessionUser = {
   readonly id: string;
   readonly email: string;
@@ -16,7 +16,7 @@ export type SessionUser = {
 
 type WireFailure = { error?: string; code?: ApiErrorCode };
 
-/** One call of the REST part of the API; throws an ApiError for every answer but a success. */
+/** Calls a REST route. Returns the response. @throws ApiError for every status but success */
 export async function callRest(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -28,19 +28,19 @@ export async function callRest(
   const payload = body === undefined ? null : isForm ? body : JSON.stringify(body);
   const { response, token } = await call(path, { method, body: payload }, { ...options, headers });
   if (response.ok) return jsonOf(response);
-  // The session of the page has ended; a token that was only being looked at is its caller's matter.
+  // Only the session of the page is ended here; another token is its caller's concern.
   if (response.status === 401 && token && options.token === undefined) sessionEnded(token);
   const failure = (await jsonOf(response)) as WireFailure;
   throw new ApiError(failure.code ?? 'INTERNAL', failure.error ?? COMMON_FAILURE, { requestId: response.headers.get('X-Request-Id') });
 }
 
-// The shapes below are those of rest.md, 3; our own server answers them.
+// The shapes below are those of docs/spec/rest.md, section 3; our own server answers them.
 export const fetchUser = async (options: CallOptions = {}): Promise<SessionUser> =>
   (await callRest('GET', '/api/user', undefined, options)) as SessionUser;
 
 export type HandoffCode = { readonly code: string; readonly expires_at: string };
 
-/** A code, good for a minute and one host, that carries this session to another host. */
+/** Returns a one-time code, valid for a minute on one host, that transfers this session to that host. */
 export const handOff = async (instanceId: string, branchId?: string): Promise<HandoffCode> =>
   (await callRest('POST', '/api/session/handoff', {
     instance_id: instanceId,

@@ -1,6 +1,6 @@
-/** Saves what stands at an address under a name of our own; throws when it cannot be had. */
+/** Downloads a file and saves it under a name. @throws when it cannot be fetched */
 export async function saveFile(url: string, name: string): Promise<void> {
-  // Signed addresses carry their own right; a bearer would only make another origin ask first.
+  // Signed addresses need no bearer, which would cause a CORS preflight request.
   const response = await fetch(url, { credentials: 'omit' });
   if (!response.ok) throw new Error(`The file answered ${response.status}.`);
   const object = URL.createObjectURL(await response.blob());
@@ -8,6 +8,6 @@ export async function saveFile(url: string, name: string): Promise<void> {
   link.href = object;
   link.download = name;
   link.click();
-  // The browser reads it after the click; freed once that must have begun.
+  // The browser reads the blob after the click; it is released once reading must have started.
   setTimeout(() => URL.revokeObjectURL(object), 60_000);
 }

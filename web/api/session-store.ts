@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../shared/kernel/listeners.ts';
 
 /**
  * The session as the browser keeps it, under the printed keys of local storage. Rights never come from here: `user` serves for names
@@ -13,19 +14,18 @@ export type LastContext = {
 };
 
 const KEYS = { token: 'token', user: 'user', lastCtx: 'lastCtx', intendedRoute: 'intendedRoute' } as const;
-const listeners = new Set<() => void>();
-const announce = (): void => listeners.forEach((listener) => listener());
+const listeners = createListeners();
 
-// Another tab signed in or out: this one follows.
+// Another tab signed in or out: this one does the same.
 window.addEventListener('storage', (event) => {
-  if (event.key === null || event.key === KEYS.token) announce();
+  if (event.key === null || event.key === KEYS.token) listeners.notify();
 });
 
 function readJson(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
-    // Not ours, or cut off: as good as absent.
+    // Not written by this code, or incomplete: counts as absent.
     return null;
   }
 }
@@ -45,27 +45,22 @@ export function signIn(token: string, user: StoredUser): void {
     JSON.stringify({ id: user.id, email: user.email, first_name: user.first_name, last_name: user.last_name }),
   );
   localStorage.setItem(KEYS.token, token);
-  announce();
+  listeners.notify();
 }
 
-/** Forgets the session, but not where the person wanted to go. */
+/** Removes the session, but not the intended route. */
 export function dropSession(): void {
   localStorage.removeItem(KEYS.token);
   localStorage.removeItem(KEYS.user);
-  announce();
+  listeners.notify();
 }
 
-export const rememberContext = (context: LastContext): void => localStorage.setItem(KEYS.lastCtx, JSON.stringify(context));
+export const keepContext = (context: LastContext): void => localStorage.setItem(KEYS.lastCtx, JSON.stringify(context));
 
 /** Path below `/app` to return to after sign-in. Local storage is per host, so it never crosses tenants. */
 export const keepIntendedRoute = (path: string): void => localStorage.setItem(KEYS.intendedRoute, path);
 export const readIntendedRoute = (): string | null => localStorage.getItem(KEYS.intendedRoute);
 export const dropIntendedRoute = (): void => localStorage.removeItem(KEYS.intendedRoute);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The token, and a new rendering whenever this or another tab signs in or out. */
-export const useToken = (): string | null => useSyncExternalStore(subscribe, readToken);
+/** Returns the token; renders again whenever this or another tab signs in or out. */
+export const useToken = (): string | null => useSyncExternalStore(listeners.subscribe, readToken);

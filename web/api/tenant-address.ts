@@ -1,25 +1,25 @@
-import { splitBranch } from '../../shared/access/routes.ts';
+import { splitBranch } from '../../shared/access/screens.ts';
 import { parseHost } from '../../shared/tenancy/host.ts';
 import { pathBelowBase } from './base-path.ts';
 import { productDomain } from './page-data.ts';
 
 /** Where the browser is: which instance and branch every call of this page belongs to. */
-export type Place = {
+export type TenantAddress = {
   /** First host label; null on the central host. */
   readonly instance: string | null;
   /** Slug of the path, else of the host. */
   readonly branch: string | null;
 };
 
-function placeOf(host: string, pathname: string, domain: string): Place {
+function tenantAddressOf(host: string, pathname: string, domain: string): TenantAddress {
   // The content host serves no page of ours, so its domain does not matter here.
-  const found = parseHost(host, { product: domain, content: `content.${domain}` });
+  const address = parseHost(host, { product: domain, content: `content.${domain}` });
   const { branch } = splitBranch(pathBelowBase(pathname));
-  if (found.kind !== 'instance') return { instance: null, branch };
-  return { instance: found.domain, branch: branch ?? found.branch };
+  if (address.kind !== 'instance') return { instance: null, branch };
+  return { instance: address.domain, branch: branch ?? address.branch };
 }
 
-export const currentPlace = (): Place => placeOf(location.host, location.pathname, productDomain);
+export const tenantAddress = (): TenantAddress => tenantAddressOf(location.host, location.pathname, productDomain);
 
 const port = (): string => (location.port ? `:${location.port}` : '');
 

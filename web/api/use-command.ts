@@ -1,9 +1,11 @@
+// @chunk core
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type ApiError, toApiError } from './api-error.ts';
 import { execute, type ExecuteOptions } from './execute.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 import { invalidate, nameOf } from './query-client.ts';
+import type { Topic } from './topics.ts';
 
 /** 128 random bits as hex; randomUUID is missing on hosts without TLS. */
 export const randomKey = (): string =>
@@ -13,9 +15,9 @@ export const randomKey = (): string =>
 const fingerprint = (variables: unknown): string =>
   JSON.stringify(variables, (_key, value: unknown) => (value instanceof File ? [value.name, value.size, value.lastModified] : value));
 
-type ActOptions<Result, Variables> = Pick<ExecuteOptions, 'place' | 'onJob'> & {
-  /** Names of the operations whose answers this act changes. */
-  readonly outdates?: readonly string[];
+type CommandOptions<Result, Variables> = Pick<ExecuteOptions, 'address' | 'onJob'> & {
+  /** What the command changes. */
+  readonly invalidates?: readonly Topic[];
   readonly onDone?: (result: Result, variables: Variables) => void | Promise<void>;
 };
 
@@ -23,9 +25,9 @@ type ActOptions<Result, Variables> = Pick<ExecuteOptions, 'place' | 'onJob'> & {
  * A mutation as one act of the user. As long as nobody knows how it ended (no answer, or the server failed), sending the same
  * variables again uses the same key, so that pressing "Save" twice saves once.
  */
-export function useAct<Result, Variables extends Readonly<Record<string, unknown>>>(
+export function useCommand<Result, Variables extends Readonly<Record<string, unknown>>>(
   document: TypedDocumentString<Result, Variables>,
-  { outdates = [], onDone, ...options }: ActOptions<Result, Variables> = {},
+  { invalidates = [], onDone, ...options }: CommandOptions<Result, Variables> = {},
 ): UseMutationResult<Result, ApiError, Variables> {
   const open = useRef<{ body: string; key: string } | null>(null);
   return useMutation<Result, ApiError, Variables>({
@@ -36,7 +38,7 @@ export function useAct<Result, Variables extends Readonly<Record<string, unknown
       const body = fingerprint(variables);
       if (open.current?.body !== body) open.current = { body, key: randomKey() };
       try {
-        const result = await execute(document, variables, { ...options, actKey: open.current.key });
+        const result = await execute(document, variables, { ...options, idempotencyKey: open.current.key });
         open.current = null;
         return result;
       } catch (thrown) {
@@ -47,7 +49,7 @@ export function useAct<Result, Variables extends Readonly<Record<string, unknown
     },
     onSuccess: async (result, variables) => {
       await onDone?.(result, variables);
-      if (outdates.length > 0) await invalidate(...outdates);
+      if (invalidates.length > 0) await invalidate(...invalidates);
     },
   });
 }

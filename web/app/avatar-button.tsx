@@ -1,10 +1,12 @@
+// @chunk shell
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { useViewer } from './viewer.tsx';
+import { useViewer } from '../session/viewer.tsx';
+import styles from './avatar-button.module.css';
 
 const initials = (name: string): string =>
   name
     .split(/\s+/)
-    .flatMap((word, i, all) => (i === 0 || i === all.length - 1 ? [...word].slice(0, 1) : []))
+    .flatMap((word, i, words) => (i === 0 || i === words.length - 1 ? [...word].slice(0, 1) : []))
     .join('')
     .toUpperCase();
 
@@ -12,8 +14,8 @@ const initials = (name: string): string =>
 export function AvatarButton(props: ComponentPropsWithRef<'button'>): ReactNode {
   const { user, fullName } = useViewer();
   return (
-    <button type="button" aria-haspopup="menu" {...props} className="user-button" aria-label="Your menu">
-      <span className="avatar">{initials(fullName || user.email)}</span>
+    <button type="button" aria-haspopup="menu" {...props} className={styles.userButton} aria-label="Your menu">
+      <span className={styles.avatar}>{initials(fullName || user.email)}</span>
     </button>
   );
 }

@@ -1,34 +1,35 @@
 import { createPath, type Location, NavigationType, type Navigator, parsePath, type To } from 'react-router-dom';
-import { mayLeave } from '../design/patterns/leaving.ts';
+import { mayLeave } from '../design/patterns/behaviour/navigation-blocker.ts';
+import { createListeners } from '../../shared/kernel/listeners.ts';
 
 /**
- * The browser's history behind the router. The router's own version of this comes with its data layer, which is more than the whole
- * of sign-in; all we need of it is that unsaved changes can hold a step back, steps with the browser's buttons included.
+ * A state of the browser's history, for the router. The router's own history is part of its data layer, which is larger than all of sign-in.
+ * In this one, unsaved changes can block a navigation, also by the browser's buttons.
  */
 export type Snapshot = { readonly location: Location; readonly action: NavigationType };
 
 type Entry = { usr: unknown; key: string; idx: number };
 
 function entryOf(state: unknown): Entry {
-  // Entries written by this file have these members; the first one of a tab has none.
+  // Entries written by this module have these members; the first entry of a tab has none.
   const entry = (state ?? {}) as Partial<Entry>;
   return { usr: entry.usr ?? null, key: entry.key ?? 'default', idx: entry.idx ?? 0 };
 }
 
-function read(action: NavigationType): Snapshot {
+function readLocation(action: NavigationType): Snapshot {
   const { pathname, search, hash } = window.location;
   const { usr, key } = entryOf(history.state);
   return { action, location: { pathname, search, hash, state: usr, key } as Location };
 }
 
-let snapshot = read(NavigationType.Pop);
+let snapshot = readLocation(NavigationType.Pop);
 let index = entryOf(history.state).idx;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function show(action: NavigationType): void {
   index = entryOf(history.state).idx;
-  snapshot = read(action);
-  listeners.forEach((listener) => listener());
+  snapshot = readLocation(action);
+  listeners.notify();
 }
 
 const pathnameOf = (to: To): string => (typeof to === 'string' ? parsePath(to) : to).pathname ?? window.location.pathname;
@@ -48,7 +49,7 @@ function replace(to: To, state?: unknown): void {
   show(NavigationType.Replace);
 }
 
-/** Steps back that we made ourselves, to undo one that was held. */
+/** True while a blocked navigation is being undone: the next popstate event is that. */
 let undoing = false;
 
 window.addEventListener('popstate', () => {
@@ -73,9 +74,7 @@ export const navigator: Navigator = {
   replace,
 };
 
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls the listener after every navigation. Returns the function that removes it. */
+export const subscribe = listeners.subscribe;
 
 export const readSnapshot = (): Snapshot => snapshot;

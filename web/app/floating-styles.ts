@@ -1,4 +1,4 @@
-// The looks of menus, dialogs and drawers stand in the style sheet of the shell: what floats then comes in one file, when the page stands.
+// The styles of menus, dialogs and drawers are part of the style sheet of the shell, so that opening one loads no further style sheet.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
@@ -10,4 +10,9 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import '../design/primitives/dropdown.css';
 import '../design/primitives/dialog.css';
-import '../design/patterns/confirm.css';
+import '../design/patterns/feedback/confirm.module.css';
+import '../design/patterns/feedback/dialog-foot.module.css';
+import '../design/patterns/figures/figure-counts.module.css';
+import '../design/patterns/form/search-field.module.css';
+import './menu-drawer.module.css';
+import './user-menu.module.css';

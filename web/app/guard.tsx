@@ -1,21 +1,20 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { splitBranch } from '../../shared/access/routes.ts';
-import { currentPlace } from '../api/tenant-address.ts';
+import { splitBranch } from '../../shared/access/screens.ts';
+import { tenantAddress } from '../api/tenant-address.ts';
 import { endSession } from '../api/rest.ts';
 import { dropSession, keepIntendedRoute, readToken } from '../api/session-store.ts';
 import { showAlert } from '../design/patterns/feedback/alerts.tsx';
 import { Failed } from '../design/patterns/state/failed.tsx';
-import { DoorLayout } from './door.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { decide, type GuardDecision } from '../session/navigation-guard.ts';
-import { isBuilt } from './screens.ts';
-import { useStanding } from './standing.ts';
-import { ViewerProvider } from './viewer.tsx';
+import { useSessionState } from '../session/session-state.ts';
+import { ViewerProvider } from '../session/viewer.tsx';
 
-type Leaving = Extract<GuardDecision, { kind: 'go' | 'end-session' }>;
+type RedirectDecision = Extract<GuardDecision, { kind: 'go' | 'end-session' }>;
 
-/** Carries out a decision that leads elsewhere. */
-function Leave({ decision }: { decision: Leaving }): ReactNode {
+/** Carries out a decision that leads to another address. */
+function Redirect({ decision }: { decision: RedirectDecision }): ReactNode {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { kind, to } = decision;
@@ -34,16 +33,16 @@ function Leave({ decision }: { decision: Leaving }): ReactNode {
   return null;
 }
 
-/** Stands around every screen: shows it, or does what the decision says. */
+/** Surrounds every screen: shows it, or carries out the decision of the navigation guard. */
 export function Guard({ children }: { children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
-  const { standing, session, error, retry } = useStanding();
-  const decision = decide({ instance: currentPlace().instance, path: pathname, standing, built: isBuilt });
+  const { state, currentUser, error, retry } = useSessionState();
+  const decision = decide({ instance: tenantAddress().instance, path: pathname, state });
   switch (decision.kind) {
     case 'show':
-      // One tree with and without a session: a screen must not begin anew when the answer comes.
+      // The same tree with and without a session, so that the screen is not mounted again when the reply arrives.
       return (
-        <ViewerProvider session={session} role={standing.kind === 'in' ? standing.role : null}>
+        <ViewerProvider currentUser={currentUser} role={state.kind === 'in' ? state.role : null}>
           {children}
         </ViewerProvider>
       );
@@ -51,12 +50,12 @@ export function Guard({ children }: { children: ReactNode }): ReactNode {
       return null;
     case 'retry':
       return (
-        <DoorLayout>
+        <AuthLayout>
           <Failed title="We could not reach the server" error={error} onRetry={retry} />
-        </DoorLayout>
+        </AuthLayout>
       );
     case 'go':
     case 'end-session':
-      return <Leave key={`${splitBranch(pathname).rest} ${decision.to}`} decision={decision} />;
+      return <Redirect key={`${splitBranch(pathname).rest} ${decision.to}`} decision={decision} />;
   }
 }

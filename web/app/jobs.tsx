@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { toApiError } from '../api/api-error.ts';
-import { forgetJob, type RememberedJob } from '../api/job-store.ts';
+import { dropJob, type KeptJob } from '../api/job-store.ts';
 import { invalidate, queryOf } from '../api/query-client.ts';
 import { JobProgress } from '../design/patterns/feedback/job-progress.tsx';
 import { showToast } from '../design/patterns/feedback/toast.tsx';
@@ -10,36 +10,34 @@ import { jobDocument } from './api/job.ts';
 const FIRST_MS = 700;
 const LONGEST_MS = 10_000;
 
-/** Asked often at first, since most work is short, and ever more rarely after that. */
-const pauseAfter = (asked: number): number => Math.min(LONGEST_MS, FIRST_MS * 1.4 ** asked);
+/** Returns the milliseconds until the next poll: short at first, since most jobs are short, and longer with every poll. */
+const pauseAfter = (polls: number): number => Math.min(LONGEST_MS, FIRST_MS * 1.4 ** polls);
 
-function Job({ remembered }: { remembered: RememberedJob }): ReactNode {
-  const { id, outdates } = remembered;
+function Job({ kept: { id, topics } }: { kept: KeptJob }): ReactNode {
   const query = useQuery({
     ...queryOf(jobDocument, { id }),
-    // What another tab has read is as old as any.
+    // Progress from the cache would be out of date.
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data && state.data.job?.status !== 'running' ? false : pauseAfter(state.dataUpdateCount + state.errorUpdateCount),
   });
   const { data, error } = query;
   const job = data?.job;
-  // Not there, or not this person's: nothing to wait for.
+  // The job does not exist, or belongs to somebody else.
   const gone = data?.job === null || (error !== null && !toApiError(error).unsettled);
   const status = job?.status;
   const title = job?.title;
   useEffect(() => {
-    if (gone) forgetJob(id);
+    if (gone) dropJob(id);
     if (status === undefined || status === 'running') return;
-    void invalidate(...outdates);
+    void invalidate(...topics);
     if (status === 'done') {
-      forgetJob(id);
+      dropJob(id);
       showToast(`${title}: done.`);
     }
-  }, [gone, status, title, id, outdates]);
-  return job ? <JobProgress job={job} unreachable={error !== null} onClose={() => forgetJob(id)} /> : null;
+  }, [gone, status, title, id, topics]);
+  return job ? <JobProgress job={job} unreachable={error !== null} onClose={() => dropJob(id)} /> : null;
 }
 
-/** Work of this person that goes on after its answer, on whatever page they are. */
-export const Jobs = ({ jobs }: { jobs: readonly RememberedJob[] }): ReactNode =>
-  jobs.map((remembered) => <Job key={remembered.id} remembered={remembered} />);
+/** Shows the progress of the person's jobs. */
+export const Jobs = ({ jobs }: { jobs: readonly KeptJob[] }): ReactNode => jobs.map((job) => <Job key={job.id} kept={job} />);

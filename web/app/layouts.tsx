@@ -1,21 +1,21 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { View } from './menu.tsx';
-import { DoorLayout } from './door.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { Guard } from './guard.tsx';
-import { promptLazy } from './prompt.ts';
-import type { Layout } from './places.ts';
-import { useViewer } from './viewer.tsx';
+import { eagerLazy } from './eager-lazy.ts';
+import type { Layout } from '../../shared/access/screens.ts';
+import { useViewer } from '../session/viewer.tsx';
 
-// Menu and bar are no part of sign-in.
-const shell = promptLazy(
+// The shell is a separate chunk: sign-in does not load it.
+const shell = eagerLazy(
   () => import('./shell.tsx'),
   (module) => module.Shell,
 );
 export const loadShell = shell.load;
 const Shell = shell.Part;
 
-/** The menu that the pages of both views keep: the one that was open last. */
+/** The view that was shown last; screens of both views keep it. */
 let lastView: View = 'admin';
 
 function ShellOf({ layout }: { layout: 'admin' | 'learner' | 'either' }): ReactNode {
@@ -34,17 +34,17 @@ function ShellOf({ layout }: { layout: 'admin' | 'learner' | 'either' }): ReactN
 }
 
 function Frame({ layout }: { layout: Layout }): ReactNode {
-  if (layout === 'door')
+  if (layout === 'auth')
     return (
-      <DoorLayout>
+      <AuthLayout>
         <Outlet />
-      </DoorLayout>
+      </AuthLayout>
     );
   if (layout === 'bare') return <Outlet />;
   return <ShellOf layout={layout} />;
 }
 
-/** Guard first, then the frame of the layout, then the screen. */
+/** The guard, inside it the layout, inside that the screen. */
 export const GuardedLayout = ({ layout }: { layout: Layout }): ReactNode => (
   <Guard>
     <Frame layout={layout} />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { productName } from '../api/page-data.ts';
-import { useTenant } from './branding.ts';
-import './logo.css';
+import { useTenantBranding } from '../session/branding.ts';
+import styles from './logo.module.css';
 
-/** The product's own mark: four leaves of the lattice. */
+/** The logo of the product: four leaves of the background pattern. */
 const Mark = (): ReactNode => (
   <svg viewBox="0 0 32 32" aria-hidden="true">
     <path fill="var(--accent-line)" d="M0 0a16 16 0 0 1 16 16A16 16 0 0 1 0 0Zm32 32a16 16 0 0 1-16-16 16 16 0 0 1 16 16Z" />
@@ -11,12 +11,12 @@ const Mark = (): ReactNode => (
   </svg>
 );
 
-/** Logo of the branch, else of the instance, else of the product with the tenant's name. */
+/** The logo of the branch, else of the instance, else of the product with the tenant's name. */
 export function Logo(): ReactNode {
-  const { logo, instance } = useTenant();
-  if (logo) return <img className="logo" src={logo} alt={instance?.name ?? productName} />;
+  const { logo, instance } = useTenantBranding();
+  if (logo) return <img className={styles.logo} src={logo} alt={instance?.name ?? productName} />;
   return (
-    <span className="logo">
+    <span className={styles.logo}>
       <Mark />
       <b>{instance?.name ?? productName}</b>
     </span>

@@ -1,4 +1,5 @@
 import '../design/trusted-types.ts';
+import '../design/layers.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
@@ -11,43 +12,48 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pathBelowBase } from '../api/base-path.ts';
 import { productName } from '../api/page-data.ts';
-import { currentPlace } from '../api/tenant-address.ts';
+import { tenantAddress } from '../api/tenant-address.ts';
 import { queryClient } from '../api/query-client.ts';
 import { readToken } from '../api/session-store.ts';
-import { TitleSuffix } from '../design/patterns/document-title.ts';
+import { TitleSuffix } from '../design/patterns/page/document-title.ts';
 import { Toasts } from '../design/patterns/feedback/toast.tsx';
 import { schemes, theme, variables } from '../design/theme.ts';
-import { takeArrival } from '../session/login-handoff-params.ts';
+import { LearnerQuestionContext } from '../session/learner-question.ts';
+import { takeLoginHandoffParams } from '../session/login-handoff-params.ts';
 import { loadShell } from './layouts.tsx';
 import { AppRouter } from './router.tsx';
 import { AppRoutes } from './routes.tsx';
-import { openAhead } from './screens.ts';
-import { standingQuery } from './standing.ts';
+import { prefetchScreen } from './screen-modules.ts';
+import { sessionStateQuery } from '../session/session-state.ts';
 
-// A code or token leaves the address before anything else can read it there.
-takeArrival();
+// Removes a code or token from the address before other code can read it.
+takeLoginHandoffParams();
 
 const token = readToken();
-let parts: Promise<unknown> | null = null;
+let modules: Promise<unknown> | null = null;
 if (token) {
-  // Letters, while the server is being asked: before that they would only slow this file down.
+  // The font is loaded while the first requests run; earlier it would delay this script.
   void document.fonts.load("1em 'Inter Variable'").catch(() => undefined);
-  // Who this is, the frame of the pages and the screen, all at once. What fails to load fails again where it is shown.
-  void queryClient.prefetchQuery(standingQuery(token, currentPlace()));
-  parts = Promise.allSettled([loadShell(), openAhead(pathBelowBase(location.pathname))]);
+  // Session state, shell and screen are loaded in parallel. A load that fails is repeated, and its failure shown, where it is rendered.
+  void queryClient.prefetchQuery(sessionStateQuery(token, tenantAddress()));
+  modules = Promise.allSettled([loadShell(), prefetchScreen(pathBelowBase(location.pathname))]);
 }
 
+const loadLearnerQuestion = async () => (await import('../features/learning/components/preview/learner-question.tsx')).LearnerQuestion;
+
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has lost its root.');
+if (!root) throw new Error('index.html has no element #root.');
 
 const page = (
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={schemes} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <TitleSuffix value={productName}>
-          <AppRouter>
-            <AppRoutes />
-          </AppRouter>
+          <LearnerQuestionContext value={loadLearnerQuestion}>
+            <AppRouter>
+              <AppRoutes />
+            </AppRouter>
+          </LearnerQuestionContext>
           <Toasts />
         </TitleSuffix>
       </QueryClientProvider>
@@ -55,6 +61,6 @@ const page = (
   </StrictMode>
 );
 const show = (): void => createRoot(root).render(page);
-// Nothing is shown before its parts are there: a boundary that is drawn empty is held on nothing for a third of a second (prompt.ts).
-if (parts) void parts.then(show);
+// Rendered once the modules are loaded: a boundary that renders its fallback keeps it for a third of a second (eager-lazy.ts).
+if (modules) void modules.then(show);
 else show();

@@ -1,25 +1,30 @@
+// @chunk floating
 import { Drawer } from '@mantine/core';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import '../design/primitives/dialog.ts';
+import { IconButton } from '../design/primitives/icon-button.tsx';
 import { Logo } from './logo.tsx';
 import type { View } from './menu.tsx';
 import { MenuList } from './side-menu.tsx';
-import { Switcher } from './top-bar.tsx';
+import { Switcher } from './switcher.tsx';
+import styles from './menu-drawer.module.css';
+
+type MenuDrawerProps = { view: View; opened: boolean; onClose: () => void; onSwitch: () => void };
 
 /** The side menu of phones. */
-export const MenuDrawer = ({ view, opened, onClose }: { view: View; opened: boolean; onClose: () => void }): ReactNode => (
-  <Drawer.Root opened={opened} onClose={onClose} size={312} keepMounted={false}>
+export const MenuDrawer = ({ view, opened, onClose, onSwitch }: MenuDrawerProps): ReactNode => (
+  <Drawer.Root opened={opened} onClose={onClose} size={312} keepMounted={false} classNames={{ content: styles.drawerContent }}>
     <Drawer.Overlay />
     <Drawer.Content aria-label="Menu">
-      <div className="drawer">
-        <div className="drawer-head">
+      <div className={styles.drawer}>
+        <div className={styles.drawerHead}>
           <Logo />
-          <button type="button" className="icon-button" aria-label="Close menu" onClick={onClose} data-autofocus>
+          <IconButton aria-label="Close menu" onClick={onClose} data-autofocus>
             <X size={20} strokeWidth={1.75} aria-hidden />
-          </button>
+          </IconButton>
         </div>
-        <Switcher />
+        <Switcher place="drawer" onOpen={onSwitch} />
         <nav aria-label="Main">
           <MenuList view={view} />
         </nav>

@@ -1,94 +1,97 @@
+// @chunk shell
 import {
   Award,
+  BookCheck,
   BookOpen,
   Building2,
   ChartColumn,
-  ClipboardCheck,
   Compass,
-  FolderTree,
   Gauge,
   History,
   LayoutGrid,
-  LifeBuoy,
   type LucideIcon,
   Server,
   TrendingUp,
+  UserRoundCheck,
   Users,
-  UsersRound,
 } from 'lucide-react';
-import type { RouteKey } from '../../shared/access/routes.ts';
-import type { Paths } from './paths.ts';
-import type { Viewer } from './viewer.tsx';
+import type { ScreenKey } from '../../shared/access/screens.ts';
+import type { MenuTarget, Paths } from '../session/paths.ts';
+import type { CurrentViewer } from '../session/viewer.tsx';
 
 export type View = 'admin' | 'learner';
-type Target = RouteKey & keyof Paths;
-type Spec = {
+type MenuSpec = {
   readonly label: string;
   readonly icon: LucideIcon;
-  readonly route: Target;
-  readonly within?: readonly RouteKey[];
-  readonly parts?: readonly Spec[];
+  readonly screen: MenuTarget;
+  readonly within?: readonly ScreenKey[];
+  readonly parts?: readonly MenuSpec[];
 };
 export type MenuEntry = {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly to: string;
-  readonly within: readonly RouteKey[];
+  readonly within: readonly ScreenKey[];
   readonly parts: readonly MenuEntry[];
 };
 
-const ADMIN: readonly Spec[] = [
-  { label: 'Dashboard', icon: LayoutGrid, route: 'dashboard' },
-  { label: 'Users', icon: Users, route: 'users', within: ['user', 'addUser', 'editUser', 'bulkUsers'] },
-  { label: 'Courses', icon: BookOpen, route: 'courses', within: ['course'] },
-  { label: 'Categories', icon: FolderTree, route: 'categories', within: ['createCategory', 'editCategory'] },
-  { label: 'Certificates', icon: Award, route: 'certificates', within: ['uploadCertificate', 'updateCertificate'] },
-  { label: 'Groups', icon: UsersRound, route: 'groups', within: ['group', 'createGroup', 'editGroup'] },
-  { label: 'Branches', icon: Building2, route: 'branches', within: ['branch', 'createBranch', 'editBranch'] },
+const ADMIN: readonly MenuSpec[] = [
+  { label: 'Dashboard', icon: LayoutGrid, screen: 'dashboard' },
+  { label: 'Users', icon: Users, screen: 'users', within: ['user'] },
+  { label: 'Courses', icon: BookOpen, screen: 'courses', within: ['course'] },
+  { label: 'Branches', icon: Building2, screen: 'branches', within: ['branch'] },
   {
     label: 'Reports',
     icon: ChartColumn,
-    route: 'userReports',
+    screen: 'userReports',
     within: ['userReport', 'courseReports', 'courseReport'],
     parts: [
-      { label: 'Users', icon: ChartColumn, route: 'userReports', within: ['userReport'] },
-      { label: 'Courses', icon: ChartColumn, route: 'courseReports', within: ['courseReport'] },
+      { label: 'Users', icon: UserRoundCheck, screen: 'userReports', within: ['userReport'] },
+      { label: 'Courses', icon: BookCheck, screen: 'courseReports', within: ['courseReport'] },
     ],
   },
-  { label: 'Support', icon: LifeBuoy, route: 'support' },
-  { label: 'Assignments', icon: ClipboardCheck, route: 'assignmentReview' },
-  { label: 'Audit Log', icon: History, route: 'auditLog' },
+  { label: 'Audit Log', icon: History, screen: 'auditLog' },
 ];
 
-const LEARNER: readonly Spec[] = [
-  { label: 'Dashboard', icon: Gauge, route: 'learnerDashboard' },
-  { label: 'My Courses', icon: BookOpen, route: 'myCourses', within: ['viewCourse'] },
-  { label: 'Course Catalog', icon: Compass, route: 'courseCatalog' },
-  { label: 'My Progress', icon: TrendingUp, route: 'myProgress' },
-  { label: 'My Certificates', icon: Award, route: 'myCertificates' },
-  { label: 'Support', icon: LifeBuoy, route: 'support' },
+const LEARNER: readonly MenuSpec[] = [
+  { label: 'Dashboard', icon: Gauge, screen: 'learnerDashboard' },
+  { label: 'My Courses', icon: BookOpen, screen: 'myCourses', within: ['viewCourse'] },
+  { label: 'Course Catalog', icon: Compass, screen: 'courseCatalog' },
+  { label: 'My Progress', icon: TrendingUp, screen: 'myProgress' },
+  { label: 'My Certificates', icon: Award, screen: 'myCertificates' },
 ];
 
-const PLATFORM: readonly Spec[] = [
+const PLATFORM: readonly MenuSpec[] = [
   {
     label: 'LMS Instances',
     icon: Server,
-    route: 'instances',
+    screen: 'instances',
     within: ['instance', 'createInstance', 'editInstance', 'createInstanceUser'],
   },
 ];
 
-function entries(specs: readonly Spec[], viewer: Viewer, paths: Paths): MenuEntry[] {
-  return specs.flatMap(({ label, icon, route, within = [], parts = [] }) => {
+function entries(specs: readonly MenuSpec[], viewer: CurrentViewer, paths: Paths): MenuEntry[] {
+  return specs.flatMap(({ label, icon, screen, within = [], parts = [] }) => {
     const inner = entries(parts, viewer, paths);
-    if (!viewer.mayOpen(route) && inner.length === 0) return [];
-    // Every route of a menu is one without parameters.
-    const own = (paths[route] as () => string)();
-    return [{ label, icon, to: viewer.mayOpen(route) ? own : (inner[0]?.to ?? own), within: [route, ...within], parts: inner }];
+    if (!viewer.mayOpen(screen) && inner.length === 0) return [];
+    const path = paths[screen]();
+    return [{ label, icon, to: viewer.mayOpen(screen) ? path : (inner[0]?.to ?? path), within: [screen, ...within], parts: inner }];
   });
 }
 
-/** Entries that are built and open to the person; the platform's only to those who run it. */
-export const menuOf = (view: View, viewer: Viewer, paths: Paths): MenuEntry[] =>
+/** Returns the entries of a menu that are open to the person. */
+export const menuOf = (view: View, viewer: CurrentViewer, paths: Paths): MenuEntry[] =>
   entries(view === 'learner' ? LEARNER : ADMIN, viewer, paths);
-export const platformMenu = (viewer: Viewer, paths: Paths): MenuEntry[] => entries(PLATFORM, viewer, paths);
+
+/** Returns the entries of those who run the platform; none for anybody else. */
+export const platformMenu = (viewer: CurrentViewer, paths: Paths): MenuEntry[] => entries(PLATFORM, viewer, paths);
+
+/** Screens that are in no menu and have no parameters. */
+const ALONE: readonly MenuTarget[] = ['profile'];
+
+/** Returns the screen without parameters that stands for a screen in a menu: the screen itself, or the one it belongs to. */
+export function listOf(screen: ScreenKey): MenuTarget | null {
+  const specs = [...ADMIN, ...LEARNER].flatMap((spec) => [...(spec.parts ?? []), spec]);
+  const spec = specs.find((entry) => entry.screen === screen) ?? specs.find(({ within = [] }) => within.includes(screen));
+  return spec?.screen ?? ALONE.find((target) => target === screen) ?? null;
+}

@@ -5,14 +5,14 @@ import { navigator, readSnapshot, subscribe } from './browser-history.ts';
 
 const Moving = createContext(false);
 
-/** Whether the next screen is on its way while this one is still shown. */
+/** Returns whether the next screen is loading while the present one is still shown. */
 export const useMoving = (): boolean => use(Moving);
 
-/** Goes on when the next screen is there; until then the present one stays. A new page begins at its top. */
+/** The router. Shows the next screen when it is loaded, and the present one until then; a new page is scrolled to its top. */
 export function AppRouter({ children }: { children: ReactNode }): ReactNode {
   const [snapshot, setSnapshot] = useState(readSnapshot);
   const [moving, startMoving] = useTransition();
-  // Before the effects of the screens, the first of which may already lead elsewhere.
+  // A layout effect, to run before the effects of the screens, which may navigate at once.
   useLayoutEffect(() => subscribe(() => startMoving(() => setSnapshot(readSnapshot()))), [startMoving]);
 
   const { location, action } = snapshot;

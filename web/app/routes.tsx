@@ -1,47 +1,45 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { routeOf } from '../../shared/access/routes.ts';
+import { type Layout, screenOf } from '../../shared/access/screens.ts';
+import { ScreenTitle } from '../design/patterns/page/document-title.ts';
 import { Guard } from './guard.tsx';
 import { GuardedLayout } from './layouts.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import type { Layout } from './places.ts';
-import { builtScreens } from './screens.ts';
+import { screenComponents } from './screen-modules.ts';
 
-const LAYOUTS: readonly Layout[] = ['door', 'admin', 'learner', 'either', 'bare'];
+const LAYOUTS: readonly Layout[] = ['auth', 'admin', 'learner', 'either', 'bare'];
 
-type ScreenRoute = { readonly layout: Layout; readonly paths: readonly string[]; readonly Screen: ComponentType };
+type ScreenRoute = { readonly layout: Layout; readonly title: string; readonly paths: readonly string[]; readonly Screen: ComponentType };
 
-/** The router has no digits-only segments; the guard refuses what does not fit. */
+/** Returns the path in the syntax of the router, which has no segments of digits only; the guard checks those. */
 const patternOf = (path: string): string => path.replaceAll('(n)', '');
 
-const screens = builtScreens().map(({ route, layout, Screen }): ScreenRoute => {
-  const { path, instanceOnly } = routeOf(route);
-  const own = patternOf(path);
-  return {
-    layout,
-    paths: instanceOnly ? [own] : [own, `/branch/:branchSlug${own}`],
-    Screen,
-  };
+const screens = screenComponents().map(({ key, layout, Screen }): ScreenRoute => {
+  const { path, title, instanceOnly } = screenOf(key);
+  const pattern = patternOf(path);
+  return { layout, title, paths: instanceOnly ? [pattern] : [pattern, `/branch/:branchSlug${pattern}`], Screen };
 });
 
 const routesOf = (layout: Layout): ReactNode =>
   screens
     .filter((screen) => screen.layout === layout)
-    .flatMap(({ paths, Screen }) =>
+    .flatMap(({ title, paths, Screen }) =>
       paths.map((path) => (
         <Route
           key={path}
           path={path}
           element={
-            <Suspense fallback={null}>
-              <Screen />
-            </Suspense>
+            <ScreenTitle value={title}>
+              <Suspense fallback={null}>
+                <Screen />
+              </Suspense>
+            </ScreenTitle>
           }
         />
       )),
     );
 
-/** Every built screen below its layout; anything else meets the guard, which knows where to lead. */
+/** The routes of all screens inside their layouts. The guard redirects any other address. */
 export function AppRoutes(): ReactNode {
   const { pathname } = useLocation();
   return (

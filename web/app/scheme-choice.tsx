@@ -1,14 +1,19 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { Check, Monitor, Moon, Sun } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { ICON } from '../design/primitives/icon.ts';
 import { Menu } from '../design/primitives/menu.ts';
 
 const CHOICES = [
-  { value: 'auto', label: 'As the system', icon: Monitor },
+  { value: 'auto', label: 'Match system', icon: Monitor },
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const;
+
+/** An entry of a menu of which one is chosen; Menu.Item sets the role of an act. */
+const RadioItem = ({ checked, ...props }: ComponentPropsWithRef<'button'> & { checked: boolean }): ReactNode => (
+  <button type="button" {...props} role="menuitemradio" aria-checked={checked} />
+);
 
 /** Light or dark: the person's choice, kept in this browser, or the system's. */
 export function SchemeChoice(): ReactNode {
@@ -16,7 +21,8 @@ export function SchemeChoice(): ReactNode {
   return CHOICES.map(({ value, label, icon: Icon }) => (
     <Menu.Item
       key={value}
-      aria-current={colorScheme === value ? 'true' : undefined}
+      component={RadioItem}
+      checked={colorScheme === value}
       leftSection={<Icon {...ICON} />}
       rightSection={colorScheme === value ? <Check {...ICON} /> : null}
       onClick={() => setColorScheme(value)}

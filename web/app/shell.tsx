@@ -1,21 +1,26 @@
+// @chunk shell
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readJobs, subscribeJobs } from '../api/job-store.ts';
+import { showCutText } from '../design/patterns/behaviour/cut-text.ts';
 import { Alerts } from '../design/patterns/feedback/alerts.tsx';
+import { SkipLink } from '../design/patterns/page/skip-link.tsx';
 import { useMoving } from './router.tsx';
 import type { View } from './menu.tsx';
+import { SubscriptionBanner } from './subscription-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import './floating-styles.ts';
-import './shell.css';
+import styles from './shell.module.css';
 
-// Opened by a key or a press: no part of the first page.
+// Opened by a key or a click, so they are not loaded with the first page.
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 const Jobs = lazy(async () => ({ default: (await import('./jobs.tsx')).Jobs }));
-const JumpTo = lazy(async () => ({ default: (await import('./jump-to.tsx')).JumpTo }));
+const JumpTo = lazy(async () => ({ default: (await import('./search/jump-to.tsx')).JumpTo }));
+const SwitchDialog = lazy(async () => ({ default: (await import('./search/switch-dialog.tsx')).SwitchDialog }));
 
-/** Ctrl K on a PC, Cmd K on a Mac, from anywhere but a field that uses it. */
+/** Ctrl K or Cmd K opens the search, except in a field that uses these keys itself. */
 function useJumpKey(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -28,32 +33,46 @@ function useJumpKey(open: () => void): void {
   }, [open]);
 }
 
-/** Menu, top bar and the sheet on which work happens. */
+/** Texts that are cut can be read by their titles. */
+function useCutTexts(): void {
+  useEffect(() => {
+    document.addEventListener('pointerover', showCutText);
+    return () => document.removeEventListener('pointerover', showCutText);
+  }, []);
+}
+
+/** The layout of signed-in pages: menu, top bar and main area. */
 export function Shell({ view, children }: { view: View; children: ReactNode }): ReactNode {
   const [folded, setFolded] = useLocalStorage({ key: 'menu-folded', defaultValue: false, getInitialValueInEffect: false });
-  const [jump, jumpActs] = useDisclosure(false);
-  useJumpKey(jumpActs.open);
+  const [jump, jumpHandlers] = useDisclosure(false);
+  useJumpKey(jumpHandlers.open);
+  useCutTexts();
+  const [switching, switchHandlers] = useDisclosure(false);
   const { pathname } = useLocation();
   const moving = useMoving();
   const jobs = useSyncExternalStore(subscribeJobs, readJobs);
-  // Open on this page: going to another one closes it.
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const [drawer, drawerActs] = useDisclosure(false);
+  // The drawer is open on one page: a navigation closes it.
+  const [drawerPath, setDrawerPath] = useState<string | null>(null);
+  const [drawer, drawerHandlers] = useDisclosure(false);
   const openDrawer = (): void => {
-    drawerActs.open();
-    setOpenAt(pathname);
+    drawerHandlers.open();
+    setDrawerPath(pathname);
+  };
+  const closeDrawer = (): void => setDrawerPath(null);
+  const switchFromDrawer = (): void => {
+    closeDrawer();
+    switchHandlers.open();
   };
   return (
-    <div className={`shell ${view}`} data-folded={folded || undefined} data-moving={moving || undefined}>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <TopBar view={view} onJump={jumpActs.open} onMenu={openDrawer} />
+    <div className={styles.shell} data-view={view} data-folded={folded || undefined} data-moving={moving || undefined}>
+      <SkipLink />
+      <TopBar view={view} onJump={jumpHandlers.open} onMenu={openDrawer} onSwitch={switchHandlers.open} />
       <SideMenu view={view} folded={folded} onFold={() => setFolded(!folded)} />
-      <main className="sheet" id="main" tabIndex={-1}>
-        <Alerts />
+      <main className={styles.sheet} id="main" tabIndex={-1}>
+        <Alerts className={styles.alerts} />
+        <SubscriptionBanner className={styles.notices} />
         {jobs.length > 0 && (
-          <div className="alerts">
+          <div className={styles.notices}>
             <Suspense fallback={null}>
               <Jobs jobs={jobs} />
             </Suspense>
@@ -63,12 +82,17 @@ export function Shell({ view, children }: { view: View; children: ReactNode }): 
       </main>
       {drawer && (
         <Suspense fallback={null}>
-          <MenuDrawer view={view} opened={openAt === pathname} onClose={() => setOpenAt(null)} />
+          <MenuDrawer view={view} opened={drawerPath === pathname} onClose={closeDrawer} onSwitch={switchFromDrawer} />
         </Suspense>
       )}
       {jump && (
         <Suspense fallback={null}>
-          <JumpTo view={view} onClose={jumpActs.close} />
+          <JumpTo view={view} onClose={jumpHandlers.close} />
+        </Suspense>
+      )}
+      {switching && (
+        <Suspense fallback={null}>
+          <SwitchDialog onClose={switchHandlers.close} />
         </Suspense>
       )}
     </div>

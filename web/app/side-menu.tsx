@@ -1,14 +1,24 @@
+// @chunk shell
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { matchRoute } from '../../shared/access/routes.ts';
+import { matchScreen, type ScreenKey } from '../../shared/access/screens.ts';
 import { ICON } from '../design/primitives/icon.ts';
 import { type MenuEntry, menuOf, platformMenu, type View } from './menu.tsx';
 import { usePaths } from '../session/use-paths.ts';
-import { useViewer } from './viewer.tsx';
+import { useViewer } from '../session/viewer.tsx';
+import styles from './side-menu.module.css';
+
+/** Returns the screen of the page; for the overview of a course the list to which it leads back. */
+function useListedScreen(): ScreenKey | null {
+  const { pathname, search } = useLocation();
+  const screen = matchScreen(pathname);
+  if (screen !== 'viewCourse') return screen;
+  return new URLSearchParams(search).get('from') === 'myCourses' ? 'myCourses' : 'courseCatalog';
+}
 
 function Entry({ entry }: { entry: MenuEntry }): ReactNode {
-  const route = matchRoute(useLocation().pathname);
+  const route = useListedScreen();
   const current = route !== null && entry.within.includes(route);
   const Icon = entry.icon;
   const open = current && entry.parts.length > 0;
@@ -24,11 +34,12 @@ function Entry({ entry }: { entry: MenuEntry }): ReactNode {
         <span>{entry.label}</span>
       </Link>
       {open && (
-        <ul className="side-parts">
-          {entry.parts.map((part) => (
-            <li key={part.to}>
-              <Link to={part.to} aria-current={route !== null && part.within.includes(route) ? 'page' : undefined}>
-                {part.label}
+        <ul className={styles.sideParts}>
+          {entry.parts.map(({ label, to, within, icon: PartIcon }) => (
+            <li key={to}>
+              <Link to={to} aria-current={route !== null && within.includes(route) ? 'page' : undefined} title={`${entry.label}: ${label}`}>
+                <PartIcon {...ICON} />
+                <span>{label}</span>
               </Link>
             </li>
           ))}
@@ -38,27 +49,27 @@ function Entry({ entry }: { entry: MenuEntry }): ReactNode {
   );
 }
 
-/** Entries of the menu; the same list in the column, folded to icons, and in the drawer of phones. */
+/** The entries of the menu, used by the side column, its icon form, and the drawer on phones. */
 export function MenuList({ view }: { view: View }): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const platform = platformMenu(viewer, paths);
-  const own = viewer.instance === null ? [] : menuOf(view, viewer, paths);
+  const entries = viewer.instance === null ? [] : menuOf(view, viewer, paths);
   return (
     <>
       {platform.length > 0 && (
         <>
-          <p className="side-label">Platform</p>
+          <p className={styles.sideLabel}>Platform</p>
           <ul>
             {platform.map((entry) => (
               <Entry key={entry.label} entry={entry} />
             ))}
           </ul>
-          {viewer.instance && <p className="side-label">{viewer.instance.name}</p>}
+          {viewer.instance && <p className={styles.sideLabel}>{viewer.instance.name}</p>}
         </>
       )}
       <ul>
-        {own.map((entry) => (
+        {entries.map((entry) => (
           <Entry key={entry.label} entry={entry} />
         ))}
       </ul>
@@ -69,11 +80,11 @@ export function MenuList({ view }: { view: View }): ReactNode {
 export function SideMenu({ view, folded, onFold }: { view: View; folded: boolean; onFold: () => void }): ReactNode {
   const Icon = folded ? PanelLeftOpen : PanelLeftClose;
   return (
-    <nav className="side" aria-label="Main">
+    <nav className={styles.side} aria-label="Main">
       <MenuList view={view} />
-      <button type="button" className="side-fold" aria-pressed={folded} title={folded ? 'Unfold menu' : undefined} onClick={onFold}>
+      <button type="button" className={styles.sideFold} aria-pressed={folded} title={folded ? 'Expand menu' : undefined} onClick={onFold}>
         <Icon {...ICON} />
-        <span>{folded ? 'Unfold menu' : 'Fold menu'}</span>
+        <span>{folded ? 'Expand menu' : 'Collapse menu'}</span>
       </button>
     </nav>
   );

@@ -1,3 +1,4 @@
+// @chunk floating
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,12 +7,13 @@ import { Menu } from '../design/primitives/menu.ts';
 import { AvatarButton } from './avatar-button.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 import { usePaths } from '../session/use-paths.ts';
-import { useViewer } from './viewer.tsx';
+import { useViewer } from '../session/viewer.tsx';
+import styles from './user-menu.module.css';
 
 export type ViewTarget = { readonly label: string; readonly to: string };
 
-/** The person's own menu. `wanted`: it was pressed before it had come, and opens at once. */
-export function UserMenu({ wanted, target }: { wanted: boolean; target: ViewTarget | null }): ReactNode {
+/** The menu of the signed-in person. `defaultOpened`: it was clicked before its code was loaded, so it opens at once. */
+export function UserMenu({ defaultOpened, target }: { defaultOpened: boolean; target: ViewTarget | null }): ReactNode {
   const { user, fullName, mayOpen } = useViewer();
   const paths = usePaths();
   const links = [
@@ -21,12 +23,12 @@ export function UserMenu({ wanted, target }: { wanted: boolean; target: ViewTarg
     { label: 'LMS Instances', to: paths.instances(), shown: mayOpen('instances') },
   ].filter(({ shown }) => shown);
   return (
-    <Menu defaultOpened={wanted}>
+    <Menu defaultOpened={defaultOpened}>
       <Menu.Target>
         <AvatarButton />
       </Menu.Target>
       <Menu.Dropdown>
-        <div className="user-name">
+        <div className={styles.userName}>
           <b className="truncate">{fullName}</b>
           <span className="small dim truncate">{user.email}</span>
         </div>
@@ -37,7 +39,7 @@ export function UserMenu({ wanted, target }: { wanted: boolean; target: ViewTarg
           </Menu.Item>
         ))}
         {target && (
-          // On phones the toggle of views stands here; its button has no room in the bar.
+          // On phones the switch between the views is here, since the bar is too narrow for it.
           <Menu.Item component={Link} to={target.to} hiddenFrom="md">
             {target.label}
           </Menu.Item>

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { type RouteKey, routeKeys, routeOf } from '../../shared/access/routes.ts';
+import { type ScreenKey, screenKeys, screenOf } from '../../shared/access/screens.ts';
 import { viewerDocument } from '../session/api/viewer.ts';
-import { places } from '../app/places.ts';
 import { userProgressDashboardDocument } from '../features/learning/api/user-progress-dashboard.ts';
 
 type Bundle = Rolldown.OutputBundle;
 const chunksOf = (bundle: Bundle): Rolldown.OutputChunk[] => Object.values(bundle).filter((file) => file.type === 'chunk');
 
-/** The icon is in the page itself: a request less. */
-export const iconInside: Plugin = {
-  name: 'icon-inside',
+/** Writes the icon into the page as a data address, which saves a request. */
+export const inlineIcon: Plugin = {
+  name: 'inline-icon',
   transformIndexHtml: () => {
     const icon = readFileSync(join(import.meta.dirname, '../favicon.svg'), 'utf8').trim();
     return [
@@ -24,23 +23,24 @@ export const iconInside: Plugin = {
   },
 };
 
-/** A chunk, all that it cannot run without, and their styles; without what the page itself asks for. */
-function filesOf(bundle: Bundle, screen: string): string[] {
+/** Returns the files of a screen: its chunk with all static imports and their styles, without the files that the page itself loads. */
+function filesOf(bundle: Bundle, screen: ScreenKey): string[] {
   const chunks = new Map(chunksOf(bundle).map((chunk) => [chunk.fileName, chunk]));
   const holds =
     (part: string) =>
     (chunk: Rolldown.OutputChunk): boolean =>
       chunk.moduleIds.some((id) => id.endsWith(part));
   const closure = (first: readonly (Rolldown.OutputChunk | undefined)[]): Set<string> => {
-    const found = new Set(first.flatMap((chunk) => chunk?.fileName ?? []));
-    for (const file of found) for (const other of chunks.get(file)?.imports ?? []) found.add(other);
-    return found;
+    const files = new Set(first.flatMap((chunk) => chunk?.fileName ?? []));
+    for (const file of files) for (const other of chunks.get(file)?.imports ?? []) files.add(other);
+    return files;
   };
   const all = [...chunks.values()];
   const present = closure(all.filter((chunk) => chunk.isEntry));
-  const frame = places[screen as keyof typeof places]?.layout === 'bare' ? [] : [all.find(holds('/web/app/shell.tsx'))];
-  const wanted = [...closure([all.find(holds(`/${places[screen as keyof typeof places]?.screen}-screen.tsx`)), ...frame])];
-  return wanted
+  const { layout, file } = screenOf(screen);
+  const frame = layout === 'bare' ? [] : [all.find(holds('/web/app/shell.tsx'))];
+  const needed = [...closure([all.find(holds(`/${file}-screen.tsx`)), ...frame])];
+  return needed
     .flatMap((file) => (present.has(file) ? [] : [...(chunks.get(file)?.viteMetadata?.importedCss ?? []), file]))
     .map((file) => `/app/${file}`);
 }
@@ -48,39 +48,39 @@ function filesOf(bundle: Bundle, screen: string): string[] {
 const literals = (path: string): number => path.split('/').filter((part) => !part.startsWith(':')).length;
 
 /**
- * What first.js asks, and what of the address each variable is. The text and the order of the variables are those with which the client
- * asks, so that it finds the answer.
+ * The requests that first.js sends, with the part of the address that each variable is. Text and order of the variables equal those of the
+ * client's request, whose body is the key of the reply.
  */
-const ASKS = [
+const REQUESTS = [
   [String(viewerDocument), { branch: 'slug', onBranch: 'onBranch' }],
   [String(userProgressDashboardDocument), { branchUrl: 'branch' }],
 ] as const;
-/** Everywhere who this is; on the learner's dashboard also what it shows. */
-const asksOf = (screen: RouteKey): number[] => (screen === 'learnerDashboard' ? [0, 1] : [0]);
+/** Returns the indexes of a screen's first requests: the viewer, and on the learner's dashboard also its data. */
+const requestsOf = (screen: ScreenKey): number[] => (screen === 'learnerDashboard' ? [0, 1] : [0]);
 
-/** Writes into the page which files each screen is made of, what it begins with, and where the Latin letters are, for first.js. Only screens of those signed in: sign-in is one chunk. */
-export const filesAhead: Plugin = {
-  name: 'files-ahead',
+/** Writes into the page, for first.js, the files and first requests of each screen and the address of the Latin font. Without the screens of sign-in, which are one chunk. */
+export const prefetchBlock: Plugin = {
+  name: 'prefetch-block',
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle }) => {
       if (!bundle) return html;
       const font = Object.keys(bundle).find((file) => /inter-latin-opsz-normal-.*\.woff2$/.test(file));
-      if (font === undefined) throw new Error('The build has no Latin letters.');
+      if (font === undefined) throw new Error('The build has no Latin font.');
       const files: string[] = [];
       const indexOf = (file: string): number => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
-      const screens = routeKeys
-        .filter((key) => places[key] && places[key].layout !== 'door')
-        .map((key) => [routeOf(key).path.slice(1).replaceAll('(n)', ''), filesOf(bundle, key).map(indexOf), asksOf(key)] as const)
+      const screens = screenKeys
+        .filter((key) => screenOf(key).layout !== 'auth')
+        .map((key) => [screenOf(key).path.slice(1).replaceAll('(n)', ''), filesOf(bundle, key).map(indexOf), requestsOf(key)] as const)
         .toSorted(([a], [b]) => literals(b) - literals(a));
-      const attrs = { type: 'application/json', id: 'ahead' };
+      const attrs = { type: 'application/json', id: 'prefetch' };
       return {
         html,
         tags: [
           {
             tag: 'script',
             attrs,
-            children: JSON.stringify({ files, font: `/app/${font}`, screens, asks: ASKS }),
+            children: JSON.stringify({ files, font: `/app/${font}`, screens, requests: REQUESTS }),
             injectTo: 'head-prepend' as const,
           },
         ],

@@ -4,8 +4,8 @@ const ORDER = ['label', 'input', 'error', 'description'];
 const wrapped = { inputWrapperOrder: ORDER, size: 'sm' };
 
 /**
- * Mantine's defaults turned into ours. Components are named by string: importing them here would load every one of them with the
- * first page. The looks themselves are CSS beside each primitive.
+ * The defaults of Mantine's components. They are named by strings, because imports would load all components with the first page.
+ * Their styles are CSS files beside each primitive.
  */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -34,7 +34,15 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'xs' } },
     Radio: { defaultProps: { size: 'sm' } },
     Menu: {
-      defaultProps: { offset: 4, position: 'bottom-end', withInitialFocusPlaceholder: false, transitionProps: { duration: 0 }, zIndex: 50 },
+      defaultProps: {
+        offset: 4,
+        position: 'bottom-end',
+        withInitialFocusPlaceholder: false,
+        transitionProps: { duration: 0 },
+        zIndex: 50,
+        // Inside the main landmark, where screen readers expect what belongs to the page.
+        portalProps: { target: '#main' },
+      },
     },
     Popover: { defaultProps: { offset: 6, transitionProps: { duration: 0 }, zIndex: 50 } },
     Modal: {
@@ -48,7 +56,7 @@ export const theme = createTheme({
   },
 });
 
-const OURS = {
+const TOKEN_REFERENCES = {
   '--mantine-color-body': 'var(--canvas)',
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-bright': 'var(--ink)',
@@ -71,8 +79,8 @@ const OURS = {
   '--mantine-primary-color-light-color': 'var(--accent-text)',
 };
 
-/** The tokens differ by scheme, these references do not; they stand in both because Mantine's own values do. */
-export const variables: CSSVariablesResolver = () => ({ variables: {}, light: OURS, dark: OURS });
+/** References to the tokens, the same in both schemes; given for each scheme, because Mantine sets its values per scheme. */
+export const variables: CSSVariablesResolver = () => ({ variables: {}, light: TOKEN_REFERENCES, dark: TOKEN_REFERENCES });
 
-/** The key that public/scheme.js reads before the first paint. */
+/** The key that public/first.js reads before the first paint. */
 export const schemes = localStorageColorSchemeManager({ key: 'scheme' });

@@ -1,10 +1,10 @@
-// Runs before the first paint, and before the code of the page is there.
+// Runs before the first paint, and before the code of the page is loaded.
 (() => {
   const stored = (key) => {
     try {
       return localStorage.getItem(key);
     } catch {
-      // Storage may be closed to us; then the system decides, and nobody is signed in.
+      // Storage may be blocked; then the system's colour scheme is used, and nobody is signed in.
       return null;
     }
   };
@@ -22,13 +22,13 @@
     document.head.append(link);
   };
 
-  // A page chosen to be dark never flashes white. The key is that of design/theme.ts.
-  const paint = (chosen) => {
-    const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  // Sets the colour scheme before the first paint, so that a dark page does not flash white. The storage key is that of design/theme.ts.
+  const setColorScheme = (scheme) => {
+    const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
     document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   };
 
-  const screenHere = (screens) => {
+  const currentScreen = (screens) => {
     const parts = location.pathname.replace(/^\/app(\/branch\/[^/]+)?\/?/, '').split('/');
     return screens.find(([path]) => {
       const pattern = path.split('/');
@@ -38,51 +38,51 @@
     });
   };
 
-  // Where this page belongs; null where no instance is known at this host.
-  const placeHere = (page) => {
+  // Returns the instance and branch of this page; null where no instance has this host.
+  const tenantAddress = (page) => {
     if (!page || !(page.instance || location.hostname === page.product_domain)) return null;
     const [, slug] = /^\/app\/branch\/([^/]+)/.exec(location.pathname) || [];
     return { instance: page.instance ? page.instance.domain : null, branch: slug || (page.branch ? page.branch.url : null) };
   };
 
-  // The first picture is the largest thing on a screen that has any.
-  const preloadPicture = async (answer) => {
-    const [, picture] = /"thumbnail":"\/?(storage\/[^"\\]+)"/.exec(await (await answer).clone().text()) || [];
+  // Preloads the first picture of a reply, which is the largest element of a screen with pictures.
+  const preloadPicture = async (reply) => {
+    const [, picture] = /"thumbnail":"\/?(storage\/[^"\\]+)"/.exec(await (await reply).clone().text()) || [];
     if (picture) preload(`/${picture}`, 'image');
   };
 
-  // Sends what the page is going to ask; api/ahead.ts hands the answers to who wants to know.
-  const askAhead = (questions, token, { instance, branch }) => {
+  // Sends the first requests of the page; api/prefetch.ts returns the replies to the code that sends the same requests.
+  const sendRequests = (requests, token, { instance, branch }) => {
     const values = { branch, slug: branch || '', onBranch: branch !== null };
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
     if (instance) headers['X-Instance-Domain'] = instance;
     if (branch) headers['X-Branch-Url'] = branch;
-    const answers = {};
-    for (const [query, named] of questions) {
+    const replies = {};
+    for (const [query, named] of requests) {
       const variables = Object.fromEntries(Object.entries(named).map(([name, value]) => [name, values[value]]));
       const body = JSON.stringify({ query, variables });
-      answers[body] = fetch('/graphql', { method: 'POST', body, headers, credentials: 'omit' });
-      // A failure is told to whoever takes the answer.
-      preloadPicture(answers[body]).catch(() => undefined);
+      replies[body] = fetch('/graphql', { method: 'POST', body, headers, credentials: 'omit' });
+      // The code that takes the reply handles a failure.
+      preloadPicture(replies[body]).catch(() => undefined);
     }
-    window.trellisAhead = { token, instance, branch, answers };
+    window.trellisPrefetch = { token, instance, branch, replies };
   };
 
-  paint(stored('scheme'));
-  // Written by the build: the files of each screen, and what it begins by asking.
-  const ahead = blockNamed('ahead');
-  if (!ahead) return;
+  setColorScheme(stored('scheme'));
+  // Written by the build (bundling/head.ts): the files of each screen and its first requests.
+  const prefetch = blockNamed('prefetch');
+  if (!prefetch) return;
   const token = stored('token');
-  // Sign-in is drawn as soon as the code is there, so its letters come with it. Elsewhere the code asks for them, once it has the line to itself.
-  if (!token) return preload(ahead.font, 'font');
-  const [, files, questions] = screenHere(ahead.screens) || [];
+  // Sign-in is rendered as soon as its code is loaded, so its font is preloaded with it. Other screens load the font after their code.
+  if (!token) return preload(prefetch.font, 'font');
+  const [, files, requests] = currentScreen(prefetch.screens) || [];
   if (!files) return;
-  for (const index of files) preload(ahead.files[index], ahead.files[index].endsWith('.css') ? 'style' : null);
-  const place = placeHere(blockNamed('branding'));
-  if (!place) return;
-  askAhead(
-    questions.map((index) => ahead.asks[index]),
+  for (const index of files) preload(prefetch.files[index], prefetch.files[index].endsWith('.css') ? 'style' : null);
+  const address = tenantAddress(blockNamed('branding'));
+  if (!address) return;
+  sendRequests(
+    requests.map((index) => prefetch.requests[index]),
     token,
-    place,
+    address,
   );
 })();

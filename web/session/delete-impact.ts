@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { toApiError } from '../api/api-error.ts';
 import type { DeleteImpactQuery } from '../api/generated/graphql.ts';
-import { currentPlace } from '../api/tenant-address.ts';
+import { tenantAddress } from '../api/tenant-address.ts';
 import { queryOf } from '../api/query-client.ts';
-import type { Affected, ImpactState } from '../design/patterns/confirm.tsx';
+import type { Affected, ImpactState } from '../design/patterns/feedback/confirm.tsx';
 import { deleteImpactDocument } from './api/delete-impact.ts';
 
+/** The kinds of records that can be deleted and restored. */
 export type DeletableKind = 'user' | 'branch' | 'course';
 
-/** The contract's words are plurals. */
+/** The contract names the affected records in the plural. */
 const SINGULAR: Readonly<Record<string, string>> = {
   users: 'user',
   groups: 'group',
@@ -23,13 +24,13 @@ const SINGULAR: Readonly<Record<string, string>> = {
 
 type Count = DeleteImpactQuery['deleteImpact']['counts'][number];
 
-/** "1 branch", "2 branches". */
-const affectedOf = ({ what, count }: Count): Affected => ({ what: count === 1 ? (SINGULAR[what] ?? what) : what, count });
+/** Returns a count with its noun: "1 branch", "2 branches". */
+const affectedOf = ({ what, count }: Count): Affected => ({ noun: count === 1 ? (SINGULAR[what] ?? what) : what, count });
 
-/** What a deletion takes with it, for the confirmation of it; counted anew for each. Null: nothing is being confirmed. */
+/** Returns what a deletion affects, for its confirmation; counted again for each one. An id of null counts nothing. */
 export function useDeleteImpact(kind: DeletableKind, id: string | null): ImpactState {
   const query = useQuery({
-    ...queryOf(deleteImpactDocument, { kind, id: id ?? '', branchUrl: currentPlace().branch }),
+    ...queryOf(deleteImpactDocument, { kind, id: id ?? '', branchUrl: tenantAddress().branch }),
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,

@@ -1,15 +1,16 @@
 import { pathBelowBase } from '../api/base-path.ts';
-import { splitBranch } from '../../shared/access/routes.ts';
+import { splitBranch } from '../../shared/access/screens.ts';
 
-/** What came with the address of the login redirect. */
-export type Arrival = {
+/** The parameters in the address of the login redirect. */
+export type LoginHandoffParams = {
   /** One-time code (`ho_…`) or, as the specification prints it, a bearer token. */
   readonly token: string | null;
-  /** Name as the address gives it, for display only. */
+  /** Name from the address, for display only. */
   readonly name: string | null;
   readonly referrer: string;
 };
 
+/** Returns the full name in the JSON text of the parameter `user`; null where there is none. */
 function nameIn(user: string | null): string | null {
   if (!user) return null;
   try {
@@ -18,18 +19,18 @@ function nameIn(user: string | null): string | null {
     const { first_name: first, last_name: last } = value as { first_name?: unknown; last_name?: unknown };
     return [first, last].filter((part) => typeof part === 'string').join(' ') || null;
   } catch {
-    // Anybody may have written the address; a name that cannot be read is no name.
+    // The address may be forged; a name that cannot be parsed is left out.
     return null;
   }
 }
 
-let arrival: Arrival = { token: null, name: null, referrer: '' };
+let handoffParams: LoginHandoffParams = { token: null, name: null, referrer: '' };
 
-/** Takes token and user out of the address of the login redirect, at once and for good; `prefer` stays in force. */
-export function takeArrival(): void {
+/** Reads token and user from the address of the login redirect and removes them from it; `prefer` stays. */
+export function takeLoginHandoffParams(): void {
   if (splitBranch(pathBelowBase(location.pathname)).rest !== '/login-redirect') return;
   const params = new URLSearchParams(location.search);
-  arrival = { token: params.get('token'), name: nameIn(params.get('user')), referrer: document.referrer };
+  handoffParams = { token: params.get('token'), name: nameIn(params.get('user')), referrer: document.referrer };
   if (!params.has('token') && !params.has('user')) return;
   params.delete('token');
   params.delete('user');
@@ -37,9 +38,10 @@ export function takeArrival(): void {
   history.replaceState(history.state, '', location.pathname + rest);
 }
 
-export const readArrival = (): Arrival => arrival;
+/** Returns the parameters that takeLoginHandoffParams stored. */
+export const readLoginHandoffParams = (): LoginHandoffParams => handoffParams;
 
-/** Once taken up or refused, it is gone: going back does not sign in again. */
-export function dropArrival(): void {
-  arrival = { ...arrival, token: null };
+/** Removes the token after it was used or refused, so that going back does not sign in again. */
+export function dropLoginHandoffParams(): void {
+  handoffParams = { ...handoffParams, token: null };
 }

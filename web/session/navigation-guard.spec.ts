@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
-import { decide, FORBIDDEN_NOTICE, type GuardDecision, type Standing, UNKNOWN_NOTICE } from './navigation-guard.ts';
+import { decide, FORBIDDEN_NOTICE, type GuardDecision, type SessionState, UNKNOWN_NOTICE } from './navigation-guard.ts';
 
-const none: Standing = { kind: 'none' };
-const as = (role: Role | null): Standing => ({ kind: 'in', role });
-const at = (instance: string | null) => (path: string, standing: Standing) => decide({ instance, path, standing, built: () => true });
+const none: SessionState = { kind: 'none' };
+const as = (role: Role | null): SessionState => ({ kind: 'in', role });
+const at = (instance: string | null) => (path: string, state: SessionState) => decide({ instance, path, state });
 const acme = at('acme');
 const central = at(null);
 const go = (to: string, more: object = {}): GuardDecision => ({ kind: 'go', to, ...more });
@@ -25,7 +25,7 @@ describe('on an instance host, without a session', () => {
 });
 
 describe('on an instance host, signed in', () => {
-  it.each<[string, Standing, GuardDecision]>([
+  it.each<[string, SessionState, GuardDecision]>([
     ['/', as('admin'), go('/dashboard')],
     ['/', as('learner'), go('/learner/dashboard')],
     ['/login', as('admin'), go('/login-redirect')],
@@ -41,22 +41,20 @@ describe('on an instance host, signed in', () => {
     ['/users', { kind: 'waiting' }, { kind: 'wait' }],
     ['/logout', { kind: 'failed' }, { kind: 'show', route: 'logout' }],
     ['/choose-branch/3', as(null), { kind: 'show', route: 'chooseBranch' }],
-  ])('%s as %j', (path, standing, decision) => expect(acme(path, standing)).toEqual(decision));
+  ])('%s as %j', (path, state, decision) => expect(acme(path, state)).toEqual(decision));
 
-  it('asks again, and signs nobody out, when nobody answers whether they belong to the branch', () =>
+  it('offers a retry, and does not sign out, when the membership of the branch could not be read', () =>
     expect(acme('/branch/leeds/users', { kind: 'failed' })).toEqual({ kind: 'retry' }));
 
-  it('ends the session on a definite no', () =>
+  it('ends the session of a person who is not a member of the branch', () =>
     expect(acme('/branch/leeds/users', { kind: 'outside' })).toEqual({ kind: 'end-session', to: '/branch/leeds/login' }));
 
-  it('treats a route without a screen as an unknown path', () =>
-    expect(decide({ instance: 'acme', path: '/groups', standing: as('admin'), built: (key) => key !== 'groups' })).toEqual(
-      go('/dashboard', { notice: UNKNOWN_NOTICE }),
-    ));
+  it('treats an address without a screen as an unknown path', () =>
+    expect(decide({ instance: 'acme', path: '/nowhere', state: as('admin') })).toEqual(go('/dashboard', { notice: UNKNOWN_NOTICE })));
 });
 
 describe('on the central host', () => {
-  it.each<[string, Standing, GuardDecision]>([
+  it.each<[string, SessionState, GuardDecision]>([
     ['/', none, go('/login')],
     ['/users', none, go('/login')],
     ['/login', none, { kind: 'show', route: 'login' }],
@@ -73,5 +71,5 @@ describe('on the central host', () => {
     ['/profile', as('super_admin'), { kind: 'show', route: 'profile' }],
     ['/users', { kind: 'waiting' }, { kind: 'wait' }],
     ['/users', { kind: 'failed' }, { kind: 'retry' }],
-  ])('%s as %j', (path, standing, decision) => expect(central(path, standing)).toEqual(decision));
+  ])('%s as %j', (path, state, decision) => expect(central(path, state)).toEqual(decision));
 });

@@ -1,28 +1,28 @@
 import type { Role } from '../../shared/access/roles.ts';
-import { matchRoute, mayOpen, type RouteKey, routeOf, splitBranch } from '../../shared/access/routes.ts';
-import { pathsOf } from '../app/paths.ts';
+import { matchScreen, mayOpen, type ScreenKey, screenOf, splitBranch } from '../../shared/access/screens.ts';
+import { pathsOf } from './paths.ts';
 
-/** What the server said about the person in this place. `none`: no token; `waiting`: asked, not answered. */
-export type Standing =
+/** State of the session in the tenant of the address. `none`: there is no token; `waiting`: requested, no reply yet. */
+export type SessionState =
   | { readonly kind: 'none' }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'failed' }
-  /** A definite no: not a member of the branch. */
+  /** The server replied that the person is not a member of the branch. */
   | { readonly kind: 'outside' }
   | { readonly kind: 'in'; readonly role: Role | null };
 
+/** What a decision depends on. */
 export type GuardInput = {
   /** null on the central host. */
   readonly instance: string | null;
   /** Path below `/app`, without the query. */
   readonly path: string;
-  readonly standing: Standing;
-  /** Routes whose screens are built; the others are unknown paths. */
-  readonly built: (key: RouteKey) => boolean;
+  readonly state: SessionState;
 };
 
+/** What happens at an address: the screen is shown, or the person is redirected or has to wait. */
 export type GuardDecision =
-  | { readonly kind: 'show'; readonly route: RouteKey }
+  | { readonly kind: 'show'; readonly route: ScreenKey }
   | { readonly kind: 'wait' }
   | { readonly kind: 'retry' }
   | { readonly kind: 'go'; readonly to: string; readonly notice?: string; readonly keepIntended?: true }
@@ -31,57 +31,58 @@ export type GuardDecision =
 export const FORBIDDEN_NOTICE = "You don't have access to that page.";
 export const UNKNOWN_NOTICE = 'Page not found.';
 
+/** Returns the path of the dashboard of a role in a branch, or in the instance where the branch is null. */
 export const dashboardPath = (branch: string | null, role: Role | null): string =>
   role === 'learner' ? pathsOf(branch).learnerDashboard() : pathsOf(branch).dashboard();
 
-const isSignedIn = ({ kind }: Standing): boolean => kind !== 'none';
+const isSignedIn = ({ kind }: SessionState): boolean => kind !== 'none';
 
-/** The central host has no tenant: only sign-in, the choosers, and for a super_admin the platform. */
-function onCentralHost({ standing, path }: GuardInput, route: RouteKey | null): GuardDecision | null {
+/** Returns the decision on the central host, which has no tenant: only sign-in, the choosers, and the platform for a super_admin. Null: the rules of instance hosts apply. */
+function onCentralHost({ state, path }: GuardInput, route: ScreenKey | null): GuardDecision | null {
   const { branch } = splitBranch(path);
-  const central = route === null ? undefined : routeOf(route).central;
+  const central = route === null ? undefined : screenOf(route).central;
   const home = pathsOf(null);
   if (branch === null && central === 'all') return null;
-  if (standing.kind === 'none') return { kind: 'go', to: home.login() };
-  if (standing.kind === 'waiting') return { kind: 'wait' };
-  if (standing.kind === 'failed') return { kind: 'retry' };
-  if (standing.kind === 'in' && standing.role === 'super_admin')
+  if (state.kind === 'none') return { kind: 'go', to: home.login() };
+  if (state.kind === 'waiting') return { kind: 'wait' };
+  if (state.kind === 'failed') return { kind: 'retry' };
+  if (state.kind === 'in' && state.role === 'super_admin')
     return branch === null && central === 'super_admin' ? null : { kind: 'go', to: home.instances() };
   return { kind: 'go', to: home.chooseInstance() };
 }
 
-/** A path that no screen answers, the root among them. */
-function unknownPath({ standing, path }: GuardInput): GuardDecision {
+/** Returns the decision for a path without a screen, such as the root. */
+function unknownPath({ state, path }: GuardInput): GuardDecision {
   const { branch, rest } = splitBranch(path);
-  if (standing.kind === 'none')
+  if (state.kind === 'none')
     return rest === '/' ? { kind: 'go', to: pathsOf(branch).login() } : { kind: 'go', to: pathsOf(branch).login(), keepIntended: true };
-  if (standing.kind === 'waiting') return { kind: 'wait' };
-  if (standing.kind === 'failed') return { kind: 'retry' };
-  if (standing.kind === 'outside') return { kind: 'end-session', to: pathsOf(branch).login() };
-  if (standing.role === null) return { kind: 'go', to: pathsOf(branch).loginRedirect() };
-  const to = dashboardPath(branch, standing.role);
-  // Its own dashboard may be what is missing; then there is nowhere better to go than the way in.
+  if (state.kind === 'waiting') return { kind: 'wait' };
+  if (state.kind === 'failed') return { kind: 'retry' };
+  if (state.kind === 'outside') return { kind: 'end-session', to: pathsOf(branch).login() };
+  if (state.role === null) return { kind: 'go', to: pathsOf(branch).loginRedirect() };
+  const to = dashboardPath(branch, state.role);
+  // The dashboard itself may have no screen; a redirect to it would repeat without end.
   if (path === to) return { kind: 'go', to: pathsOf(branch).profile(), notice: UNKNOWN_NOTICE };
   return rest === '/' ? { kind: 'go', to } : { kind: 'go', to, notice: UNKNOWN_NOTICE };
 }
 
-function publicRoute({ standing, path }: GuardInput, route: RouteKey): GuardDecision {
-  if (route === 'login' && isSignedIn(standing)) return { kind: 'go', to: pathsOf(splitBranch(path).branch).loginRedirect() };
+function publicRoute({ state, path }: GuardInput, route: ScreenKey): GuardDecision {
+  if (route === 'login' && isSignedIn(state)) return { kind: 'go', to: pathsOf(splitBranch(path).branch).loginRedirect() };
   return { kind: 'show', route };
 }
 
-/** Choosers and sign-out work without a role: a person who may enter no branch must still be able to leave. */
-function sessionRoute(standing: Standing, path: string, route: RouteKey): GuardDecision {
-  if (standing.kind !== 'none') return { kind: 'show', route };
+/** Choosers and sign-out work without a role: a person without a usable branch must still be able to sign out. */
+function sessionRoute(state: SessionState, path: string, route: ScreenKey): GuardDecision {
+  if (state.kind !== 'none') return { kind: 'show', route };
   const to = pathsOf(splitBranch(path).branch).login();
-  // Signing out is nothing to come back to.
+  // The logout page is not opened again after sign-in.
   return route === 'logout' ? { kind: 'go', to } : { kind: 'go', to, keepIntended: true };
 }
 
-function roleRoute({ standing, path }: GuardInput, route: RouteKey): GuardDecision {
+function roleRoute({ state, path }: GuardInput, route: ScreenKey): GuardDecision {
   const { branch } = splitBranch(path);
   const paths = pathsOf(branch);
-  switch (standing.kind) {
+  switch (state.kind) {
     case 'none':
       return { kind: 'go', to: paths.login(), keepIntended: true };
     case 'waiting':
@@ -93,25 +94,24 @@ function roleRoute({ standing, path }: GuardInput, route: RouteKey): GuardDecisi
     case 'in':
       break;
   }
-  // A member of branches only, on the instance's own pages: sign-in knows which branch to lead to.
-  if (standing.role === null) return { kind: 'go', to: paths.loginRedirect() };
-  if (mayOpen(standing.role, route, branch !== null)) return { kind: 'show', route };
-  const to = dashboardPath(branch, standing.role);
-  // A learner who asks for "the dashboard" means their own: nothing was refused.
+  // A member of branches only, on a page of the instance: the login redirect chooses the branch.
+  if (state.role === null) return { kind: 'go', to: paths.loginRedirect() };
+  if (mayOpen(state.role, route, branch !== null)) return { kind: 'show', route };
+  const to = dashboardPath(branch, state.role);
+  // A learner who opens the dashboard is redirected to the learner's dashboard; access was not denied, so there is no notice.
   return route === 'dashboard' ? { kind: 'go', to } : { kind: 'go', to, notice: FORBIDDEN_NOTICE };
 }
 
-/** The navigation guard: what happens at an address, decided from facts alone. */
+/** Returns what happens at an address. Pure: depends on its input only. */
 export function decide(input: GuardInput): GuardDecision {
-  const found = matchRoute(input.path);
-  const route = found !== null && input.built(found) ? found : null;
+  const route = matchScreen(input.path);
   if (input.instance === null) {
     const central = onCentralHost(input, route);
     if (central) return central;
   }
   if (route === null) return unknownPath(input);
-  const { open } = routeOf(route);
+  const { open } = screenOf(route);
   if (open === 'public') return publicRoute(input, route);
-  if (open === 'session') return sessionRoute(input.standing, input.path, route);
+  if (open === 'session') return sessionRoute(input.state, input.path, route);
   return roleRoute(input, route);
 }

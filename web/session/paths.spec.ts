@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { matchRoute, type RouteKey } from '../../shared/access/routes.ts';
-import { pathsOf } from '../app/paths.ts';
+import { matchScreen, type ScreenKey } from '../../shared/access/screens.ts';
+import { pathsOf } from './paths.ts';
 
 const own = pathsOf(null);
 const branch = pathsOf('leeds');
 
 describe('the addresses', () => {
   it('lead to the routes they are named after, with and without a branch', () => {
-    for (const [name, build] of Object.entries(own)) expect(matchRoute(build('7'))).toBe(name as RouteKey);
-    for (const [name, build] of Object.entries(branch)) expect(matchRoute(build('7'))).toBe(name as RouteKey);
+    for (const [name, build] of Object.entries(own)) expect(matchScreen(build('7'))).toBe(name as ScreenKey);
+    for (const [name, build] of Object.entries(branch)) expect(matchScreen(build('7'))).toBe(name as ScreenKey);
   });
 
   it('carry the prefix of the branch, except to the choosers and the platform', () => {

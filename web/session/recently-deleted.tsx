@@ -2,19 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { DeletedItemsQuery } from '../api/generated/graphql.ts';
-import { currentPlace } from '../api/tenant-address.ts';
+import { tenantAddress } from '../api/tenant-address.ts';
 import { queryOf } from '../api/query-client.ts';
 import { type DeletedEntry, DeletedList } from '../design/patterns/table/deleted-list.tsx';
 import { withdrawToast } from '../design/patterns/feedback/toast.tsx';
 import { tableSource } from '../design/patterns/table/columns.ts';
-import { Button } from '../design/primitives/button.ts';
+import type { PageAction } from '../design/patterns/page/page-menu.tsx';
 import { ICON } from '../design/primitives/icon.ts';
 import { deletedItemsDocument } from './api/deleted-items.ts';
 import type { DeletableKind } from './delete-impact.ts';
-import { useViewer } from '../app/viewer.tsx';
+import { SUBSCRIPTION_BLOCKED } from './growth.ts';
+import { useViewer } from './viewer.tsx';
 
 const LIMIT = 25;
-const THINGS: Readonly<Record<DeletableKind, string>> = { user: 'users', branch: 'branches', course: 'courses' };
+const PLURALS: Readonly<Record<DeletableKind, string>> = { user: 'users', branch: 'branches', course: 'courses' };
 
 type Item = DeletedItemsQuery['deletedItems']['data'][number];
 const entryOf = (item: Item): DeletedEntry => ({
@@ -25,29 +26,29 @@ const entryOf = (item: Item): DeletedEntry => ({
   restorableUntil: item.restorable_until,
 });
 
-/** Opens it, from above the list. */
-export const RecentlyDeletedButton = ({ onOpen }: { onOpen: () => void }): ReactNode => (
-  <Button variant="default" leftSection={<History {...ICON} />} onClick={onOpen}>
-    Recently deleted
-  </Button>
-);
+/** Returns the entry of a list's menu that opens the deleted items of its kind. */
+export const recentlyDeletedAction = (onOpen: () => void): PageAction => ({
+  label: 'Recently deleted',
+  icon: <History {...ICON} />,
+  onAct: onOpen,
+});
 
 type RecentlyDeletedProps = {
   kind: DeletableKind;
   opened: boolean;
   onClose: () => void;
-  /** Restores it; an act that outdates `deletedItems` and the list it comes back to. */
+  /** Restores the item; invalidates the topics of its kind and of deletions. */
   onRestore: (entry: DeletedEntry) => Promise<unknown>;
 };
 
-/** 'Recently deleted' of a list: what of its kind can still be restored. Restoring grows the tenant, so a lapsed subscription holds it. */
+/** 'Recently deleted': items of one kind that can still be restored. Restoring counts against the plan, so it is disabled while the subscription is not active. */
 export function RecentlyDeleted({ kind, opened, onClose, onRestore }: RecentlyDeletedProps): ReactNode {
   const { growthBlocked } = useViewer();
   const [page, setPage] = useState(1);
   const query = useQuery({
-    ...queryOf(deletedItemsDocument, { kind, page, limit: LIMIT, branchUrl: currentPlace().branch }),
+    ...queryOf(deletedItemsDocument, { kind, page, limit: LIMIT, branchUrl: tenantAddress().branch }),
     enabled: opened,
-    // What was deleted a moment ago stands at the top.
+    // The latest deletion comes first.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -59,15 +60,15 @@ export function RecentlyDeleted({ kind, opened, onClose, onRestore }: RecentlyDe
         setPage(1);
         onClose();
       }}
-      things={THINGS[kind]}
+      plural={PLURALS[kind]}
       source={source}
       page={page}
       limit={LIMIT}
       onPage={setPage}
-      blocked={growthBlocked ? 'The subscription is not active.' : null}
+      blocked={growthBlocked ? SUBSCRIPTION_BLOCKED : null}
       onRestore={async (entry) => {
         await onRestore(entry);
-        // It may still offer to undo this very deletion.
+        // The toast may still offer to undo this deletion.
         withdrawToast();
       }}
     />

@@ -1,6 +1,7 @@
+// @chunk shell
 import type { Role } from '../../shared/access/roles.ts';
 
-/** "Super admin": a role as plain text. Someone without a membership has none. */
+/** Returns a role as text, such as "Super admin"; "N/A" for a person without a membership. */
 export function roleWord(role: Role | null | undefined): string {
   if (!role) return 'N/A';
   const words = role.replace('_', ' ');

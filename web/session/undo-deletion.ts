@@ -2,7 +2,7 @@ import { toApiError } from '../api/api-error.ts';
 import { showAlert } from '../design/patterns/feedback/alerts.tsx';
 import { showToast } from '../design/patterns/feedback/toast.tsx';
 
-/** Takes a deletion back, from the toast that told of it, and says what came of it. */
+/** Undoes a deletion from its toast, and shows the result. */
 export async function undoDeletion(name: string, restore: () => Promise<unknown>): Promise<void> {
   try {
     await restore();

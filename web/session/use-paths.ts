@@ -1,9 +1,10 @@
+// @chunk core
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { splitBranch } from '../../shared/access/routes.ts';
-import { type Paths, pathsOf } from '../app/paths.ts';
+import { splitBranch } from '../../shared/access/screens.ts';
+import { type Paths, pathsOf } from './paths.ts';
 
-/** Addresses of the branch that the page is in. A branch of the host's own needs no prefix. */
+/** Returns the addresses of the screens in the branch of the page. */
 export function usePaths(): Paths {
   const { branch } = splitBranch(useLocation().pathname);
   return useMemo(() => pathsOf(branch), [branch]);

@@ -2,9 +2,9 @@ import type { PDFPage } from 'pdf-lib';
 import { encode } from 'uqr';
 import { printedDay } from '../../../shared/kernel/printed-day.ts';
 import { deriveAccent } from '../../../shared/tenancy/accent.ts';
-import { type Canvas, color, openCanvas, UNWRITTEN_NAME, UNWRITTEN_TITLE, write } from '../certificate-canvas.ts';
-import type { Brand, CertificateFacts } from '../certificate-facts.ts';
-import { drawLattice } from '../lattice.ts';
+import { type Canvas, color, openCanvas, NAME_FALLBACK, TITLE_FALLBACK, write } from './certificate-canvas.ts';
+import type { Brand, CertificateFacts } from './certificate-facts.ts';
+import { drawBackgroundPattern } from './background-pattern.ts';
 
 const WIDTH = 841.89;
 const HEIGHT = 595.28;
@@ -18,13 +18,13 @@ const INK = '#1b1a17';
 const DIM = '#68655d';
 const HAIRLINE = '#d6d3cb';
 
-/** The certificate of tenants who have uploaded no template: A4 landscape, in their colour. */
+/** Draws the certificate of tenants without a template: A4 landscape, in their colour. */
 export async function drawBuiltIn(facts: CertificateFacts, brand: Brand): Promise<Canvas> {
   const canvas = await openCanvas(WIDTH, HEIGHT, facts);
   const accent = deriveAccent(brand.color, 'light');
   const { page } = canvas;
   page.drawRectangle({ x: 0, y: 0, width: BAND, height: HEIGHT, color: color(accent.tint) });
-  drawLattice(page, {
+  drawBackgroundPattern(page, {
     seed: brand.seed,
     left: 0,
     bottom: 0,
@@ -57,12 +57,12 @@ async function drawHead(canvas: Canvas, facts: CertificateFacts, { logo }: Brand
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 const JPEG = [0xff, 0xd8, 0xff];
-const begins = (bytes: Uint8Array, magic: readonly number[]): boolean => magic.every((byte, index) => bytes[index] === byte);
+const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean => magic.every((byte, index) => bytes[index] === byte);
 
-/** false for a picture that a PDF cannot hold (WebP): the name is written instead. */
+/** Draws the logo. Returns false for an image type that PDF does not support (WebP); then the name is written instead. */
 async function drawLogo({ document, page }: Canvas, logo: Uint8Array): Promise<boolean> {
-  if (!begins(logo, PNG) && !begins(logo, JPEG)) return false;
-  const image = await (begins(logo, PNG) ? document.embedPng(logo) : document.embedJpg(logo));
+  if (!startsWith(logo, PNG) && !startsWith(logo, JPEG)) return false;
+  const image = await (startsWith(logo, PNG) ? document.embedPng(logo) : document.embedJpg(logo));
   const { width, height } = image.scaleToFit(210, 46);
   page.drawImage(image, { x: LEFT, y: HEIGHT - 92 + (46 - height) / 2, width, height });
   return true;
@@ -70,21 +70,21 @@ async function drawLogo({ document, page }: Canvas, logo: Uint8Array): Promise<b
 
 function drawBody(canvas: Canvas, facts: CertificateFacts, accent: string): void {
   const { page, regular, semiBold } = canvas;
-  const at = { x: LEFT, width: COLUMN, lines: 1 };
-  write(canvas, 'Certificate of completion', { ...at, y: HEIGHT - 172, largest: 34, smallest: 34, font: semiBold, color: accent });
-  write(canvas, 'This certifies that', { ...at, y: HEIGHT - 222, largest: 13, smallest: 13, font: regular, color: DIM });
-  write(canvas, facts.name, { ...at, y: HEIGHT - 270, largest: 38, smallest: 14, font: semiBold, color: INK, instead: UNWRITTEN_NAME });
+  const line = { x: LEFT, width: COLUMN, lines: 1 };
+  write(canvas, 'Certificate of completion', { ...line, y: HEIGHT - 172, largest: 34, smallest: 34, font: semiBold, color: accent });
+  write(canvas, 'This certifies that', { ...line, y: HEIGHT - 222, largest: 13, smallest: 13, font: regular, color: DIM });
+  write(canvas, facts.name, { ...line, y: HEIGHT - 270, largest: 38, smallest: 14, font: semiBold, color: INK, fallback: NAME_FALLBACK });
   page.drawLine({ start: { x: LEFT, y: HEIGHT - 288 }, end: { x: RIGHT, y: HEIGHT - 288 }, thickness: 0.8, color: color(HAIRLINE) });
-  write(canvas, 'has completed the course', { ...at, y: HEIGHT - 318, largest: 13, smallest: 13, font: regular, color: DIM });
+  write(canvas, 'has completed the course', { ...line, y: HEIGHT - 318, largest: 13, smallest: 13, font: regular, color: DIM });
   write(canvas, facts.courseTitle, {
-    ...at,
+    ...line,
     lines: 2,
     y: HEIGHT - 352,
     largest: 24,
     smallest: 12,
     font: semiBold,
     color: INK,
-    instead: UNWRITTEN_TITLE,
+    fallback: TITLE_FALLBACK,
   });
 }
 
@@ -95,18 +95,18 @@ function drawFoot(canvas: Canvas, facts: CertificateFacts, accent: string): void
     ['Valid until', facts.expires],
   ] as const;
   dates.forEach(([label, day], index) => {
-    const at = { x: LEFT + index * 120, width: 110, lines: 1 };
-    write(canvas, label, { ...at, y: 122, largest: 10, smallest: 10, font: regular, color: DIM });
-    write(canvas, printedDay(day), { ...at, y: 104, largest: 14, smallest: 14, font: semiBold, color: INK, instead: UNWRITTEN_NAME });
+    const line = { x: LEFT + index * 120, width: 110, lines: 1 };
+    write(canvas, label, { ...line, y: 122, largest: 10, smallest: 10, font: regular, color: DIM });
+    write(canvas, printedDay(day), { ...line, y: 104, largest: 14, smallest: 14, font: semiBold, color: INK, fallback: NAME_FALLBACK });
   });
   const check = { x: LEFT, width: COLUMN - QR - 24, lines: 1, font: regular };
-  write(canvas, 'Anyone may check this certificate at', { ...check, y: 72, largest: 9, smallest: 9, color: DIM });
+  write(canvas, 'Anyone can check this certificate at', { ...check, y: 72, largest: 9, smallest: 9, color: DIM });
   write(canvas, facts.verifyUrl, { ...check, y: 58, largest: 9, smallest: 5, color: accent });
-  drawCode(page, facts.verifyUrl, RIGHT - QR, 56);
+  drawQrCode(page, facts.verifyUrl, RIGHT - QR, 56);
 }
 
-/** A row of dark squares is one rectangle: fewer shapes, and no hairlines between them on screen. */
-function drawCode(page: PDFPage, text: string, left: number, bottom: number): void {
+/** Draws a QR code. Adjacent dark squares of a row are one rectangle: fewer shapes, and no hairlines between them on screen. */
+function drawQrCode(page: PDFPage, text: string, left: number, bottom: number): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const module = QR / size;
   data.forEach((row, y) => {

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import fontkit from '@pdf-lib/fontkit';
 import { degrees, PDFDocument, PDFName, PDFRawStream, PDFString, rgb } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import type { CertificateFacts } from '../certificate-facts.ts';
+import type { CertificateFacts } from './certificate-facts.ts';
 import { drawCertificate } from './certificate-pdf.ts';
 
 const facts: CertificateFacts = {
@@ -20,16 +20,16 @@ const streamText = (stream: PDFRawStream): string => {
   return (stream.dict.get(PDFName.of('Filter')) ? inflateSync(bytes) : bytes).toString('latin1');
 };
 
-/** Letters of the glyphs of one font, as the PDF itself tells them to whoever copies or searches the text. */
-function lettersOf(map: string): Map<string, string> {
-  const letters = new Map<string, string>();
+/** Returns the characters of a font's glyphs by the PDF's own map, which copying and searching use. */
+function glyphCharacters(map: string): Map<string, string> {
+  const characters = new Map<string, string>();
   for (const [, glyph = '', code = ''] of map.matchAll(/<([0-9A-Fa-f]{4})>\s*<([0-9A-Fa-f]{4,})>/g)) {
-    letters.set(glyph.toUpperCase(), Buffer.from(code, 'hex').swap16().toString('utf16le'));
+    characters.set(glyph.toUpperCase(), Buffer.from(code, 'hex').swap16().toString('utf16le'));
   }
-  return letters;
+  return characters;
 }
 
-/** The text of a PDF of ours, extracted by its own maps of letters. */
+/** Returns the text of a certificate, extracted by the PDF's own character maps. */
 async function textOf(pdf: Uint8Array): Promise<string> {
   const document = await PDFDocument.load(pdf);
   const streams = document.context
@@ -37,9 +37,9 @@ async function textOf(pdf: Uint8Array): Promise<string> {
     .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []))
     .filter((stream) => !stream.dict.get(PDFName.of('Length1')) && !stream.dict.get(PDFName.of('Subtype')))
     .map(streamText);
-  const maps = streams.filter((text) => text.includes('beginbfchar') || text.includes('beginbfrange')).map(lettersOf);
+  const maps = streams.filter((text) => text.includes('beginbfchar') || text.includes('beginbfrange')).map(glyphCharacters);
   const shown = streams.flatMap((text) => [...text.matchAll(/<([0-9A-Fa-f]+)>\s*Tj/g)].map((match) => match[1] ?? ''));
-  // Glyph numbers are per font; a run is read with the map that knows all of its glyphs, both where both do.
+  // Glyph numbers are per font: a run is read with every map that has all of its glyphs.
   return shown
     .flatMap((hex) => {
       const glyphs = (hex.match(/.{4}/g) ?? []).map((glyph) => glyph.toUpperCase());
@@ -48,20 +48,20 @@ async function textOf(pdf: Uint8Array): Promise<string> {
     .join('\n');
 }
 
-/** What is drawn as outlines, and the text that goes with it. */
-async function drawing(pdf: Uint8Array): Promise<{ said: string[]; outlines: number }> {
+/** Returns the number of outlines, and their ActualText. */
+async function outlinesOf(pdf: Uint8Array): Promise<{ actualTexts: string[]; outlines: number }> {
   const document = await PDFDocument.load(pdf);
   const operators = document.context
     .enumerateIndirectObjects()
     .flatMap(([, object]) => (object instanceof PDFRawStream && !object.dict.get(PDFName.of('Subtype')) ? [streamText(object)] : []))
     .join('\n');
-  const said = [...operators.matchAll(/ActualText <FEFF([0-9A-F]+)>/g)].map(([, hex = '']) =>
+  const actualTexts = [...operators.matchAll(/ActualText <FEFF([0-9A-F]+)>/g)].map(([, hex = '']) =>
     Buffer.from(hex, 'hex').swap16().toString('utf16le'),
   );
-  return { said, outlines: operators.match(/^f$/gm)?.length ?? 0 };
+  return { actualTexts, outlines: operators.match(/^f$/gm)?.length ?? 0 };
 }
 
-/** How many glyphs of each font in the PDF draw nothing. */
+/** Returns the number of empty glyphs of each font in the PDF. */
 async function emptyGlyphs(pdf: Uint8Array): Promise<number[]> {
   const document = await PDFDocument.load(pdf);
   return document.context.enumerateIndirectObjects().flatMap(([, object]) => {
@@ -76,7 +76,7 @@ async function emptyGlyphs(pdf: Uint8Array): Promise<number[]> {
   });
 }
 
-/** A template of 400 × 200 points as its author sees it, stored turned. */
+/** Returns a template that is displayed as 400 × 200 points, stored rotated. */
 async function template(turn: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage(turn % 180 === 0 ? [400, 200] : [200, 400]);
@@ -95,7 +95,7 @@ const boxes = {
 
 describe('the built-in certificate', () => {
   it.each(['Zażółć Gęślą-Jaźń', 'Ελένη Παπαδοπούλου', 'Александра Щербакова', 'Nguyễn Thị Ánh Tuyết'])(
-    'prints %s so that it can be found again',
+    'prints %s as searchable text',
     async (name) => {
       expect(await textOf(await drawCertificate({ ...facts, name }, brand, null))).toContain(name);
     },
@@ -112,29 +112,34 @@ describe('the built-in certificate', () => {
     ['Korean', '김철수'],
     ['Georgian', 'გიორგი'],
     ['Armenian', 'Արամ'],
-  ])('draws a name in %s letter by letter, and says it to whoever searches', async (_, name) => {
-    const page = await drawing(await drawCertificate({ ...facts, name }, brand, null));
-    expect(page.said).toEqual([name]);
-    const other = await drawing(await drawCertificate(facts, brand, null));
-    // Marks join their letters, so there may be fewer outlines than letters, but never next to none.
+  ])('draws a name in %s as outlines with searchable text', async (_, name) => {
+    const page = await outlinesOf(await drawCertificate({ ...facts, name }, brand, null));
+    expect(page.actualTexts).toEqual([name]);
+    const other = await outlinesOf(await drawCertificate(facts, brand, null));
+    // Marks are joined with their letters, so there are fewer outlines than characters, but at least half.
     expect(page.outlines - other.outlines).toBeGreaterThanOrEqual([...name.replaceAll(' ', '')].length / 2);
   });
 
-  it('writes from right to left what is written so, and Latin words in it from left to right', async () => {
-    const { said } = await drawing(await drawCertificate({ ...facts, name: 'نیلوفر Smith محمدی' }, brand, null));
-    expect(said).toEqual(['نیلوفر Smith محمدی']);
+  it('writes Arabic from right to left, and Latin words in it from left to right', async () => {
+    const { actualTexts } = await outlinesOf(await drawCertificate({ ...facts, name: 'نیلوفر Smith محمدی' }, brand, null));
+    expect(actualTexts).toEqual(['نیلوفر Smith محمدی']);
     expect(await textOf(await drawCertificate({ ...facts, name: 'نیلوفر Smith محمدی' }, brand, null))).toContain('Smith');
   });
 
-  it('prints no boxes: leaves out what no font has, and leads to the page that shows it where nothing is left', async () => {
+  it('leaves out characters without a font, and refers to the verification page when none is left', async () => {
     expect(await textOf(await drawCertificate({ ...facts, name: 'Ada 🎉 Byron' }, brand, null))).toContain('Ada Byron');
     const unwritten = await drawCertificate({ ...facts, name: 'সুখেন্দু', courseTitle: '🎉' }, brand, null);
     const text = await textOf(unwritten);
     for (const part of ['The person named at the address below', 'The course named at the address below']) expect(text).toContain(part);
-    expect((await drawing(unwritten)).said).toEqual([]);
+    expect((await outlinesOf(unwritten)).actualTexts).toEqual([]);
   });
 
-  it('draws every letter but the space', async () => {
+  it('is drawn for a letter with a mark for which its font has no anchor', async () => {
+    const pdf = await drawCertificate({ ...facts, name: '\u0629\u2028\u0301' }, brand, null);
+    expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1);
+  });
+
+  it('has an outline for every glyph except the space', async () => {
     expect(await emptyGlyphs(await drawCertificate({ ...facts, name: 'Nguyễn Thị Ánh Tuyết' }, brand, null))).toEqual([1, 1]);
   });
 
@@ -151,14 +156,14 @@ describe('the built-in certificate', () => {
     expect(pdf.length).toBeLessThan(60_000);
   });
 
-  it('holds a name of 200 letters', async () => {
+  it('fits a name of 200 letters', async () => {
     const text = await textOf(await drawCertificate({ ...facts, name: 'Wolfeschlegelsteinhausen '.repeat(8).trim() }, brand, null));
     expect(text).toContain('Wolfeschlegelsteinhausen');
   });
 });
 
 describe('a certificate on a template', () => {
-  it.each([0, 90, 180, 270])('lies upright on a page turned by %i degrees', async (turn) => {
+  it.each([0, 90, 180, 270])('is upright on a page rotated by %i degrees', async (turn) => {
     const pdf = await drawCertificate(facts, brand, { pdf: await template(turn), boxes });
     const document = await PDFDocument.load(pdf);
     expect(document.getPage(0).getSize()).toEqual({ width: 400, height: 200 });
@@ -169,7 +174,7 @@ describe('a certificate on a template', () => {
     expect(text).not.toContain('29/02/2024');
   });
 
-  it('takes over the drawing and no script', async () => {
+  it('copies the drawing and no scripts', async () => {
     const document = await PDFDocument.load(await drawCertificate(facts, brand, { pdf: await template(0), boxes }));
     expect(document.catalog.get(PDFName.of('OpenAction'))).toBeUndefined();
   });

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-// The shaper of Indic scripts was compiled to generators of an older day, and looks for their run-time among the globals.
+// fontkit's Indic shaper is compiled to generators that need this runtime as a global.
 import 'regenerator-runtime/runtime.js';
-import fontkit from '@pdf-lib/fontkit';
+import { readFont } from './fontkit-patch.ts';
 
 /**
- * Scripts beyond the family of the page, each with the file that draws it. One weight: names and titles are what stands on a
- * certificate in its owner's script. Bengali and other scripts that the library's shaper joins wrongly are left out. The files lie beside the function (`assets` of the manifest) and are read when a text needs one.
+ * Scripts that the page's font lacks, each with its font file. One weight is enough: only names and titles are written in these scripts.
+ * Bengali and other scripts that the library shapes wrongly are left out. The files are beside the function (`assets` of the manifest) and
+ * are read when a text needs them.
  */
 const SCRIPTS = [
   { file: 'NotoSansJP_600SemiBold.ttf', from: 'noto-sans-jp', writes: /[\p{Script=Hiragana}\p{Script=Katakana}]/u },
@@ -22,18 +23,21 @@ const SCRIPTS = [
   { file: 'NotoSansArmenian_600SemiBold.ttf', from: 'noto-sans-armenian', writes: /\p{Script=Armenian}/u },
 ] as const;
 
-/** A line of a glyph's outline, in units of its font, upwards. */
+/** A command of a glyph's outline, in font units, y upwards. */
 export type Stroke = { readonly command: string; readonly args: readonly number[] };
+/** A glyph and its position, relative to a font size of 1. */
 export type PlacedGlyph = { readonly strokes: readonly Stroke[]; readonly x: number; readonly y: number };
+/** The glyphs of a text in one direction; `width` relative to a font size of 1. */
 export type ShapedRun = { readonly glyphs: readonly PlacedGlyph[]; readonly width: number };
 
+/** A font of one script. */
 export type ScriptFont = {
   has(code: number): boolean;
-  /** Joins, reorders and places the letters of one direction; sizes are of a letter of size 1. */
+  /** Returns the joined, reordered and positioned glyphs of a text in one direction, for a font size of 1. */
   shape(text: string, rightToLeft: boolean): ShapedRun;
 };
 
-/** What is used of the library's font; its own types leave the direction out. */
+/** The part of the library's font that is used here; its types lack the direction. */
 type Shaper = {
   readonly unitsPerEm: number;
   hasGlyphForCodePoint(code: number): boolean;
@@ -55,7 +59,7 @@ type Shaper = {
 };
 
 function fontOf(bytes: Uint8Array): ScriptFont {
-  const font = fontkit.create(bytes) as unknown as Shaper;
+  const font = readFont(bytes) as unknown as Shaper;
   const shape: ScriptFont['shape'] = (text, rightToLeft) => {
     const { glyphs, positions } = font.layout(text, undefined, undefined, undefined, rightToLeft ? 'rtl' : 'ltr');
     let width = 0;
@@ -75,22 +79,22 @@ function fontOf(bytes: Uint8Array): ScriptFont {
 }
 
 function pathOf(file: string, from: string): string | URL {
-  const beside = [new URL(`./${file}`, import.meta.url), new URL(`../${file}`, import.meta.url)].find((place) => existsSync(place));
+  const beside = [new URL(`./${file}`, import.meta.url), new URL(`../${file}`, import.meta.url)].find((location) => existsSync(location));
   return beside ?? createRequire(import.meta.url).resolve(`@expo-google-fonts/${from}/600SemiBold/${file}`);
 }
 
-const read = new Map<string, Promise<ScriptFont>>();
+const loaded = new Map<string, Promise<ScriptFont>>();
 
 /**
- * Fonts for what the page's own does not have, in the order in which they are asked. Chinese characters of a text with kana are drawn
- * the Japanese way, beside Hangul the Korean way, else the Chinese way.
+ * Returns the fonts for the characters that the page's font lacks, in order of preference. Chinese characters are drawn in Japanese form
+ * in a text with kana, in Korean form with Hangul, else in Chinese form.
  */
 export function scriptFonts(text: string): Promise<readonly ScriptFont[]> {
-  const wanted = SCRIPTS.filter(({ writes }) => writes.test(text));
+  const scripts = SCRIPTS.filter(({ writes }) => writes.test(text));
   return Promise.all(
-    wanted.map(({ file, from }) => {
-      const font = read.get(file) ?? readFile(pathOf(file, from)).then(fontOf);
-      read.set(file, font);
+    scripts.map(({ file, from }) => {
+      const font = loaded.get(file) ?? readFile(pathOf(file, from)).then(fontOf);
+      loaded.set(file, font);
       return font;
     }),
   );

@@ -1,12 +1,12 @@
 import { degrees, PDFDocument, type PDFPage } from 'pdf-lib';
 import { printedDay } from '../../../shared/kernel/printed-day.ts';
-import { type Canvas, openCanvas, UNWRITTEN_NAME, UNWRITTEN_TITLE, write } from '../certificate-canvas.ts';
-import type { CertificateFacts, TemplatePage } from '../certificate-facts.ts';
+import { type Canvas, openCanvas, NAME_FALLBACK, TITLE_FALLBACK, write } from './certificate-canvas.ts';
+import type { CertificateFacts, TemplatePage } from './certificate-facts.ts';
 
 const INK = '#1b1a17';
 const DIM = '#68655d';
 
-/** How page 1 is shown: its crop box, turned as its viewer turns it. */
+/** Returns the crop box of a page, its rotation, and its size as displayed. */
 function displayed(page: PDFPage) {
   const box = page.getCropBox();
   const turn = ((page.getRotation().angle % 360) + 360) % 360;
@@ -14,30 +14,35 @@ function displayed(page: PDFPage) {
   return { box, turn, width: upright ? box.width : box.height, height: upright ? box.height : box.width };
 }
 
-/** Where the turned page has to be put so that it fills the new one. */
-function placed(turn: number, width: number, height: number) {
+/** Returns the position and rotation at which the page fills the new one. */
+function placement(turn: number, width: number, height: number) {
   if (turn === 90) return { x: 0, y: height, rotate: degrees(-90) };
   if (turn === 180) return { x: width, y: height, rotate: degrees(180) };
   if (turn === 270) return { x: width, y: 0, rotate: degrees(90) };
   return { x: 0, y: 0 };
 }
 
-/** Page 1 of a template with the facts in their boxes. Only its drawing is taken over: scripts, actions and links stay behind. */
+/** Draws the facts into the boxes of a template's first page. Only the drawing of the page is copied, no scripts, actions or links. */
 export async function drawOnTemplate(facts: CertificateFacts, template: TemplatePage): Promise<Canvas> {
   const source = await PDFDocument.load(template.pdf);
   const first = source.getPage(0);
   const { box, turn, width, height } = displayed(first);
   const canvas = await openCanvas(width, height, facts);
-  const ground = await canvas.document.embedPage(first, { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height });
-  canvas.page.drawPage(ground, placed(turn, width, height));
+  const background = await canvas.document.embedPage(first, {
+    left: box.x,
+    bottom: box.y,
+    right: box.x + box.width,
+    top: box.y + box.height,
+  });
+  canvas.page.drawPage(background, placement(turn, width, height));
   const { boxes } = template;
   const fields = [
-    [boxes.name, canvas.letters.clean(facts.name, UNWRITTEN_NAME)],
-    [boxes.courseTitle, canvas.letters.clean(facts.courseTitle, UNWRITTEN_TITLE)],
+    [boxes.name, canvas.shaper.clean(facts.name, NAME_FALLBACK)],
+    [boxes.courseTitle, canvas.shaper.clean(facts.courseTitle, TITLE_FALLBACK)],
     [boxes.issueDate, printedDay(facts.issued)],
     [boxes.expiryDate, printedDay(facts.expires)],
   ] as const;
-  for (const [place, text] of fields) if (place) fill(canvas, text, place, width, height);
+  for (const [area, text] of fields) if (area) fillBox(canvas, text, area, width, height);
   write(canvas, facts.verifyUrl, {
     x: 24,
     y: 10,
@@ -52,12 +57,18 @@ export async function drawOnTemplate(facts: CertificateFacts, template: Template
   return canvas;
 }
 
-/** Centred in its box both ways, as large as the box allows. */
-function fill(canvas: Canvas, text: string, [x, y, w, h]: readonly [number, number, number, number], width: number, height: number): void {
-  // Letters with their accents and tails take this share of a line.
+/** Writes a text centred in its box, as large as the box allows. */
+function fillBox(
+  canvas: Canvas,
+  text: string,
+  [x, y, w, h]: readonly [number, number, number, number],
+  width: number,
+  height: number,
+): void {
+  // Ascenders and descenders take this share of a line.
   const largest = Math.max(4, Math.min(72, h * height * 0.72));
-  const { letters, semiBold } = canvas;
-  const measured = letters.width(text, semiBold);
+  const { shaper, semiBold } = canvas;
+  const measured = shaper.width(text, semiBold);
   const size = Math.max(4, Math.min(largest, (w * width) / Math.max(measured, 0.01)));
   const middle = height * (1 - y - h / 2);
   write(canvas, text, {

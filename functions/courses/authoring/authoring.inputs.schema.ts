@@ -1,4 +1,6 @@
 import type { InputFieldBuilder } from '@pothos/core';
+import type { FieldType } from '../../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
+import { descriptorOf, UNIT_KINDS, type UnitKind } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 
 type InputFields = InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
@@ -27,78 +29,32 @@ const CaptionInput = builder.inputType('CaptionInput', {
   fields: (t) => ({ language: t.string({ required: true }), label: t.string({ required: true }), file_path: t.string({ required: true }) }),
 });
 
-/** What units of every kind have. */
-const placeOf = (t: InputFields) => ({
-  id: t.id(),
-  unit_order: t.int({ required: true }),
-  title: t.string(),
-  completion_option: t.string(),
-  time_limit: t.int(),
-});
+/** The input field of each type of a unit's members. */
+const FIELDS = {
+  richText: (t) => t.string(),
+  plainText: (t) => t.string(),
+  file: (t) => t.string(),
+  address: (t) => t.string(),
+  youtubeLink: (t) => t.string(),
+  captions: (t) => t.field({ type: [CaptionInput] }),
+  packageId: (t) => t.id(),
+} satisfies Record<FieldType, (t: InputFields) => unknown>;
 
-export const ContentUnitInput = builder.inputType('ContentUnitInput', {
-  fields: (t) => ({
-    ...placeOf(t),
-    content: t.string(),
-  }),
-});
+/** Returns the input of units of a kind, named after it: the members of every unit and those of the kind. */
+const unitInput = (kind: UnitKind) =>
+  builder.inputType(`${kind.charAt(0).toUpperCase()}${kind.slice(1)}UnitInput`, {
+    fields: (t) => ({
+      id: t.id(),
+      unit_order: t.int({ required: true }),
+      title: t.string(),
+      completion_option: t.string(),
+      time_limit: t.int(),
+      ...Object.fromEntries(Object.entries(descriptorOf(kind).fields).map(([name, type]) => [name, FIELDS[type](t)])),
+    }),
+  });
 
-export const VideoUnitInput = builder.inputType('VideoUnitInput', {
-  fields: (t) => ({
-    ...placeOf(t),
-    video_path: t.string(),
-    youtube_link: t.string(),
-    captions: t.field({ type: [CaptionInput] }),
-    content: t.string(),
-  }),
-});
-
-export const AudioUnitInput = builder.inputType('AudioUnitInput', {
-  fields: (t) => ({
-    ...placeOf(t),
-    audio_path: t.string(),
-    content: t.string(),
-  }),
-});
-
-export const DocumentUnitInput = builder.inputType('DocumentUnitInput', {
-  fields: (t) => ({
-    ...placeOf(t),
-    doc_path: t.string(),
-    file_path: t.string(),
-    description: t.string(),
-    content: t.string(),
-  }),
-});
-
-export const IframeUnitInput = builder.inputType('IframeUnitInput', {
-  fields: (t) => ({
-    ...placeOf(t),
-    url: t.string(),
-    content: t.string(),
-  }),
-});
-
-export const ScormUnitInput = builder.inputType('ScormUnitInput', {
-  fields: (t) => ({
-    ...placeOf(t),
-    scorm_path: t.string(),
-    scorm_id: t.id(),
-  }),
-});
-
-export const AssignmentUnitInput = builder.inputType('AssignmentUnitInput', {
-  fields: (t) => ({
-    ...placeOf(t),
-    content: t.string(),
-  }),
-});
-
-export const TestUnitInput = builder.inputType('TestUnitInput', {
-  fields: (t) => ({
-    ...placeOf(t),
-  }),
-});
+/** Inputs of units, with the descriptor of their kind. */
+export const UNIT_INPUTS = Object.entries(UNIT_KINDS).map(([kind, { lists }]) => ({ lists, input: unitInput(kind as UnitKind) }));
 
 const QuestionOptionInput = builder.inputType('QuestionOptionInput', {
   fields: (t) => ({ id: t.id(), text: t.string({ required: true }), checked: t.boolean() }),
@@ -148,14 +104,7 @@ export const EditCourseInput = builder.inputType('EditCourseInput', {
     thumbnail: t.string(),
     certificate_type: t.string(),
     resources: t.field({ type: [ResourceInput] }),
-    contents: t.field({ type: [ContentUnitInput] }),
-    videos: t.field({ type: [VideoUnitInput] }),
-    audios: t.field({ type: [AudioUnitInput] }),
-    documents: t.field({ type: [DocumentUnitInput] }),
-    iframes: t.field({ type: [IframeUnitInput] }),
-    scorms: t.field({ type: [ScormUnitInput] }),
-    assignments: t.field({ type: [AssignmentUnitInput] }),
-    unit_tests: t.field({ type: [TestUnitInput] }),
+    ...Object.fromEntries(UNIT_INPUTS.map(({ lists, input }) => [lists.input, t.field({ type: [input] })])),
     tests: t.field({ type: [QuestionInput] }),
     version: t.int({ description: 'The version read; an older one answers CONFLICT with who and when. Absent = no check.' }),
   }),

@@ -1,29 +1,22 @@
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { authorise } from '../../platform/request/authorise.ts';
-import type { Call } from '../../platform/request.ts';
-import type { TenantViewer } from '../../platform/viewer.ts';
-import {
-  AssignmentUnitInput,
-  AudioUnitInput,
-  ContentUnitInput,
-  CourseCategoryInput,
-  DocumentUnitInput,
-  EditCourseInput,
-  IframeUnitInput,
-  QuestionInput,
-  ResourceInput,
-  ScormUnitInput,
-  TestUnitInput,
-  VideoUnitInput,
-} from './authoring.inputs.schema.ts';
-import { authorForm } from '../course-form.queries.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { CourseCategoryInput, EditCourseInput, QuestionInput, ResourceInput, UNIT_INPUTS } from './authoring.inputs.schema.ts';
+import { authorForm } from './course-form.queries.ts';
 import { courseInScope } from '../course-scope.queries.ts';
 import { CourseType } from '../course.schema.ts';
-import { createCourse, editCourse } from '../publish-course.commands.ts';
+import { createCourse, editCourse } from '../publishing/publish-course.commands.ts';
 
-const published = async (call: Call, viewer: TenantViewer, course: CourseId) =>
+const courseForm = async (call: Call, viewer: TenantViewer, course: CourseId) =>
   authorForm(viewer, await courseInScope(viewer, course), call.now);
+
+/** Returns the arguments of CreateCourse with their lists of units under the names that EditCourse has for them. */
+function withListsOfEditCourse(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const listNames = new Map<string, string>(UNIT_INPUTS.map(({ lists }) => [lists.create, lists.input]));
+  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [listNames.get(name) ?? name, value]));
+}
 
 builder.mutationField('CreateCourse', (t) =>
   t.field({
@@ -51,31 +44,14 @@ builder.mutationField('CreateCourse', (t) =>
         description: `Name of a certificate template; 'Default' = the one flagged as default.`,
       }),
       resources: t.arg({ type: [ResourceInput] }),
-      content: t.arg({ type: [ContentUnitInput] }),
-      video: t.arg({ type: [VideoUnitInput] }),
-      audio: t.arg({ type: [AudioUnitInput] }),
-      document: t.arg({ type: [DocumentUnitInput] }),
-      scorm: t.arg({ type: [ScormUnitInput] }),
-      iframe: t.arg({ type: [IframeUnitInput] }),
-      assignment: t.arg({ type: [AssignmentUnitInput] }),
-      test_units: t.arg({ type: [TestUnitInput] }),
+      ...Object.fromEntries(UNIT_INPUTS.map(({ lists, input }) => [lists.create, t.arg({ type: [input] })])),
       tests: t.arg({ type: [QuestionInput] }),
       branchUrl: t.arg.string(),
     },
     resolve: async (_, args, { call }) => {
-      const viewer = authorise('CreateCourse', await call.sight(args.branchUrl));
-      const { branchUrl: _branchUrl, content, video, audio, document, scorm, iframe, assignment, test_units, ...members } = args;
-      // The create call names the lists of units otherwise than the edit call does.
-      const lists = {
-        contents: content,
-        videos: video,
-        audios: audio,
-        documents: document,
-        scorms: scorm,
-        iframes: iframe,
-        assignments: assignment,
-      };
-      return published(call, viewer, await createCourse(call, viewer, { ...members, ...lists, unit_tests: test_units }));
+      const viewer = authorise('CreateCourse', await call.resolveViewer(args.branchUrl));
+      const { branchUrl: _branchUrl, ...sent } = args;
+      return courseForm(call, viewer, await createCourse(call, viewer, withListsOfEditCourse(sent)));
     },
   }),
 );
@@ -85,8 +61,8 @@ builder.mutationField('EditCourse', (t) =>
     type: CourseType,
     args: { input: t.arg({ type: EditCourseInput, required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { input, branchUrl }, { call }) => {
-      const viewer = authorise('EditCourse', await call.sight(branchUrl));
-      return published(call, viewer, asId<CourseId>(await editCourse(call, viewer, input)));
+      const viewer = authorise('EditCourse', await call.resolveViewer(branchUrl));
+      return courseForm(call, viewer, asId<CourseId>(await editCourse(call, viewer, input)));
     },
   }),
 );

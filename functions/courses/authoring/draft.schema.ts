@@ -2,8 +2,8 @@ import { AppError } from '../../../shared/kernel/errors.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { UserRefType } from '../../people/users/user-ref.schema.ts';
-import { discardDraft, saveDraft } from '../draft.commands.ts';
-import { type DraftView, readDraft } from '../draft.queries.ts';
+import { discardDraft, saveDraft } from './draft.commands.ts';
+import { type DraftView, readDraft } from './draft.queries.ts';
 import { editableCourse } from '../course-scope.queries.ts';
 
 const CourseDraftType = builder.objectRef<DraftView>('CourseDraft').implement({
@@ -22,7 +22,7 @@ builder.queryField('courseDraft', (t) =>
     nullable: true,
     args: { id: t.arg.int({ required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { id, branchUrl }, { call }) => {
-      const viewer = authorise('courseDraft', await call.sight(branchUrl));
+      const viewer = authorise('courseDraft', await call.resolveViewer(branchUrl));
       await editableCourse(viewer, id);
       return readDraft(viewer, id, call.now);
     },
@@ -34,10 +34,10 @@ builder.mutationField('saveCourseDraft', (t) =>
     type: CourseDraftType,
     args: { id: t.arg.int(), draft: t.arg({ type: 'JSON', required: true }), version: t.arg.int(), branchUrl: t.arg.string() },
     resolve: async (_, { id, draft, version, branchUrl }, { call }) => {
-      const viewer = authorise('saveCourseDraft', await call.sight(branchUrl));
+      const viewer = authorise('saveCourseDraft', await call.resolveViewer(branchUrl));
       const saved = await readDraft(viewer, await saveDraft(call, viewer, { id, draft, version }), call.now);
-      // A draft that somebody published between the save and this read is gone, and the save with it is public.
-      if (!saved) throw new AppError('CONFLICT', 'Somebody else has published this course at the same moment. Please load it again.');
+      // Another author can publish the draft between the save and this read; then there is none.
+      if (!saved) throw new AppError('CONFLICT', 'Someone else has just published this course. Please reload the page.');
       return saved;
     },
   }),
@@ -47,6 +47,7 @@ builder.mutationField('discardCourseDraft', (t) =>
   t.field({
     type: 'Boolean',
     args: { id: t.arg.int({ required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { id, branchUrl }, { call }) => discardDraft(call, authorise('discardCourseDraft', await call.sight(branchUrl)), id),
+    resolve: async (_, { id, branchUrl }, { call }) =>
+      discardDraft(call, authorise('discardCourseDraft', await call.resolveViewer(branchUrl)), id),
   }),
 );

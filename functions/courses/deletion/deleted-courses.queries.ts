@@ -1,21 +1,22 @@
-import { AppError, forbidden } from '../../../shared/kernel/errors.ts';
-import { openBook } from '../../platform/book.ts';
-import { type DeletedPage, deletedRows, type Window } from '../../platform/deleted-rows.queries.ts';
+import { AppError } from '../../../shared/kernel/errors.ts';
+import { openBook } from '../../platform/book/book.ts';
+import { type DeletedPage, deletedRows, type Window } from '../../platform/deletion/deleted-rows.queries.ts';
 import type { Impact } from '../../platform/deletion/deletion.ts';
-import type { Call } from '../../platform/request.ts';
-import type { TenantViewer } from '../../platform/viewer.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { CourseItem } from '../course.records.ts';
-import { inBranch, usedAlone } from '../course-list.queries.ts';
-import { courseInScope, isInScope, mayDelete, seesWhole } from '../course-scope.queries.ts';
-import { courseThatNeeds } from '../learning-path.ts';
+import { inBranch } from '../lists/course-list.queries.ts';
+import { courseInScope, isInScope, refuseSharedDeletion, seesWholeInstance } from '../course-scope.queries.ts';
+import { hadAlone } from '../course-use.queries.ts';
+import { courseThatNeeds } from '../publishing/learning-path.ts';
 
-const COURSES = { file: 'catalogue', table: 'catalogue.courses c', id: 'c.course', name: 'c.title' } as const;
+const COURSES = { files: ['catalogue', 'people', 'enrolments'], table: 'catalogue.courses c', id: 'c.course', name: 'c.title' } as const;
 
-/** Courses that were deleted and that the viewer may restore, the last deleted first. */
+/** Returns a page of the deleted courses that the viewer may restore, the last deleted first. */
 export function deletedCourses(call: Call, viewer: TenantViewer, window: Window): Promise<DeletedPage> {
-  const { branch } = viewer.place;
+  const { branch } = viewer.tenant;
   if (branch === null) return deletedRows(call, viewer, COURSES, [], window);
-  return deletedRows(call, viewer, COURSES, [seesWhole(viewer) ? inBranch(branch.id) : usedAlone(branch.id)], window);
+  return deletedRows(call, viewer, COURSES, [seesWholeInstance(viewer) ? inBranch(branch.id) : hadAlone(branch.id)], window);
 }
 
 /** What needs it is named to those who may see that. */
@@ -31,11 +32,11 @@ const isNeeded = (course: CourseItem, by: string | null): AppError =>
  * A course that the viewer may delete. Read anew inside the transaction that deletes.
  * @throws NOT_FOUND out of scope, FORBIDDEN for a shared one and a caller of one branch, CONFLICT for a prerequisite of another course
  */
-export async function deletableCourse(viewer: TenantViewer, input: string | number): Promise<CourseItem> {
+export async function deletableCourse(call: Call, viewer: TenantViewer, input: string | number): Promise<CourseItem> {
   const course = await courseInScope(viewer, input);
-  if (!(await mayDelete(viewer, course))) throw forbidden();
+  await refuseSharedDeletion(viewer, course, call.after);
   // After the header: whoever takes the course as a prerequisite from here on changes what the deletion is conditional on.
-  const needing = await courseThatNeeds(viewer.place.scope, course.id);
+  const needing = await courseThatNeeds(viewer.tenant.scope, course.id);
   if (needing !== null) throw isNeeded(course, (await isInScope(viewer, needing)) ? needing.title : null);
   return course;
 }
@@ -44,7 +45,7 @@ export async function deletableCourse(viewer: TenantViewer, input: string | numb
 const SEEN = `JOIN people.members m ON m.person = p.person AND m.deleted = 0
   WHERE p.course = it.course AND (it.bound IS NULL OR EXISTS (SELECT 1 FROM people.member_branches l WHERE l.person = m.person AND l.branch = it.bound))`;
 
-/** What hangs on course `it`; without a bound (null) everything of it counts. */
+/** Counts of what belongs to course `it`, within branch `bound` or, when it is NULL, everywhere. */
 const COUNTS = `WITH it (course, bound) AS (VALUES (?, ?)) SELECT
   (SELECT count(*) FROM enrolments.enrolments p ${SEEN} AND p.active = 1) AS enrolments,
   (SELECT count(*) FROM enrolments.enrolments p ${SEEN} AND p.first_completed_at IS NOT NULL) AS completions,
@@ -60,9 +61,9 @@ type Counts = { enrolments: number; completions: number; certificates: number; b
  * for it, and the branches that offer it. @throws as the deletion itself: NOT_FOUND, FORBIDDEN, CONFLICT
  */
 export async function courseImpact(call: Call, viewer: TenantViewer, id: string): Promise<Impact> {
-  const course = await deletableCourse(viewer, id);
-  const bound = viewer.superAdmin ? null : (viewer.place.branch?.id ?? null);
-  const book = await openBook(viewer.place.scope, ['catalogue', 'people', 'enrolments'], call.after);
+  const course = await deletableCourse(call, viewer, id);
+  const bound = viewer.superAdmin ? null : (viewer.tenant.branch?.id ?? null);
+  const book = await openBook(viewer.tenant.scope, ['catalogue', 'people', 'enrolments'], call.after);
   const counts = await book.get<Counts>(COUNTS, [course.id, bound]);
   return { name: course.title, counts: counts ?? {}, restorable: true };
 }

@@ -1,21 +1,27 @@
 import { readPage } from '../../../shared/kernel/page-input.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { shownPath } from '../../files/file-addresses.queries.ts';
 import { SourceTypeEnum } from '../../platform/graphql/enums.ts';
 import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
 import { leadingGroup, leadingSource } from '../../people/source.queries.ts';
 import { GroupRefType, SourceType } from '../../people/source.schema.ts';
-import { branchId, tenantId } from '../../platform/access-records.ts';
+import { branchId, tenantId } from '../../platform/request/access-records.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { scopeOf } from '../../platform/keys/keys.ts';
-import { managedBranch } from '../../tenancy/branch.queries.ts';
+import { branchInScope } from '../../tenancy/branch.queries.ts';
 import { BranchType } from '../../tenancy/branch.schema.ts';
-import { assignCoursesToBranch, removeCourseFromBranch } from '../branch-courses.commands.ts';
+import { assignCoursesToBranch, removeCourseFromBranch } from './branch-courses.commands.ts';
 import { allBranchCourses, BRANCH_COURSE_SORTS, type BranchCourseView, pageOfBranchCourses } from './branch-courses.queries.ts';
 
 const BranchCourseType = builder.objectRef<BranchCourseView>('BranchCourse').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
+    thumbnail: t.string({
+      nullable: true,
+      description: 'null = the default cover',
+      resolve: ({ thumbnail }, _, { call }) => thumbnail && shownPath(call, thumbnail),
+    }),
     source_type: t.field({ type: SourceTypeEnum, resolve: ({ sources }) => leadingSource(sources).kind }),
     group: t.field({ type: GroupRefType, nullable: true, resolve: ({ sources }) => leadingGroup(sources) }),
     sources: t.field({ type: [SourceType], resolve: ({ sources }) => [...sources] }),
@@ -29,7 +35,7 @@ builder.objectField(BranchType, 'courses', (t) =>
     type: [BranchCourseType],
     nullable: true,
     resolve: async ({ full, tenant, branch }, _, { call }) => {
-      // Filled by branch(id) alone, which has authorised it.
+      // Filled for branch(id) only, which has authorised the call.
       if (!full || tenant === null) return null;
       return [...(await allBranchCourses(scopeOf(tenantId(tenant)), branch.id, call.after))];
     },
@@ -44,9 +50,9 @@ builder.queryField('branchCoursesPage', (t) =>
       ...pagedArgs,
     },
     resolve: async (_, { branch_id, branchUrl, ...args }, { call }) => {
-      const viewer = authorise('branchCoursesPage', await call.sight(branchUrl));
-      const branch = await managedBranch(viewer, branch_id);
-      return pageOfBranchCourses(viewer.place.scope, branchId(branch.id), readPage(args, BRANCH_COURSE_SORTS), call.after);
+      const viewer = authorise('branchCoursesPage', await call.resolveViewer(branchUrl));
+      const branch = await branchInScope(viewer, branch_id);
+      return pageOfBranchCourses(viewer.tenant.scope, branchId(branch.id), readPage(args, BRANCH_COURSE_SORTS), call.after);
     },
   }),
 );
@@ -59,7 +65,7 @@ builder.mutationField('assignCoursesToBranch', (t) =>
   t.boolean({
     args: { branchCoursesInput: t.arg({ type: BranchCoursesInputType, required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { branchCoursesInput, branchUrl }, { call }) => {
-      const viewer = authorise('assignCoursesToBranch', await call.sight(branchUrl));
+      const viewer = authorise('assignCoursesToBranch', await call.resolveViewer(branchUrl));
       await assignCoursesToBranch(call, viewer, branchCoursesInput.branch_id, branchCoursesInput.course_ids);
       return true;
     },
@@ -70,7 +76,7 @@ builder.mutationField('removeCourseFromBranch', (t) =>
   t.boolean({
     args: { branch_id: t.arg.id({ required: true }), course_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { branch_id, course_id, branchUrl }, { call }) => {
-      const viewer = authorise('removeCourseFromBranch', await call.sight(branchUrl));
+      const viewer = authorise('removeCourseFromBranch', await call.resolveViewer(branchUrl));
       await removeCourseFromBranch(call, viewer, branch_id, course_id);
       return true;
     },

@@ -1,22 +1,22 @@
 import { invalid } from '../../../shared/kernel/errors.ts';
-import type { CategoryId } from '../../../shared/kernel/ids.ts';
-import { filterId, foldSearch, readPage } from '../../../shared/kernel/page-input.ts';
+import { foldSearch, readPage } from '../../../shared/kernel/page-input.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { categoryView, isCategoryInScope, readCategories, readResourceCategories } from '../category.queries.ts';
-import { narrowedBy } from '../course-filter.queries.ts';
-import { allCourses, COURSE_SORTS, COURSE_STATUSES, pageOfCourses } from '../course-list.queries.ts';
+import { narrowedBy } from './course-filter.queries.ts';
+import { allCourses, COURSE_SORTS, COURSE_STATUSES, pageOfCourses } from './course-list.queries.ts';
 import { CategoryType, CourseSummaryType, ResourceCategoryType } from '../course.types.schema.ts';
 import { readTemplates, type TemplateChoice } from '../template.queries.ts';
 import { foldText } from '../../../shared/kernel/fold-text.ts';
 
+/** The GraphQL type of a page of courses. */
 export const CoursePageType = pageType('CoursePage', CourseSummaryType);
 
 function statusFilter(value: string | null | undefined): (typeof COURSE_STATUSES)[number] | null {
   if (value === null || value === undefined) return null;
-  const status = COURSE_STATUSES.find((known) => known === value);
-  if (!status) throw invalid('status', `The status is ${COURSE_STATUSES.join(', ')}.`);
+  const status = COURSE_STATUSES.find((name) => name === value);
+  if (!status) throw invalid('status', `The status must be one of ${COURSE_STATUSES.join(', ')}.`);
   return status;
 }
 
@@ -32,9 +32,8 @@ builder.queryField('coursesPage', (t) =>
       not_of_user: t.arg.id(),
     },
     resolve: async (_, args, { call }) => {
-      const viewer = authorise('coursesPage', await call.sight(args.branchUrl));
+      const viewer = authorise('coursesPage', await call.resolveViewer(args.branchUrl));
       return pageOfCourses(call, viewer, readPage(args, COURSE_SORTS), {
-        category: filterId<CategoryId>(args.category),
         status: statusFilter(args.status),
         ...(await narrowedBy(viewer, args)),
       });
@@ -47,10 +46,10 @@ builder.queryField('courses', (t) =>
     type: [CourseSummaryType],
     args: { search: t.arg.string(), branchUrl: t.arg.string(), includeHidden: t.arg.boolean({ defaultValue: false }) },
     resolve: async (_, { search, branchUrl, includeHidden }, { call }) => {
-      const sight = await call.sight(branchUrl);
+      const resolved = await call.resolveViewer(branchUrl);
       const isAuthoring = includeHidden === true || (search !== null && search !== undefined);
-      const viewer = authorise(isAuthoring ? 'courses.authoring' : 'courses', sight);
-      // A search serves pickers: published courses, hidden and out-of-window ones too.
+      const viewer = authorise(isAuthoring ? 'courses.authoring' : 'courses', resolved);
+      // A search is for pickers: all published courses, also hidden ones and ones that are not open.
       const filter = includeHidden === true ? {} : isAuthoring ? { published: true } : { catalogueAt: call.now };
       return allCourses(call, viewer, foldSearch(search), filter, isAuthoring);
     },
@@ -62,12 +61,12 @@ builder.queryField('categories', (t) =>
     type: [CategoryType],
     args: { search: t.arg.string(), branchUrl: t.arg.string() },
     resolve: async (_, { search, branchUrl }, { call }) => {
-      const viewer = authorise('categories', await call.sight(branchUrl));
-      const all = await readCategories(viewer.place.scope);
-      const wanted = foldSearch(search);
-      const seen = [...all.values()].filter((item) => isCategoryInScope(viewer, item) && foldText(item.name).includes(wanted));
-      seen.sort((a, b) => foldText(a.name).localeCompare(foldText(b.name)) || a.id - b.id);
-      return seen.map((item) => categoryView(call, item, all));
+      const viewer = authorise('categories', await call.resolveViewer(branchUrl));
+      const categories = await readCategories(viewer.tenant.scope);
+      const text = foldSearch(search);
+      const visible = [...categories.values()].filter((item) => isCategoryInScope(viewer, item) && foldText(item.name).includes(text));
+      visible.sort((a, b) => foldText(a.name).localeCompare(foldText(b.name)) || a.id - b.id);
+      return visible.map((item) => categoryView(call, item, categories));
     },
   }),
 );
@@ -77,13 +76,13 @@ builder.queryField('resourceCategories', (t) =>
     type: [ResourceCategoryType],
     args: { branchUrl: t.arg.string() },
     resolve: async (_, { branchUrl }, { call }) => {
-      const viewer = authorise('resourceCategories', await call.sight(branchUrl));
-      return [...(await readResourceCategories(viewer.place.scope)).values()];
+      const viewer = authorise('resourceCategories', await call.resolveViewer(branchUrl));
+      return [...(await readResourceCategories(viewer.tenant.scope)).values()];
     },
   }),
 );
 
-/** What courses need of a template; the rest of the type is the certificates room's to add. */
+/** The GraphQL type of a certificate template, for choosing one; the certificates module adds the other fields. */
 export const CertificateType = builder.objectRef<TemplateChoice>('Certificate').implement({
   fields: (t) => ({
     id: t.id({ resolve: (template) => template.id }),
@@ -96,6 +95,6 @@ export const CertificateType = builder.objectRef<TemplateChoice>('Certificate').
 builder.queryField('certificates', (t) =>
   t.field({
     type: [CertificateType],
-    resolve: async (_, _args, { call }) => readTemplates(authorise('certificates', await call.sight()).place.scope),
+    resolve: async (_, _args, { call }) => readTemplates(authorise('certificates', await call.resolveViewer()).tenant.scope),
   }),
 );

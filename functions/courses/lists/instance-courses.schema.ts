@@ -1,7 +1,7 @@
 import { builder } from '../../platform/graphql/builder.ts';
 import { LmsInstanceType } from '../../tenancy/instance.schema.ts';
-import { insideInstance } from '../../tenancy/platform-calls.ts';
-import { allCourses } from '../course-list.queries.ts';
+import { callInInstance } from '../../tenancy/platform-calls.ts';
+import { allCourses } from './course-list.queries.ts';
 import { CourseRefType } from '../course.types.schema.ts';
 
 builder.objectField(LmsInstanceType, 'courses', (t) =>
@@ -9,6 +9,6 @@ builder.objectField(LmsInstanceType, 'courses', (t) =>
     type: [CourseRefType],
     nullable: true,
     resolve: async ({ domain, forPlatform }, _, { call }) =>
-      forPlatform ? insideInstance(call, domain, 'coursesPage', (viewer) => allCourses(call, viewer, '', {}, true)) : null,
+      forPlatform ? callInInstance(call, domain, 'coursesPage', (viewer) => allCourses(call, viewer, '', {}, true)) : null,
   }),
 );

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type CourseDraftInput, UNIT_LISTS, type UnitList } from '../../../shared/courses/course-draft.ts';
+import type { CourseDraftInput } from '../../../shared/courses/course-draft.ts';
 import { questionOf } from '../../../shared/courses/question-input.ts';
 import { type CourseToPublish, type UnitToPublish } from '../../../shared/courses/publishing-checks.ts';
 import { type FieldMessages, notFound } from '../../../shared/kernel/errors.ts';
 import type { QuestionId, UnitId } from '../../../shared/kernel/ids.ts';
 import type { Question } from '../../../shared/learning/question.ts';
-import { defaultUnitTitle, type UnitKind } from '../../../shared/learning/unit-kind.ts';
+import { defaultUnitTitle, descriptorOf, KIND_OF_LIST, UNIT_KINDS, UNIT_LISTS } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { nextId, nextIds } from '../../platform/tables/sequences.ts';
 import type { CourseSettings, OutlineEntry, UnitBody } from '../course.records.ts';
-import { KIND_OF_LIST, type ReadingUnits, readUnits, type UnitToWrite } from '../unit-input.ts';
+import type { ReadingUnits } from '../unit-kinds/unit-kind-handler.ts';
+import { handlerOf } from '../unit-kinds/unit-kinds.ts';
+import { readUnits, type UnitToWrite } from './unit-input.ts';
 
 /** What was published before, with the bodies of its units. */
 export type Published = { readonly outline: readonly OutlineEntry[]; readonly bodies: ReadonlyMap<number, UnitBody> };
@@ -17,22 +19,20 @@ export const NOTHING_PUBLISHED: Published = { outline: [], bodies: new Map() };
 /** A unit as it is going to be published, in its place. */
 export type Placed = UnitToWrite & { readonly place: number; readonly questions: readonly Question[] };
 
-const listOf = (kind: UnitKind): UnitList => UNIT_LISTS.find((list) => KIND_OF_LIST[list] === kind) ?? 'contents';
-
 /** A unit that the input does not mention stays as it is. */
 function kept(entry: OutlineEntry, bodies: Published['bodies']): UnitToWrite[] {
   const body = bodies.get(entry.id);
   if (!body) return [];
   const { id, kind, order, title, completionOption, timeLimit } = entry;
-  return [{ id, kind, field: listOf(kind), order, title, completionOption, timeLimit, body }];
+  return [{ id, kind, field: UNIT_KINDS[kind].lists.input, order, title, completionOption, timeLimit, body }];
 }
 
-/** The units of a course after an edit: lists that were sent replace those of their kind, the others stay. By order. */
-function unitsAfter(input: CourseDraftInput, before: Published, reading: ReadingUnits): UnitToWrite[] {
-  const own = new Map(before.outline.map((entry) => [entry.id, entry.kind]));
+/** Returns the units of a course after an edit: lists that were sent replace those of their kind, the others stay. By order. */
+export function unitsAfter(input: CourseDraftInput, before: Published, reading: ReadingUnits): UnitToWrite[] {
+  const kindsBefore = new Map(before.outline.map((entry) => [entry.id, entry.kind]));
   const units = UNIT_LISTS.flatMap((list) => {
     const sent = input[list];
-    if (sent) return readUnits(list, sent, own, reading);
+    if (sent) return readUnits(list, sent, kindsBefore, reading);
     return before.outline.filter((entry) => entry.kind === KIND_OF_LIST[list]).flatMap((entry) => kept(entry, before.bodies));
   });
   const seen = { orders: new Set<number>(), ids: new Set<number>() };
@@ -45,8 +45,6 @@ function unitsAfter(input: CourseDraftInput, before: Published, reading: Reading
   return units.sort((a, b) => a.order - b.order);
 }
 
-const ASKS_NOTHING: ReadonlySet<UnitKind> = new Set(['assignment', 'scorm'] as const);
-
 /** Questions by the order of their unit, as sent; ids of new ones come from the sequence. */
 async function questionsSent(
   sent: NonNullable<CourseDraftInput['tests']>,
@@ -54,18 +52,19 @@ async function questionsSent(
   units: readonly UnitToWrite[],
   problems: FieldMessages,
 ): Promise<Map<number, Question[]>> {
-  const own = new Set(before.outline.flatMap((entry) => entry.questionIds));
+  const questionIdsBefore = new Set(before.outline.flatMap((entry) => entry.questionIds));
   const fresh = await nextIds<QuestionId>('question', sent.filter((question) => question.id === null || question.id === undefined).length);
   const byOrder = new Map<number, Question[]>();
   const named = new Set<number>();
   for (const [index, input] of sent.entries()) {
     const field = `tests.${index}`;
     const id = input.id === null || input.id === undefined ? fresh.shift() : Number(input.id);
-    if (id === undefined || (!own.has(id) && (input.id ?? null) !== null)) throw notFound();
+    if (id === undefined || (!questionIdsBefore.has(id) && (input.id ?? null) !== null)) throw notFound();
     if (named.has(id)) problems[`${field}.id`] = ['This question is named twice.'];
     named.add(id);
     const unit = units.find(({ order }) => order === input.unit_order);
-    if (!unit || ASKS_NOTHING.has(unit.kind)) problems[`${field}.unit_order`] = [`Unit ${input.unit_order} takes no questions.`];
+    if (!unit || !descriptorOf(unit.kind).takesQuestions)
+      problems[`${field}.unit_order`] = [`Unit ${input.unit_order} cannot have questions.`];
     const question = questionOf(input, id);
     if (typeof question === 'string') problems[field] = [question];
     else byOrder.set(input.unit_order, [...(byOrder.get(input.unit_order) ?? []), question]);
@@ -87,12 +86,6 @@ export async function placedUnits(input: CourseDraftInput, before: Published, re
 
 const shownTitle = (unit: Placed): string => unit.title ?? defaultUnitTitle(unit.kind, unit.place);
 
-function hasSource(body: UnitToWrite['body']): boolean {
-  if (body.kind === 'video') return body.path !== null || body.youtube !== null;
-  if (body.kind === 'iframe') return body.url !== null;
-  return 'path' in body ? body.path !== null : true;
-}
-
 /** What the publishing checks look at. */
 export function toPublish(settings: CourseSettings, units: readonly Placed[]): CourseToPublish {
   const { title, description, startDate, startTime, endDate, endTime, rule, percentage } = settings;
@@ -110,7 +103,7 @@ export function toPublish(settings: CourseSettings, units: readonly Placed[]): C
       field: unit.field,
       title: shownTitle(unit),
       hasText: 'content' in unit.body && unit.body.content !== null,
-      hasSource: hasSource(unit.body),
+      hasSource: handlerOf(unit.kind).hasSource(unit.body),
       questions: unit.questions,
       completionOption: unit.completionOption,
       timeLimit: unit.timeLimit,
@@ -134,18 +127,17 @@ export async function newPublication(version: number, units: readonly Placed[], 
   const bodies = new Map<number, UnitBody>();
   const outline: OutlineEntry[] = [];
   for (const unit of units) {
-    // Kind and body were made together, and only kinds that ask have questions.
-    const body = { ...unit.body, questions: unit.questions } as UnitBody;
+    const body: UnitBody = { ...unit.body, questions: unit.questions };
     const unitId = unit.id ?? (await nextId<UnitId>('unit'));
     const hash = hashOf(body);
-    const standing = before.outline.find((entry) => entry.id === unitId && entry.hash === hash);
-    if (!standing) bodies.set(unitId, body);
+    const unchangedEntry = before.outline.find((entry) => entry.id === unitId && entry.hash === hash);
+    if (!unchangedEntry) bodies.set(unitId, body);
     outline.push({
       id: unitId,
       kind: unit.kind,
       order: unit.place,
       title: shownTitle(unit),
-      publication: standing?.publication ?? id,
+      publication: unchangedEntry?.publication ?? id,
       completionOption: unit.completionOption,
       timeLimit: unit.timeLimit,
       questions: unit.questions.length,

@@ -2,12 +2,13 @@ import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { CourseRefType } from '../../courses/course.types.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { actOf } from '../../platform/request/command-context.ts';
+import { takeKey } from '../../platform/request/idempotency.ts';
+import { commandContext } from '../../platform/request/command-context.ts';
 import { authorise } from '../../platform/request/authorise.ts';
-import { assignCourses, enrolOneself, unassignCourse } from '../assignment.commands.ts';
+import { assignCourses, enrolCaller, unassignCourse } from './assignment.commands.ts';
 import { courseIdOf } from '../learner-input.ts';
 
-const MOST_COURSES = 500;
+const MAX_COURSES = 500;
 
 const CourseEnrollmentInput = builder.inputType('CourseEnrollmentInput', { fields: (t) => ({ course_id: t.id({ required: true }) }) });
 
@@ -17,14 +18,14 @@ builder.mutationField('CourseEnrollment', (t) =>
     description: '[*] Enrols the caller. Repeating answers the same.',
     args: { input: t.arg({ type: CourseEnrollmentInput, required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { input, branchUrl }, { call }) => {
-      const viewer = authorise('CourseEnrollment', await call.sight(branchUrl));
-      return enrolOneself(call, viewer, courseIdOf(input.course_id));
+      const viewer = authorise('CourseEnrollment', await call.resolveViewer(branchUrl));
+      return enrolCaller(call, viewer, courseIdOf(input.course_id));
     },
   }),
 );
 
-const personIdOf = (given: string | number): PersonId => {
-  const id = parseId<PersonId>(given);
+const personIdOf = (input: string | number): PersonId => {
+  const id = parseId<PersonId>(input);
   if (id === null) throw notFound();
   return id;
 };
@@ -33,8 +34,8 @@ builder.mutationField('AdminCourseEnrollment', (t) =>
   t.boolean({
     args: { user_id: t.arg.id({ required: true }), course_ids: t.arg.idList({ required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { user_id, course_ids, branchUrl }, { call }) => {
-      const viewer = authorise('AdminCourseEnrollment', await call.sight(branchUrl));
-      if (course_ids.length > MOST_COURSES) throw invalid('course_ids', `At most ${MOST_COURSES} courses a call.`);
+      const viewer = authorise('AdminCourseEnrollment', await call.resolveViewer(branchUrl));
+      if (course_ids.length > MAX_COURSES) throw invalid('course_ids', `Assign at most ${MAX_COURSES} courses at a time.`);
       await assignCourses(call, viewer, personIdOf(user_id), [...new Set(course_ids.map(courseIdOf))]);
       return true;
     },
@@ -45,9 +46,11 @@ builder.mutationField('CourseUnenrollment', (t) =>
   t.boolean({
     args: { user_id: t.arg.id({ required: true }), course_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { user_id, course_id, branchUrl }, { call }) => {
-      const viewer = authorise('CourseUnenrollment', await call.sight(branchUrl));
-      const act = actOf(call, viewer, 'CourseUnenrollment');
-      call.marks.push(...(await unassignCourse(act, viewer, personIdOf(user_id), courseIdOf(course_id))));
+      const viewer = authorise('CourseUnenrollment', await call.resolveViewer(branchUrl));
+      const context = commandContext(call, viewer, 'CourseUnenrollment');
+      const [person, course] = [personIdOf(user_id), courseIdOf(course_id)];
+      await takeKey(call, viewer.person, ['CourseUnenrollment', person, course]);
+      call.tokens.push(...(await unassignCourse(context, viewer, person, course)));
       return true;
     },
   }),

@@ -1,20 +1,20 @@
 import { readPage } from '../../../shared/kernel/page-input.ts';
-import { parseId, type CategoryId } from '../../../shared/kernel/ids.ts';
-import { notFound } from '../../../shared/kernel/errors.ts';
 import { courseInScope } from '../../courses/course-scope.queries.ts';
-import { pageOfCourses } from '../../courses/course-list.queries.ts';
+import { narrowedBy } from '../../courses/lists/course-filter.queries.ts';
+import { pageOfCourses } from '../../courses/lists/course-list.queries.ts';
 import { CoursePageType } from '../../courses/lists/course-lists.schema.ts';
 import { CourseType } from '../../courses/course.schema.ts';
 import type { UnitResponseView } from '../../courses/course-view.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { pagedArgs } from '../../platform/graphql/paging.ts';
 import { authorise } from '../../platform/request/authorise.ts';
-import { isAuthor } from '../course-access.queries.ts';
-import { authorFormWithProgress, learnerForm } from '../learner-course.queries.ts';
-import { learnerAhead } from '../learner-read.ts';
+import { isAuthor } from '../enrolment/course-access.queries.ts';
+import { authorFormWithProgress, learnerForm } from './learner-course.queries.ts';
+import { prefetchLearner } from './learner-read.ts';
 
 const AssignmentStatusEnum = builder.enumType('AssignmentStatus', { values: ['pending', 'accepted', 'returned'] as const });
 
+/** The GraphQL type of a stored response. */
 export const UnitResponseType = builder.objectRef<UnitResponseView>('UnitResponse').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -40,9 +40,9 @@ builder.queryField('course', (t) =>
     nullable: true,
     args: { id: t.arg.int({ required: true }), branchUrl: t.arg.string(), asLearner: t.arg.boolean({ defaultValue: false }) },
     resolve: async (_, { id, branchUrl, asLearner }, { call }) => {
-      const ahead = learnerAhead(call, id);
-      const viewer = authorise('course', await call.sight(branchUrl));
-      const read = await ahead(viewer);
+      const readPrefetched = prefetchLearner(call, id);
+      const viewer = authorise('course', await call.resolveViewer(branchUrl));
+      const read = await readPrefetched(viewer);
       if (asLearner || !isAuthor(viewer)) return learnerForm(viewer, read, call.now);
       return authorFormWithProgress(viewer, await courseInScope(viewer, id), read, call.now);
     },
@@ -59,12 +59,11 @@ builder.queryField('catalogPage', (t) =>
       category: t.arg.id(),
     },
     resolve: async (_, { branchUrl, category, ...args }, { call }) => {
-      const viewer = authorise('catalogPage', await call.sight(branchUrl));
+      const viewer = authorise('catalogPage', await call.resolveViewer(branchUrl));
       const page = readPage(args, CATALOGUE_SORTS);
-      const below = category === null || category === undefined ? null : parseId<CategoryId>(category);
-      if (category !== null && category !== undefined && below === null) throw notFound();
-      const found = await pageOfCourses(call, viewer, { ...page, sort: page.sort ?? 'title' }, { catalogueAt: call.now, category: below });
-      return isAuthor(viewer) ? found : { ...found, data: found.data.map((row) => ({ ...row, status: null })) };
+      const narrowed = await narrowedBy(viewer, { category });
+      const coursePage = await pageOfCourses(call, viewer, { ...page, sort: page.sort ?? 'title' }, { catalogueAt: call.now, ...narrowed });
+      return isAuthor(viewer) ? coursePage : { ...coursePage, data: coursePage.data.map((row) => ({ ...row, status: null })) };
     },
   }),
 );

@@ -6,17 +6,18 @@ import type { UnitResponseView } from '../../courses/course-view.ts';
 import { signPath } from '../../platform/credentials/grants.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { openSealed } from '../../platform/credentials/person-key.ts';
-import { UNIT_KINDS } from '../../../shared/learning/unit-kind.ts';
+import { UNIT_KINDS } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 
 type Reader = { readonly scope: Scope; readonly now: Instant };
-type Place = { readonly enrolment: Enrolment; readonly unit: Pick<OutlineEntry, 'id' | 'kind'> };
+type UnitPosition = { readonly enrolment: Enrolment; readonly unit: Pick<OutlineEntry, 'id' | 'kind'> };
 
-/** Opaque to clients, and the same for the same unit and key. */
-const idOf = ({ enrolment, unit }: Place, key: string): string => [enrolment.course, enrolment.round.number, unit.id, key].join('-');
+/** Returns the id of a response, opaque to clients; always the same for a unit and key. */
+const idOf = ({ enrolment, unit }: UnitPosition, key: string): string => [enrolment.course, enrolment.round.number, unit.id, key].join('-');
 
+/** Returns the committed seconds that a learner spent in a unit. */
 export const secondsIn = (enrolment: Enrolment, unit: number): number => enrolment.round.seconds[unit] ?? 0;
 
-/** The learner's own words, opened; empty once their key is gone. */
+/** Returns a response with the learner's free text decrypted; empty once their key is deleted. */
 export async function openAnswer(
   scope: Scope,
   person: PersonId,
@@ -26,12 +27,17 @@ export async function openAnswer(
   return { ...response, freeTextAnswer: (await openSealed(scope, person, response.freeTextAnswer)) ?? '' };
 }
 
-/** A stored answer, or the record of having gone through, as JSON text with the server's grade and time. */
-export async function responseView({ scope }: Reader, place: Place, key: string, stored: StoredResponse): Promise<UnitResponseView> {
-  const { enrolment, unit } = place;
+/** Returns a stored answer or completion, as JSON text with the server's grade and time. */
+export async function responseView(
+  { scope }: Reader,
+  position: UnitPosition,
+  key: string,
+  stored: StoredResponse,
+): Promise<UnitResponseView> {
+  const { enrolment, unit } = position;
   const answer = await openAnswer(scope, asId<PersonId>(enrolment.person), stored);
   return {
-    id: idOf(place, key),
+    id: idOf(position, key),
     unitId: unit.id,
     unitType: UNIT_KINDS[unit.kind].typename,
     inputType: stored.response.type === 'CompletionWithNoTest' ? 'Completion' : 'Test',
@@ -44,23 +50,26 @@ export async function responseView({ scope }: Reader, place: Place, key: string,
   };
 }
 
-const opened = async (scope: Scope, person: PersonId, sealed: string | null): Promise<string | null> =>
+const decrypted = async (scope: Scope, person: PersonId, sealed: string | null): Promise<string | null> =>
   sealed === null ? null : openSealed(scope, person, sealed);
 
-/** The latest submission of an assignment, with what the reviewer said. */
-export async function submissionView({ scope, now }: Reader, place: Place, submission: Submission): Promise<UnitResponseView> {
-  const { enrolment, unit } = place;
+/** Returns the latest submission of an assignment with the reviewer's comment. */
+export async function submissionView({ scope, now }: Reader, position: UnitPosition, submission: Submission): Promise<UnitResponseView> {
+  const { enrolment, unit } = position;
   const person = asId<PersonId>(enrolment.person);
-  const [content, comment] = await Promise.all([opened(scope, person, submission.content), opened(scope, person, submission.comment)]);
+  const [content, comment] = await Promise.all([
+    decrypted(scope, person, submission.content),
+    decrypted(scope, person, submission.comment),
+  ]);
   const file = submission.file === null ? null : signPath(submission.file, 'download', now);
-  const what = submission.kind === 'AssignmentText' ? { content } : { file };
+  const body = submission.kind === 'AssignmentText' ? { content } : { file };
   return {
-    id: idOf(place, 'submission'),
+    id: idOf(position, 'submission'),
     unitId: unit.id,
     unitType: UNIT_KINDS[unit.kind].typename,
     inputType: 'Assignment',
     inputKey: null,
-    response: JSON.stringify({ type: submission.kind, ...what, timeSpent: secondsIn(enrolment, unit.id) }),
+    response: JSON.stringify({ type: submission.kind, ...body, timeSpent: secondsIn(enrolment, unit.id) }),
     filePath: file,
     isCorrect: null,
     status: submission.status,
@@ -68,14 +77,14 @@ export async function submissionView({ scope, now }: Reader, place: Place, submi
   };
 }
 
-/** All that stands of a learner in a course's present units. */
+/** Returns a learner's responses in the present units of a course. */
 export async function ownResponses(reader: Reader, enrolment: Enrolment, outline: readonly OutlineEntry[]): Promise<UnitResponseView[]> {
   const views = outline.map(async (unit) => {
-    const place = { enrolment, unit };
+    const position = { enrolment, unit };
     const stored = Object.entries(enrolment.round.responses[unit.id] ?? {});
     const submission = enrolment.round.submissions[unit.id];
-    const answers = await Promise.all(stored.map(([key, response]) => responseView(reader, place, key, response)));
-    return submission ? [...answers, await submissionView(reader, place, submission)] : answers;
+    const answers = await Promise.all(stored.map(([key, response]) => responseView(reader, position, key, response)));
+    return submission ? [...answers, await submissionView(reader, position, submission)] : answers;
   });
   return (await Promise.all(views)).flat();
 }

@@ -1,13 +1,13 @@
 import { parseInputType, parseUnitResponse } from '../../../shared/learning/unit-response.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { authorise } from '../../platform/request/authorise.ts';
-import type { Call } from '../../platform/request.ts';
+import type { Call } from '../../platform/request/request.ts';
 import { UnitResponseType } from './course.schema.ts';
 import { storeArguments, unitIdOf } from '../learner-input.ts';
-import { learnerAhead, type LearnerRead } from '../learner-read.ts';
+import { prefetchLearner, type LearnerRead } from './learner-read.ts';
 import { previewedCourse, previewResponse } from './preview.queries.ts';
-import { clearUnitResponses, markUnitComplete, type StoreResponse, storeResponse, type UnitRef } from '../unit-response.commands.ts';
-import type { TenantViewer } from '../../platform/viewer.ts';
+import { clearUnitResponses, markUnitComplete, type StoreResponse, storeResponse, type UnitRef } from './unit-response.commands.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
 
 const StoreUnitResponseInput = builder.inputType('StoreUnitResponseInput', {
   fields: (t) => ({
@@ -26,16 +26,16 @@ const UnitRefInput = builder.inputType('UnitRefInput', {
 
 type Learner = { readonly viewer: TenantViewer; read(): Promise<LearnerRead> };
 
-/** The caller and what their act looks at, read in one round. */
-async function learnerIn(
+/** Returns the caller and the read of their data, which starts in the same batch. */
+async function learnerOf(
   call: Call,
   operation: string,
   courseId: string | number | null | undefined,
   branchUrl: string | null | undefined,
 ): Promise<Learner> {
-  const ahead = learnerAhead(call, courseId);
-  const viewer = authorise(operation, await call.sight(branchUrl));
-  return { viewer, read: () => ahead(viewer) };
+  const readPrefetched = prefetchLearner(call, courseId);
+  const viewer = authorise(operation, await call.resolveViewer(branchUrl));
+  return { viewer, read: () => readPrefetched(viewer) };
 }
 
 builder.mutationField('storeUnitResponse', (t) =>
@@ -52,19 +52,19 @@ builder.mutationField('storeUnitResponse', (t) =>
       branchUrl: t.arg.string(),
     },
     resolve: async (_, { branchUrl, ...args }, { call }) => {
-      const { viewer, read } = await learnerIn(call, 'storeUnitResponse', args.input?.course_id ?? args.course_id, branchUrl);
-      // Who may not call at all learns nothing of what was wrong with the arguments.
-      const given = storeArguments(args);
-      const what: StoreResponse = {
-        unit: unitIdOf(given.unit_id),
-        unitType: given.unit_type ?? '',
-        inputType: parseInputType(given.input_type),
-        key: given.input_key ?? null,
-        response: parseUnitResponse(given.response ?? ''),
+      const { viewer, read } = await learnerOf(call, 'storeUnitResponse', args.input?.course_id ?? args.course_id, branchUrl);
+      // The arguments are checked after the authorisation, so that a refused caller learns nothing about them.
+      const fields = storeArguments(args);
+      const input: StoreResponse = {
+        unit: unitIdOf(fields.unit_id),
+        unitType: fields.unit_type ?? '',
+        inputType: parseInputType(fields.input_type),
+        key: fields.input_key ?? null,
+        response: parseUnitResponse(fields.response ?? ''),
       };
-      const found = await read();
-      const previewed = await previewedCourse(viewer, found);
-      return previewed ? previewResponse(viewer, previewed, what) : storeResponse(call, viewer, found, what);
+      const learner = await read();
+      const previewed = await previewedCourse(viewer, learner);
+      return previewed ? previewResponse(viewer, previewed, input) : storeResponse(call, viewer, learner, input);
     },
   }),
 );
@@ -89,12 +89,12 @@ builder.mutationField('markUnitComplete', (t) =>
     description: "Applies the unit's rule. An assignment that waits for acceptance answers is_complete false, without an error.",
     args: { input: t.arg({ type: UnitRefInput, required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { input, branchUrl }, { call }) => {
-      const { viewer, read } = await learnerIn(call, 'markUnitComplete', input.course_id, branchUrl);
+      const { viewer, read } = await learnerOf(call, 'markUnitComplete', input.course_id, branchUrl);
       const ref = refOf(input);
-      const found = await read();
-      // A preview completes nothing.
-      if (await previewedCourse(viewer, found)) return { ...ref, isComplete: false };
-      return { ...ref, isComplete: await markUnitComplete(call, viewer, found, ref) };
+      const learner = await read();
+      // A preview stores nothing.
+      if (await previewedCourse(viewer, learner)) return { ...ref, isComplete: false };
+      return { ...ref, isComplete: await markUnitComplete(call, viewer, learner, ref) };
     },
   }),
 );
@@ -102,11 +102,16 @@ builder.mutationField('markUnitComplete', (t) =>
 builder.mutationField('clearUnitResponses', (t) =>
   t.boolean({
     description: "Starts a new attempt: the caller's answers of this unit leave userResponses and stay in history.",
-    args: { input: t.arg({ type: UnitRefInput, required: true }), branchUrl: t.arg.string() },
-    resolve: async (_, { input, branchUrl }, { call }) => {
-      const { viewer, read } = await learnerIn(call, 'clearUnitResponses', input.course_id, branchUrl);
-      const found = await read();
-      if (!(await previewedCourse(viewer, found))) await clearUnitResponses(call, viewer, found, refOf(input));
+    args: {
+      input: t.arg({ type: UnitRefInput, required: true }),
+      keepCorrect: t.arg.boolean({ defaultValue: false, description: 'Correct answers go along into the new attempt.' }),
+      branchUrl: t.arg.string(),
+    },
+    resolve: async (_, { input, keepCorrect, branchUrl }, { call }) => {
+      const { viewer, read } = await learnerOf(call, 'clearUnitResponses', input.course_id, branchUrl);
+      const learner = await read();
+      const retry = { ...refOf(input), keepCorrect: keepCorrect === true };
+      if (!(await previewedCourse(viewer, learner))) await clearUnitResponses(call, viewer, learner, retry);
       return true;
     },
   }),

@@ -1,17 +1,17 @@
-import type { Enrolment } from '../../../events/learning/enrolment.state.ts';
+import type { Enrolment, StoredResponse } from '../../../events/learning/enrolment.state.ts';
 import { attemptOf } from '../../../events/learning/enrolment.state.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
-import { learnerQuestion } from '../../../shared/learning/learner-question.ts';
+import { learnerQuestion } from '../../../events/learning/learner-question.ts';
 import type { Question } from '../../../shared/learning/question.ts';
-import type { UnitKind } from '../../../shared/learning/unit-kind.ts';
+import type { UnitKind } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { readHeader, readPublishedUnits } from '../../courses/course.queries.ts';
-import type { QuestionView } from '../../courses/course-view.ts';
-import { authorQuestion, learnerQuestionView } from '../../courses/question-view.ts';
+import { authorQuestion, learnerQuestionView, type QuestionView } from '../../courses/question-view.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
-import { loadEnrolment } from '../enrolment.records.ts';
+import { loadEnrolment } from '../enrolment/enrolment.records.ts';
 import { openAnswer, secondsIn } from '../player/own-responses.queries.ts';
-import { shuffleKeyOf } from '../shuffle-key.ts';
+import { shuffleKeyOf } from '../player/shuffle-key.ts';
 
+/** A stored answer by its fields. */
 export type UserResponseView = {
   readonly inputKey: string;
   readonly isCorrect: boolean | null;
@@ -21,7 +21,12 @@ export type UserResponseView = {
   readonly userOrder: unknown;
 };
 
+/** Whose progress in which course; one object for all units of it. */
+export type ProgressOwner = { readonly scope: Scope; readonly person: PersonId; readonly course: CourseId };
+
+/** A person's progress in a unit with questions and answers; `timeSpent` in seconds. */
 export type UnitProgressView = {
+  readonly owner: ProgressOwner;
   readonly id: number;
   readonly kind: UnitKind;
   readonly title: string;
@@ -33,24 +38,28 @@ export type UnitProgressView = {
 
 type Subject = { readonly scope: Scope; readonly person: PersonId; readonly enrolment: Enrolment };
 
-/** The key is for those who read another person's answers; oneself gets the learner's form, done or not. */
+/** Returns how questions are shown: with the key to callers who read another person's answers, as to a learner otherwise. */
 function questionFor({ scope, person, enrolment }: Subject, unit: number, withKey: boolean): (question: Question) => QuestionView {
   if (withKey) return authorQuestion;
   const { round } = enrolment;
-  const of = { key: shuffleKeyOf(scope), person, round: round.number, attempt: attemptOf(round, unit) };
-  return (question) => learnerQuestionView(learnerQuestion(question, of));
+  const shuffle = { key: shuffleKeyOf(scope), person, round: round.number, attempt: attemptOf(round, unit) };
+  return (question) => learnerQuestionView(learnerQuestion(question, shuffle));
 }
 
-async function responsesFor({ scope, person, enrolment }: Subject, unit: number): Promise<UserResponseView[]> {
-  const stored = Object.entries(enrolment.round.responses[unit] ?? {}).filter(
-    ([, { response }]) => response.type !== 'CompletionWithNoTest',
-  );
+type Responses = Readonly<Record<string, Pick<StoredResponse, 'response' | 'correct'>>>;
+
+/** Returns responses by the keys of their questions as a report shows them, without completions. */
+export async function responseViews(
+  { scope, person }: Pick<ProgressOwner, 'scope' | 'person'>,
+  responses: Responses,
+): Promise<UserResponseView[]> {
+  const stored = Object.entries(responses).filter(([, { response }]) => response.type !== 'CompletionWithNoTest');
   return Promise.all(
-    stored.map(async ([inputKey, one]) => {
-      const answer = await openAnswer(scope, person, one);
+    stored.map(async ([inputKey, response]) => {
+      const answer = await openAnswer(scope, person, response);
       return {
         inputKey,
-        isCorrect: one.correct,
+        isCorrect: response.correct,
         selectedOption: 'selectedOption' in answer ? answer.selectedOption : null,
         freeTextAnswer: 'freeTextAnswer' in answer ? answer.freeTextAnswer : null,
         userSelections: 'userSelections' in answer ? answer.userSelections : null,
@@ -60,21 +69,23 @@ async function responsesFor({ scope, person, enrolment }: Subject, unit: number)
   );
 }
 
-/** A person's units in one course with questions and last answers, from the stream itself. */
+/** Returns a person's units in a course with questions and latest answers, read from the stream. */
 export async function unitProgressOf(scope: Scope, person: PersonId, course: CourseId, withKey: boolean): Promise<UnitProgressView[]> {
   const [{ state }, header] = await Promise.all([loadEnrolment(scope, person, course), readHeader(scope, course)]);
   if (state.status === 'none' || header === null) return [];
   const bodies = await readPublishedUnits(scope, asId<CourseId>(header.id), header.outline);
   const subject: Subject = { scope, person, enrolment: state };
+  const owner: ProgressOwner = { scope, person, course };
   return Promise.all(
     header.outline.map(async ({ id, kind, title }) => ({
+      owner,
       id,
       kind,
       title,
       isComplete: Object.hasOwn(state.round.done, id),
       timeSpent: secondsIn(state, id),
       tests: (bodies.get(id)?.questions ?? []).map(questionFor(subject, id, withKey)),
-      responses: await responsesFor(subject, id),
+      responses: await responseViews(subject, state.round.responses[id] ?? {}),
     })),
   );
 }

@@ -1,9 +1,10 @@
-import type { UnitKind } from '../../../shared/learning/unit-kind.ts';
+import type { UnitKind } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { QuestionType } from '../../courses/question.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import type { UnitProgressView, UserResponseView } from './unit-progress.queries.ts';
 
-const UserResponseType = builder.objectRef<UserResponseView>('UserResponse').implement({
+/** The GraphQL type of a stored answer. */
+export const UserResponseType = builder.objectRef<UserResponseView>('UserResponse').implement({
   description: 'A stored answer, taken apart.',
   fields: (t) => ({
     input_key: t.exposeString('inputKey'),
@@ -15,7 +16,8 @@ const UserResponseType = builder.objectRef<UserResponseView>('UserResponse').imp
   }),
 });
 
-const UnitProgressType = builder.objectRef<UnitProgressView>('UnitProgress').implement({
+/** The GraphQL type of a person's progress in a unit. */
+export const UnitProgressType = builder.objectRef<UnitProgressView>('UnitProgress').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
@@ -26,7 +28,7 @@ const UnitProgressType = builder.objectRef<UnitProgressView>('UnitProgress').imp
   }),
 });
 
-/** A person's units of one course, by kind. */
+/** The GraphQL type of a person's units of one course, by kind. */
 export const UnitProgressGroupsType = builder.objectRef<readonly UnitProgressView[]>('UnitProgressGroups').implement({
   fields: (t) => {
     const group = (kind: UnitKind) => t.field({ type: [UnitProgressType], resolve: (units) => units.filter((unit) => unit.kind === kind) });

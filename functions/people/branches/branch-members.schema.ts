@@ -1,6 +1,6 @@
 import { builder } from '../../platform/graphql/builder.ts';
 import { authorise } from '../../platform/request/authorise.ts';
-import { addUsersToBranches } from '../branch-members.commands.ts';
+import { addUsersToBranches } from './branch-members.commands.ts';
 
 const UserBranchInputType = builder.inputType('UserBranchInput', {
   fields: (t) => ({ user_ids: t.idList({ required: true }), branch_ids: t.idList({ required: true }), role: t.string() }),
@@ -10,7 +10,7 @@ builder.mutationField('addUserToBranch', (t) =>
   t.boolean({
     args: { userBranchInput: t.arg({ type: UserBranchInputType, required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { userBranchInput, branchUrl }, { call }) => {
-      const viewer = authorise('addUserToBranch', await call.sight(branchUrl));
+      const viewer = authorise('addUserToBranch', await call.resolveViewer(branchUrl));
       await addUsersToBranches(call, viewer, userBranchInput);
       return true;
     },

@@ -1,9 +1,10 @@
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { asId, type BranchId } from '../../../shared/kernel/ids.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
-import { openBook } from '../../platform/book.ts';
+import { openBook } from '../../platform/book/book.ts';
+import { allOf, contains, pageOf, raw, sql } from '../../platform/book/sql.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
-import type { Mark } from '../../platform/marks.ts';
+import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
 import type { NamedSource } from '../source.queries.ts';
 
 /** Somebody in a branch, and how they came to be there. */
@@ -21,8 +22,7 @@ export type BranchUserSort = (typeof BRANCH_USER_SORTS)[number];
 
 type Row = { person: number; first_name: string; last_name: string; email: string; direct: number; groups: string };
 
-const FROM = `people.member_branches l JOIN people.members m ON m.person = l.person
-  WHERE l.branch = ? AND m.deleted = 0 AND (? = '' OR instr(m.name_fold, ?) > 0 OR instr(m.email_fold, ?) > 0)`;
+const FROM = raw('people.member_branches l JOIN people.members m ON m.person = l.person');
 /** Names of the groups a link came through, in the order of the link. */
 const GROUPS = `(SELECT json_group_array(json_object('id', s.value, 'name', coalesce(g.name, 'Unknown'))) FROM json_each(l.groups) s
   LEFT JOIN catalogue.groups g ON g.grp = s.value)`;
@@ -33,22 +33,26 @@ const ORDER: Record<BranchUserSort, (direction: 'ASC' | 'DESC') => string> = {
   source: (direction) => `l.direct ${direction === 'ASC' ? 'DESC' : 'ASC'}, m.name_fold`,
 };
 
-/** People of a branch; in its own order those who are there directly come first. */
+/** Returns a page of the people of a branch. Without a sort, those who were added directly come first. */
 export async function pageOfBranchUsers(
   scope: Scope,
   branch: BranchId,
   page: PageRequest<BranchUserSort>,
-  after: readonly Mark[],
+  after: readonly ConsistencyToken[],
 ): Promise<BranchUserPage> {
   const book = await openBook(scope, ['people', 'catalogue'], after);
-  const values = [branch, page.search, page.search, page.search];
   const order = ORDER[page.sort ?? 'source'](page.descending ? 'DESC' : 'ASC');
-  const counted = await book.get<{ total: number }>(`SELECT count(*) AS total FROM ${FROM}`, values);
-  const rows = await book.all<Row>(
-    `SELECT m.person, m.first_name, m.last_name, m.email, l.direct, ${GROUPS} AS groups FROM ${FROM} ORDER BY ${order}, m.person LIMIT ? OFFSET ?`,
-    [...values, page.limit, (page.page - 1) * page.limit],
+  const { rows, total } = await pageOf<Row>(
+    book,
+    {
+      columns: raw(`m.person, m.first_name, m.last_name, m.email, l.direct, ${GROUPS} AS groups`),
+      from: FROM,
+      where: allOf([sql`l.branch = ${branch} AND m.deleted = 0`, contains(page.search, 'm.name_fold', 'm.email_fold')]),
+      order: raw(`${order}, m.person`),
+    },
+    page,
   );
-  return { data: rows.map(viewRow), paginatorInfo: paginatorOf(page, counted?.total ?? 0) };
+  return { data: rows.map(viewRow), paginatorInfo: paginatorOf(page, total) };
 }
 
 function viewRow(row: Row): BranchUserView {
@@ -63,8 +67,8 @@ function viewRow(row: Row): BranchUserView {
   };
 }
 
-/** The printed whole list. @throws VALIDATION above 5,000 rows */
-export async function allBranchUsers(scope: Scope, branch: number, after: readonly Mark[]): Promise<readonly BranchUserView[]> {
+/** Returns the whole list, for printing. @throws VALIDATION above 5,000 rows */
+export async function allBranchUsers(scope: Scope, branch: number, after: readonly ConsistencyToken[]): Promise<readonly BranchUserView[]> {
   const page = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST };
   const { data, paginatorInfo } = await pageOfBranchUsers(scope, asId<BranchId>(branch), page, after);
   if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use branchUsersPage.');

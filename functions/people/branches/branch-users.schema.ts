@@ -2,10 +2,10 @@ import { readPage } from '../../../shared/kernel/page-input.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { SourceTypeEnum } from '../../platform/graphql/enums.ts';
 import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
-import { branchId, tenantId } from '../../platform/access-records.ts';
+import { branchId, tenantId } from '../../platform/request/access-records.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { scopeOf } from '../../platform/keys/keys.ts';
-import { managedBranch } from '../../tenancy/branch.queries.ts';
+import { branchInScope } from '../../tenancy/branch.queries.ts';
 import { BranchType } from '../../tenancy/branch.schema.ts';
 import { allBranchUsers, BRANCH_USER_SORTS, type BranchUserView, pageOfBranchUsers } from './branch-users.queries.ts';
 import { leadingGroup, leadingSource } from '../source.queries.ts';
@@ -30,7 +30,7 @@ builder.objectField(BranchType, 'users', (t) =>
     type: [BranchUserType],
     nullable: true,
     resolve: async ({ full, tenant, branch }, _, { call }) => {
-      // Filled by branch(id) alone, which has authorised it.
+      // Filled for branch(id) only, which has authorised the call.
       if (!full || tenant === null) return null;
       return [...(await allBranchUsers(scopeOf(tenantId(tenant)), branch.id, call.after))];
     },
@@ -45,9 +45,9 @@ builder.queryField('branchUsersPage', (t) =>
       ...pagedArgs,
     },
     resolve: async (_, { branch_id, branchUrl, ...args }, { call }) => {
-      const viewer = authorise('branchUsersPage', await call.sight(branchUrl));
-      const branch = await managedBranch(viewer, branch_id);
-      return pageOfBranchUsers(viewer.place.scope, branchId(branch.id), readPage(args, BRANCH_USER_SORTS), call.after);
+      const viewer = authorise('branchUsersPage', await call.resolveViewer(branchUrl));
+      const branch = await branchInScope(viewer, branch_id);
+      return pageOfBranchUsers(viewer.tenant.scope, branchId(branch.id), readPage(args, BRANCH_USER_SORTS), call.after);
     },
   }),
 );

@@ -1,29 +1,30 @@
-import { openBook } from '../../platform/book.ts';
-import { type DeletedPage, deletedRows, type Window } from '../../platform/deleted-rows.queries.ts';
+import { openBook } from '../../platform/book/book.ts';
+import { raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { type DeletedPage, deletedRows, type Window } from '../../platform/deletion/deleted-rows.queries.ts';
 import type { Impact } from '../../platform/deletion/deletion.ts';
-import type { Call } from '../../platform/request.ts';
-import type { TenantViewer } from '../../platform/viewer.ts';
-import { deletableUser, type DeletableUser } from '../deletable-user.queries.ts';
-import { boundOf } from '../users/user.queries.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { deletableUser, type DeletableUser } from './deletable-user.queries.ts';
+import { boundOf } from '../../tenancy/branch.queries.ts';
 
-/** Whom a caller inside a branch may bring back: who was wholly inside it, as with the deletion. */
-const WHOLLY_IN = `m.is_primary = 0 AND EXISTS (SELECT 1 FROM people.member_branches l WHERE l.person = m.person AND l.branch = ?)
-  AND NOT EXISTS (SELECT 1 FROM people.member_branches l WHERE l.person = m.person AND l.branch <> ?)`;
+/** A caller inside a branch may restore those who were members of that branch only, as with the deletion. */
+const onlyIn = (branch: number): Sql =>
+  sql`m.is_primary = 0 AND EXISTS (SELECT 1 FROM people.member_branches l WHERE l.person = m.person AND l.branch = ${branch})
+  AND NOT EXISTS (SELECT 1 FROM people.member_branches l WHERE l.person = m.person AND l.branch <> ${branch})`;
 /** Instructors act on learners alone. */
-const LEARNER = `m.role = 'learner' AND NOT EXISTS (SELECT 1 FROM people.member_branches l WHERE l.person = m.person AND l.role <> 'learner')`;
-const USERS = { file: 'people', table: 'people.members m', id: 'm.person', name: 'trim(m.name)' } as const;
+const LEARNER = raw(
+  `m.role = 'learner' AND NOT EXISTS (SELECT 1 FROM people.member_branches l WHERE l.person = m.person AND l.role <> 'learner')`,
+);
+const USERS = { files: ['people'], table: 'people.members m', id: 'm.person', name: 'trim(m.name)' } as const;
 
-/** People who were deleted and whom the caller may restore, the last deleted first. */
+/** Returns a page of the deleted people whom the caller may restore, the last deleted first. */
 export function deletedUsers(call: Call, viewer: TenantViewer, window: Window): Promise<DeletedPage> {
   const bound = boundOf(viewer);
-  const conditions = [
-    ...(bound === null ? [] : [{ sql: WHOLLY_IN, values: [bound, bound] }]),
-    ...(viewer.place.role === 'instructor' ? [{ sql: LEARNER, values: [] }] : []),
-  ];
+  const conditions = [...(bound === null ? [] : [onlyIn(bound)]), ...(viewer.tenant.role === 'instructor' ? [LEARNER] : [])];
   return deletedRows(call, viewer, USERS, conditions, window);
 }
 
-/** What hangs on person `it`; without a bound (null) everything of it counts. */
+/** Counts of what belongs to person `it`, within branch `bound` or, when it is NULL, everywhere. */
 const COUNTS = `WITH it (person, bound) AS (VALUES (?, ?)) SELECT
   (SELECT count(*) FROM people.member_branches l JOIN catalogue.branches b ON b.branch = l.branch AND b.deleted = 0
     WHERE l.person = it.person AND (it.bound IS NULL OR l.branch = it.bound)) AS branches,
@@ -51,7 +52,7 @@ export async function userImpact(call: Call, viewer: TenantViewer, id: string): 
 }
 
 async function countsOf(call: Call, viewer: TenantViewer, { member, bound, ends }: DeletableUser): Promise<Impact['counts']> {
-  const book = await openBook(viewer.place.scope, ['people', 'catalogue', 'enrolments'], call.after);
+  const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
   const counts = await book.get<Counts>(COUNTS, [member.person, bound]);
   if (!counts) return {};
   // Whoever loses only a place keeps their courses.

@@ -1,11 +1,11 @@
 import { builder } from '../../platform/graphql/builder.ts';
 import { signIn, type SignedIn } from '../../identity/sign-in.commands.ts';
 import { authoriseSession } from '../../platform/request/authorise.ts';
-import { updateUserDetails } from '../own-details.commands.ts';
+import { updateUserDetails } from './own-details.commands.ts';
 import { UserType } from './user.schema.ts';
-import { factsOf, type UserView, viewOneself } from './user.view.ts';
+import { memberFactsOf, type UserView, viewOneself } from './user.view.ts';
 
-/** Somebody who has just signed in: themselves, before any call has a context. */
+/** Returns a person who has just signed in, before any call has a context. */
 const viewSignedIn = ({ self, member }: SignedIn): UserView => ({
   id: self.id,
   firstName: self.firstName,
@@ -13,7 +13,7 @@ const viewSignedIn = ({ self, member }: SignedIn): UserView => ({
   email: self.email,
   role: self.superAdmin ? 'super_admin' : (member?.role ?? null),
   lastLoginAt: self.lastLoginAt,
-  member: member && factsOf(member),
+  member: member && memberFactsOf(member),
   identityActive: null,
   rights: [],
   links: null,
@@ -48,7 +48,7 @@ builder.mutationField('updateUserDetails', (t) =>
     type: UserType,
     args: { input: t.arg({ type: UserDetailsInputType, required: true }) },
     resolve: async (_, { input }, { call }) => {
-      const viewer = authoriseSession('updateUserDetails', await call.sight());
+      const viewer = authoriseSession('updateUserDetails', await call.resolveViewer());
       return viewOneself(viewer, await updateUserDetails(call, viewer, input));
     },
   }),

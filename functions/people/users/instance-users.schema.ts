@@ -4,17 +4,17 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { LmsInstanceType } from '../../tenancy/instance.schema.ts';
 import { findInstances } from '../../tenancy/instance.queries.ts';
-import { insideInstance, sightOfInstance } from '../../tenancy/platform-calls.ts';
-import { createInstanceUser } from '../instance-user.commands.ts';
+import { callInInstance, resolveViewerOfInstance } from '../../tenancy/platform-calls.ts';
+import { createInstanceUser } from './instance-user.commands.ts';
 import { UserType } from './user.schema.ts';
-import { allUsers } from '../users-list.queries.ts';
+import { allUsers } from './users-list.queries.ts';
 
 builder.objectField(LmsInstanceType, 'users', (t) =>
   t.field({
     type: [UserType],
     nullable: true,
     resolve: async ({ domain, forPlatform }, _, { call }) =>
-      forPlatform ? [...(await insideInstance(call, domain, 'users', (viewer) => allUsers(viewer, '', false, call)))] : null,
+      forPlatform ? [...(await callInInstance(call, domain, 'users', (viewer) => allUsers(viewer, '', false, call)))] : null,
   }),
 );
 
@@ -38,9 +38,9 @@ builder.mutationField('createInstanceUser', (t) =>
     },
     resolve: async (_, { instance_id: id, ...input }, { call }) => {
       const tenant = parseId<TenantId>(id);
-      const viewer = authorise('createInstanceUser', await sightOfInstance(call, tenant));
+      const viewer = authorise('createInstanceUser', await resolveViewerOfInstance(call, tenant));
       // Rule G3: headers and argument name the same instance.
-      if (viewer.place.tenant !== tenant) throw (await isInstance(tenant)) ? forbidden() : notFound();
+      if (viewer.tenant.id !== tenant) throw (await isInstance(tenant)) ? forbidden() : notFound();
       return createInstanceUser(call, viewer, input);
     },
   }),

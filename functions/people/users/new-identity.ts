@@ -2,25 +2,26 @@ import type { PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { announceIdentity, type MailItem, type PasswordToken, type SecretItem } from '../../identity/identity.records.ts';
 import { newPasswordToken } from '../../identity/password-token.records.ts';
-import type { SelfItem } from '../../platform/access-records.ts';
-import type { Act } from '../../platform/request/command-context.ts';
+import type { SelfItem } from '../../platform/request/access-records.ts';
+import type { CommandContext } from '../../platform/request/command-context.ts';
 import { platform } from '../../platform/keys/keys.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 
-/** How a new person will sign in: by the password given, or by a link to choose one. */
+/** The credentials of a new person: a password hash, or a token by which they set a password. */
 export type Credentials = { readonly hash: string | null; readonly token: PasswordToken | null; readonly setupToken: string | null };
 
+/** Returns the credentials for a password hash, or with a new token when there is none. */
 export function newCredentials(hash: string | null, now: Instant): Credentials {
   if (hash !== null) return { hash, token: null, setupToken: null };
-  const { token, kept } = newPasswordToken('setup', now);
-  return { hash: null, token: kept, setupToken: token };
+  const { token, stored } = newPasswordToken('setup', now);
+  return { hash: null, token: stored, setupToken: token };
 }
 
 type Names = { readonly email: string; readonly first_name: string; readonly last_name: string };
 
-/** The writes of a new person. When two make the same e-mail at once, one of them plans again and finds the other's. */
+/** Returns the record and the writes of a new person. Of two concurrent calls for one e-mail, one is retried and finds the other's person. */
 export async function newIdentity(
-  act: Act,
+  context: CommandContext,
   person: PersonId,
   names: Names,
   credentials: Credentials,
@@ -35,10 +36,10 @@ export async function newIdentity(
     lastName: names.last_name,
     active: true,
     superAdmin: facts.superAdmin ?? false,
-    sessionsAfter: act.now,
+    sessionsAfter: context.now,
     lastLoginAt: null,
     memberships: facts.memberships,
-    createdAt: act.now,
+    createdAt: context.now,
   };
   const guard: MailItem = { ...platform.mail(names.email), person };
   const secret: SecretItem = {
@@ -51,7 +52,7 @@ export async function newIdentity(
     { table: 'platform', put: guard, condition: 'attribute_not_exists(pk)' },
     { table: 'platform', put: self, condition: 'attribute_not_exists(pk)' },
     { table: 'platform', put: secret, condition: 'attribute_not_exists(pk)' },
-    await announceIdentity(act, self, { type: 'IdentityChanged', person, what: ['created'] }),
+    await announceIdentity(context, self, { type: 'IdentityChanged', person, what: ['created'] }),
   ];
   return { self, writes };
 }

@@ -1,17 +1,18 @@
-import { personId, type SelfItem } from '../../platform/access-records.ts';
-import { getMany } from '../../platform/dynamo.ts';
+import { personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
+import { getMany } from '../../platform/tables/batches.ts';
 import { platform } from '../../platform/keys/keys.ts';
 
-/** A person by name, where a row only mentions them. */
+/** The id, names and e-mail of a person, for rows that refer to them. */
 export type PersonRefView = { readonly id: number; readonly firstName: string; readonly lastName: string; readonly email: string };
 
-/** People who are mentioned, by id; without those who were erased. */
+/** Returns references to people by id, without erased ones. */
 export async function personRefs(people: readonly number[]): Promise<Map<number, PersonRefView>> {
   const ids = [...new Set(people)];
-  const selves = (await getMany(
+  const selves = await getMany(
     'platform',
     ids.map((id) => platform.self(personId(id))),
-  )) as (SelfItem | undefined)[];
+    selfRecord,
+  );
   return new Map(selves.flatMap((self) => (self ? [[self.id, refOf(self)]] : [])));
 }
 

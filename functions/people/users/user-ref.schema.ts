@@ -1,6 +1,6 @@
 import { builder } from '../../platform/graphql/builder.ts';
 
-/** A person by name, where a row only mentions them. */
+/** The GraphQL type of a reference to a person. */
 export const UserRefType = builder.objectRef<{ id: number; firstName: string; lastName: string; email: string }>('UserRef').implement({
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -1,46 +1,53 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type BranchId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { readSelf } from '../../identity/identity.records.ts';
-import { branchId, type MemberItem, type PersonBranchItem, type PersonGroupItem } from '../../platform/access-records.ts';
-import { getMany, query } from '../../platform/dynamo.ts';
+import { branchId, type MemberItem, type PersonBranchItem, type PersonGroupItem } from '../../platform/request/access-records.ts';
+import { getMany } from '../../platform/tables/batches.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
 import { readMember } from '../../platform/request/membership.ts';
-import type { TenantViewer } from '../../platform/viewer.ts';
-import { findBranches } from '../../tenancy/branch.queries.ts';
-import type { GroupBranchItem, GroupItem } from '../group.records.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { boundOf, findBranches } from '../../tenancy/branch.queries.ts';
+import { groupRecord } from '../group.records.ts';
+import { isGroupOfBranch } from '../group-scope.queries.ts';
 import { readLinks } from '../member.records.ts';
 import { namedSource } from '../source.queries.ts';
-import { factsOf, forManager, higher, rightsOn, roleIn, type UserBranchView, type UserGroupView, type UserView } from './user.view.ts';
+import {
+  memberFactsOf,
+  hideFromManager,
+  higherRole,
+  rightsOn,
+  roleIn,
+  type UserBranchView,
+  type UserGroupView,
+  type UserView,
+} from './user.view.ts';
 
+/** A member with their links. */
 export type Person = { readonly member: MemberItem; readonly branchLinks: PersonBranchItem[]; readonly groupLinks: PersonGroupItem[] };
 
-/** The branch that bounds what a caller sees of others; null: the whole instance. */
-export const boundOf = ({ superAdmin, place }: TenantViewer): BranchId | null => (superAdmin ? null : (place.branch?.id ?? null));
-
-/** A member in the caller's scope. @throws NOT_FOUND for a missing, deleted, foreign or out-of-scope person alike */
+/** Returns a member in the caller's scope. @throws NOT_FOUND for a person who is missing, deleted or out of scope */
 export async function personInScope(viewer: TenantViewer, person: PersonId): Promise<Person> {
-  const found = await personKept(viewer, person);
-  if (found.member.deletedAt) throw notFound();
-  return found;
+  const details = await personWithDeleted(viewer, person);
+  if (details.member.deletedAt) throw notFound();
+  return details;
 }
 
-/** The same, one who was deleted too: the record is kept with its links. */
-export async function personKept(viewer: TenantViewer, person: PersonId): Promise<Person> {
-  const { scope } = viewer.place;
+/** Returns a member in the caller's scope, also a deleted one. @throws NOT_FOUND */
+export async function personWithDeleted(viewer: TenantViewer, person: PersonId): Promise<Person> {
+  const { scope } = viewer.tenant;
   const [member, { branches: branchLinks, groups: groupLinks }] = await Promise.all([readMember(scope, person), readLinks(scope, person)]);
   const bound = boundOf(viewer);
   if (!member || (bound !== null && !branchLinks.some((link) => link.branch === bound))) throw notFound();
   return { member, branchLinks, groupLinks };
 }
 
-/** One person with their branches and groups, cut to the caller's scope. */
+/** Returns a person with the branches and groups in the caller's scope. */
 export async function viewUser(viewer: TenantViewer, person: PersonId): Promise<UserView> {
-  const found = await personInScope(viewer, person);
-  const { member, branchLinks } = found;
-  const [self, links] = await Promise.all([readSelf(person), linksOf(viewer, found)]);
+  const details = await personInScope(viewer, person);
+  const { member, branchLinks } = details;
+  const [self, links] = await Promise.all([readSelf(person), linksOf(viewer, details)]);
   if (!self) throw new Error(`Person ${person} has no identity.`);
-  const context = viewer.place.branch?.id ?? null;
-  const role = roleIn(member, context, branchLinks);
+  const role = roleIn(member, viewer.tenant.branch?.id ?? null, branchLinks);
   const view: UserView = {
     id: person,
     firstName: member.firstName,
@@ -48,11 +55,11 @@ export async function viewUser(viewer: TenantViewer, person: PersonId): Promise<
     email: member.email,
     role,
     lastLoginAt: member.lastLoginAt,
-    member: factsOf(member),
+    member: memberFactsOf(member),
     identityActive: viewer.superAdmin ? self.active : null,
     rights: rightsOn(viewer, {
       id: person,
-      role: higher(member.role, role),
+      role: higherRole(member.role, role),
       owner: member.owner,
       memberships: self.memberships,
       primary: member.primary,
@@ -61,9 +68,10 @@ export async function viewUser(viewer: TenantViewer, person: PersonId): Promise<
     seenBy: viewer,
     links,
   };
-  return viewer.place.role === 'manager' ? forManager(view) : view;
+  return viewer.tenant.role === 'manager' ? hideFromManager(view) : view;
 }
 
+/** Returns the branches of a person in the caller's scope. @throws NOT_FOUND out of scope */
 export async function branchesOf(viewer: TenantViewer, person: PersonId): Promise<readonly UserBranchView[]> {
   return (await linksOf(viewer, await personInScope(viewer, person))).branches;
 }
@@ -72,23 +80,23 @@ async function linksOf(
   viewer: TenantViewer,
   { branchLinks, groupLinks }: Person,
 ): Promise<{ branches: UserBranchView[]; groups: UserGroupView[] }> {
-  const { scope } = viewer.place;
+  const { scope } = viewer.tenant;
   const bound = boundOf(viewer);
-  const shown = branchLinks.filter((link) => bound === null || link.branch === bound);
+  const visibleLinks = branchLinks.filter((link) => bound === null || link.branch === bound);
   const groupIds = new Set([
     ...groupLinks.map((link) => link.group),
-    ...shown.flatMap((link) => link.sources.flatMap((source) => (source.kind === 'group' ? [source.group] : []))),
+    ...visibleLinks.flatMap((link) => link.sources.flatMap((source) => (source.kind === 'group' ? [source.group] : []))),
   ]);
   const [branches, groups] = await Promise.all([
     findBranches(
       scope,
-      shown.map((link) => branchId(link.branch)),
+      visibleLinks.map((link) => branchId(link.branch)),
     ),
     groupNames(scope, [...groupIds], bound),
   ]);
   return {
     branches: branches.map((branch) => {
-      const link = shown.find((each) => each.branch === branch.id);
+      const link = visibleLinks.find((branchLink) => branchLink.branch === branch.id);
       return {
         id: branch.id,
         name: branch.name,
@@ -103,19 +111,15 @@ async function linksOf(
   };
 }
 
-/** Names of groups; for a caller inside a branch of those alone whose branches all are that one (rule G5). */
+/** Returns names of groups by id; for a caller of a branch only groups that have no other branch (rule G5). */
 export async function groupNames(scope: Scope, ids: readonly number[], bound: BranchId | null): Promise<ReadonlyMap<number, string>> {
-  const items = (await getMany(
+  const items = await getMany(
     'records',
-    ids.map((id) => records.header(scope, 'G', id)),
-  )) as (GroupItem | undefined)[];
-  const groups = items.filter((item) => item !== undefined && !item.deletedAt) as GroupItem[];
-  const seen = bound === null ? null : await Promise.all(groups.map((group) => liesIn(scope, asId<GroupId>(group.id), bound)));
-  return new Map(groups.filter((_, index) => seen === null || seen[index]).map((group) => [group.id, group.name]));
-}
-
-/** Rule G5: a group lies in a branch when that is the only one it has. */
-export async function liesIn(scope: Scope, group: GroupId, branch: BranchId): Promise<boolean> {
-  const links = await query<GroupBranchItem>('records', { pk: records.groupPartition(scope, group), prefix: records.linkPrefix.branch });
-  return links.length > 0 && links.every((link) => link.branch === branch);
+    ids.map((id) => records.header(scope, 'group', id)),
+    groupRecord,
+  );
+  const groups = items.flatMap((item) => (item && !item.deletedAt ? [item] : []));
+  const isVisible =
+    bound === null ? null : await Promise.all(groups.map((group) => isGroupOfBranch(scope, asId<GroupId>(group.id), bound)));
+  return new Map(groups.filter((_, index) => isVisible === null || isVisible[index]).map((group) => [group.id, group.name]));
 }

@@ -1,15 +1,15 @@
 import { authorise, authoriseSession } from '../../platform/request/authorise.ts';
-import { filterId, foldSearch, readPage } from '../../../shared/kernel/page-input.ts';
+import { foldSearch } from '../../../shared/kernel/page-input.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
-import { type BranchId, type CourseId, type GroupId, parseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { RoleEnum } from '../../platform/graphql/enums.ts';
-import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
+import { pageType } from '../../platform/graphql/paging.ts';
 import { SourceType } from '../source.schema.ts';
 import { branchesOf, viewUser } from './user.queries.ts';
 import type { UserBranchView, UserGroupView, UserView } from './user.view.ts';
 import { viewOneself } from './user.view.ts';
-import { allUsers, pageOfExternal, pageOfUsers, readUserFilter, USER_SORTS } from '../users-list.queries.ts';
+import { allUsers } from './users-list.queries.ts';
 
 const UserBranchType = builder.objectRef<UserBranchView>('UserBranch').implement({
   fields: (t) => ({
@@ -30,6 +30,7 @@ const UserGroupType = builder.objectRef<UserGroupView>('UserGroup').implement({
   }),
 });
 
+/** The GraphQL type of a person. */
 export const UserType = builder.objectRef<UserView>('User');
 
 UserType.implement({
@@ -57,42 +58,16 @@ UserType.implement({
   }),
 });
 
-const UserPageType = pageType('UserPage', UserType);
+/** The GraphQL type of a page of people. */
+export const UserPageType = pageType('UserPage', UserType);
 
 builder.queryField('users', (t) =>
   t.field({
     type: [UserType],
     args: { search: t.arg.string(), branchUrl: t.arg.string(), includeExternal: t.arg.boolean({ defaultValue: false }) },
     resolve: async (_, { search, branchUrl, includeExternal }, { call }) => {
-      const viewer = authorise('users', await call.sight(branchUrl));
+      const viewer = authorise('users', await call.resolveViewer(branchUrl));
       return [...(await allUsers(viewer, foldSearch(search), includeExternal === true, call))];
-    },
-  }),
-);
-
-builder.queryField('usersPage', (t) =>
-  t.field({
-    type: UserPageType,
-    args: {
-      ...pagedArgs,
-      role: t.arg.string(),
-      status: t.arg.string(),
-      external: t.arg.boolean({ defaultValue: false }),
-      not_in_group: t.arg.id(),
-      not_in_branch: t.arg.id(),
-      not_in_course: t.arg.id(),
-    },
-    resolve: async (_, args, { call }) => {
-      const viewer = authorise('usersPage', await call.sight(args.branchUrl));
-      const page = readPage(args, USER_SORTS);
-      if (args.external) return pageOfExternal(viewer, page);
-      const filter = {
-        ...readUserFilter(args),
-        notInGroup: filterId<GroupId>(args.not_in_group),
-        notInBranch: filterId<BranchId>(args.not_in_branch),
-        notInCourse: filterId<CourseId>(args.not_in_course),
-      };
-      return pageOfUsers(viewer, page, filter, call);
     },
   }),
 );
@@ -103,16 +78,16 @@ builder.queryField('user', (t) =>
     nullable: true,
     args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { id, branchUrl }, { call }) => {
-      const sight = await call.sight(branchUrl);
-      const oneself = authoriseSession('user', sight);
+      const resolved = await call.resolveViewer(branchUrl);
+      const oneself = authoriseSession('user', resolved);
       const person = parseId<PersonId>(id);
-      // A super admin is nobody's member: in an instance they see themselves as they do outside.
-      const own =
+      // A super admin has no membership: in an instance they see themselves as they do outside.
+      const seesSelf =
         person === oneself.person &&
-        (oneself.place === null || oneself.place.role === null || oneself.superAdmin || oneself.place.role === 'learner');
-      if (own) return viewOneself(oneself);
-      if (person === oneself.person) return viewUser(authorise('user.other', sight), person);
-      const viewer = authorise('user.other', sight);
+        (oneself.tenant === null || oneself.tenant.role === null || oneself.superAdmin || oneself.tenant.role === 'learner');
+      if (seesSelf) return viewOneself(oneself);
+      if (person === oneself.person) return viewUser(authorise('user.other', resolved), person);
+      const viewer = authorise('user.other', resolved);
       if (person === null) throw notFound();
       return viewUser(viewer, person);
     },
@@ -124,7 +99,7 @@ builder.queryField('userBranches', (t) =>
     type: [UserBranchType],
     args: { user_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { user_id, branchUrl }, { call }) => {
-      const viewer = authorise('userBranches', await call.sight(branchUrl));
+      const viewer = authorise('userBranches', await call.resolveViewer(branchUrl));
       const person = parseId<PersonId>(user_id);
       if (person === null) throw notFound();
       return [...(await branchesOf(viewer, person))];

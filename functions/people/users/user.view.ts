@@ -2,13 +2,13 @@ import type { Role } from '../../../shared/access/roles.ts';
 import { parseRole, rankOf } from '../../../shared/access/roles.ts';
 import { type PersonRow, rightsOnPerson } from '../../../shared/access/row-rights.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
-import type { MemberItem, PersonBranchItem, SelfItem } from '../../platform/access-records.ts';
-import { standingOf } from '../../platform/request/authorise.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { MemberItem, PersonBranchItem, SelfItem } from '../../platform/request/access-records.ts';
+import { accessSubjectOf } from '../../platform/request/authorise.ts';
+import type { Viewer } from '../../platform/request/viewer.ts';
 import type { NamedSource } from '../source.queries.ts';
 
-/** The instance's facts about somebody. */
-export type MemberFacts = {
+/** The fields of a membership. */
+type MemberFacts = {
   readonly primary: boolean;
   readonly active: boolean;
   readonly owner: boolean;
@@ -16,15 +16,17 @@ export type MemberFacts = {
   readonly createdAt: Instant;
 };
 
+/** A branch of a person with the sources of the link. */
 export type UserBranchView = {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
   readonly sources: readonly NamedSource[];
 };
+/** A group of a person. */
 export type UserGroupView = { readonly id: number; readonly name: string; readonly since: Instant };
 
-/** A person as a caller sees them; what is outside the caller's view is null. */
+/** A person with what a caller may see of them; other fields are null. */
 export type UserView = {
   readonly id: number;
   readonly firstName: string;
@@ -32,18 +34,19 @@ export type UserView = {
   readonly email: string;
   readonly role: Role | null;
   readonly lastLoginAt: Instant | null;
-  /** null: no membership here, or not the caller's to know. */
+  /** null without a membership here, and when the caller may not see it. */
   readonly member: MemberFacts | null;
-  /** Of the identity itself: super admins only. */
+  /** Whether the identity is active; for super admins only. */
   readonly identityActive: boolean | null;
   readonly rights: readonly string[];
-  /** Who looks, where one person is read by themselves; absent inside lists. Later rooms fill their fields for them. */
+  /** The caller, when a single person is read; absent inside lists. Fields of later modules need it. */
   readonly seenBy?: Viewer;
-  /** Filled for one person, null inside lists. */
+  /** Filled for a single person, null inside lists. */
   readonly links: { readonly branches: readonly UserBranchView[]; readonly groups: readonly UserGroupView[] } | null;
 };
 
-export const factsOf = (member: MemberItem): MemberFacts => ({
+/** Returns the fields of a membership. */
+export const memberFactsOf = (member: MemberItem): MemberFacts => ({
   primary: member.primary,
   active: member.active,
   owner: member.owner,
@@ -51,7 +54,7 @@ export const factsOf = (member: MemberItem): MemberFacts => ({
   createdAt: member.createdAt,
 });
 
-/** The role that counts in a branch, or in the whole instance; the same rule as for the caller (viewer.ts). */
+/** Returns the effective role in a branch, or in the whole instance; the same rule as for the caller (viewer.ts). */
 export function roleIn(
   member: Pick<MemberItem, 'role' | 'primary'>,
   branch: number | null,
@@ -61,9 +64,10 @@ export function roleIn(
   return parseRole(links.find((link) => link.branch === branch)?.role) ?? member.role;
 }
 
-/** The higher of what somebody is in the instance and in a branch: nobody acts on a higher rank, wherever it is held. */
-export const higher = (a: Role, b: Role | null): Role => (b !== null && rankOf(b) > rankOf(a) ? b : a);
+/** Returns the higher of two roles: a caller must not act on a person with a higher role, wherever it is held. */
+export const higherRole = (a: Role, b: Role | null): Role => (b !== null && rankOf(b) > rankOf(a) ? b : a);
 
+/** A person on whom a caller may act. */
 export type Target = {
   readonly id: number;
   readonly role: Role | null;
@@ -73,8 +77,9 @@ export type Target = {
   readonly branches: readonly number[];
 };
 
+/** Returns what the caller may do with a person. */
 export function rightsOn(viewer: Viewer, target: Target): string[] {
-  const branch = viewer.place?.branch?.id ?? null;
+  const branch = viewer.tenant?.branch?.id ?? null;
   const row: PersonRow = {
     self: viewer.person === target.id,
     role: target.role,
@@ -82,14 +87,13 @@ export function rightsOn(viewer: Viewer, target: Target): string[] {
     onlyHere: target.memberships <= 1,
     whollyInScope: branch === null || (!target.primary && target.branches.every((id) => id === branch)),
   };
-  return rightsOnPerson(standingOf(viewer), row);
+  return rightsOnPerson(accessSubjectOf(viewer), row);
 }
 
-/** Oneself, as any session may read it, in an instance or outside. */
+/** Returns the caller, as any session may read them, in an instance or outside. */
 export async function viewOneself(viewer: Viewer, self: SelfItem = viewer.self): Promise<UserView> {
-  const member = viewer.place?.member ?? null;
-  const owned = (await viewer.place?.ownBranches()) ?? [];
-  const role = viewer.superAdmin ? 'super_admin' : (viewer.place?.role ?? null);
+  const member = viewer.tenant?.member ?? null;
+  const role = viewer.superAdmin ? 'super_admin' : (viewer.tenant?.role ?? null);
   return {
     id: self.id,
     firstName: self.firstName,
@@ -97,22 +101,28 @@ export async function viewOneself(viewer: Viewer, self: SelfItem = viewer.self):
     email: self.email,
     role,
     lastLoginAt: self.lastLoginAt,
-    member: member && factsOf(member),
+    member: member && memberFactsOf(member),
     identityActive: viewer.superAdmin ? self.active : null,
-    rights: rightsOn(viewer, {
-      id: self.id,
-      role: member ? higher(member.role, role) : role,
-      owner: member?.owner ?? false,
-      memberships: self.memberships,
-      primary: member?.primary ?? false,
-      branches: owned.map((link) => link.branch),
-    }),
+    rights: await rightsOnOneself(viewer, self, role),
     seenBy: viewer,
     links: null,
   };
 }
 
-/** A super admin whom another one made: a person of the platform, without anything of an instance. */
+async function rightsOnOneself(viewer: Viewer, self: SelfItem, role: Role | null): Promise<string[]> {
+  const member = viewer.tenant?.member ?? null;
+  const ownBranches = (await viewer.tenant?.ownBranches()) ?? [];
+  return rightsOn(viewer, {
+    id: self.id,
+    role: member ? higherRole(member.role, role) : role,
+    owner: member?.owner ?? false,
+    memberships: self.memberships,
+    primary: member?.primary ?? false,
+    branches: ownBranches.map((link) => link.branch),
+  });
+}
+
+/** Returns a super admin for another super admin; there is no membership. */
 export const viewSuperAdmin = (self: SelfItem): UserView => ({
   id: self.id,
   firstName: self.firstName,
@@ -126,5 +136,5 @@ export const viewSuperAdmin = (self: SelfItem): UserView => ({
   links: null,
 });
 
-/** For S A and I; a manager reads names, e-mail and the last sign-in only. */
-export const forManager = (view: UserView): UserView => ({ ...view, role: null, member: null, identityActive: null, links: null });
+/** Returns what a manager may see of a person: names, e-mail and the last sign-in. */
+export const hideFromManager = (view: UserView): UserView => ({ ...view, role: null, member: null, identityActive: null, links: null });

@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
@@ -6,18 +5,21 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createZstdDecompress, zstdCompress } from 'node:zlib';
+import * as z from 'zod/mini';
 import type { BookFile } from '../../../events/kernel/book.ts';
 import { deleteObject, getObject, listObjects, putObject } from '../objects/blobs.ts';
-import { BOOK_SHAPE } from '../book-take.ts';
-import { getItem, type Item, putItem } from '../dynamo.ts';
+import { BOOK_FILES, BOOK_SHAPE } from './apply-rows.ts';
+import { getItem, putItem } from '../tables/dynamo.ts';
+import { isConditionFailure } from '../tables/condition-failure.ts';
 import { objects, type Scope, views } from '../keys/keys.ts';
+import { record } from '../tables/record.ts';
 
-/** Where the packed files of one base lie. */
+/** The keys of the packed files of one base. */
 export type BaseFiles = Partial<Readonly<Record<BookFile, string>>>;
 
 /**
  * The newest base of a tenant's book: everything in the feed up to `mark` (in ms) is in it. `former` is the base before it, which
- * readers may still be loading. `n` counts the moves of the name.
+ * readers may still be loading. `n` counts the replacements.
  */
 export type Base = {
   readonly n: number;
@@ -27,16 +29,25 @@ export type Base = {
   readonly former: BaseFiles | null;
 };
 
-type BaseItem = Item & Base;
+const baseFiles = z.partialRecord(z.enum(BOOK_FILES), z.string());
+const baseRecord = record('base of a book', {
+  n: z.int(),
+  mark: z.number(),
+  shape: z.string(),
+  files: baseFiles,
+  former: z.nullable(baseFiles),
+});
 
+/** Returns the newest base of a tenant; undefined when there is none. */
 export async function readBase(generation: number, scope: Scope): Promise<Base | undefined> {
-  return getItem<BaseItem>('views', views.book(generation, scope));
+  return getItem('views', views.book(generation, scope), baseRecord);
 }
 
-export const fits = (base: Base): boolean => base.shape === BOOK_SHAPE;
+/** Returns whether a base has the tables of this build. */
+export const hasCurrentShape = (base: Base): boolean => base.shape === BOOK_SHAPE;
 
-/** Moves the name from one base to another; false when somebody else has moved it meanwhile. */
-export async function moveBase(
+/** Makes another base the newest. Returns false when another process has done so meanwhile. */
+export async function replaceBase(
   generation: number,
   scope: Scope,
   from: Base | undefined,
@@ -54,16 +65,16 @@ export async function moveBase(
     const item = { ...views.book(generation, scope), ...base };
     await putItem('views', item, { condition: 'attribute_not_exists(n) OR n = :n', values: { ':n': n } });
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
+    if (isConditionFailure(error)) return false;
     throw error;
   }
   return true;
 }
 
-/** A file of many megabytes comes out in pieces of so many bytes: each costs a turn of the thread that answers requests. */
+/** The size of the pieces in which a file is unpacked: each occupies the thread that serves requests for one turn of its event loop. */
 const CHUNK = 1024 * 1024;
 
-/** Brings a packed file to a path; whoever finds the path finds it whole. */
+/** Fetches a packed file to a path. The path exists only once the file is complete. */
 export async function fetchFile(key: string, path: string): Promise<void> {
   const part = `${path}.part`;
   try {
@@ -78,7 +89,7 @@ export async function fetchFile(key: string, path: string): Promise<void> {
 
 const compress = promisify(zstdCompress);
 
-/** Stores a file under a name of its own; nothing knows of it until the base's name is moved. */
+/** Stores a file under a new name and returns its key. Nothing refers to it until `moveBase` does. */
 export async function storeFile(generation: number, scope: Scope, file: BookFile, path: string): Promise<string> {
   const at = `${new Date().toISOString().replaceAll(/[^0-9]/g, '')}-${randomBytes(6).toString('hex')}`;
   const key = objects.base(generation, scope, file, at);
@@ -86,14 +97,14 @@ export async function storeFile(generation: number, scope: Scope, file: BookFile
   return key;
 }
 
-/** A reader that has read an earlier name has loaded its files by then. */
+/** A reader that has read an earlier base record has loaded its files by then. */
 const SWEEP_AFTER_MS = 3600 * 1000;
 
-/** Deletes what neither the newest base nor the one before it names: former bases, and what killed or overtaken runs have left. */
+/** Deletes the files that neither the newest base nor the one before it names: of former bases, and of runs that were killed or came second. */
 export async function sweepBases(generation: number, scope: Scope, olderThanMs = SWEEP_AFTER_MS): Promise<void> {
   const base = await readBase(generation, scope);
-  const kept = new Set([...Object.values(base?.files ?? {}), ...Object.values(base?.former ?? {})]);
+  const currentKeys = new Set([...Object.values(base?.files ?? {}), ...Object.values(base?.former ?? {})]);
   for (const { key, stored } of await listObjects('books', objects.bases(generation, scope))) {
-    if (!kept.has(key) && stored < Date.now() - olderThanMs) await deleteObject('books', key);
+    if (!currentKeys.has(key) && stored < Date.now() - olderThanMs) await deleteObject('books', key);
   }
 }

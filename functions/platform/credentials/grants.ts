@@ -1,3 +1,4 @@
+import { MEDIA_GRANT_SECONDS } from '../../../shared/files/media-grant.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { toMillis } from '../../../shared/kernel/instant.ts';
 import { objects, type Scope } from '../keys/keys.ts';
@@ -6,21 +7,22 @@ import { parseStoredPath } from '../keys/storage-paths.ts';
 import { seal, sealFits } from './tokens.ts';
 
 /**
- * What makes a file readable without a bearer, which browsers cannot add to images and frames: a signature in the query on the API
- * host, or a grant as a path segment on the content host. Both are checked without a look-up and end by their own expiry.
+ * Access to a file without a bearer token, which browsers cannot send for images and frames: a signature in the query on the API host, or
+ * a grant as a path segment on the content host. Both are verified without a database read, and both contain their expiry.
  */
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** How long a signed address is good; rounded up, so that the same caller gets the same address for a while and caches work. */
+/** How long a signed address is valid, in seconds. The expiry is rounded up, so that a caller gets the same address again and caches have it. */
 const LIFETIMES = {
   /** Thumbnails and category images. */
   shown: { seconds: 24 * HOUR, round: HOUR },
   /** Downloads: resources, assignments, certificates, templates. */
   download: { seconds: 5 * MINUTE, round: MINUTE },
-  /** Media on the content host. */
-  media: { seconds: 12 * HOUR, round: HOUR },
+  /** Media on the content host. A page asks for the address again before it ends. */
+  media: { seconds: MEDIA_GRANT_SECONDS, round: HOUR },
 } as const;
+/** The name of a lifetime of an address. */
 export type Lifetime = keyof typeof LIFETIMES;
 
 const secondsOf = (now: Instant): number => Math.floor(toMillis(now) / 1000);
@@ -32,27 +34,27 @@ function expiryOf(lifetime: Lifetime, now: Instant): number {
 
 const signatureText = (path: string, expiry: number): string => `storage|${path}|${expiry}`;
 
-/** A stored path with a signature, readable by whoever holds it until it expires. */
+/** Returns a stored path with a signature; anybody who has it can read the file until it expires. */
 export function signPath(path: string, lifetime: Lifetime, now: Instant): string {
   const expiry = expiryOf(lifetime, now);
   return `${path}?exp=${expiry}&sig=${seal(signatureText(path, expiry))}`;
 }
 
-/** Whether the query of a stored path carries a signature that fits and has not expired. */
+/** Returns whether the query of a stored path has a valid signature that has not expired. */
 export function signatureFits(path: string, query: URLSearchParams, now: Instant): boolean {
   const expiry = Number(query.get('exp'));
   if (!Number.isSafeInteger(expiry) || expiry <= secondsOf(now)) return false;
   return sealFits(signatureText(path, expiry), query.get('sig') ?? '');
 }
 
-/** A grant for one object: who may read it, and until when. */
+/** A grant for one object: who may read it, and its expiry in epoch seconds. */
 export type Grant = { readonly tenant: number; readonly person: number; readonly folder: string; readonly expiry: number };
 
 const grantText = (claims: string, name: string): string => `media|${claims}|${name}`;
 
 /**
- * Absolute address of a stored file on the content host. The seal covers the object's name, so that the grant opens this one and
- * no other; the claims are readable, and worth nothing without it.
+ * Returns the absolute address of a stored file on the content host. The seal includes the name of the object, so that the grant is valid
+ * for this object only. The claims are readable, and invalid without the seal.
  */
 export function grantedAddress(scope: Scope, person: number, path: string, lifetime: Lifetime, now: Instant): string {
   const parsed = parseStoredPath(path);
@@ -62,15 +64,15 @@ export function grantedAddress(scope: Scope, person: number, path: string, lifet
   return `${originOf(`media.${settings().CONTENT_DOMAIN}`)}/_m/${grant}/${parsed.name}`;
 }
 
-/** Reads a grant for the object of this name; null when it was not made for it, or has expired. */
+/** Returns the grant of a path segment; null when it was made for another object or has expired. */
 export function readGrant(segment: string, name: string, now: Instant): Grant | null {
-  const [encoded = '', given = '', ...rest] = segment.split('.');
+  const [encoded = '', candidate = '', ...rest] = segment.split('.');
   const claims = Buffer.from(encoded, 'base64url').toString('utf8');
-  if (rest.length > 0 || !sealFits(grantText(claims, name), given)) return null;
+  if (rest.length > 0 || !sealFits(grantText(claims, name), candidate)) return null;
   const [tenant, person, folder = '', expiry] = claims.split('.');
   const grant = { tenant: Number(tenant), person: Number(person), folder, expiry: Number(expiry) };
   return grant.expiry > secondsOf(now) ? grant : null;
 }
 
-/** Key of the object that a grant opens. */
+/** Returns the key of the object that a grant is for. */
 export const objectOf = (scope: Scope, grant: Grant, name: string): string => objects.media(scope, grant.folder, name);

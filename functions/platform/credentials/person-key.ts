@@ -1,56 +1,55 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { LRUCache } from 'lru-cache';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
-import { getItem, type Item, putItem } from '../dynamo.ts';
+import { getItem, putItem } from '../tables/dynamo.ts';
+import { isConditionFailure } from '../tables/condition-failure.ts';
 import { records, type Scope } from '../keys/keys.ts';
+import { record } from '../tables/record.ts';
 
 /**
- * What a person wrote, and their name where it must last, stands in events only sealed with a key of their own: events are
- * kept for ever, and erasing somebody means losing their key.
+ * Records `t7#u42`/key. Events hold what a person wrote, and their name where it must last, only encrypted with the person's own key:
+ * events are kept for ever, and a person is erased by deleting the key.
  */
-type KeyItem = Item & { key: string };
+const keyRecord = record('person key', { key: z.string() });
 
 const VERSION = '1.';
 const IV = 12;
 const TAG = 16;
-/** A key is remembered so long; an erased person's key must not live on in a warm function. */
-const REMEMBERED_MS = 60_000;
-const REMEMBERED = 2_000;
+/** Keys are cached for a minute at most: the key of an erased person must not stay in a warm function. */
+const cache = new LRUCache<string, Buffer>({ max: 2_000, ttl: 60_000 });
 
-const remembered = new Map<string, { key: Buffer; until: number }>();
-
-function remember(name: string, key: Buffer): Buffer {
-  if (remembered.size >= REMEMBERED) remembered.clear();
-  remembered.set(name, { key, until: performance.now() + REMEMBERED_MS });
-  return key;
-}
-
-/** For tests, which stand in for a function that starts afresh. */
-export const forgetPersonKeys = (): void => remembered.clear();
+/** For tests of a function that has just started. @internal */
+export const forgetPersonKeys = (): void => cache.clear();
 
 async function findKey(scope: Scope, person: PersonId): Promise<Buffer | null> {
   const where = records.personKey(scope, person);
-  const known = remembered.get(where.pk);
-  if (known && known.until > performance.now()) return known.key;
-  const item = await getItem<KeyItem>('records', where);
-  return item ? remember(where.pk, Buffer.from(item.key, 'base64')) : null;
+  const cached = cache.get(where.pk);
+  if (cached) return cached;
+  const item = await getItem('records', where, keyRecord);
+  if (!item) return null;
+  const key = Buffer.from(item.key, 'base64');
+  cache.set(where.pk, key);
+  return key;
 }
 
-/** Made on first use. Of two who make it at once, the first wins and the other reads it. */
+/** Returns the person's key, made on first use. Of two calls that make it at once, the first wins and the other reads it. */
 async function keyOf(scope: Scope, person: PersonId): Promise<Buffer> {
-  const found = await findKey(scope, person);
-  if (found) return found;
+  const stored = await findKey(scope, person);
+  if (stored) return stored;
   const where = records.personKey(scope, person);
   const key = randomBytes(32);
   try {
     await putItem('records', { ...where, key: key.toString('base64') }, { condition: 'attribute_not_exists(pk)' });
-    return remember(where.pk, key);
+    cache.set(where.pk, key);
+    return key;
   } catch (error) {
-    if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
+    if (!isConditionFailure(error)) throw error;
     return keyOf(scope, person);
   }
 }
 
-/** AES-256-GCM. The nonce follows from key and text, so that the same text seals alike and a repeated command is recognised. */
+/** Returns the text encrypted with AES-256-GCM. The nonce is derived from key and text: a repeated command is recognised by equal results. */
 export async function sealFor(scope: Scope, person: PersonId, text: string): Promise<string> {
   const key = await keyOf(scope, person);
   const iv = createHmac('sha256', key).update('nonce').update(text).digest().subarray(0, IV);
@@ -59,7 +58,7 @@ export async function sealFor(scope: Scope, person: PersonId, text: string): Pro
   return VERSION + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** null when the key is gone: the person was erased. */
+/** Returns the decrypted text, or null when the key is gone: the person was erased. */
 export async function openSealed(scope: Scope, person: PersonId, sealed: string): Promise<string | null> {
   const key = await findKey(scope, person);
   if (!key) return null;

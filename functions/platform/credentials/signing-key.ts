@@ -1,17 +1,17 @@
 import { createHmac, createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
 
 /**
- * What SIGNING_KEY holds: the PEM of the RSA key that signs, and below it what a rotation leaves behind, a line each:
- * `beside: {public key}.{seal secret}`, another key whose signatures are good too, and `lasting: {secret}`, the first key's seal
- * secret, for what is handed out for good. One setting, so that they change together; a second private key would not fit into the
- * 4 KB that a Lambda's environment has.
+ * The content of SIGNING_KEY: the PEM of the RSA key that signs, and after a rotation two lines below it:
+ * `beside: {public key}.{seal secret}`, another key whose signatures are accepted, and `lasting: {secret}`, the seal secret of the first
+ * key, for permanent seals. It is one setting, so that all parts change together. A second private key would exceed the 4 KB of the
+ * environment of a Lambda function.
  */
 export type SigningKey = {
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
   readonly sealSecret: KeyObject;
-  readonly beside: { readonly publicKey: KeyObject; readonly sealSecret: KeyObject } | null;
-  readonly lasting: KeyObject;
+  readonly acceptedKey: { readonly publicKey: KeyObject; readonly sealSecret: KeyObject } | null;
+  readonly permanentSecret: KeyObject;
 };
 
 const PEM = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]+?-----END [A-Z ]*PRIVATE KEY-----/;
@@ -34,13 +34,13 @@ function secretOf(text: string): KeyObject {
 
 const secretText = (secret: KeyObject): string => secret.export().toString('base64url');
 
-function besideOf(text: string): NonNullable<SigningKey['beside']> {
+function acceptedKeyOf(text: string): NonNullable<SigningKey['acceptedKey']> {
   const [key = '', secret = ''] = text.split('.');
   const publicKey = createPublicKey({ key: Buffer.from(key, 'base64url'), format: 'der', type: 'spki' });
   return { publicKey, sealSecret: secretOf(secret) };
 }
 
-/** @throws for a text that holds no private key */
+/** Returns the parts of the setting. @throws for a text without a private key */
 export function readSigningKey(text: string): SigningKey {
   const privateKey = createPrivateKey(PEM.exec(text)?.[0] ?? text);
   const sealSecret = sealSecretOf(privateKey);
@@ -49,23 +49,23 @@ export function readSigningKey(text: string): SigningKey {
     privateKey,
     publicKey: createPublicKey(privateKey),
     sealSecret,
-    beside: beside === undefined ? null : besideOf(beside),
-    lasting: lasting === undefined ? sealSecret : secretOf(lasting),
+    acceptedKey: beside === undefined ? null : acceptedKeyOf(beside),
+    permanentSecret: lasting === undefined ? sealSecret : secretOf(lasting),
   };
 }
 
-/** Names a key in the tokens it has signed. */
+/** Returns the key id that tokens name their key by. */
 export function kidOf(publicKey: KeyObject): string {
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   return createHmac('sha256', 'kid').update(pem).digest('base64url').slice(0, 12);
 }
 
-/** The setting in which one key signs and another, where there is one, is accepted. `first` is the setting before any of them changed. */
+/** Returns the setting with the key of `signing`, and with that of `accepted` as accepted key. `first` is the setting before the first rotation. */
 export function signingKeyText(signing: string, accepted: string | null, first: string): string {
   const key = readSigningKey(signing);
   const pem = key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim();
   const other = accepted === null ? null : readSigningKey(accepted);
   const beside =
     other && `beside: ${other.publicKey.export({ type: 'spki', format: 'der' }).toString('base64url')}.${secretText(other.sealSecret)}`;
-  return [pem, ...(beside === null ? [] : [beside]), `lasting: ${secretText(readSigningKey(first).lasting)}`, ''].join('\n');
+  return [pem, ...(beside === null ? [] : [beside]), `lasting: ${secretText(readSigningKey(first).permanentSecret)}`, ''].join('\n');
 }

@@ -1,11 +1,12 @@
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { addDays, type Day, dayOf, type Instant } from '../../../shared/kernel/instant.ts';
-import type { Act } from '../request/command-context.ts';
-import { type DueKind, moveDue } from '../due.ts';
+import type { ImpactKind } from '../../../shared/kernel/impact-kind.ts';
+import type { CommandContext } from '../request/command-context.ts';
+import { type DueKind, moveDue } from '../tables/due-list.ts';
 import type { Scope } from '../keys/keys.ts';
 import type { Write } from '../tables/transact.ts';
 
-/** Users, branches and courses can be restored for so long (decisions.md, "Deletes"); then a purge makes the deletion final. */
+/** Users, branches and courses can be restored for so long (docs/spec/settled.md, section 5); then a purge makes the deletion final. */
 const RESTORABLE_DAYS = 30;
 
 /** The day on which a deletion becomes final: from its first moment (00:00 UTC) on there is no way back. */
@@ -17,31 +18,19 @@ export const isRestorable = (deletedAt: Instant, now: Instant): boolean => dayOf
 type PurgeKind = Extract<DueKind, `${string}-purge`>;
 
 /** Puts the purge of what is deleted now on the due list. Belongs into the transaction that deletes. */
-export const purgeLater = (act: Act, scope: Scope, kind: PurgeKind, id: number): Write[] =>
-  moveDue({ kind, scope, id }, null, purgeDay(act.now), dayOf(act.now));
+export const purgeLater = (context: CommandContext, scope: Scope, kind: PurgeKind, id: number): Write[] =>
+  moveDue({ kind, scope, id }, null, purgeDay(context.now), dayOf(context.now));
 
 /** Takes the purge of what was deleted then off the due list. Belongs into the transaction that restores. */
-export const purgeNoMore = (act: Act, scope: Scope, kind: PurgeKind, id: number, deletedAt: Instant): Write[] =>
-  moveDue({ kind, scope, id }, purgeDay(deletedAt), null, dayOf(act.now));
+export const purgeNoMore = (context: CommandContext, scope: Scope, kind: PurgeKind, id: number, deletedAt: Instant): Write[] =>
+  moveDue({ kind, scope, id }, purgeDay(deletedAt), null, dayOf(context.now));
 
 /** The first day whose deletions can still be restored now: `isRestorable` for lists, which compare text. */
 export const restorableSince = (now: Instant): Day => addDays(dayOf(now), 1 - RESTORABLE_DAYS);
 
 /** What restoring says once there is no way back. */
 export const tooLate = (): AppError =>
-  new AppError('CONFLICT', `This was deleted more than ${RESTORABLE_DAYS} days ago and cannot be restored any more.`);
-
-/** What a deletion takes with it, in the words of the contract (`ImpactCount.what`). */
-export type ImpactKind =
-  | 'users'
-  | 'groups'
-  | 'branches'
-  | 'courses'
-  | 'categories'
-  | 'enrolments'
-  | 'completions'
-  | 'certificates'
-  | 'submissions';
+  new AppError('CONFLICT', `This was deleted more than ${RESTORABLE_DAYS} days ago. It can no longer be restored.`);
 
 /** What a deletion would take with it (`deleteImpact`). */
 export type Impact = {

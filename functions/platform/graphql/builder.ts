@@ -1,12 +1,12 @@
 import SchemaBuilder from '@pothos/core';
-import type { Call } from '../request.ts';
+import type { Call } from '../request/request.ts';
 
-/** The context of a GraphQL request: the call, and the document's name for the log. */
+/** The context of a GraphQL request. */
 export type GraphContext = { readonly call: Call };
 
 /**
- * The one builder. Types and fields are declared beside their feature, in x.schema.ts; a resolver authorises, parses, and hands
- * over to a command or a query.
+ * The builder of the whole schema. Types and fields are declared in the x.schema.ts of each module; a resolver authorises, parses its
+ * arguments, and calls a command or a query.
  */
 export const builder = new SchemaBuilder<{
   Context: GraphContext;
@@ -19,7 +19,7 @@ export const builder = new SchemaBuilder<{
     Upload: { Input: File; Output: never };
   };
 }>({
-  // The contract promises most fields; one that may be null says so.
+  // Most fields of the contract are not null; the others are declared with `nullable`.
   defaultFieldNullability: false,
 });
 

@@ -2,14 +2,15 @@ import type { ObjectRef } from '@pothos/core';
 import type { PaginatorInfo } from '../../../shared/kernel/page-input.ts';
 import { builder } from './builder.ts';
 
+/** The position of a page in its list. */
 export const PaginatorInfoType = builder.objectRef<PaginatorInfo>('PaginatorInfo').implement({
   fields: (t) => ({ currentPage: t.exposeInt('currentPage'), lastPage: t.exposeInt('lastPage'), total: t.exposeInt('total') }),
 });
 
-/** Which page of a list, with the contract's defaults; read by readPage. */
+/** The arguments that choose a page of a list, with the contract's defaults; readPage parses them. */
 export const windowArgs = builder.args((t) => ({ page: t.int({ defaultValue: 1 }), limit: t.int({ defaultValue: 25 }) }));
 
-/** Arguments of a paged list of the platform, where no branch is. */
+/** Arguments of a paged list of the platform, which has no branches. */
 export const platformPagedArgs = builder.args((t) => ({
   ...windowArgs,
   search: t.string(),
@@ -20,11 +21,12 @@ export const platformPagedArgs = builder.args((t) => ({
 /** Arguments of every paged list of an instance. */
 export const pagedArgs = builder.args((t) => ({ ...platformPagedArgs, branchUrl: t.string() }));
 
+/** One page of a list. */
 export type Paged<Row> = { readonly data: readonly Row[]; readonly paginatorInfo: PaginatorInfo };
 
 type SchemaTypes = typeof builder.$inferSchemaTypes;
 
-/** The type of a page of rows. */
+/** Returns the GraphQL type of a page of rows. */
 export const pageType = <Row>(name: string, row: ObjectRef<SchemaTypes, Row>) =>
   builder.objectRef<Paged<Row>>(name).implement({
     fields: (t) => ({

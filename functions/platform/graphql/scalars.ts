@@ -8,8 +8,11 @@ const fail = (message: string): never => {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day that exists: 2026-02-30 has the right shape and is none. */
-const isDay = (value: string): boolean => DAY.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
+/** Returns whether a text has the form YYYY-MM-DD and is a day that exists: 2026-02-30 would be parsed as a day of March. */
+function isDay(value: string): boolean {
+  const time = DAY.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
 
 builder.scalarType('DateTime', {
   description: 'ISO-8601 instant in UTC, e.g. 2026-11-20T15:16:00Z.',
@@ -20,12 +23,8 @@ builder.scalarType('DateTime', {
 builder.scalarType('Date', {
   description: 'Calendar day YYYY-MM-DD, no time and no zone.',
   serialize: (value) => value,
-  parseValue: (value) => (typeof value === 'string' && DAY.test(value) && isRealDay(value) ? value : fail('A Date looks like 2026-11-20.')),
+  parseValue: (value) => (typeof value === 'string' && isDay(value) ? value : fail('A Date looks like 2026-11-20.')),
 });
-
-function isRealDay(value: string): boolean {
-  return !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && isDay(value);
-}
 
 builder.scalarType('JSON', {
   description: 'Any JSON value, used where one member of a stored answer has several shapes.',
@@ -33,7 +32,7 @@ builder.scalarType('JSON', {
   parseValue: (value) => value,
 });
 
-/** The reader of multipart requests has a File of its own, which is none of the platform's class. */
+/** Returns whether a value is a file. The parser of multipart requests has its own class, so `instanceof File` would be false. */
 const isFile = (value: unknown): value is File =>
   typeof value === 'object' && value !== null && 'arrayBuffer' in value && typeof value.arrayBuffer === 'function';
 

@@ -1,16 +1,7 @@
 import type { StreamId } from '../../../events/kernel/commit.ts';
-import type {
-  BranchId,
-  CategoryId,
-  CourseId,
-  GroupId,
-  IdKind,
-  JobId,
-  PersonId,
-  TemplateId,
-  TenantId,
-  UnitId,
-} from '../../../shared/kernel/ids.ts';
+import { isSlug } from '../../../shared/tenancy/slug.ts';
+import { isStreamPartition, streamFromName, type StreamKind, streamOf, tenantIn, tenantPrefix } from '../../../events/kernel/streams.ts';
+import type { BranchId, CategoryId, CourseId, GroupId, IdKind, JobId, PersonId, TenantId, UnitId } from '../../../shared/kernel/ids.ts';
 
 /**
  * Every key of every table is built here and nowhere else. Keys of tenant data take a Scope, which only a verified Viewer
@@ -22,10 +13,10 @@ declare const scoped: unique symbol;
 /** A tenant whose data the current work may touch. */
 export type Scope = { readonly tenant: TenantId; readonly [scoped]: true };
 
-/** For the Viewer, which has verified membership, and for the followers of a stream, whose tenant is in the stream's own key. */
+/** Returns the scope of a tenant: for the Viewer, whose membership is verified, and for readers of a stream, whose key contains the tenant. */
 export const scopeOf = (tenant: TenantId): Scope => ({ tenant }) as Scope;
 
-/** The platform follows itself as tenant 0: identities and instances announce there. */
+/** The platform itself is tenant 0: identities and instances announce there. */
 export const PLATFORM_TENANT = 0 as TenantId;
 
 /** Members and links are split this many ways, because an import at 500/s is more than one partition takes. */
@@ -33,6 +24,12 @@ export const SPLIT = 16;
 
 /** A day's list of what falls due is split, because an import may put thousands of people on one day. */
 export const DUE_SPLIT = 4;
+
+/**
+ * Returns the sort key of a branch's url or an instance's domain. Calls name both in arguments, headers and hosts: what can be neither is
+ * looked up as `-`, which none has.
+ */
+const nameKey = (name: string): string => (isSlug(name) ? name : '-');
 
 /** Numbers in sort keys are padded, so that text order is number order. */
 const pad = (n: number): string => String(n).padStart(10, '0');
@@ -48,48 +45,51 @@ export const commitPrefix = (stream: StreamId): string => `${stream.name}#`;
 /** Reads a stream and version back out of a commit's key. */
 export function parseCommitKey(key: Key): { stream: StreamId; version: number; tenant: TenantId } {
   const cut = key.sk.lastIndexOf('#');
-  const tenant = Number(/^t(\d+)#/.exec(key.pk)?.[1] ?? Number.NaN);
-  return { stream: { pk: key.pk, name: key.sk.slice(0, cut) }, version: Number(key.sk.slice(cut + 1)), tenant: tenant as TenantId };
+  const stream: StreamId = { pk: key.pk, name: key.sk.slice(0, cut) };
+  return { stream, version: Number(key.sk.slice(cut + 1)), tenant: tenantOf(stream) };
 }
+
+const tenantOf = (stream: StreamId): TenantId => (tenantIn(stream.pk) ?? Number.NaN) as TenantId;
+
+/** Returns the tenant that a stream belongs to, as the scope of the work that follows it. */
+export const scopeOfStream = (stream: StreamId): Scope => scopeOf(tenantOf(stream));
 
 /** The name under which a single commit is a row of its own: `u42/m@3`. */
 export const commitRow = (stream: StreamId, version: number): StreamId => ({ pk: stream.pk, name: `${stream.name}@${version}` });
 
-/** Ids inside a stream's key: `t7#u42` + `e#c9` → { u: 42, c: 9 }. */
-export function idsOf(stream: StreamId): Partial<Record<'u' | 'c' | 'b' | 'g' | 'k' | 'i' | 'j', number>> {
-  const ids: Partial<Record<'u' | 'c' | 'b' | 'g' | 'k' | 'i' | 'j', number>> = {};
-  for (const part of [...stream.pk.split('#').slice(1), ...stream.name.split('#')]) {
-    const found = /^([ucbgkij])(\d+)$/.exec(part);
-    if (found) ids[found[1] as 'u'] = Number(found[2]);
-  }
-  return ids;
-}
+/** Returns the stream that a consistency token or a row of the feed names. */
+export const streamNamed = (scope: Scope, name: string): StreamId => streamFromName(scope.tenant, name);
 
-/** The stream that a mark or a row of the feed names. */
-export function streamNamed(scope: Scope, name: string): StreamId {
-  const cut = name.indexOf('/');
-  return { pk: `${t(scope)}#${name.slice(0, cut)}`, name: name.slice(cut + 1) };
-}
+const t = (scope: Scope): string => tenantPrefix(scope.tenant);
 
-const t = (scope: Scope): string => `t${scope.tenant}`;
-
+/** The streams of every kind; their names are those of events/kernel/streams.ts. */
 export const streams = {
-  enrolment: (scope: Scope, person: PersonId, course: CourseId): StreamId => ({ pk: `${t(scope)}#u${person}`, name: `e#c${course}` }),
-  certificate: (scope: Scope, person: PersonId, course: CourseId): StreamId => ({ pk: `${t(scope)}#u${person}`, name: `x#c${course}` }),
-  member: (scope: Scope, person: PersonId): StreamId => ({ pk: `${t(scope)}#u${person}`, name: 'm' }),
-  course: (scope: Scope, course: CourseId): StreamId => ({ pk: `${t(scope)}#c${course}`, name: 'v' }),
-  group: (scope: Scope, group: GroupId): StreamId => ({ pk: `${t(scope)}#g${group}`, name: 'v' }),
-  branch: (scope: Scope, branch: BranchId): StreamId => ({ pk: `${t(scope)}#b${branch}`, name: 'v' }),
-  category: (scope: Scope, category: CategoryId): StreamId => ({ pk: `${t(scope)}#k${category}`, name: 'v' }),
-  instance: (scope: Scope): StreamId => ({ pk: `${t(scope)}#i`, name: 'v' }),
-  job: (scope: Scope, job: JobId): StreamId => ({ pk: `${t(scope)}#j${job}`, name: 'v' }),
-  /** In tenant 0: the person as such, and the instance as one of many. */
-  identity: (person: PersonId): StreamId => ({ pk: `t${PLATFORM_TENANT}#u${person}`, name: 'm' }),
-  listedInstance: (tenant: TenantId): StreamId => ({ pk: `t${PLATFORM_TENANT}#i${tenant}`, name: 'v' }),
-};
+  enrolment: (scope: Scope, person: PersonId, course: CourseId) => streamOf('enrolment', scope.tenant, { person, course }),
+  certificate: (scope: Scope, person: PersonId, course: CourseId) => streamOf('certificate', scope.tenant, { person, course }),
+  member: (scope: Scope, person: PersonId) => streamOf('member', scope.tenant, { person }),
+  course: (scope: Scope, course: CourseId) => streamOf('course', scope.tenant, { course }),
+  group: (scope: Scope, group: GroupId) => streamOf('group', scope.tenant, { group }),
+  branch: (scope: Scope, branch: BranchId) => streamOf('branch', scope.tenant, { branch }),
+  category: (scope: Scope, category: CategoryId) => streamOf('category', scope.tenant, { category }),
+  job: (scope: Scope, job: JobId) => streamOf('job', scope.tenant, { job }),
+  instance: (scope: Scope) => streamOf('instance', scope.tenant, {}),
+  listedInstance: (instance: TenantId) => streamOf('listedInstance', PLATFORM_TENANT, { instance }),
+  identity: (person: PersonId) => streamOf('identity', PLATFORM_TENANT, { person }),
+} satisfies Record<StreamKind, (...ids: never[]) => StreamId>;
 
-/** Kinds of headers: one partition each, small by nature. */
-export type HeaderKind = 'C' | 'B' | 'G' | 'K' | 'T' | 'R' | 'F' | 'P' | 'J';
+/** The letters of headers in stored keys: one partition of a tenant each, small by nature. */
+const HEADER_LETTERS = {
+  course: 'C',
+  branch: 'B',
+  group: 'G',
+  category: 'K',
+  template: 'T',
+  resourceCategory: 'R',
+  file: 'F',
+  job: 'J',
+} as const;
+
+export type HeaderKind = keyof typeof HEADER_LETTERS;
 
 export const records = {
   member: (scope: Scope, person: PersonId): Key => ({ pk: `${t(scope)}#U#${shard(person)}`, sk: pad(person) }),
@@ -110,10 +110,10 @@ export const records = {
     sk: pad(person),
   }),
   header: (scope: Scope, kind: HeaderKind, id: number | string): Key => ({
-    pk: `${t(scope)}#${kind}`,
+    pk: records.headers(scope, kind),
     sk: typeof id === 'number' ? pad(id) : id,
   }),
-  headers: (scope: Scope, kind: HeaderKind): string => `${t(scope)}#${kind}`,
+  headers: (scope: Scope, kind: HeaderKind): string => `${t(scope)}#${HEADER_LETTERS[kind]}`,
   /** Begin the sort keys of links, in the partition of the thing they hang on. */
   linkPrefix: { branch: 'b#', course: 'c#', group: 'g#', category: 'k#' } as const,
   /** A person's links of both kinds in one reading; what lies between them in the order of keys is no person's. */
@@ -137,8 +137,7 @@ export const records = {
   seats: (scope: Scope, course: CourseId): Key => ({ pk: `${t(scope)}#c${course}`, sk: 'seats' }),
   instance: (scope: Scope, what: 'settings' | 'licence' | 'admins'): Key => ({ pk: `${t(scope)}#i`, sk: what }),
   subscription: (scope: Scope, id: number): Key => ({ pk: `${t(scope)}#i`, sk: `sub#${pad(id)}` }),
-  instancePartition: (scope: Scope): string => `${t(scope)}#i`,
-  slug: (scope: Scope, slug: string): Key => ({ pk: records.slugs(scope), sk: slug }),
+  slug: (scope: Scope, slug: string): Key => ({ pk: records.slugs(scope), sk: nameKey(slug) }),
   slugs: (scope: Scope): string => `${t(scope)}#slug`,
   refusal: (scope: Scope, at: string, id: string): Key => ({ pk: records.refusals(scope, at.slice(0, 10)), sk: `${at}#${id}` }),
   refusals: (scope: Scope, day: string): string => `${t(scope)}#A#${day}`,
@@ -147,7 +146,6 @@ export const records = {
   refusalDays: (scope: Scope): string => `${t(scope)}#A`,
   /** Under this name a book takes a refused call in, as if it had a stream of its own. */
   refusalStream: (scope: Scope, name: string): StreamId => ({ pk: `${t(scope)}#A`, name }),
-  template: (scope: Scope, template: TemplateId): Key => ({ pk: `${t(scope)}#T`, sk: pad(template) }),
 };
 
 export const platform = {
@@ -157,8 +155,9 @@ export const platform = {
   personPartition: (person: PersonId): string => `p#id${person}`,
   membershipPrefix: 't',
   membership: (person: PersonId, tenant: TenantId): Key => ({ pk: `p#id${person}`, sk: `t${pad(tenant)}` }),
-  mail: (email: string): Key => ({ pk: `p#mail#${email.slice(0, 2)}`, sk: email }),
-  domain: (domain: string): Key => ({ pk: 'p#dom', sk: domain }),
+  /** The second of two characters may be half of a pair, which a key stores as U+FFFD. */
+  mail: (email: string): Key => ({ pk: `p#mail#${email.slice(0, 2).toWellFormed()}`, sk: email }),
+  domain: (domain: string): Key => ({ pk: 'p#dom', sk: nameKey(domain) }),
   instance: (tenant: TenantId): Key => ({ pk: 'p#I', sk: pad(tenant) }),
   instances: (): string => 'p#I',
   certificate: (code: string): Key => ({ pk: 'p#cert', sk: code }),
@@ -210,19 +209,27 @@ export const views = {
   feedStamp: (key: Key): number => Number(key.sk.slice(0, key.sk.indexOf('#'))),
 };
 
-/** The generation that an item of Views belongs to. */
-export const generationOf = (key: Key): number => Number(/^g(\d+)#/.exec(key.pk)?.[1]);
+const GENERATION = /^g(\d+)#/;
 
-/** The stream that a row of Views stands for; null for items of other kinds. */
+/** Returns the generation that an item of Views belongs to. */
+export const generationOf = (key: Key): number => Number(GENERATION.exec(key.pk)?.[1]);
+
+/** Returns the tenant in whose partition a key of any table lies (0: the platform); null for keys of no tenant. */
+export const tenantOfPartition = (pk: string): number | null => tenantIn(pk.replace(GENERATION, ''));
+
+/** Returns the stream that a row of Views stands for; null for items of other kinds. */
 export function streamOfRow(key: Key): { stream: StreamId; tenant: TenantId } | null {
-  const found = /^g\d+#(t(\d+)#([ucbgki]\d*))$/.exec(key.pk);
-  return found?.[1] ? { stream: { pk: found[1], name: key.sk }, tenant: Number(found[2]) as TenantId } : null;
+  const pk = key.pk.replace(GENERATION, '');
+  if (pk === key.pk || !isStreamPartition(pk)) return null;
+  const stream: StreamId = { pk, name: key.sk };
+  return { stream, tenant: tenantOf(stream) };
 }
 
 const stamp = (ms: number): string => String(Math.max(0, Math.floor(ms))).padStart(15, '0');
 
 /** Where objects lie in the buckets. The last segment is opaque and unique in the product. */
 export const objects = {
+  ofTenant: (scope: Scope): string => `${t(scope)}/`,
   media: (scope: Scope, folder: string, name: string): string => `${t(scope)}/${folder}/${name}`,
   body: (scope: Scope, hash: string): string => `${t(scope)}/bodies/${hash}`,
   basesOf: (generation: number): string => `g${generation}/`,

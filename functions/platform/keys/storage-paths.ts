@@ -20,8 +20,8 @@ export type ParsedPath = { readonly key: string; readonly tenant: number; readon
 
 /** Reads a bare stored path; null for anything else, dots and encoded slashes among it. */
 export function parseStoredPath(path: string): ParsedPath | null {
-  const found = PATH.exec(path);
-  const [, key, tenant, folder, name] = found ?? [];
+  const match = PATH.exec(path);
+  const [, key, tenant, folder, name] = match ?? [];
   return key && folder && name ? { key, tenant: Number(tenant), folder, name } : null;
 }
 

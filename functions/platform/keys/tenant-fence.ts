@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TenantId } from '../../../shared/kernel/ids.ts';
-import { PLATFORM_TENANT } from './keys.ts';
+import { PLATFORM_TENANT, tenantOfPartition } from './keys.ts';
 
 /**
- * The second wall between tenants (quality.md T12). The first is that a key of a tenant is built from a Scope, and a Scope made from a
- * verified Viewer. Should a piece of code ever hold the wrong one, this wall stops its read or write before it leaves the process:
- * once a call's Viewer stands in a tenant, nothing but that tenant's partitions, and the platform's own, can be reached.
+ * The second separation of tenants (T12 in docs/spec/quality.md). The first is that a key of a tenant is built from a Scope, and a Scope is made
+ * from a verified Viewer. If code has the Scope of another tenant by mistake, the fence stops its read or write before it leaves the process:
+ * once the tenant of a call's Viewer is known, only the partitions of that tenant and of the platform can be reached.
  */
 type Fence = { tenant: TenantId | null };
 
 const fences = new AsyncLocalStorage<Fence | undefined>();
 
-/** Runs a call inside a fence that closes when its tenant is known. Signing in, public pages and the central host have none. */
+/** Runs a call inside a fence that closes when its tenant is known. Signing in, public pages and the central host have no tenant. */
 export const fenced = <Answer>(work: () => Answer): Answer => fences.run({ tenant: null }, work);
 
 /** From here on the call keeps to this tenant; a call never has two. */
@@ -30,29 +30,26 @@ export const acrossTenants = <Answer>(work: () => Answer): Answer => fences.run(
 
 /** A key of another tenant than the call's: a mistake of ours, never of the caller, who is told nothing. */
 export class FenceError extends Error {
-  constructor(reached: number, own: number) {
-    super(`A call of tenant ${own} reached for tenant ${reached}.`);
+  constructor(requestedTenant: number, fencedTenant: number) {
+    super(`A call of tenant ${fencedTenant} reached for tenant ${requestedTenant}.`);
     this.name = 'FenceError';
   }
 }
 
-/** Rows of Views bear their generation before the tenant. */
-const TENANT = /^(?:g\d+#)?t(\d+)#/;
-
 /** @throws FenceError for a partition of another tenant than the call's */
 export function checkFence(pk: string): void {
-  const own = fences.getStore()?.tenant;
-  if (own === undefined || own === null) return;
-  const found = TENANT.exec(pk)?.[1];
-  if (found !== undefined) compare(Number(found), own);
+  const fencedTenant = fences.getStore()?.tenant;
+  if (fencedTenant === undefined || fencedTenant === null) return;
+  const requestedTenant = tenantOfPartition(pk);
+  if (requestedTenant !== null) compare(requestedTenant, fencedTenant);
 }
 
 /** @throws FenceError for another tenant than the call's */
 export function checkFenceOf(tenant: TenantId): void {
-  const own = fences.getStore()?.tenant;
-  if (own !== undefined && own !== null) compare(tenant, own);
+  const fencedTenant = fences.getStore()?.tenant;
+  if (fencedTenant !== undefined && fencedTenant !== null) compare(tenant, fencedTenant);
 }
 
-function compare(reached: number, own: number): void {
-  if (reached !== own && reached !== PLATFORM_TENANT) throw new FenceError(reached, own);
+function compare(requestedTenant: number, fencedTenant: number): void {
+  if (requestedTenant !== fencedTenant && requestedTenant !== PLATFORM_TENANT) throw new FenceError(requestedTenant, fencedTenant);
 }

@@ -10,7 +10,7 @@ import type { BucketName } from '../runtime/manifest-types.ts';
 import { settings } from '../runtime/settings.ts';
 
 let client: S3Client | undefined;
-/** Checksums only where S3 asks for them: a stand-in for S3 returns streamed bodies with checksums at the wrong length. */
+/** Returns the client. Checksums are sent only where S3 requires them: some emulators of S3 return streamed bodies with checksums at the wrong length. */
 export function s3(): S3Client {
   client ??= new S3Client({
     forcePathStyle: true,
@@ -20,21 +20,25 @@ export function s3(): S3Client {
   return client;
 }
 
+/** Returns the name of a bucket in this environment. */
 export const bucketName = (bucket: BucketName): string => (bucket === 'media' ? settings().BUCKET_MEDIA : settings().BUCKET_BOOKS);
 
+/** Stores an object. */
 export async function putObject(bucket: BucketName, key: string, body: Uint8Array, options: { type: string }): Promise<void> {
   await s3().send(new PutObjectCommand({ Bucket: bucketName(bucket), Key: key, Body: body, ContentType: options.type }));
 }
 
+/** Returns the bytes of an object. @throws NoSuchKey */
 export async function getObject(bucket: BucketName, key: string): Promise<Uint8Array> {
   const { Body } = await s3().send(new GetObjectCommand({ Bucket: bucketName(bucket), Key: key }));
   if (!Body) throw new Error(`Object ${key} has no body.`);
   return await Body.transformToByteArray();
 }
 
+/** The size in bytes, the media type and the entity tag of an object. */
 export type ObjectFacts = { readonly size: number; readonly type: string; readonly etag: string };
 
-/** null when there is no such object. */
+/** Returns the facts of an object; null when it does not exist. */
 export async function headObject(bucket: BucketName, key: string): Promise<ObjectFacts | null> {
   try {
     const head = await s3().send(new HeadObjectCommand({ Bucket: bucketName(bucket), Key: key }));
@@ -49,20 +53,21 @@ export async function headObject(bucket: BucketName, key: string): Promise<Objec
   }
 }
 
+/** Deletes an object, if it exists. */
 export async function deleteObject(bucket: BucketName, key: string): Promise<void> {
   await s3().send(new DeleteObjectCommand({ Bucket: bucketName(bucket), Key: key }));
 }
 
-/** Keys under a prefix, with the time (in ms) each was stored. */
+/** Returns the keys under a prefix, each with the time (in ms) when it was stored. */
 export async function listObjects(bucket: BucketName, prefix: string): Promise<{ key: string; stored: number }[]> {
-  const found: { key: string; stored: number }[] = [];
+  const objects: { key: string; stored: number }[] = [];
   let token: string | undefined;
   do {
     const page = await s3().send(
       new ListObjectsV2Command({ Bucket: bucketName(bucket), Prefix: prefix, ...(token && { ContinuationToken: token }) }),
     );
-    for (const { Key, LastModified } of page.Contents ?? []) if (Key) found.push({ key: Key, stored: LastModified?.getTime() ?? 0 });
+    for (const { Key, LastModified } of page.Contents ?? []) if (Key) objects.push({ key: Key, stored: LastModified?.getTime() ?? 0 });
     token = page.NextContinuationToken;
   } while (token);
-  return found;
+  return objects;
 }

@@ -20,19 +20,22 @@ describe('an image', () => {
     ['image/webp', WEBP_X],
     ['image/webp', WEBP_LOSSY],
     ['image/webp', WEBP_LOSSLESS],
-  ])('%s is told with its size by its header', async (type, bytes) => {
+  ])('%s is recognised with its size by its header', async (type, bytes) => {
     expect(await inspectImage(bytes, MB)).toMatchObject({ type, width: 320, height: 240 });
   });
 
-  it('is refused above its number of bytes', async () => {
+  it('is refused above the limit of bytes', async () => {
     expect(await inspectImage(PNG, 10)).toMatchObject({ refused: 'too-large' });
   });
 
-  it('is refused with more pixels than 40 million (F07)', async () => {
+  it('is refused with more pixels than 40 million [F07]', async () => {
     const large = Buffer.from(PNG);
     large.writeUInt32BE(50_000, 16);
     large.writeUInt32BE(50_000, 20);
-    expect(await inspectImage(large, MB)).toMatchObject({ refused: 'broken', message: 'The image has more than 40 megapixels.' });
+    expect(await inspectImage(large, MB)).toMatchObject({
+      refused: 'broken',
+      message: 'The image has more than 40 megapixels. Please choose a smaller one.',
+    });
   });
 
   it.each<[string, Buffer, string]>([
@@ -41,7 +44,7 @@ describe('an image', () => {
     ['a pdf', Buffer.from('%PDF-1.7\n'), 'unsupported'],
     ['a jpeg without a frame', hex('ffd8ffe0 0010 4a46494600010100000100010000'), 'broken'],
     ['a png of no width', (() => Buffer.from(PNG).fill(0, 16, 20))(), 'broken'],
-  ])('is not made of %s (F03)', async (_, bytes, refused) => {
+  ])('is refused when its bytes are %s [F03]', async (_, bytes, refused) => {
     expect(await inspectImage(bytes, MB)).toMatchObject({ refused });
   });
 });

@@ -1,50 +1,57 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** Images as the product takes them. Types are told by content, never by name. */
+/** The accepted types of images with their file extensions. The type is detected from the content, never from the name. */
 export const IMAGE_TYPES = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/gif': 'gif' } as const;
 export type ImageType = keyof typeof IMAGE_TYPES;
 
-/** More could not be shown on a small device, and a file of a few kB can claim billions. */
-const MOST_PIXELS = 40_000_000;
+/** More pixels cannot be shown on a small device, and the header of a file of a few kB can state billions. */
+const MAX_PIXELS = 40_000_000;
 
+/** The type of an image, its file extension and its size in pixels. */
 export type ImageFacts = { readonly type: ImageType; readonly extension: string; readonly width: number; readonly height: number };
+/** Why an image is refused, with the message for the user. */
 export type ImageRefusal = { readonly refused: 'too-large' | 'unsupported' | 'broken'; readonly message: string };
 
+/** Returns whether the inspection refused the image. */
 export const isRefused = (result: ImageFacts | ImageRefusal): result is ImageRefusal => 'refused' in result;
 
 const isImageType = (type: string | undefined): type is ImageType => type !== undefined && Object.hasOwn(IMAGE_TYPES, type);
 
+/** Returns a media type as image type; null when it is not accepted. */
 export const imageTypeOf = (type: string): ImageType | null => (isImageType(type) ? type : null);
 
-/** The type that a file's extension stands for; null for none of ours. */
+/** Returns the image type of a file's extension; null when it is not accepted. */
 export function imageTypeOfName(filename: string): ImageType | null {
   const extension = filename
     .slice(filename.lastIndexOf('.') + 1)
     .toLowerCase()
     .replace('jpeg', 'jpg');
-  return (Object.keys(IMAGE_TYPES) as ImageType[]).find((type) => IMAGE_TYPES[type] === extension) ?? null; // Object.keys forgets the keys' type
+  return (Object.keys(IMAGE_TYPES) as ImageType[]).find((type) => IMAGE_TYPES[type] === extension) ?? null; // Object.keys returns string[]
 }
 
-export const tooLarge = (mostBytes: number): ImageRefusal => ({
+/** Returns the refusal of an image of too many bytes. */
+export const tooLarge = (maxBytes: number): ImageRefusal => ({
   refused: 'too-large',
-  message: `The image has more than ${Math.floor(mostBytes / 1024 / 1024)} MB.`,
+  message: `The image is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB. Please choose a smaller one.`,
 });
+/** The refusal of a file that is not an accepted image. */
 export const unsupported: ImageRefusal = { refused: 'unsupported', message: 'Please choose a JPG, PNG, WebP or GIF image.' };
 
-/** Looks at an image's bytes: what it is, how large it is drawn, and whether it is one at all. */
-export async function inspectImage(bytes: Uint8Array, mostBytes: number): Promise<ImageFacts | ImageRefusal> {
-  if (bytes.length > mostBytes) return tooLarge(mostBytes);
+/** Returns the type and the size in pixels of an image from its bytes, or why it is refused. */
+export async function inspectImage(bytes: Uint8Array, maxBytes: number): Promise<ImageFacts | ImageRefusal> {
+  if (bytes.length > maxBytes) return tooLarge(maxBytes);
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   if (!isImageType(type)) return unsupported;
   const size = SIZES[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  if (!size || size.width < 1 || size.height < 1) return { refused: 'broken', message: 'The image is damaged and cannot be read.' };
-  if (size.width * size.height > MOST_PIXELS) return { refused: 'broken', message: 'The image has more than 40 megapixels.' };
+  if (!size || size.width < 1 || size.height < 1) return { refused: 'broken', message: 'The image is damaged. Please choose another one.' };
+  if (size.width * size.height > MAX_PIXELS)
+    return { refused: 'broken', message: 'The image has more than 40 megapixels. Please choose a smaller one.' };
   return { type, extension: IMAGE_TYPES[type], ...size };
 }
 
 type Size = { width: number; height: number };
 
-/** Reads a size out of a file's header; null where the file ends before it. */
+/** Each returns the size in pixels from a file's header; null when the file is shorter than its header. */
 const SIZES: Record<ImageType, (file: Buffer) => Size | null> = {
   // The header chunk is always the first.
   'image/png': (file) => (file.length >= 33 ? { width: file.readUInt32BE(16), height: file.readUInt32BE(20) } : null),
@@ -53,17 +60,17 @@ const SIZES: Record<ImageType, (file: Buffer) => Size | null> = {
   'image/webp': webpSize,
 };
 
-/** Frame headers: C0 to CF, but for the tables C4, C8 and CC. */
+/** Returns whether a marker begins a frame header: C0 to CF without C4, C8 and CC. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function jpegSize(file: Buffer): Size | null {
-  let at = 2;
-  while (at + 9 <= file.length) {
-    if (file[at] !== 0xff) return null;
-    const marker = file.readUInt8(at + 1);
-    if (marker === 0xff) at += 1;
-    else if (isFrame(marker)) return { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) };
-    else at += 2 + file.readUInt16BE(at + 2);
+  let offset = 2;
+  while (offset + 9 <= file.length) {
+    if (file[offset] !== 0xff) return null;
+    const marker = file.readUInt8(offset + 1);
+    if (marker === 0xff) offset += 1;
+    else if (isFrame(marker)) return { height: file.readUInt16BE(offset + 5), width: file.readUInt16BE(offset + 7) };
+    else offset += 2 + file.readUInt16BE(offset + 2);
   }
   return null;
 }

@@ -1,22 +1,23 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { bucketName, type ObjectFacts, s3 } from './blobs.ts';
 
-/** Functions answer at most 6 MB, and bytes travel as base64. */
-export const ANSWER_BYTES = 4 * 1024 * 1024;
+/** The most bytes of one response: a function returns at most 6 MB, and bytes are encoded as base64. */
+export const RESPONSE_BYTES = 4 * 1024 * 1024;
 
+/** The first and the last byte of a range, both included. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
-/** The one range of a Range header inside an object, cut to what an answer carries; null: none asked, 'outside': none of its bytes. */
+/** Returns the range of a Range header, limited to RESPONSE_BYTES; null when none is requested, 'outside' when it has none of the object's bytes. */
 export function rangeOf(header: string | null, size: number): ByteRange | 'outside' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first !== '' && last !== '' ? Math.min(Number(last), size - 1) : size - 1;
   if (start >= size || start > end) return 'outside';
-  return { start, end: Math.min(end, start + ANSWER_BYTES - 1) };
+  return { start, end: Math.min(end, start + RESPONSE_BYTES - 1) };
 }
 
-/** Bytes of an object as it was looked at: another version in its place is an error. */
+/** Returns bytes of the version of an object that was inspected. @throws PreconditionFailed when another version is stored */
 export async function readBytes(key: string, facts: Pick<ObjectFacts, 'etag'>, range: ByteRange | null): Promise<Uint8Array> {
   const { Body } = await s3().send(
     new GetObjectCommand({

@@ -1,12 +1,14 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
 import { type StreamId, streamKey } from '../../../events/kernel/commit.ts';
 import type { FeedRow } from '../../../events/kernel/projection.ts';
-import { dynamo, type Item, query, tableName } from '../dynamo.ts';
+import { dynamo, tableName } from '../tables/client.ts';
+import { query } from '../tables/dynamo.ts';
 import { pauseBefore } from '../runtime/jitter.ts';
 import { type Scope, streamNamed, views } from '../keys/keys.ts';
-import { streamMark } from '../marks.ts';
-import { type Packed, unpack } from '../packing.ts';
+import { streamInTenant } from '../../../events/kernel/streams.ts';
+import { type Packed, packed, unpack } from '../objects/packing.ts';
+import { record, type RecordOf } from '../tables/record.ts';
 
 /**
  * The feed of a tenant: every row that changed, whole, in the order of the clock. Stamps are set anew at each try, and a try
@@ -19,7 +21,8 @@ const KEPT_SECONDS = 7 * 24 * 3600;
 /** What stands for a stream, packed as it is stored; `packed: null` means that it is gone. */
 export type Entry = { readonly kind: string; readonly stream: StreamId; readonly v: number; readonly packed: Packed | null };
 
-type FeedItem = Item & { k: string; s: string; v: number; r?: Packed; ttl: number };
+const feedRecord = record('entry of a feed', { k: z.string(), s: z.string(), v: z.int(), r: z.optional(packed), ttl: z.int() });
+type FeedItem = RecordOf<typeof feedRecord>;
 
 /** Tells writers apart that stamp in the same millisecond. */
 const writer = randomBytes(5).toString('base64url');
@@ -31,7 +34,7 @@ function itemOf(generation: number, scope: Scope, entry: Entry): FeedItem {
   return {
     ...views.feedEntry(generation, scope, now, `${written.toString(36).padStart(7, '0')}${writer}`),
     k: entry.kind,
-    s: streamMark(entry.stream),
+    s: streamInTenant(entry.stream),
     v: entry.v,
     ...(entry.packed !== null && { r: entry.packed }),
     ttl: Math.floor(now / 1000) + KEPT_SECONDS,
@@ -74,7 +77,7 @@ async function appendChunk(generation: number, scope: Scope, entries: readonly E
       bySort.set(item.sk, entry);
       return { PutRequest: { Item: item } };
     });
-    const { UnprocessedItems } = await dynamo().send(new BatchWriteCommand({ RequestItems: { [table]: requests } }));
+    const { UnprocessedItems } = await dynamo().send('BatchWriteItem', { RequestItems: { [table]: requests } });
     pending = (UnprocessedItems?.[table] ?? []).flatMap(({ PutRequest }) => bySort.get(String(PutRequest?.Item?.['sk'])) ?? []);
   }
 }
@@ -98,12 +101,12 @@ export async function* readFeed(
   const until = range.until === undefined ? '~' : views.feedFrom(range.until + 1);
   let after = views.feedFrom(range.from);
   for (;;) {
-    const items = await query<FeedItem>('views', { pk, after, limit: PAGE });
-    const wanted = items.filter((item) => item.sk < until);
-    const fresh = wanted.filter((item) => !skip(item.sk));
-    if (fresh.length > 0) yield await Promise.all(fresh.map((item) => fedOf(scope, item)));
+    const items = await query('views', { pk, after, limit: PAGE }, feedRecord);
+    const itemsBefore = items.filter((item) => item.sk < until);
+    const newItems = itemsBefore.filter((item) => !skip(item.sk));
+    if (newItems.length > 0) yield await Promise.all(newItems.map((item) => fedOf(scope, item)));
     const last = items.at(-1);
-    if (!last || items.length < PAGE || wanted.length < items.length) return;
+    if (!last || items.length < PAGE || itemsBefore.length < items.length) return;
     after = last.sk;
   }
 }

@@ -1,51 +1,49 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { getItem, type Item, putItem } from '../dynamo.ts';
+import * as z from 'zod/mini';
+import { LRUCache } from 'lru-cache';
+import { getItem, putItem } from '../tables/dynamo.ts';
+import { isConditionFailure } from '../tables/condition-failure.ts';
 import { platform } from '../keys/keys.ts';
+import { record, type RecordOf } from '../tables/record.ts';
 
 /**
- * Which builds of the views there are. The projector writes for every registered one; lists read the current one. A
- * rebuild registers the next beside it, fills it, and switches; the former stays registered, and so can be switched back to.
+ * The generations of the views. The projector writes every registered one; lists read the current one. A rebuild registers the next,
+ * fills it, and switches to it; the former stays registered, so that one can switch back.
  */
 export type Generations = { readonly current: number; readonly registered: readonly number[] };
 
-type GenerationItem = Item & { v: number; current: number; registered: number[] };
+const generationRecord = record('generation', { v: z.int(), current: z.int(), registered: z.array(z.int()) });
 
 const FIRST: Generations = { current: 1, registered: [1] };
 
-async function standing(): Promise<GenerationItem | undefined> {
-  return getItem<GenerationItem>('platform', platform.generation());
-}
+const storedGenerations = (): Promise<RecordOf<typeof generationRecord> | undefined> =>
+  getItem('platform', platform.generation(), generationRecord);
 
 /** Read by the projector with every batch. */
 export async function readGenerations(): Promise<Generations> {
-  const item = await standing();
+  const item = await storedGenerations();
   return item ? { current: item.current, registered: item.registered } : FIRST;
 }
 
-/** Lists may go on with the former generation for so long: it is written until it is retired, which takes longer. */
-const REMEMBERED_MS = 5_000;
-let remembered: { at: number; generation: Promise<number> } | undefined;
+/** Lists may read the former generation for so long: it is written until it is retired, which takes longer. */
+const current = new LRUCache<'current', Promise<number>>({ max: 1, ttl: 5_000 });
 
-/** The generation that lists read. */
+/** Returns the generation that lists read. */
 export function currentGeneration(): Promise<number> {
-  const now = Date.now();
-  if (!remembered || now - remembered.at > REMEMBERED_MS) {
-    const generation = readGenerations().then(({ current }) => current);
-    remembered = { at: now, generation };
-    generation.catch(() => forgetGeneration());
-  }
-  return remembered.generation;
+  const cached = current.get('current');
+  if (cached) return cached;
+  const generation = readGenerations().then((generations) => generations.current);
+  current.set('current', generation);
+  generation.catch(forgetGeneration);
+  return generation;
 }
 
 /** For a switch in this process, and for tests that start with fresh tables. */
-export function forgetGeneration(): void {
-  remembered = undefined;
-}
+export const forgetGeneration = (): void => current.clear();
 
-/** Changes the generations by what `change` makes of them; again from fresh ones when somebody else was faster. */
+/** Stores what `change` makes of the generations; reads them again when another process has changed them meanwhile. */
 async function alter(change: (from: Generations) => Generations): Promise<Generations> {
   for (;;) {
-    const item = await standing();
+    const item = await storedGenerations();
     const next = change(item ?? FIRST);
     const v = item?.v ?? 0;
     try {
@@ -54,12 +52,12 @@ async function alter(change: (from: Generations) => Generations): Promise<Genera
       forgetGeneration();
       return next;
     } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      if (!isConditionFailure(error)) throw error;
     }
   }
 }
 
-/** Registers the generation after the newest, unless one is being filled already; answers its number. */
+/** Registers the generation after the newest, unless one is being filled already. Returns its number. */
 export async function registerNext(): Promise<number> {
   const { registered } = await alter((from) => {
     const newest = Math.max(...from.registered);
@@ -68,7 +66,7 @@ export async function registerNext(): Promise<number> {
   return Math.max(...registered);
 }
 
-/** Lists read this one from now on. It must be registered, or nobody would write it. */
+/** Lists read this generation from now on. It must be registered, or the projector would not write it. */
 export async function switchTo(generation: number): Promise<void> {
   await alter((from) => {
     if (!from.registered.includes(generation)) throw new Error(`Generation ${generation} is not registered.`);
@@ -76,7 +74,7 @@ export async function switchTo(generation: number): Promise<void> {
   });
 }
 
-/** The projector writes this one no more. */
+/** The projector does not write this generation any more. */
 export async function retire(generation: number): Promise<void> {
   await alter((from) => {
     if (from.current === generation) throw new Error(`Generation ${generation} is the current one.`);

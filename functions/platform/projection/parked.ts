@@ -1,9 +1,13 @@
+import * as z from 'zod/mini';
 import { type StreamId, streamKey } from '../../../events/kernel/commit.ts';
-import { deleteAll, type Item, putItem, query } from '../dynamo.ts';
+import { deleteAll } from '../tables/batches.ts';
+import type { Item } from '../tables/client.ts';
+import { putItem, query } from '../tables/dynamo.ts';
 import { commitKey, parseCommitKey, views } from '../keys/keys.ts';
 import { logger } from '../runtime/logger.ts';
+import { part, record } from '../tables/record.ts';
 
-/** A commit that could not be followed: whole, with the reason, until its stream is redriven. */
+/** A commit that could not be projected: the whole item and the reason, until its stream is redriven. */
 export type Parked = {
   readonly stream: StreamId;
   readonly version: number;
@@ -12,10 +16,16 @@ export type Parked = {
   readonly body: Item;
 };
 
-type ParkedItem = Item & { stream: string; v: number; reason: string; at: string; body: Item };
+const parkedRecord = record('parked commit', {
+  stream: z.string(),
+  v: z.int(),
+  reason: z.string(),
+  at: z.string(),
+  body: z.intersection(part({ pk: z.string(), sk: z.string() }), z.record(z.string(), z.unknown())),
+});
 
 /**
- * Sets a commit aside. The log line raises the alarm (README, "Parked commits"); reasons name types and members, never contents.
+ * Sets a commit aside. The log line raises the alarm (infra/aws/runbook/parked-commits.md); reasons name types and members, never contents.
  */
 export async function park(generation: number, commit: { stream: StreamId; version: number; item: Item }, reason: string): Promise<void> {
   const { stream, version, item } = commit;
@@ -24,23 +34,23 @@ export async function park(generation: number, commit: { stream: StreamId; versi
   logger.error('projector.parked', { stream: streamKey(stream), version, generation, reason });
 }
 
-/** All commits that are set aside in a generation. */
+/** Returns all parked commits of a generation. */
 export async function listParked(generation: number): Promise<Parked[]> {
-  const items = await query<ParkedItem>('views', { pk: views.parkedPartition(generation) });
+  const items = await query('views', { pk: views.parkedPartition(generation) }, parkedRecord);
   return items.map(({ body, reason, at, v }) => ({ stream: parseCommitKey(body).stream, version: v, reason, at, body }));
 }
 
-/** Forgets what is set aside of a stream up to a version, which has been followed now. */
+/** Deletes the parked commits of a stream up to a version, which have been projected now. */
 export async function unpark(generation: number, stream: StreamId, version: number): Promise<void> {
   const prefix = `${streamKey(stream)}@`;
-  const items = await query<ParkedItem>('views', { pk: views.parkedPartition(generation), prefix });
+  const items = await query('views', { pk: views.parkedPartition(generation), prefix }, parkedRecord);
   await deleteAll(
     'views',
     items.filter((item) => item.v <= version),
   );
 }
 
-/** Commits of a stream from a version on as they are stored, whether or not they can be read. */
+/** Returns the stored commits of a stream from a version on, whether or not they can be read. */
 export async function storedCommits(stream: StreamId, version: number): Promise<{ version: number; item: Item }[]> {
   const items = await query('events', { pk: stream.pk, between: [commitKey(stream, version).sk, commitKey(stream, 9_999_999_999).sk] });
   return items.map((item) => ({ version: parseCommitKey(item).version, item }));

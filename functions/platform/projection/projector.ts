@@ -1,24 +1,24 @@
 import { type StreamId, streamKey } from '../../../events/kernel/commit.ts';
 import { appendToFeed, type Entry } from './feed.ts';
-import type { CommitFollower, FoldFollower, Follower, RecordFollower } from './row-projection.ts';
+import type { CommitRowProjection, FoldRowProjection, RowProjection, RecordRowProjection } from './row-projection.ts';
 import { readGenerations } from './generation.ts';
-import { commitKey, commitRow, parseCommitKey, type Scope, scopeOf } from '../keys/keys.ts';
+import { commitRow, type Scope, scopeOfStream } from '../keys/keys.ts';
 import { logger } from '../runtime/logger.ts';
 import { packRow, putRow, readRows, type StoredRow } from './views.ts';
-import { unpack } from '../packing.ts';
+import { unpack } from '../objects/packing.ts';
 import { inParallel } from '../runtime/parallel.ts';
 import { park, storedCommits } from './parked.ts';
-import { type FoldedStream, foldStream, isGapless, isPlatformFailure, type ReadEvent } from './stream-fold.ts';
+import { type FoldedStream, foldStream, isGapless, isInfrastructureFault, type ReadEvent } from './stream-fold.ts';
 import { type Arrived, arrivedIn, type BatchOutcome, outcomeFrom, type StreamBatch } from '../store/stream-record.ts';
 
-/** Lambda ends the projector after so long; a rebuild waits for twice that, so that no run is left that has not seen it. */
+/** The projector's time limit in Lambda. A rebuild waits for twice as long, so that no run is left that does not know the new generation. */
 export const PROJECTOR_LIMIT_MS = 10_000;
-/** What has not begun by then is left for the next try, which then starts where this one ended. */
+/** Streams that have not begun by then are left for the next try, which starts where this one ended. */
 const BEGIN_UNTIL_MS = 7_000;
 const AT_ONCE = 24;
 
 export type Projector = {
-  readonly followers: readonly Follower[];
+  readonly projections: readonly RowProjection[];
   readonly readEvent: ReadEvent;
 };
 
@@ -26,20 +26,18 @@ type Commits = readonly { readonly version: number; readonly item: Arrived['item
 /** The commits of one stream in a batch. */
 type Touched = { readonly stream: StreamId; readonly key: string; readonly commits: Commits };
 
-/** An entry for a tenant's feed in one generation, and the stream that waits for it to be there. */
+/** An entry for a tenant's feed in one generation. */
 export type Feeding = { readonly generation: number; readonly scope: Scope; readonly entry: Entry };
 
-export const scopeOfStream = (stream: StreamId): Scope => scopeOf(parseCommitKey(commitKey(stream, 1)).tenant);
+/** Returns the fold projection of a stream. There is at most one, since its row has the name of the stream. */
+export const foldProjectionOf = (projections: readonly RowProjection[], stream: StreamId): FoldRowProjection | undefined =>
+  projections.find((projection): projection is FoldRowProjection => projection.mode === 'fold' && projection.matches(stream));
 
-/** The one fold follower of a stream: its row has the stream's own name, so there is place for one. */
-export const foldFollowerOf = (followers: readonly Follower[], stream: StreamId): FoldFollower | undefined =>
-  followers.find((follower): follower is FoldFollower => follower.mode === 'fold' && follower.matches(stream));
+export const recordProjectionsOf = (projections: readonly RowProjection[], stream: StreamId): RecordRowProjection[] =>
+  projections.filter((projection): projection is RecordRowProjection => projection.mode === 'record' && projection.matches(stream));
 
-export const recordFollowersOf = (followers: readonly Follower[], stream: StreamId): RecordFollower[] =>
-  followers.filter((follower): follower is RecordFollower => follower.mode === 'record' && follower.matches(stream));
-
-export const commitFollowersOf = (followers: readonly Follower[], stream: StreamId): CommitFollower[] =>
-  followers.filter((follower): follower is CommitFollower => follower.mode === 'commit' && follower.matches(stream));
+export const commitProjectionsOf = (projections: readonly RowProjection[], stream: StreamId): CommitRowProjection[] =>
+  projections.filter((projection): projection is CommitRowProjection => projection.mode === 'commit' && projection.matches(stream));
 
 function byStream(arrived: readonly Arrived[]): Touched[] {
   const groups = new Map<string, Touched & { commits: Arrived[] }>();
@@ -53,13 +51,13 @@ function byStream(arrived: readonly Arrived[]): Touched[] {
 }
 
 /**
- * Brings the row of a stream up to what has come. A gap, and so everything that came too early, is read from Events.
- * Answers what stands afterwards; a commit that cannot be folded is parked, and the row stays as it was before it.
+ * Folds the commits of a batch into the row of their stream. Commits that are missing before them are read from Events. Returns the
+ * stored row; a commit that cannot be folded is parked, and the row stays as it was before it.
  */
 async function advanceRow(
   projector: Projector,
   generation: number,
-  follower: FoldFollower,
+  projection: FoldRowProjection,
   touched: { readonly stream: StreamId; readonly commits: Commits },
   stored: StoredRow | undefined,
 ): Promise<StoredRow | undefined> {
@@ -67,25 +65,25 @@ async function advanceRow(
   const versions = touched.commits.map(({ version }) => version);
   if (stored?.parked != null || versions.every((version) => version <= from)) return stored;
   const commits = isGapless(from, versions) ? touched.commits : await storedCommits(touched.stream, from + 1);
-  const folded = await foldOn(projector, follower, stored, commits);
-  // Nothing was there to be folded: the stream of records is ahead of what it tells of.
+  const folded = await foldOn(projector, projection, stored, commits);
+  // There was nothing to fold: the batch holds a commit that a read of Events does not return yet.
   if (folded.v === from && !folded.stuck) return stored;
-  return putFolded(generation, follower.kind, touched.stream, { stored, folded });
+  return putFolded(generation, projection.kind, touched.stream, { stored, folded });
 }
 
-/** Folds commits on top of what stands. */
+/** Folds commits into a stored row. */
 export async function foldOn(
   projector: Projector,
-  follower: FoldFollower,
+  projection: FoldRowProjection,
   stored: StoredRow | undefined,
   commits: Commits,
 ): Promise<FoldedStream> {
   const packed = stored?.packed ?? null;
   const from = { v: stored?.v ?? 0, row: packed === null ? null : await unpack(packed), stuck: null };
-  return foldStream(follower.projection, projector.readEvent, from, commits);
+  return foldStream(projection.projection, projector.readEvent, from, commits);
 }
 
-/** Parks first and flags the row then, so that a crash in between does it over rather than lose the body. */
+/** Parks first and flags the row then: a crash in between repeats both, and does not lose the body. */
 export async function putFolded(
   generation: number,
   kind: string,
@@ -99,36 +97,43 @@ export async function putFolded(
   return putRow(generation, stream, { kind, v, packed, parked: stuck?.version ?? null }, !advanced || stored?.parked != null);
 }
 
-/** The record as it is now, for every generation. What its reader throws for good parks the newest commit of the batch. */
-async function recordEntries(generations: readonly number[], follower: RecordFollower, { stream, commits }: Touched): Promise<Feeding[]> {
+/** Returns the entries of a record as it is now, for every generation. A record that cannot be read parks the newest commit of the batch. */
+async function recordEntries(
+  generations: readonly number[],
+  projection: RecordRowProjection,
+  { stream, commits }: Touched,
+): Promise<Feeding[]> {
   const newest = commits.reduce((a, b) => (b.version > a.version ? b : a));
-  let found: { v: number; row: unknown } | null;
+  let record: { v: number; row: unknown } | null;
   try {
-    found = await follower.read(stream);
+    record = await projection.read(stream);
   } catch (error) {
-    if (isPlatformFailure(error)) throw error;
+    if (isInfrastructureFault(error)) throw error;
     const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown';
     for (const generation of generations) await park(generation, { stream, ...newest }, reason);
     return [];
   }
-  // A record that is gone is as new as the commit that says so.
-  const packed = found === null ? null : await packRow(stream, found.row);
-  const entry: Entry = { kind: follower.kind, stream, v: Math.max(found?.v ?? 0, newest.version), packed };
+  // A record that was deleted has the version of the commit that says so.
+  const packed = record === null ? null : await packRow(stream, record.row);
+  const entry: Entry = { kind: projection.kind, stream, v: Math.max(record?.v ?? 0, newest.version), packed };
   return generations.map((generation) => ({ generation, scope: scopeOfStream(stream), entry }));
 }
 
-/** Rows of single commits, as far as a follower makes rows of them. */
-export async function commitEntries(follower: CommitFollower, { stream, commits }: Pick<Touched, 'stream' | 'commits'>): Promise<Entry[]> {
+/** Returns the rows that a projection makes of single commits. */
+export async function commitEntries(
+  projection: CommitRowProjection,
+  { stream, commits }: Pick<Touched, 'stream' | 'commits'>,
+): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const { version, item } of commits) {
-    const row = await follower.read(item);
-    const own = commitRow(stream, version);
-    if (row !== null) entries.push({ kind: follower.kind, stream: own, v: version, packed: await packRow(own, row) });
+    const row = await projection.read(item);
+    const rowStream = commitRow(stream, version);
+    if (row !== null) entries.push({ kind: projection.kind, stream: rowStream, v: version, packed: await packRow(rowStream, row) });
   }
   return entries;
 }
 
-/** Every row whose stored version covers a commit of the batch is fed, written now or by an earlier try that died before it fed. */
+/** A row whose stored version covers a commit of the batch is fed, also when an earlier try has written it and did not feed it. */
 const foldedEntry = (generation: number, { stream, commits }: Touched, row: StoredRow | undefined): Feeding[] =>
   row && row.packed !== null && commits.some(({ version }) => version <= row.v)
     ? [{ generation, scope: scopeOfStream(stream), entry: { kind: row.kind, stream, v: row.v, packed: row.packed } }]
@@ -155,13 +160,13 @@ export async function feedAll(feedings: readonly Feeding[]): Promise<void> {
 class OutOfTime extends Error {}
 
 /**
- * Follows one batch of the stream: folds in memory, writes each touched row once, then feeds. What fails by the platform's fault
- * is reported by its lowest sequence number and comes again; everything here may be repeated.
+ * Projects one batch of the stream: folds in memory, writes each touched row once, then appends to the feeds. Of streams that failed by
+ * a fault of the infrastructure the lowest sequence number is reported, and Lambda sends the batch again; all of this may be repeated.
  */
 export async function project(projector: Projector, batch: StreamBatch): Promise<BatchOutcome> {
   const beginUntil = Date.now() + BEGIN_UNTIL_MS;
   const arrived = arrivedIn(batch);
-  const touched = byStream(arrived).filter(({ stream }) => projector.followers.some((follower) => follower.matches(stream)));
+  const touched = byStream(arrived).filter(({ stream }) => projector.projections.some((projection) => projection.matches(stream)));
   if (touched.length === 0) return outcomeFrom(undefined);
   const failed = new Set<string>();
   const failures = new Map<string, number>();
@@ -179,11 +184,11 @@ export async function project(projector: Projector, batch: StreamBatch): Promise
   return outcomeFrom(arrived.find(({ stream }) => failed.has(streamKey(stream))));
 }
 
-type Course = { readonly beginUntil: number; readonly fail: (key: string, error: unknown) => void };
+type BatchRun = { readonly beginUntil: number; readonly fail: (key: string, error: unknown) => void };
 
-async function followAll(projector: Projector, touched: readonly Touched[], { beginUntil, fail }: Course): Promise<void> {
+async function followAll(projector: Projector, touched: readonly Touched[], { beginUntil, fail }: BatchRun): Promise<void> {
   const { registered } = await readGenerations();
-  const folded = touched.filter(({ stream }) => foldFollowerOf(projector.followers, stream));
+  const folded = touched.filter(({ stream }) => foldProjectionOf(projector.projections, stream));
   const stored = new Map<number, Map<string, StoredRow>>();
   for (const generation of registered)
     stored.set(
@@ -198,15 +203,15 @@ async function followAll(projector: Projector, touched: readonly Touched[], { be
     const feedings: Feeding[] = [];
     try {
       if (Date.now() > beginUntil) throw new OutOfTime('Left for the next try.');
-      const follower = foldFollowerOf(projector.followers, one.stream);
-      for (const generation of follower ? registered : []) {
-        if (!follower) break;
-        const row = await advanceRow(projector, generation, follower, one, stored.get(generation)?.get(one.key));
+      const projection = foldProjectionOf(projector.projections, one.stream);
+      for (const generation of projection ? registered : []) {
+        if (!projection) break;
+        const row = await advanceRow(projector, generation, projection, one, stored.get(generation)?.get(one.key));
         feedings.push(...foldedEntry(generation, one, row));
       }
-      for (const reader of recordFollowersOf(projector.followers, one.stream))
+      for (const reader of recordProjectionsOf(projector.projections, one.stream))
         feedings.push(...(await recordEntries(registered, reader, one)));
-      for (const reader of commitFollowersOf(projector.followers, one.stream)) {
+      for (const reader of commitProjectionsOf(projector.projections, one.stream)) {
         const scope = scopeOfStream(one.stream);
         for (const entry of await commitEntries(reader, one))
           feedings.push(...registered.map((generation) => ({ generation, scope, entry })));

@@ -1,22 +1,22 @@
 import type { DomainEvent, StreamId } from '../../../events/kernel/commit.ts';
 import type { Projection } from '../../../events/kernel/projection.ts';
-import type { Item } from '../dynamo.ts';
+import type { Item } from '../tables/client.ts';
 import type { Scope } from '../keys/keys.ts';
 
 /** A row as its record has it now, and the record's version. */
 export type RecordRow = { readonly v: number; readonly row: unknown };
 
 /** The commits themselves are folded into a row of Views. */
-export type FoldFollower = {
+export type FoldRowProjection = {
   readonly mode: 'fold';
   readonly kind: string;
   matches(stream: StreamId): boolean;
-  // The projection of one room, held in a list of all of them: row and event types differ from room to room.
+  // One projection in a list of the projections of all modules: the row and event types differ.
   readonly projection: Projection<never, never> | Projection<unknown, DomainEvent>;
 };
 
 /** The commit only announces; the row is read from the record, so that names are the newest ones. */
-export type RecordFollower = {
+export type RecordRowProjection = {
   readonly mode: 'record';
   readonly kind: string;
   matches(stream: StreamId): boolean;
@@ -31,7 +31,7 @@ export type RecordFollower = {
 export type StreamRow = RecordRow & { readonly stream: StreamId };
 
 /** Commits are rows of their own, each under its version: what happened, rather than what came of it. */
-export type CommitFollower = {
+export type CommitRowProjection = {
   readonly mode: 'commit';
   readonly kind: string;
   matches(stream: StreamId): boolean;
@@ -40,4 +40,4 @@ export type CommitFollower = {
 };
 
 /** How commits of one kind of stream become rows of the feed. */
-export type Follower = FoldFollower | RecordFollower | CommitFollower;
+export type RowProjection = FoldRowProjection | RecordRowProjection | CommitRowProjection;

@@ -1,20 +1,20 @@
 import type { Commit, DomainEvent } from '../../../events/kernel/commit.ts';
 import type { Projection } from '../../../events/kernel/projection.ts';
-import type { Item } from '../dynamo.ts';
+import type { Item } from '../tables/client.ts';
 import { readCommit } from '../store/event-store.ts';
 
 /** Reads a stored event, or throws where this build cannot: events/catalogue.ts. */
 export type ReadEvent = (value: unknown) => DomainEvent;
 
-/** How far a stream has been folded. `stuck` is the commit at which it went no further. */
+/** How far a stream has been folded. `stuck` is the commit that could not be folded. */
 export type FoldedStream = { readonly v: number; readonly row: unknown; readonly stuck: Stuck | null };
 export type Stuck = { readonly version: number; readonly item: Item; readonly reason: string };
 
-/** The platform's own trouble: worth another try, unlike a commit that cannot be read. */
-export function isPlatformFailure(error: unknown): boolean {
+/** Whether a failure is one of the infrastructure: it is tried again, unlike a commit that cannot be read. */
+export function isInfrastructureFault(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { name, code } = error as { name?: unknown; code?: unknown };
-  // A body that was never stored, or is gone, will not come by itself.
+  // A body that was never stored, or was deleted, does not appear by itself.
   if (name === 'NoSuchKey') return false;
   if ('$metadata' in error || '$fault' in error) return true;
   return (typeof code === 'string' && /^E[A-Z]+$/.test(code)) || name === 'TimeoutError' || name === 'AbortError';
@@ -22,7 +22,7 @@ export function isPlatformFailure(error: unknown): boolean {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown');
 
-async function checked(item: Item, readEvent: ReadEvent): Promise<Commit> {
+async function parsedCommit(item: Item, readEvent: ReadEvent): Promise<Commit> {
   const commit = await readCommit(item);
   return { ...commit, events: commit.events.map((event) => readEvent(event)) };
 }
@@ -30,7 +30,7 @@ async function checked(item: Item, readEvent: ReadEvent): Promise<Commit> {
 /**
  * Folds the commits that follow `from`, in the order of their versions; lower ones are skipped. Stops at one that throws, or
  * that is not the next: both are `stuck`.
- * @throws when the platform fails
+ * @throws when the infrastructure fails
  */
 export async function foldStream(
   projection: Projection<unknown, DomainEvent>,
@@ -43,18 +43,18 @@ export async function foldStream(
     if (version <= folded.v) continue;
     if (version > folded.v + 1) return { ...folded, stuck: { version, item, reason: `Commit ${folded.v + 1} is missing before it.` } };
     try {
-      const commit = await checked(item, readEvent);
+      const commit = await parsedCommit(item, readEvent);
       const row = folded.v === 0 ? projection.initial(commit) : folded.row;
       folded = { v: version, row: projection.apply(row, commit), stuck: null };
     } catch (error) {
-      if (isPlatformFailure(error)) throw error;
+      if (isInfrastructureFault(error)) throw error;
       return { ...folded, stuck: { version, item, reason: reasonOf(error) } };
     }
   }
   return folded;
 }
 
-/** True where the versions go on from `v` without a gap, lower ones left aside. */
+/** Whether the versions continue from `v` without a gap; lower ones are ignored. */
 export function isGapless(v: number, versions: readonly number[]): boolean {
   let expected = v + 1;
   for (const version of [...new Set(versions)].sort((a, b) => a - b)) {

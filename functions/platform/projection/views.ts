@@ -1,13 +1,18 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
 import { type StreamId, streamKey } from '../../../events/kernel/commit.ts';
+import { isFolded } from '../../../events/kernel/streams.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
-import { getMany, type Item, putItem, query } from '../dynamo.ts';
+import { getMany } from '../tables/batches.ts';
+import type { Item } from '../tables/client.ts';
+import { putItem, query } from '../tables/dynamo.ts';
+import { conflictingItem, isConditionFailure } from '../tables/condition-failure.ts';
+import { committed, logNotReached } from './awaited-commits.ts';
 import { currentGeneration } from './generation.ts';
-import { commitKey, parseCommitKey, type Scope, scopeOf, streamNamed, views } from '../keys/keys.ts';
-import type { Mark } from '../marks.ts';
-import { type Packed, pack, unpack } from '../packing.ts';
+import { type Scope, scopeOfStream, streamNamed, views } from '../keys/keys.ts';
+import type { ConsistencyToken } from '../keys/consistency-tokens.ts';
+import { type Packed, pack, packed, unpack } from '../objects/packing.ts';
+import { record, type RecordOf } from '../tables/record.ts';
 
 const ROW_LIMIT = 64 * 1024;
 
@@ -17,15 +22,14 @@ const ROW_LIMIT = 64 * 1024;
  */
 export type StoredRow = { readonly kind: string; readonly v: number; readonly packed: Packed | null; readonly parked: number | null };
 
-type RowItem = Item & { k: string; v: number; r?: Packed; parked?: number };
+const rowRecord = record('row', { k: z.string(), v: z.int(), r: z.optional(packed), parked: z.optional(z.int()) });
+type RowItem = RecordOf<typeof rowRecord>;
 
 /** Reads an item that is a row: see streamOfRow in keys.ts. */
 export function storedOf(item: Item): StoredRow {
-  const { k, v, r, parked } = item as RowItem; // written by putRow alone
+  const { k, v, r, parked } = rowRecord.parse(item);
   return { kind: k, v, packed: r ?? null, parked: parked ?? null };
 }
-
-const scopeOfStream = (stream: StreamId): Scope => scopeOf(parseCommitKey(commitKey(stream, 1)).tenant);
 
 /** The rows of streams by their streamKey, read consistently; those that have none are missing. */
 export async function readRows(generation: number, streams: readonly StreamId[]): Promise<Map<string, StoredRow>> {
@@ -44,8 +48,8 @@ export async function readRows(generation: number, streams: readonly StreamId[])
 export const packRow = (stream: StreamId, row: unknown): Promise<Packed> => pack(scopeOfStream(stream), row, ROW_LIMIT);
 
 /**
- * Puts a row unless a newer one stands; answers what stands afterwards. With `overParked`, a row of the same version gives way
- * too: that is how a stream is parked, and how a redriven one goes on.
+ * Puts a row unless a newer one is stored. Returns the row that is stored afterwards. With `overParked`, a row of the same version is
+ * replaced too: to park a stream, and to redrive it.
  */
 export async function putRow(generation: number, stream: StreamId, row: StoredRow, overParked = false): Promise<StoredRow> {
   const item: RowItem = {
@@ -60,11 +64,12 @@ export async function putRow(generation: number, stream: StreamId, row: StoredRo
     await putItem('views', item, { condition: `attribute_not_exists(v) OR ${older}`, values: { ':v': row.v } });
     return row;
   } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    if (error.Item) return storedOf(unmarshall(error.Item) as RowItem);
-    const standing = (await readRows(generation, [stream])).get(streamKey(stream));
-    if (!standing) throw error;
-    return standing;
+    if (!isConditionFailure(error)) throw error;
+    const conflicting = conflictingItem(error);
+    if (conflicting) return storedOf(conflicting);
+    const stored = (await readRows(generation, [stream])).get(streamKey(stream));
+    if (!stored) throw error;
+    return stored;
   }
 }
 
@@ -75,37 +80,38 @@ const POLL_MS = 20;
 export type PersonRow<Row> = { readonly v: number; readonly row: Row };
 
 /**
- * A person's rows of a kind, by their stream's name. With marks, waits until the rows have what those commits brought, at most 2 s,
- * then answers with what there is.
+ * A person's rows of a kind, by their stream's name. With marks of commits that exist, waits until the rows have what those brought, at
+ * most 2 s, then answers with what there is.
  */
 export async function personRows<Row>(
   scope: Scope,
   person: PersonId,
   kind: string,
-  after: readonly Mark[] = [],
+  after: readonly ConsistencyToken[] = [],
 ): Promise<PersonRow<Row>[]> {
   const generation = await currentGeneration();
   const pk = views.person(generation, scope, person);
-  const own = views.row(generation, streamNamed(scope, `u${person}/`)).pk;
-  const awaited = after.filter((mark) => views.row(generation, streamNamed(scope, mark.stream)).pk === own);
   const until = Date.now() + WAIT_MS;
-  for (;;) {
-    const items = await query<RowItem>('views', { pk });
-    if (Date.now() >= until || awaited.every((mark) => reached(items, scope, mark))) return rowsOf<Row>(items, kind);
+  let items = await query('views', { pk }, rowRecord);
+  const missing = (marks: readonly ConsistencyToken[]): ConsistencyToken[] => marks.filter((mark) => !reached(items, scope, mark));
+  const notThere = missing(after.filter((mark) => views.row(generation, streamNamed(scope, mark.stream)).pk === pk));
+  let awaited = notThere.length > 0 ? await committed(scope, notThere) : [];
+  while (awaited.length > 0 && Date.now() < until) {
     await pause(POLL_MS);
+    items = await query('views', { pk }, rowRecord);
+    awaited = missing(awaited);
   }
+  logNotReached(scope, after, awaited);
+  return rowsOf<Row>(items, kind);
 }
 
 /** A mark of a stream that folds into no row here waits for nothing. */
-function reached(items: readonly RowItem[], scope: Scope, mark: Mark): boolean {
-  const { name } = streamNamed(scope, mark.stream);
-  if (!FOLDED.test(name)) return true;
-  const item = items.find((one) => one.sk === name);
+function reached(items: readonly RowItem[], scope: Scope, mark: ConsistencyToken): boolean {
+  const stream = streamNamed(scope, mark.stream);
+  if (!isFolded(stream)) return true;
+  const item = items.find((row) => row.sk === stream.name);
   return item !== undefined && item.v >= mark.version;
 }
-
-/** Enrolments and certificates: the streams of a person that fold into rows of their own. */
-const FOLDED = /^[ex]#c\d+$/;
 
 const rowsOf = <Row>(items: readonly RowItem[], kind: string): Promise<PersonRow<Row>[]> =>
   Promise.all(items.flatMap(({ k, v, r }) => (k === kind && r !== undefined ? [unpack<Row>(r).then((row) => ({ v, row }))] : [])));

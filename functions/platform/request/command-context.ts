@@ -1,12 +1,12 @@
 import type { Actor } from '../../../events/kernel/commit.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
-import { type Call, commandIdOf } from '../request.ts';
-import type { Viewer } from '../viewer.ts';
+import { type Call, commandIdOf } from './request.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Who does something, when, and under which id: what every command on records takes, from a call or from a script. */
-export type Act = { readonly actor: Actor; readonly now: Instant; readonly commandId: string };
+export type CommandContext = { readonly actor: Actor; readonly now: Instant; readonly commandId: string };
 
-export const actOf = (call: Call, viewer: Pick<Viewer, 'person'>, part: string): Act => ({
+export const commandContext = (call: Call, viewer: Pick<Viewer, 'person'>, part: string): CommandContext => ({
   actor: { kind: 'person', id: viewer.person },
   now: call.now,
   commandId: commandIdOf(call, part),

@@ -1,11 +1,17 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { AppError, type ErrorCode } from '../../../shared/kernel/errors.ts';
+import { LONGEST_HOST } from '../../../shared/tenancy/host.ts';
 import { logger } from '../runtime/logger.ts';
-import { standingHeaders } from './default-headers.ts';
+import { corsHeaders } from './cors.ts';
+import { defaultHeaders } from './default-headers.ts';
 import { fenced } from '../keys/tenant-fence.ts';
 
-/** What API Gateway's HTTP API (payload 2.0) sends; only what is read here. */
+/** The event of API Gateway's HTTP API (payload 2.0), as far as it is read here. */
 export type HttpEvent = {
+  /** Method and path of the matched route, as the manifest has it: `GET /api/uploads/{id}`. */
+  readonly routeKey: string;
+  /** Absent where the route has none; some gateways send null. */
+  readonly pathParameters?: Readonly<Record<string, string | undefined>> | null;
   readonly rawPath: string;
   readonly rawQueryString?: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -16,28 +22,46 @@ export type HttpEvent = {
 
 export type HttpResult = { statusCode: number; headers: Record<string, string>; body: string; isBase64Encoded: boolean };
 
-/** What makes the Request: the run-time's own, or one whose bodies are no streams, which a server of small JSON need not pay for. */
+/** The Request class: the run-time's own, or a cheaper one whose bodies are no streams. */
 type FetchApi = { readonly Request: typeof Request };
 
-/** Turns the event into a Request; the address is what the browser asked for, so that links and origins come out right. */
-function toRequest(event: HttpEvent, api: FetchApi): Request {
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers[name] = value;
-  // A media type means the same in any case, but not to every parser; what follows it may not be touched.
-  if (headers['content-type']) headers['content-type'] = headers['content-type'].replace(/^[^;]+/, (type) => type.trim().toLowerCase());
-  if (event.requestContext.requestId) headers['x-request-id'] = event.requestContext.requestId;
+/** Labels of a name, or an address, and a port: what browsers send as a host. */
+const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Returns the event as a Request; null where its host or a header can be of no request. Its address is the one that the browser requested, so that links and origins are right. */
+function toRequest(event: HttpEvent, api: FetchApi): Request | null {
+  const headers = headersOf(event);
   const host = headers['x-trellis-host'] ?? headers['host'] ?? 'localhost';
+  if (host.length > LONGEST_HOST || !HOST.test(host) || !URL.canParse(`https://${host}/`)) return null;
   const query = event.rawQueryString ? `?${event.rawQueryString}` : '';
   const { method } = event.requestContext.http;
-  const sent = event.body === undefined || method === 'GET' || method === 'HEAD' ? null : event.body;
-  const body = sent !== null && event.isBase64Encoded ? Buffer.from(sent, 'base64') : sent;
-  return new api.Request(`https://${host}${event.rawPath}${query}`, { method, headers, body });
+  try {
+    return new api.Request(`https://${host}${event.rawPath}${query}`, { method, headers, body: bodyOf(event) });
+  } catch (error) {
+    // A header outside of Latin-1.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+function bodyOf({ body, isBase64Encoded, requestContext: { http } }: HttpEvent): Buffer<ArrayBuffer> | string | null {
+  if (body === undefined || http.method === 'GET' || http.method === 'HEAD') return null;
+  return isBase64Encoded ? Buffer.from(body, 'base64') : body;
+}
+
+function headersOf(event: HttpEvent): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers[name] = value;
+  // Media types are case-insensitive, but not every parser knows; their parameters are not.
+  if (headers['content-type']) headers['content-type'] = headers['content-type'].replace(/^[^;]+/, (type) => type.trim().toLowerCase());
+  if (event.requestContext.requestId) headers['x-request-id'] = event.requestContext.requestId;
+  return headers;
 }
 
 const TEXT = /^(text\/|application\/(json|graphql-response\+json|javascript|xml)|image\/svg)/;
 const COMPRESS_FROM = 1024;
 
-/** Text goes as text, anything else as base64; answers above 1 kB are compressed, since nothing behind us does it. */
+/** Returns text as text, anything else as base64. Text above 1 kB is compressed, since nothing behind the function does it. */
 async function toResult(response: Response, acceptEncoding: string): Promise<HttpResult> {
   const headers: Record<string, string> = {};
   response.headers.forEach((value, name) => {
@@ -70,10 +94,11 @@ const STATUS: Record<ErrorCode, number> = {
   LICENCE_LIMIT: 409,
   SUBSCRIPTION_INACTIVE: 402,
   RATE_LIMITED: 429,
+  BUSY: 503,
   BAD_REQUEST: 400,
 };
 
-/** The error body of REST: `{error, code}`, one per cause, never a stack. */
+/** Returns the response of REST to an error: `{error, code}`, never a stack. */
 export function errorResponse(error: unknown, headers: Record<string, string> = {}): Response {
   if (error instanceof AppError) {
     const retry: Record<string, string> = error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(error.retryAfterSeconds) };
@@ -83,37 +108,51 @@ export function errorResponse(error: unknown, headers: Record<string, string> = 
   return Response.json({ error: 'Something went wrong. Please try again.', code: 'INTERNAL' }, { status: 500, headers });
 }
 
-/** JSON bodies of most calls are no larger (rest.md section 1). */
+/** JSON bodies of most calls are no larger (docs/spec/rest.md, section 1). */
 export const JSON_BYTES = 1024 * 1024;
 
 export const isJson = (type: string | null | undefined): boolean => /^\s*application\/json\b/i.test(type ?? '');
 
 const sizeOf = ({ body = '', isBase64Encoded = false }: HttpEvent): number => Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
 
-/** REST calls with a JSON body that is too large get no further. */
+/** Returns the refusal of a JSON body that is too large, else null. */
 function refuseJson(event: HttpEvent, bytes: number): Response | null {
   if (bytes <= JSON_BYTES || !isJson(event.headers['content-type'])) return null;
-  return Response.json({ error: 'The request is too large.', code: 'PAYLOAD_TOO_LARGE', max_bytes: JSON_BYTES }, { status: 413 });
+  return Response.json(
+    { error: 'The request is too large. Please send less at a time.', code: 'PAYLOAD_TOO_LARGE', max_bytes: JSON_BYTES },
+    { status: 413 },
+  );
+}
+
+const malformed = (): Response =>
+  Response.json({ error: 'The host or a header of the request is malformed.', code: 'BAD_REQUEST' }, { status: 400 });
+
+/** Returns the headers of a response over the default ones. */
+function mergedHeaders({ headers: { origin }, rawPath, requestContext }: HttpEvent, own: Record<string, string>): Record<string, string> {
+  const cors = corsHeaders(rawPath, origin);
+  const vary = [cors['vary'], own['vary']].filter((name) => name !== undefined).join(', ');
+  return { ...defaultHeaders(requestContext.requestId), ...cors, ...own, ...(vary && { vary }) };
 }
 
 type HandlerOptions = {
   readonly api?: FetchApi;
-  /** The answer looks at the size of JSON bodies itself. */
+  /** `respond` checks the size of JSON bodies itself. */
   readonly sizesItself?: boolean;
 };
 
-/** A Lambda handler over anything that answers a Request. Headers that every answer has stand there, unless it says otherwise. */
+/** Returns a Lambda handler over a function of a Request. The default headers are added unless the response sets them. */
 export const httpHandler =
   (
-    answer: (request: Request, bytes: number) => Response | Promise<Response>,
+    respond: (request: Request, bytes: number, event: HttpEvent) => Response | Promise<Response>,
     { api = globalThis, sizesItself = false }: HandlerOptions = {},
   ) =>
   async (event: HttpEvent): Promise<HttpResult> => {
     const bytes = sizeOf(event);
+    const request = toRequest(event, api);
     const refused = sizesItself ? null : refuseJson(event, bytes);
-    const response = refused ?? (await fenced(() => answer(toRequest(event, api), bytes)));
+    const response = refused ?? (request === null ? malformed() : await fenced(() => respond(request, bytes, event)));
     const result = await toResult(response, event.headers['accept-encoding'] ?? '');
-    const headers = { ...standingHeaders(event.requestContext.requestId), ...result.headers };
+    const headers = mergedHeaders(event, result.headers);
     if (headers['content-type'] === 'application/json') headers['content-type'] += '; charset=utf-8';
     return { ...result, headers };
   };

@@ -1,22 +1,25 @@
 import type { BranchId, PersonId } from '../../../shared/kernel/ids.ts';
 import type { Day } from '../../../shared/kernel/instant.ts';
 import {
-  type BranchItem,
   branchId,
+  type BranchItem,
+  branchRecord,
   type DomainItem,
-  type MemberItem,
   memberIsActive,
-  type PersonBranchItem,
+  type MemberItem,
+  memberRecord,
+  personBranchRecord,
   personId,
   type SelfItem,
   type SlugItem,
+  slugRecord,
   tenantId,
-} from '../access-records.ts';
-import { getItem } from '../dynamo.ts';
+} from './access-records.ts';
+import { getItem } from '../tables/dynamo.ts';
 import { records, type Scope, scopeOf } from '../keys/keys.ts';
 
 export const readMember = (scope: Scope, person: PersonId): Promise<MemberItem | undefined> =>
-  getItem<MemberItem>('records', records.member(scope, person));
+  getItem('records', records.member(scope, person), memberRecord);
 
 /** How somebody may enter an instance: as a member, or as a super admin, who is none. null: not at all. */
 export async function entryInto(
@@ -35,19 +38,22 @@ export async function entryInto(
 export async function isInBranch(scope: Scope, entry: { readonly member: MemberItem | null }, branch: BranchId): Promise<boolean> {
   const { member } = entry;
   if (member === null || (member.primary && member.role === 'admin')) return true;
-  const link = await getItem<PersonBranchItem>('records', records.personBranch(scope, personId(member.person), branch));
+  const link = await getItem('records', records.personBranch(scope, personId(member.person), branch), personBranchRecord);
   return link?.active ?? false;
 }
 
+/** A branch that a slug leads to, and the record that says which sessions have ended there. */
+type BranchBehind = { readonly id: BranchId; readonly ending: SlugItem | BranchItem };
+
 /** The branch that a slug leads to; null for none, and for one that is deleted. A former slug does not know that, and asks the branch. */
-export async function branchBehind(scope: Scope, slug: SlugItem | undefined): Promise<BranchId | null> {
+export async function branchBehind(scope: Scope, slug: SlugItem | undefined): Promise<BranchBehind | null> {
   if (!slug || slug.closed) return null;
   const id = branchId(slug.branch);
-  if (slug.current) return id;
-  const branch = await getItem<BranchItem>('records', records.header(scope, 'B', id));
-  return branch && !branch.deletedAt ? id : null;
+  if (slug.current) return { id, ending: slug };
+  const branch = await getItem('records', records.header(scope, 'branch', id), branchRecord);
+  return branch && !branch.deletedAt ? { id, ending: branch } : null;
 }
 
 /** The same by the slug's text. */
 export const branchNamed = async (scope: Scope, slug: string): Promise<BranchId | null> =>
-  branchBehind(scope, await getItem<SlugItem>('records', records.slug(scope, slug)));
+  (await branchBehind(scope, await getItem('records', records.slug(scope, slug), slugRecord)))?.id ?? null;

@@ -1,25 +1,27 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { chunksOf } from './chunks.ts';
 import { settings } from './settings.ts';
 
 let client: EventBridgeClient | undefined;
 const bus = (): EventBridgeClient => (client ??= new EventBridgeClient({ maxAttempts: 4 }));
 
-/** For fault tests, which stand in its place. */
+/** Replaces the client: for fault tests. @internal */
 export function replaceBus(other: EventBridgeClient | undefined): void {
   client = other;
 }
 
-/** Everything of the product says so: rules match on this source. */
+/** The source of all messages of the product; rules match on it. */
 const SOURCE = 'trellis';
-/** As the service has it. */
+/** The service's limit for one call. */
 const MOST_ENTRIES = 10;
 
 export type BusMessage = { readonly type: string; readonly detail: Readonly<Record<string, unknown>> };
 
-/** Puts messages on the bus; answers the index of the first that was not taken, or null. What came after it may have been taken. */
+/** Puts messages on the bus. Returns the index of the first that was refused, or null; later ones may have been published. */
 export async function publish(messages: readonly BusMessage[]): Promise<number | null> {
-  for (let from = 0; from < messages.length; from += MOST_ENTRIES) {
-    const Entries = messages.slice(from, from + MOST_ENTRIES).map(({ type, detail }) => ({
+  for (const [index, chunk] of chunksOf(messages, MOST_ENTRIES).entries()) {
+    const before = index * MOST_ENTRIES;
+    const Entries = chunk.map(({ type, detail }) => ({
       Source: SOURCE,
       DetailType: type,
       Detail: JSON.stringify(detail),
@@ -28,11 +30,11 @@ export async function publish(messages: readonly BusMessage[]): Promise<number |
     try {
       const answer = await bus().send(new PutEventsCommand({ Entries }));
       const refused = (answer.Entries ?? []).findIndex((entry) => entry.ErrorCode !== undefined);
-      if (refused !== -1) return from + refused;
+      if (refused !== -1) return before + refused;
     } catch (error) {
-      // The first chunk's failure is the caller's; later ones leave something done behind.
-      if (from === 0) throw error;
-      return from;
+      // After the first chunk, earlier messages have been published.
+      if (index === 0) throw error;
+      return before;
     }
   }
   return null;

@@ -1,3 +1,3 @@
-/** Waits before try number `turn` (from 1): full jitter, so that those who collided once do not collide again together. */
+/** Waits before try number `turn` (from 1) with full jitter, so that callers that collided do not collide again. */
 export const pauseBefore = (turn: number, baseMs = 8, capMs = 400): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(capMs, baseMs * 2 ** turn)));

@@ -1,8 +1,9 @@
 /**
- * What a function is, before anything runs it. The embedded cloud and the CDK app both read these declarations and nothing else,
- * so that what runs on a desk is what runs in a cloud.
+ * The types of the manifest. The embedded cloud and the CDK app both read the manifest and no other declarations, so that the same
+ * functions run on a developer's machine and in a cloud.
  */
 export type TableName = 'events' | 'records' | 'platform' | 'expiring' | 'views';
+/** The names of the buckets in code. */
 export type BucketName = 'media' | 'books';
 
 /**
@@ -10,19 +11,20 @@ export type BucketName = 'media' | 'books';
  * read = GetItem, BatchGetItem, Query, ConditionCheckItem; append = PutItem; write = PutItem, UpdateItem, DeleteItem, BatchWriteItem; scan = Scan.
  */
 export type TableRight = 'read' | 'append' | 'write' | 'scan';
+/** Rights on a bucket. */
 export type BucketRight = 'read' | 'write' | 'delete' | 'list';
 
-/** `path` is an HTTP API route: literal segments, `{name}` and a final `{proxy+}`. Method ANY takes all. */
+/** `path` is an HTTP API route: literal segments, `{name}` and a final `{proxy+}`. ANY stands for every method. */
 export type Route = { readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS' | 'ANY'; readonly path: string };
 
-/** Kept to what EventBridge and the embedded bus both match: exact values and prefixes. */
+/** Only what EventBridge and the embedded bus both match: exact values and prefixes. */
 export type EventPattern = {
   readonly source: readonly string[];
   readonly 'detail-type': readonly string[];
   readonly detail?: Readonly<Record<string, readonly (string | { readonly prefix: string })[]>>;
 };
 
-/** Every setting of a stream source is named, none left to a default. */
+/** Every setting of a stream source is declared; there are no defaults. */
 export type StreamSource = {
   readonly table: 'events';
   readonly batchSize: number;
@@ -30,19 +32,21 @@ export type StreamSource = {
   readonly windowSeconds: number;
   readonly parallelization: 1;
   readonly bisectOnError: boolean;
-  /** -1: as long as the record lives (24 h). */
+  /** -1: until the record expires (24 h). */
   readonly retries: number;
   readonly maximumAgeSeconds: number;
   readonly partialFailures: true;
   readonly startingPosition: 'TRIM_HORIZON';
 };
 
+/** What invokes a function. */
 export type Trigger =
   | { readonly kind: 'http'; readonly routes: readonly Route[] }
   | { readonly kind: 'stream'; readonly source: StreamSource }
   | { readonly kind: 'rule'; readonly pattern: EventPattern }
   | { readonly kind: 'schedule'; readonly cron: string };
 
+/** The declaration of a function. */
 export type FunctionSpec = {
   /** Lower case with hyphens, unique; also the name of its bundle. */
   readonly name: string;
@@ -56,11 +60,13 @@ export type FunctionSpec = {
   readonly buckets?: Partial<Record<BucketName, readonly BucketRight[]>>;
   readonly mayPublish?: boolean;
   readonly mayMail?: boolean;
-  /** Knows the key that signs sessions and grants. */
+  /** Has the key that signs sessions and grants. */
   readonly maySign?: boolean;
   readonly reservedConcurrency?: number;
-  /** Files that lie beside the bundle under their own name, from the root of the repository. */
+  /** Files that are copied beside the bundle under their own names; paths from the root of the repository. */
   readonly assets?: readonly string[];
+  /** Modules that run in a thread of the function; each is bundled beside it under its own name. Paths from the root of the repository. */
+  readonly workers?: readonly string[];
 };
 
 /** A secondary index is local and declared with its table; there are no global ones. */
@@ -73,7 +79,7 @@ export type TableSpec = {
   readonly keep: boolean;
 };
 
-/** One row of the edge: which paths of which hosts lead where. First match wins. */
+/** A rule of the edge: the origin and the caching of some paths of some hosts. The first rule that matches applies. */
 export type EdgeBehaviour = {
   readonly hosts: 'app' | 'content';
   readonly path: string;

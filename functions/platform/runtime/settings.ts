@@ -35,8 +35,10 @@ const schema = z.object({
   S3_UPLOAD_ENDPOINT: z.optional(text),
   /** index.html of the built client; absent, it is fetched from the web origin. */
   WEB_INDEX_FILE: z.optional(text),
-  /** Calls that one person, or one address without a session, may make to one running function in a minute: brake.ts. */
+  /** Calls that one person, or one address without a session, may make to one running function in a minute: request-throttle.ts. */
   CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.positive()), 300),
+  /** Calls that all people of one instance together may make to one running function in a minute. */
+  INSTANCE_CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.positive()), 3000),
   /** One address of all services: set by emulators of the cloud, which the SDK then calls. */
   AWS_ENDPOINT_URL: z.optional(text),
   /** Set by Lambda itself. */
@@ -60,4 +62,12 @@ export const settings = (): Settings => (cached ??= read());
 export function originOf(host: string): string {
   const [scheme = 'https', port] = settings().PUBLIC_SCHEME.split(':');
   return `${scheme}://${host}${port ? `:${port}` : ''}`;
+}
+
+/** Returns where the tables are and their region: an emulator's or the embedded engine's address, which a restart changes, else DynamoDB's own. */
+export function tablesAddress(): { readonly url: string; readonly region: string } {
+  const { AWS_ENDPOINT_URL_DYNAMODB: tables, AWS_ENDPOINT_URL: all, AWS_REGION: region } = process.env;
+  if (!region) throw new Error('Settings are missing or wrong: AWS_REGION. Lambda and the embedded host set it.');
+  const suffix = region.startsWith('cn-') ? '.cn' : '';
+  return { url: tables || all || `https://dynamodb.${region}.amazonaws.com${suffix}`, region };
 }

@@ -4,7 +4,7 @@ import { commitItem } from './event-store.ts';
 import type { Scope } from '../keys/keys.ts';
 import type { Write } from '../tables/transact.ts';
 
-/** A change of a record that others must follow. Its version is the record's own, so it stands once per change. */
+/** The commit that announces a change of a record. Its version is the record's, so there is one per change. */
 export type Announcement<Event extends DomainEvent> = {
   readonly scope: Scope;
   readonly stream: StreamId;
@@ -19,7 +19,7 @@ export type Announcement<Event extends DomainEvent> = {
   readonly activity?: boolean;
 };
 
-/** The write that announces a record's change in the transaction that makes it: the outbox and the trail of acts in one. */
+/** Returns the write that announces a record's change in the same transaction: the outbox and the audit trail in one. */
 export async function announce<Event extends DomainEvent>(what: Announcement<Event>): Promise<Write> {
   const { scope, stream, version, events, actor, at, commandId } = what;
   const put = await commitItem({

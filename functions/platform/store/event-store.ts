@@ -1,12 +1,14 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod/mini';
 import type { Actor, Commit, DomainEvent, StreamId } from '../../../events/kernel/commit.ts';
 import type { Decider } from '../../../events/kernel/decider.ts';
-import type { Instant } from '../../../shared/kernel/instant.ts';
-import { batchGet, type Item, putItem, query } from '../dynamo.ts';
+import { batchGet } from '../tables/batches.ts';
+import type { Item } from '../tables/client.ts';
+import { putItem, query } from '../tables/dynamo.ts';
+import { conflictingItem, isConditionFailure } from '../tables/condition-failure.ts';
 import { commitKey, commitPrefix, parseCommitKey, type Scope, scopeOf } from '../keys/keys.ts';
-import { type Packed, pack, unpack } from '../packing.ts';
-import { type Loaded, recall, remember } from '../stream-memory.ts';
+import { pack, packed, unpack } from '../objects/packing.ts';
+import { type Loaded, cachedStream, cacheStream } from './stream-cache.ts';
+import { instant, record, type RecordOf } from '../tables/record.ts';
 
 /** Every so many commits the folded state travels with the commit, so that loading is one query of as many items. */
 export const EMBED_EVERY = 16;
@@ -15,52 +17,63 @@ const REMEMBERED = 64;
 const COMMIT_LIMIT = 32 * 1024;
 
 /** Attributes of a commit item. `at` stands only on commits that print an activity line: it is the local index. */
-type CommitItem = Item & { n: number; by: string; t: Instant; c: string; e: Packed; s?: Packed; fv?: number; out?: string[]; at?: string };
+const commitRecord = record('commit', {
+  n: z.int(),
+  by: z.string(),
+  t: instant,
+  c: z.string(),
+  e: packed,
+  s: z.optional(packed),
+  fv: z.optional(z.int()),
+  out: z.optional(z.array(z.string())),
+  at: z.optional(z.string()),
+});
+type CommitItem = RecordOf<typeof commitRecord>;
 
 const actorText = (actor: Actor): string => (actor.kind === 'person' ? `p${actor.id}` : `s${actor.name}`);
 const parseActor = (text: string): Actor =>
   text.startsWith('p') ? { kind: 'person', id: Number(text.slice(1)) } : { kind: 'system', name: text.slice(1) };
 
-/** Who made a commit, without its body. */
-export const actorOf = (item: Item): Actor => parseActor((item as CommitItem).by);
+/** Returns the actor of a commit without reading its body. */
+export const actorOf = (item: Item): Actor => parseActor(commitRecord.parse(item).by);
 
-/** Reads a commit item, from a query or from a stream record; throws on a body that cannot be read. */
+/** Returns the commit in an item of a query or a stream record. @throws when it cannot be read */
 export async function readCommit<Event extends DomainEvent>(item: Item): Promise<Commit<Event> & { out: readonly string[] }> {
-  const it = item as CommitItem;
-  const { stream, version } = parseCommitKey(it);
-  const events = await unpack<Event[]>(it.e);
-  return { stream, version, events, actor: parseActor(it.by), at: it.t, command: it.c, out: it.out ?? [] };
+  const { by, t, c, e, out = [] } = commitRecord.parse(item);
+  const { stream, version } = parseCommitKey(item);
+  return { stream, version, events: await unpack<Event[]>(e), actor: parseActor(by), at: t, command: c, out };
 }
 
 type Embedded<State> = { state: State; commands: string[] };
 
-/** What a stream came to: from what this process remembers of it, or from the table alone. */
+/** Returns a stream folded from its commits: from the cached state of this process and newer commits, or from the table alone. */
 export async function load<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   stream: StreamId,
 ): Promise<Loaded<State>> {
-  const known = recall(decider, stream);
+  const known = cachedStream(decider, stream);
   const loaded = (known && (await caughtUp(decider, stream, known))) ?? (await loadWhole(decider, stream));
-  return remember(decider, stream, loaded);
+  return cacheStream(decider, stream, loaded);
 }
 
-/** So many commits are looked for after a remembered one: other functions may have served the same learner. */
-const LOOK_AHEAD = 2;
+/** How many commits are read after the cached one: other functions may have served the same learner. */
+const PREFETCHED_VERSIONS = 2;
 
 /**
- * A remembered stream with what was added since, in one read that joins the first round of a call. The remembered commit is read again,
- * so that a history that is another one, after a restore from a backup say, is noticed. Null where it is, and where more may follow.
+ * Returns a cached stream with the commits since, by one read that joins the first batch of reads of a call. The cached commit is read
+ * again, so that a changed history, for example after a restore from a backup, is noticed. Null when it has changed, or when there may be
+ * more commits.
  */
 async function caughtUp<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   stream: StreamId,
   known: Loaded<State>,
 ): Promise<Loaded<State> | null> {
-  const versions = Array.from({ length: LOOK_AHEAD + 1 }, (_, ahead) => known.version + ahead).filter((version) => version > 0);
+  const versions = Array.from({ length: PREFETCHED_VERSIONS + 1 }, (_, offset) => known.version + offset).filter((version) => version > 0);
   const items = await batchGet(versions.map((version) => ({ table: 'events', key: commitKey(stream, version) })));
-  const [last, ...newer] = (known.version === 0 ? [undefined, ...items] : items) as (CommitItem | undefined)[];
+  const [last, ...newer] = known.version === 0 ? [undefined, ...items] : items;
   const end = newer.findIndex((item) => item === undefined);
-  if (last?.c !== known.commands.at(-1) || end === -1) return null;
+  if (last?.['c'] !== known.commands.at(-1) || end === -1) return null;
   return foldForward(
     decider,
     known,
@@ -97,7 +110,7 @@ async function loadWhole<State, Command, Event extends DomainEvent>(
 async function foldForward<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   from: Loaded<State>,
-  newestFirst: readonly CommitItem[],
+  newestFirst: readonly Item[],
 ): Promise<Loaded<State>> {
   let loaded = from;
   for (const item of newestFirst.toReversed()) loaded = advance(decider, loaded, await readCommit<Event>(item));
@@ -106,12 +119,8 @@ async function foldForward<State, Command, Event extends DomainEvent>(
 
 /** `before` itself may come back once more where it stands in the table: between is inclusive, so it is left out here. */
 async function newestBefore(stream: StreamId, before: string): Promise<CommitItem[]> {
-  const items = await query<CommitItem>('events', {
-    pk: stream.pk,
-    between: [commitPrefix(stream), before],
-    descending: true,
-    limit: EMBED_EVERY + 1,
-  });
+  const range = { pk: stream.pk, between: [commitPrefix(stream), before], descending: true, limit: EMBED_EVERY + 1 } as const;
+  const items = await query('events', range, commitRecord);
   return items.filter((item) => item.sk !== before).slice(0, EMBED_EVERY);
 }
 
@@ -166,9 +175,8 @@ export async function append<State, Event extends DomainEvent>(what: Append<Stat
     await putItem('events', await commitItem(what), { condition: 'attribute_not_exists(pk)' });
     return 'stored';
   } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const standing = error.Item ? unmarshall(error.Item) : undefined;
-    return standing?.['c'] === what.commit.command ? 'stored' : 'conflict';
+    if (!isConditionFailure(error)) throw error;
+    return conflictingItem(error)?.['c'] === what.commit.command ? 'stored' : 'conflict';
   }
 }
 

@@ -1,10 +1,11 @@
 import type { DomainEvent } from '../../../events/kernel/commit.ts';
+import { isRepeat } from '../keys/command-ids.ts';
 import { advance, commitItem, EMBED_EVERY, load } from './event-store.ts';
 import { announced, type Executed, type Execution } from './execute.ts';
-import { markOf } from '../marks.ts';
+import { tokenOf } from '../keys/consistency-tokens.ts';
 import { transact, type Write } from '../tables/transact.ts';
 
-/** Other items that stand or fall with a commit: seats, guards. Asked anew with every try. */
+/** Returns the writes of other items in the commit's transaction: seats, guards. Called again with every try. */
 export type Alongside<State, Event extends DomainEvent> = (events: readonly Event[], state: State) => Promise<readonly Write[]>;
 
 /**
@@ -17,10 +18,11 @@ export async function executeTogether<State, Command, Event extends DomainEvent>
 ): Promise<Executed<State, Event>> {
   return transact<Executed<State, Event>>(async () => {
     const loaded = await load(run.decider, run.stream);
-    const standing = { state: loaded.state, version: loaded.version, events: [] };
-    if (loaded.commands.includes(run.commandId)) return { writes: [], answer: { ...standing, mark: markOf(run.stream, loaded.version) } };
+    const unchanged = { state: loaded.state, version: loaded.version, events: [] };
+    if (isRepeat(loaded.commands, run.commandId))
+      return { writes: [], result: { ...unchanged, token: tokenOf(run.stream, loaded.version) } };
     const events = run.decider.decide(run.command, loaded.state);
-    if (events.length === 0) return { writes: [], answer: { ...standing, mark: null } };
+    if (events.length === 0) return { writes: [], result: { ...unchanged, token: null } };
     const commit = { stream: run.stream, version: loaded.version + 1, events, actor: run.actor, at: run.now, command: run.commandId };
     const next = advance(run.decider, loaded, commit);
     const put = await commitItem({
@@ -33,7 +35,7 @@ export async function executeTogether<State, Command, Event extends DomainEvent>
     const others = await alongside(events, next.state);
     return {
       writes: [{ table: 'events', put, condition: 'attribute_not_exists(pk)' }, ...others],
-      answer: { state: next.state, version: next.version, events, mark: markOf(run.stream, next.version) },
+      result: { state: next.state, version: next.version, events, token: tokenOf(run.stream, next.version) },
     };
   });
 }

@@ -2,11 +2,12 @@ import type { Actor, Commit, DomainEvent, StreamId } from '../../../events/kerne
 import type { Decider } from '../../../events/kernel/decider.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
+import { isRepeat } from '../keys/command-ids.ts';
 import { advance, append, EMBED_EVERY, load } from './event-store.ts';
 import { pauseBefore } from '../runtime/jitter.ts';
 import type { Scope } from '../keys/keys.ts';
-import { markOf } from '../marks.ts';
-import { type Loaded, remember } from '../stream-memory.ts';
+import { tokenOf } from '../keys/consistency-tokens.ts';
+import { type Loaded, cacheStream } from './stream-cache.ts';
 
 const TRIES = 12;
 
@@ -15,7 +16,7 @@ export type Execution<State, Command, Event extends DomainEvent> = {
   readonly scope: Scope;
   readonly stream: StreamId;
   readonly command: Command;
-  /** Unique per act of a person; a repeat of it finds what it did. */
+  /** Unique per action of a person; a repeat is recognised by it, and another input under it where it has a hash (command-ids.ts). */
   readonly commandId: string;
   readonly actor: Actor;
   readonly now: Instant;
@@ -26,16 +27,16 @@ export type Execution<State, Command, Event extends DomainEvent> = {
 export type Executed<State, Event extends DomainEvent> = {
   readonly state: State;
   readonly version: number;
-  /** What this call added: [] for a repeat and for a command with nothing to do. */
+  /** The events that this call added: none for a repeat, or when there was nothing to do. */
   readonly events: readonly Event[];
   /** For X-Trellis-After; null when nothing was written. */
-  readonly mark: string | null;
+  readonly token: string | null;
 };
 
 /**
- * One command against one stream: load, fold, decide, append with one conditional put; on a version conflict from the start.
- * Answers with the state it just made, so that nobody waits for a view.
- * @throws RuleViolation from the decider; CONFLICT when others keep winning.
+ * Executes a command on a stream: load, fold, decide, append with one conditional put; on a version conflict again from the start.
+ * Returns the new state, so that nobody waits for a view.
+ * @throws RuleViolation from the decider; CONFLICT when others keep winning, and for a command id that was used with another input.
  */
 export async function execute<State, Command, Event extends DomainEvent>(
   run: Execution<State, Command, Event>,
@@ -43,11 +44,11 @@ export async function execute<State, Command, Event extends DomainEvent>(
   let loaded = run.loaded;
   for (let turn = 1; turn <= TRIES; turn += 1) {
     loaded ??= await load(run.decider, run.stream);
-    if (loaded.commands.includes(run.commandId)) {
-      return { state: loaded.state, version: loaded.version, events: [], mark: markOf(run.stream, loaded.version) };
+    if (isRepeat(loaded.commands, run.commandId)) {
+      return { state: loaded.state, version: loaded.version, events: [], token: tokenOf(run.stream, loaded.version) };
     }
     const events = run.decider.decide(run.command, loaded.state);
-    if (events.length === 0) return { state: loaded.state, version: loaded.version, events, mark: null };
+    if (events.length === 0) return { state: loaded.state, version: loaded.version, events, token: null };
     const commit: Commit<Event> = {
       stream: run.stream,
       version: loaded.version + 1,
@@ -65,16 +66,16 @@ export async function execute<State, Command, Event extends DomainEvent>(
       ...(commit.version % EMBED_EVERY === 0 && { embed: { loaded: next, foldVersion: run.decider.foldVersion } }),
     });
     if (outcome === 'stored') {
-      remember(run.decider, run.stream, next);
-      return { state: next.state, version: next.version, events, mark: markOf(run.stream, next.version) };
+      cacheStream(run.decider, run.stream, next);
+      return { state: next.state, version: next.version, events, token: tokenOf(run.stream, next.version) };
     }
     loaded = undefined;
     await pauseBefore(turn);
   }
-  throw new AppError('CONFLICT', 'Somebody else is changing this at the same moment. Please try again.');
+  throw new AppError('CONFLICT', 'Someone else is changing this right now. Please try again.');
 }
 
-/** Names of those events that reactors wait for. */
+/** Returns the names of those events that have reactors. */
 export const announced = <State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   events: readonly Event[],

@@ -1,22 +1,22 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { StreamId } from '../../../events/kernel/commit.ts';
-import type { Item } from '../dynamo.ts';
+import type { Item } from '../tables/client.ts';
 import { parseCommitKey } from '../keys/keys.ts';
 
-/** What Lambda hands over from the stream of Events; only what is read here. */
+/** The batch of the stream of Events as Lambda passes it, as far as it is read here. */
 export type StreamBatch = { readonly Records: readonly StreamRecord[] };
 export type StreamRecord = {
   readonly eventName?: string;
   readonly dynamodb?: { readonly SequenceNumber?: string; readonly NewImage?: Readonly<Record<string, unknown>> };
 };
 
-/** Lambda's answer: from the lowest number on, the batch is sent again. */
+/** The result for Lambda: the batch is sent again from the lowest number on. */
 export type BatchOutcome = { readonly batchItemFailures: readonly { readonly itemIdentifier: string }[] };
 
 /** A commit as it came along the stream. */
 export type Arrived = { readonly sequence: string; readonly stream: StreamId; readonly version: number; readonly item: Item };
 
-/** Lambda writes bytes as base64 text, which the SDK would take for text. */
+/** Lambda passes bytes as base64 text, which the SDK would read as text. */
 function withBytes(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
   if (Array.isArray(value)) return value.map(withBytes);
@@ -28,7 +28,7 @@ function withBytes(value: unknown): unknown {
   );
 }
 
-/** The commits of a batch, in its order. Nobody changes or removes a commit; should it happen, there is nothing to follow. */
+/** Returns the commits of a batch, in its order. Commits are never changed or removed; such a record is ignored. */
 export function arrivedIn(batch: StreamBatch): Arrived[] {
   return batch.Records.flatMap((record) => {
     const image = record.dynamodb?.NewImage;

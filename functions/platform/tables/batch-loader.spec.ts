@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { gathering } from '../gather.ts';
+import { batchLoader } from './batch-loader.ts';
 
 const tenfold = (calls: number[][]) =>
-  gathering<number, number>(async (asked) => {
+  batchLoader<number, number>(async (asked) => {
     calls.push([...asked]);
     if (asked.includes(13)) throw new Error('Thirteen is refused.');
     return asked.map((one) => one * 10);
   });
 
-describe('questions that are asked together', () => {
-  it('go into one call when they are asked in the same turn, each with its own answers', async () => {
+describe('loads of one turn of the event loop', () => {
+  it('go into one call, and each gets its own items', async () => {
     const calls: number[][] = [];
     const ask = tenfold(calls);
     const later = Promise.resolve().then(() => ask([3]));
@@ -17,7 +17,7 @@ describe('questions that are asked together', () => {
     expect(calls).toEqual([[1, 2, 3]]);
   });
 
-  it('go apart when they are asked in different turns', async () => {
+  it('go into two calls when they are made in different turns', async () => {
     const calls: number[][] = [];
     const ask = tenfold(calls);
     await ask([1]);
@@ -32,7 +32,7 @@ describe('questions that are asked together', () => {
     expect(calls.map((call) => call.length)).toEqual([60, 90]);
   });
 
-  it('fail alone: neighbours of a question that cannot be answered get theirs', async () => {
+  it('fail alone: the other loads get their items', async () => {
     const ask = tenfold([]);
     const [good, bad, other] = await Promise.allSettled([ask([1]), ask([13]), ask([2])]);
     expect(good).toEqual({ status: 'fulfilled', value: [10] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asId, type TenantId } from '../../../shared/kernel/ids.ts';
-import { moveDue } from '../due.ts';
+import { moveDue } from './due-list.ts';
 import { scopeOf } from '../keys/keys.ts';
 import type { Write } from './transact.ts';
 
@@ -14,7 +14,7 @@ const told = (writes: readonly Write[]): string[] =>
     return `${'put' in write ? '+' : '-'}${key?.pk.slice(4, 14)} ${key?.sk}`;
   });
 
-describe('given: something that falls due', () => {
+describe('given: a record with a date on which it falls due', () => {
   it.each([
     ['a date is written', null, '2026-12-01', ['+2026-12-01 member-ends#t7#42']],
     ['the date moves', '2026-12-01', '2026-12-24', ['-2026-12-01 member-ends#t7#42', '+2026-12-24 member-ends#t7#42']],
@@ -23,7 +23,7 @@ describe('given: something that falls due', () => {
     ['there never was one', null, null, []],
     ['the date is past already', null, '2026-01-01', ['+2026-11-21 member-ends#t7#42']],
     ['a past date moves to another past one', '2026-01-01', '2026-02-01', ['+2026-11-21 member-ends#t7#42']],
-  ])('when: %s, then: its place on the list follows', (_, from, to, expected) => {
+  ])('when: %s, then: its entry on the due list follows', (_, from, to, expected) => {
     expect(told(moveDue(due, from, to, TODAY))).toEqual(expected);
   });
 });

@@ -1,9 +1,9 @@
 import type { IdKind, NumericId } from '../../../shared/kernel/ids.ts';
 import { asId } from '../../../shared/kernel/ids.ts';
-import { updateItem } from '../dynamo.ts';
+import { updateItem } from './dynamo.ts';
 import { platform } from '../keys/keys.ts';
 
-/** Ids of a kind come from one global sequence, leased in blocks by each running function. What is left of a block when it stops is a gap. */
+/** Ids of a kind come from one global sequence, leased in blocks by each running function. The rest of a block is lost when it stops. */
 const BLOCK = 100;
 
 type Lease = { next: number; end: number };
@@ -20,7 +20,7 @@ async function lease(kind: IdKind): Promise<Lease> {
   return { next: end - BLOCK + 1, end };
 }
 
-/** The next free id of a kind. */
+/** Returns the next free id of a kind. */
 export async function nextId<Id extends NumericId>(kind: IdKind): Promise<Id> {
   for (;;) {
     const current = leases.get(kind) ?? start(kind);
@@ -42,7 +42,7 @@ function start(kind: IdKind): Promise<Lease> {
   return leased;
 }
 
-/** Several ids of a kind, in rising order. */
+/** Returns several ids of a kind, in rising order. */
 export async function nextIds<Id extends NumericId>(kind: IdKind, count: number): Promise<Id[]> {
   const ids: Id[] = [];
   for (let i = 0; i < count; i += 1) ids.push(await nextId<Id>(kind));

@@ -3,7 +3,8 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { TableName } from '../runtime/manifest-types.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
-import { type Item, tableName, transactWrite } from '../dynamo.ts';
+import { type Item, tableName } from './client.ts';
+import { transactWrite } from './dynamo.ts';
 import { pauseBefore } from '../runtime/jitter.ts';
 import type { Key } from '../keys/keys.ts';
 import { checkFence } from '../keys/tenant-fence.ts';
@@ -18,40 +19,40 @@ export type Write = Condition & { readonly table: TableName; readonly onFail?: A
     | { readonly check: Key }
   );
 
-/** DynamoDB takes so many items in one transaction. */
+/** How many items DynamoDB accepts in one transaction. */
 const TRANSACTION_LIMIT = 100;
 const TRIES = 14;
 
-/** What a plan came to: nothing to do, or writes; and the answer either way. */
-export type Plan<Answer> = { readonly writes: readonly Write[]; readonly answer: Answer };
+/** The writes of a plan, none when there is nothing to do, and the value that `transact` returns. */
+export type Plan<Result> = { readonly writes: readonly Write[]; readonly result: Result };
 
 /**
- * Reads, decides and writes all or nothing. When something that was read has changed meanwhile (a condition without `onFail`
+ * Runs a plan and writes all of its items or none. When something that was read has changed meanwhile (a condition without `onFail`
  * failed), or DynamoDB refused the transaction because another touched the same items, the plan is made again from fresh reads.
- * Concurrent transactions on one guard are rejected by DynamoDB, not queued: waiting with jitter is what makes them queue.
- * @throws the `onFail` of the write that was refused; CONFLICT when others keep winning
+ * Concurrent transactions on one guard are rejected by DynamoDB, not queued: waiting with jitter makes them queue.
+ * @throws the `onFail` of the write that was refused; CONFLICT when every try was in conflict with another transaction
  */
-export async function transact<Answer>(plan: () => Promise<Plan<Answer>>): Promise<Answer> {
+export async function transact<Result>(plan: () => Promise<Plan<Result>>): Promise<Result> {
   for (let turn = 1; turn <= TRIES; turn += 1) {
-    const { writes, answer } = await plan();
-    if (writes.length === 0) return answer;
+    const { writes, result } = await plan();
+    if (writes.length === 0) return result;
     if (writes.length > TRANSACTION_LIMIT)
       throw new Error(`A transaction of ${writes.length} items was planned; ${TRANSACTION_LIMIT} is the limit.`);
     for (const write of writes) checkFence(keyOf(write).pk);
     try {
       await transactWrite(writes.map(toItem), randomUUID());
-      return answer;
+      return result;
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
-      refuse(writes, error);
+      throwIfFinal(writes, error);
       await pauseBefore(turn);
     }
   }
-  throw new AppError('CONFLICT', 'Somebody else is changing this at the same moment. Please try again.');
+  throw new AppError('CONFLICT', 'Someone else is changing this right now. Please try again.');
 }
 
-/** Throws what a failed guard says, or the error itself when trying again cannot help. */
-function refuse(writes: readonly Write[], error: TransactionCanceledException): void {
+/** @throws the `onFail` of a condition that failed, or the error itself when another try cannot help */
+function throwIfFinal(writes: readonly Write[], error: TransactionCanceledException): void {
   const reasons = error.CancellationReasons ?? [];
   for (const [index, reason] of reasons.entries()) {
     const onFail = writes[index]?.onFail;
@@ -69,13 +70,13 @@ function toItem(write: Write): NonNullable<TransactWriteCommandInput['TransactIt
   };
   const condition = write.condition ? { ConditionExpression: write.condition } : {};
   if ('put' in write) return { Put: { ...common, ...condition, Item: write.put } };
-  if ('update' in write) return { Update: { ...common, ...condition, Key: bare(write.key), UpdateExpression: write.update } };
-  if ('remove' in write) return { Delete: { ...common, ...condition, Key: bare(write.remove) } };
-  return { ConditionCheck: { ...common, ConditionExpression: write.condition ?? 'attribute_exists(pk)', Key: bare(write.check) } };
+  if ('update' in write) return { Update: { ...common, ...condition, Key: keyAlone(write.key), UpdateExpression: write.update } };
+  if ('remove' in write) return { Delete: { ...common, ...condition, Key: keyAlone(write.remove) } };
+  return { ConditionCheck: { ...common, ConditionExpression: write.condition ?? 'attribute_exists(pk)', Key: keyAlone(write.check) } };
 }
 
 const keyOf = (write: Write): Key =>
   'put' in write ? write.put : 'update' in write ? write.key : 'remove' in write ? write.remove : write.check;
 
-/** Items are keys too: only the key itself may travel where DynamoDB wants one. */
-const bare = (key: Key): Key => ({ pk: key.pk, sk: key.sk });
+/** Returns the key alone: an item is a key with more members, which DynamoDB refuses. */
+const keyAlone = (key: Key): Key => ({ pk: key.pk, sk: key.sk });

@@ -1,6 +1,6 @@
 import type { Environment } from '../environment.ts';
 
-/** For trying things out: its data goes with its stack, and nothing is reserved. */
+/** For development: its data is deleted with its stack, and no concurrency is reserved. */
 export const dev: Environment = {
   name: 'dev',
   stage: 'development',

@@ -1,6 +1,6 @@
 import type { Environment } from '../environment.ts';
 
-/** What people learn with. */
+/** The environment of real tenants. */
 export const production: Environment = {
   name: 'production',
   stage: 'production',

@@ -1,6 +1,6 @@
 import type { Environment } from '../environment.ts';
 
-/** Like production, with data that one may lose but would rather not. */
+/** For tests before production, with settings close to those of production. */
 export const staging: Environment = {
   name: 'staging',
   stage: 'staging',

@@ -1,6 +1,6 @@
 import type { EventPattern, FunctionSpec } from '../../../functions/platform/runtime/manifest-types.ts';
 
-/** An event as EventBridge hands it to its targets. */
+/** An event in the form in which EventBridge passes it to targets. */
 export type BusEvent = {
   readonly version: '0';
   readonly id: string;
@@ -13,25 +13,26 @@ export type BusEvent = {
   readonly detail: Readonly<Record<string, unknown>>;
 };
 
-type Wanted = string | { readonly prefix: string };
+type Condition = string | { readonly prefix: string };
 
-const fits = (value: unknown, wanted: Wanted): boolean =>
-  typeof wanted === 'string' ? value === wanted : typeof value === 'string' && value.startsWith(wanted.prefix);
+const fits = (value: unknown, condition: Condition): boolean =>
+  typeof condition === 'string' ? value === condition : typeof value === 'string' && value.startsWith(condition.prefix);
 
-/** A list matches when one of its members does. */
-const anyFits = (value: unknown, wanted: readonly Wanted[]): boolean =>
-  (Array.isArray(value) ? value : [value]).some((member) => wanted.some((one) => fits(member, one)));
+/** A list matches when one of its members matches. */
+const anyFits = (value: unknown, conditions: readonly Condition[]): boolean =>
+  (Array.isArray(value) ? value : [value]).some((member) => conditions.some((condition) => fits(member, condition)));
 
-export function matches(event: BusEvent, pattern: EventPattern): boolean {
+/** Returns whether an event matches the pattern of a rule, by the semantics of EventBridge that the manifest uses. */
+export function matchesPattern(event: BusEvent, pattern: EventPattern): boolean {
   return (
     pattern.source.includes(event.source) &&
     pattern['detail-type'].includes(event['detail-type']) &&
-    Object.entries(pattern.detail ?? {}).every(([name, wanted]) => anyFits(event.detail[name], wanted))
+    Object.entries(pattern.detail ?? {}).every(([name, conditions]) => anyFits(event.detail[name], conditions))
   );
 }
 
-/** Names of the functions with a rule for an event; one with two fitting rules is named twice, as two rules deliver twice. */
+/** Returns the names of the functions with a rule for an event. A function with two matching rules is listed twice, because two rules deliver twice. */
 export const targetsOf = (event: BusEvent, functions: readonly FunctionSpec[]): string[] =>
   functions.flatMap((spec) =>
-    spec.triggers.flatMap((trigger) => (trigger.kind === 'rule' && matches(event, trigger.pattern) ? [spec.name] : [])),
+    spec.triggers.flatMap((trigger) => (trigger.kind === 'rule' && matchesPattern(event, trigger.pattern) ? [spec.name] : [])),
   );

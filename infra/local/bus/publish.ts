@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import type { FunctionSpec } from '../../../functions/platform/runtime/manifest-types.ts';
 import { account, region } from '../names.ts';
 import { targetsOf } from './match.ts';
@@ -15,9 +14,10 @@ type Entry = {
   readonly resources?: string[];
 };
 
-/** Puts an event on the bus: one delivery for each rule that fits. Answers the event's id. */
+/** Puts events on the bus, one delivery for each matching rule. Returns the ids of the events. */
 export type Publish = (entries: readonly Entry[]) => string[];
 
+/** Returns a publisher that writes deliveries into the queue of the bus. */
 export function publisher(functions: readonly FunctionSpec[], queue: BusQueue): Publish {
   return (entries) => {
     const events = entries.map((entry): BusEvent => ({
@@ -39,14 +39,14 @@ export function publisher(functions: readonly FunctionSpec[], queue: BusQueue): 
   };
 }
 
-class Refused extends Error {}
+class InvalidRequest extends Error {}
 
-/** As the service has it: ten entries, 256 KB together. */
-const mostEntries = 10;
-const mostBytes = 256 * 1024;
+/** Limits of EventBridge. */
+const MAX_ENTRIES = 10;
+const MAX_BYTES = 256 * 1024;
 
-type Given = { Source?: string; DetailType?: string; Detail?: string; Time?: number; Resources?: string[] };
-type NotTaken = { readonly ErrorCode: string; readonly ErrorMessage: string };
+type RequestEntry = { Source?: string; DetailType?: string; Detail?: string; Time?: number; Resources?: string[] };
+type RejectedEntry = { readonly ErrorCode: string; readonly ErrorMessage: string };
 
 function detailOf(text: string): Record<string, unknown> | undefined {
   try {
@@ -57,8 +57,8 @@ function detailOf(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** One that cannot be taken is named; its neighbours are taken all the same. */
-function entryOf({ Source, DetailType, Detail = '{}', Time, Resources = [] }: Given): Entry | NotTaken {
+/** Returns the entry, or the error of an invalid entry, which does not affect the other entries of its call. */
+function entryOf({ Source, DetailType, Detail = '{}', Time, Resources = [] }: RequestEntry): Entry | RejectedEntry {
   if (!Source || !DetailType) return { ErrorCode: 'InvalidArgument', ErrorMessage: 'Parameter Source or DetailType is not valid.' };
   const detail = detailOf(Detail);
   if (!detail) return { ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' };
@@ -71,31 +71,31 @@ function entryOf({ Source, DetailType, Detail = '{}', Time, Resources = [] }: Gi
   };
 }
 
-function entriesOf(body: string): (Entry | NotTaken)[] {
-  const { Entries: entries = [] } = JSON.parse(body) as { Entries?: Given[] }; // read field by field above
-  if (entries.length < 1 || entries.length > mostEntries) throw new Refused('PutEvents takes 1 to 10 entries.');
-  if (Buffer.byteLength(body) > mostBytes) throw new Refused('Total size of the entries in the request is over the limit.');
+function entriesOf(body: string): (Entry | RejectedEntry)[] {
+  const { Entries: entries = [] } = JSON.parse(body) as { Entries?: RequestEntry[] }; // read field by field above
+  if (entries.length < 1 || entries.length > MAX_ENTRIES) throw new InvalidRequest('PutEvents takes 1 to 10 entries.');
+  if (Buffer.byteLength(body) > MAX_BYTES) throw new InvalidRequest('Total size of the entries in the request is over the limit.');
   return entries.map(entryOf);
 }
 
-const answer = (response: ServerResponse, status: number, body: unknown): void => {
+const respond = (response: ServerResponse, status: number, body: unknown): void => {
   response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
 };
 
-/** The call PutEvents of EventBridge, for the SDK's client. */
+/** Returns a listener for the call PutEvents of EventBridge, as the client of the SDK makes it. */
 export function putEvents(publish: Publish) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return (request: IncomingMessage, body: string, response: ServerResponse): void => {
     if (request.headers['x-amz-target'] !== 'AWSEvents.PutEvents') {
-      return answer(response, 400, { __type: 'UnknownOperationException', message: 'The embedded bus knows PutEvents only.' });
+      return respond(response, 400, { __type: 'UnknownOperationException', message: 'The embedded bus supports PutEvents only.' });
     }
     try {
-      const entries = entriesOf(await text(request));
+      const entries = entriesOf(body);
       const ids = publish(entries.filter((entry) => 'source' in entry));
       const Entries = entries.map((entry) => ('source' in entry ? { EventId: ids.shift() } : entry));
-      answer(response, 200, { FailedEntryCount: entries.filter((entry) => 'ErrorCode' in entry).length, Entries });
+      respond(response, 200, { FailedEntryCount: entries.filter((entry) => 'ErrorCode' in entry).length, Entries });
     } catch (error) {
-      if (!(error instanceof Refused) && !(error instanceof SyntaxError)) throw error;
-      answer(response, 400, { __type: 'ValidationException', message: error.message });
+      if (!(error instanceof InvalidRequest) && !(error instanceof SyntaxError)) throw error;
+      respond(response, 400, { __type: 'ValidationException', message: error.message });
     }
   };
 }

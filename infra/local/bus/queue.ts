@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** An event that waits for its delivery to one function. */
 export type Delivery = {
   readonly id: number;
   readonly function: string;
@@ -10,16 +11,17 @@ export type Delivery = {
   readonly created: number;
 };
 
-/** What is still to be delivered. Written by whoever publishes, read by the stream process: SQLite serves both. */
+/** Deliveries that are due or postponed. Several processes use it at once: publishers write, the stream process reads. */
 export type BusQueue = {
-  /** All or none; on the disk when this returns. */
+  /** Adds all or none; they are on the disk when this returns. */
   add(deliveries: readonly { function: string; event: string }[]): void;
-  due(now: number, most: number): Delivery[];
+  due(now: number, limit: number): Delivery[];
   postpone(id: number, until: number): void;
   remove(id: number): void;
   close(): void;
 };
 
+/** Opens the queue in a SQLite file and returns it; creates the file when it is missing. */
 export function openBusQueue(file: string): BusQueue {
   mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { timeout: 5000 });
@@ -29,8 +31,8 @@ export function openBusQueue(file: string): BusQueue {
     CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (due)`);
   const insert = database.prepare('INSERT INTO deliveries (function, event, attempts, due, created) VALUES (?, ?, 0, ?, ?)');
   const select = database.prepare('SELECT id, function, event, attempts, created FROM deliveries WHERE due <= ? ORDER BY due, id LIMIT ?');
-  const later = database.prepare('UPDATE deliveries SET attempts = attempts + 1, due = ? WHERE id = ?');
-  const forget = database.prepare('DELETE FROM deliveries WHERE id = ?');
+  const postpone = database.prepare('UPDATE deliveries SET attempts = attempts + 1, due = ? WHERE id = ?');
+  const remove = database.prepare('DELETE FROM deliveries WHERE id = ?');
   return {
     add: (deliveries) => {
       const now = Date.now();
@@ -43,9 +45,9 @@ export function openBusQueue(file: string): BusQueue {
         throw error;
       }
     },
-    due: (now, most) => select.all(now, most) as Delivery[], // the columns named in the statement
-    postpone: (id, until) => void later.run(until, id),
-    remove: (id) => void forget.run(id),
+    due: (now, limit) => select.all(now, limit) as Delivery[], // the columns named in the statement
+    postpone: (id, until) => void postpone.run(until, id),
+    remove: (id) => void remove.run(id),
     close: () => database.close(),
   };
 }

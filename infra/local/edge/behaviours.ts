@@ -1,9 +1,10 @@
 import type { EdgeBehaviour } from '../../../functions/platform/runtime/manifest-types.ts';
-import { isContentHost } from '../names.ts';
+import { isContentHost } from '../hosts.ts';
+import type { Hosts } from '../hosts.ts';
 
 const escape = (text: string): string => text.replace(/[.+^${}()|[\]\\]/g, '\\$&');
 
-/** A path pattern of CloudFront: `*` is any number of signs, slashes too, and `?` exactly one. */
+/** Returns the expression of a CloudFront path pattern: `*` is any number of characters, slashes included, and `?` exactly one. */
 const pattern = (path: string): RegExp =>
   new RegExp(
     `^${escape(path.startsWith('/') ? path : `/${path}`)
@@ -12,11 +13,11 @@ const pattern = (path: string): RegExp =>
     's',
   );
 
-/** Answers which row of the edge table a request belongs to, by host and by the path as it was sent; the first match wins. */
-export function edgeTable(rows: readonly EdgeBehaviour[]): (host: string, path: string) => EdgeBehaviour | undefined {
+/** Returns a function that finds the row of the edge table for a host and a path in the form in which it was sent; the first match applies. */
+export function edgeTable(rows: readonly EdgeBehaviour[], hosts: Hosts): (host: string, path: string) => EdgeBehaviour | undefined {
   const table = rows.map((row) => ({ row, matches: row.path === '*' ? /^/ : pattern(row.path) }));
   return (host, path) => {
-    const hosts = isContentHost(host) ? 'content' : 'app';
-    return table.find(({ row, matches }) => row.hosts === hosts && matches.test(path))?.row;
+    const kind = isContentHost(hosts, host) ? 'content' : 'app';
+    return table.find(({ row, matches }) => row.hosts === kind && matches.test(path))?.row;
   };
 }

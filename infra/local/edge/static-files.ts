@@ -5,10 +5,10 @@ import type { ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream';
 import type { EdgeBehaviour } from '../../../functions/platform/runtime/manifest-types.ts';
-import { answerJson } from '../json-response.ts';
+import { sendJson } from '../json-response.ts';
 import type { OriginRequest } from './viewer.ts';
 
-const types: Readonly<Record<string, string>> = {
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
@@ -30,29 +30,37 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-const lifetimes: Readonly<Record<EdgeBehaviour['cache'], string>> = {
+const CACHE_CONTROL: Readonly<Record<EdgeBehaviour['cache'], string>> = {
   immutable: 'public, max-age=31536000, immutable',
   host: 'public, max-age=60',
   grant: 'private, no-cache',
   none: 'no-store',
 };
 
-type Found = { readonly file: string; readonly stats: Stats; readonly encoding?: string };
+type StaticFile = { readonly file: string; readonly stats: Stats; readonly encoding?: string };
 
 const statOf = async (file: string): Promise<Stats | undefined> => {
   const stats = await stat(file).catch(() => undefined);
   return stats?.isFile() ? stats : undefined;
 };
 
-/** The file of a path below /app/, which is the folder of the build; compressed where the build made that and the browser takes it. */
-async function find(folder: string, path: string, accepts: string): Promise<Found | undefined> {
-  let name: string;
+/** Files of the build that are no addresses: what it notes about itself, the page that the shell function sends, and compressed copies. */
+const isHidden = (name: string): boolean => /(^|\/)\.|^index\.(html|txt)|\.(br|gz)$/.test(name);
+
+/** Returns the path below the build folder for a path below `/app/`; undefined for one that cannot be decoded, leads out of the folder or is hidden. */
+function fileNameOf(path: string): string | undefined {
   try {
-    name = normalize(decodeURIComponent(path.replace(/^\/app\//, '')));
+    const name = normalize(decodeURIComponent(path.replace(/^\/app\//, '')));
+    return isHidden(name) || name.startsWith(sep) || name.includes('\0') ? undefined : name;
   } catch {
     return undefined;
   }
-  if (name.startsWith('..') || name.startsWith(sep) || name.includes('\0')) return undefined;
+}
+
+/** Returns the file of a path below `/app/`; its compressed copy where the build has one and the browser accepts it. */
+async function findFile(folder: string, path: string, acceptEncoding: string): Promise<StaticFile | undefined> {
+  const name = fileNameOf(path);
+  if (name === undefined) return undefined;
   const file = join(folder, name);
   const plain = await statOf(file);
   if (!plain) return undefined;
@@ -60,7 +68,7 @@ async function find(folder: string, path: string, accepts: string): Promise<Foun
     ['br', '.br'],
     ['gzip', '.gz'],
   ] as const) {
-    const stats = accepts.includes(encoding) ? await statOf(file + suffix) : undefined;
+    const stats = acceptEncoding.includes(encoding) ? await statOf(file + suffix) : undefined;
     if (stats) return { file: file + suffix, stats, encoding };
   }
   return { file, stats: plain };
@@ -74,7 +82,34 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
   return start <= end ? { start, end } : undefined;
 }
 
-/** Serves the built client as the bucket behind CloudFront does. */
+function headersOf({ file, stats, encoding }: StaticFile, cache: EdgeBehaviour['cache']): Record<string, string> {
+  const extension = extname(encoding ? file.slice(0, file.lastIndexOf('.')) : file).toLowerCase();
+  return {
+    'content-type': MEDIA_TYPES[extension] ?? 'application/octet-stream',
+    'cache-control': CACHE_CONTROL[cache],
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+    vary: 'Accept-Encoding',
+    etag: `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}${encoding ? `-${encoding}` : ''}"`,
+    ...(encoding && { 'content-encoding': encoding }),
+  };
+}
+
+/** Sends a file or the requested range of it. */
+function sendFile({ file, stats }: StaticFile, headers: Record<string, string>, request: OriginRequest, response: ServerResponse): void {
+  const range = rangeOf(request.headers['range'], stats.size);
+  const length = range ? range.end - range.start + 1 : stats.size;
+  response.writeHead(range ? 206 : 200, {
+    ...headers,
+    ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${stats.size}` }),
+    'content-length': length,
+  });
+  if (request.method === 'HEAD') return void response.end();
+  // A browser that closes the connection is not an error of the server.
+  pipeline(createReadStream(file, range), response, () => undefined);
+}
+
+/** Serves the built client as CloudFront does from its bucket. */
 export async function serveStatic(
   folder: string,
   behaviour: EdgeBehaviour,
@@ -82,28 +117,12 @@ export async function serveStatic(
   response: ServerResponse,
 ): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return answerJson(response, 405, { error: 'Method not allowed.', code: 'METHOD_NOT_ALLOWED' }, { allow: 'GET, HEAD' });
+    return sendJson(response, 405, { error: 'Method not allowed.', code: 'METHOD_NOT_ALLOWED' }, { allow: 'GET, HEAD' });
   }
-  const range = request.headers['range'];
-  const found = await find(folder, request.path, range ? '' : (request.headers['accept-encoding'] ?? ''));
-  if (!found) return answerJson(response, 404, { error: 'Not found.', code: 'NOT_FOUND' });
-  const { file, stats, encoding } = found;
-  const etag = `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}${encoding ? `-${encoding}` : ''}"`;
-  const headers: Record<string, string> = {
-    'content-type': types[extname(encoding ? file.slice(0, file.lastIndexOf('.')) : file).toLowerCase()] ?? 'application/octet-stream',
-    'cache-control': lifetimes[behaviour.cache],
-    'x-content-type-options': 'nosniff',
-    'accept-ranges': 'bytes',
-    vary: 'Accept-Encoding',
-    etag,
-    ...(encoding && { 'content-encoding': encoding }),
-  };
-  if (request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end();
-  const part = rangeOf(range, stats.size);
-  const length = part ? part.end - part.start + 1 : stats.size;
-  if (part) headers['content-range'] = `bytes ${part.start}-${part.end}/${stats.size}`;
-  response.writeHead(part ? 206 : 200, { ...headers, 'content-length': length });
-  if (request.method === 'HEAD') return void response.end();
-  // A browser that leaves half-way is no error of ours.
-  pipeline(createReadStream(file, part), response, () => undefined);
+  const acceptEncoding = request.headers['range'] ? '' : (request.headers['accept-encoding'] ?? '');
+  const staticFile = await findFile(folder, request.path, acceptEncoding);
+  if (!staticFile) return sendJson(response, 404, { error: 'Not found.', code: 'NOT_FOUND' });
+  const headers = headersOf(staticFile, behaviour.cache);
+  if (request.headers['if-none-match'] === headers['etag']) return void response.writeHead(304, headers).end();
+  sendFile(staticFile, headers, request, response);
 }

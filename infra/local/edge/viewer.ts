@@ -1,12 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { handler } from '../../../functions/edge/viewer-request.ts';
 import type { ViewerResponse } from '../../../functions/edge/viewer-request.ts';
-import { contentDomain } from '../names.ts';
+import { type Hosts, localHosts } from '../hosts.ts';
 
-// CloudFront gets the domain by replacement of the name; here the same free name is found as a global.
-Object.assign(globalThis, { CONTENT_DOMAIN: contentDomain });
+/** Sets the domains of the viewer-request function. For CloudFront the build replaces these names; here they are global variables. */
+export const setDomains = ({ content, product }: Pick<Hosts, 'content' | 'product'>): void =>
+  void Object.assign(globalThis, { CONTENT_DOMAIN: content, PRODUCT_DOMAIN: product });
 
-/** A request as it leaves the edge for its origin. The query goes on as it was sent: the function reads none. */
+setDomains(localHosts);
+
+/** A request in the form in which the edge sends it to its origin. The query is passed on unchanged, because the function reads none. */
 export type OriginRequest = {
   readonly method: string;
   readonly path: string;
@@ -16,7 +19,7 @@ export type OriginRequest = {
 
 const joined = (value: string | string[]): string => (Array.isArray(value) ? value.join(',') : value);
 
-/** Runs the viewer-request function on a request, by CloudFront's event shape. */
+/** Runs the viewer-request function with an event of CloudFront. Returns the request for the origin, or the response of the function. */
 export function viewerRequest(method: string, url: string, headers: IncomingHttpHeaders): OriginRequest | ViewerResponse {
   const [uri = '/', ...rest] = url.split('?');
   const query = rest.join('?');

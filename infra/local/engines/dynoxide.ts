@@ -3,46 +3,47 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../ports.ts';
+import { pollUntil } from '../../poll-until.ts';
+import { freePort, privateAddress } from '../ports.ts';
 import { indexStreamRecords } from './stream-records.ts';
 
-/** The running DynamoDB engine. It is started again on the same port when it dies. */
+/** The running DynamoDB engine. It is restarted on the same port when its process ends. */
 export type Dynoxide = { readonly endpoint: string; readonly pid: () => number | undefined; stop(): Promise<void> };
 
-/** The file that holds all tables of a data folder. */
+/** Returns the file with all tables of a data folder. */
 export const databaseFile = (data: string): string => join(data, 'dynamodb', 'tables.sqlite');
 
 function binary(root: string): string {
-  const named = process.env['DYNOXIDE_BIN'];
-  if (named) return named;
+  const configured = process.env['DYNOXIDE_BIN'];
+  if (configured) return configured;
   const packaged = join(root, 'node_modules', '@dynoxide', 'linux-x64', 'dynoxide');
   if (existsSync(packaged)) return packaged;
   throw new Error(
-    'There is no DynamoDB engine for this machine. Set DYNOXIDE_BIN to a dynoxide program, or AWS_ENDPOINT_URL_DYNAMODB to a DynamoDB that runs.',
+    'There is no DynamoDB engine for this machine. Set DYNOXIDE_BIN to a dynoxide program, or AWS_ENDPOINT_URL_DYNAMODB to the address of a running DynamoDB.',
   );
 }
 
-const alive = (pid: number, file: string): boolean => {
+const isEngineOf = (pid: number, file: string): boolean => {
   try {
-    // The number may belong to another program by now; only ours was started on this file.
+    // Another program may have this pid by now; only the engine has the file in its command line.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(file);
   } catch {
     return false;
   }
 };
 
-/** Ends an engine that outlived a killed host: two engines on one file would give out the same stream numbers. */
-async function endLeftover(pidFile: string, file: string): Promise<void> {
+/** Ends the engine of a killed host: two engines on one file would assign the same stream numbers. */
+async function endFormerEngine(pidFile: string, file: string): Promise<void> {
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8'));
-  if (pid > 0 && alive(pid, file)) {
+  if (pid > 0 && isEngineOf(pid, file)) {
     process.kill(pid, 'SIGKILL');
-    while (alive(pid, file)) await pause(10);
+    while (isEngineOf(pid, file)) await pause(10);
   }
   rmSync(pidFile, { force: true });
 }
 
-async function answers(endpoint: string): Promise<boolean> {
+async function responds(endpoint: string): Promise<boolean> {
   try {
     await fetch(endpoint, { method: 'POST', signal: AbortSignal.timeout(1000) });
     return true;
@@ -51,37 +52,39 @@ async function answers(endpoint: string): Promise<boolean> {
   }
 }
 
-async function untilReady(endpoint: string, child: ChildProcess): Promise<void> {
-  for (let waited = 0; waited < 10_000; waited += 20) {
+async function whenReady(endpoint: string, child: ChildProcess): Promise<void> {
+  const isReady = async (): Promise<boolean> => {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('The DynamoDB engine ended while starting.');
-    if (await answers(endpoint)) return;
-    await pause(20);
-  }
-  throw new Error('The DynamoDB engine did not answer within 10 s.');
+    return responds(endpoint);
+  };
+  if (await pollUntil(isReady, { everyMs: 20, limitMs: 10_000 })) return;
+  throw new Error('The DynamoDB engine did not respond within 10 s.');
 }
 
-/** Starts dynoxide on the data folder's file and gives its stream the index without which every put costs more than the last. */
+/** Starts dynoxide on the file of a data folder, and adds an index to its stream records, without which every put takes longer than the one before. */
 export async function startDynoxide(root: string, data: string): Promise<Dynoxide> {
   const file = databaseFile(data);
   const pidFile = `${file}.pid`;
   mkdirSync(dirname(file), { recursive: true });
-  await endLeftover(pidFile, file);
-  const port = await freePort();
-  const endpoint = `http://127.0.0.1:${port}`;
+  await endFormerEngine(pidFile, file);
+  // It takes any signature and answers pages of any origin, so its address is for this cloud alone: private-network.mjs, privateAddress.
+  const address = privateAddress();
+  const port = await freePort(address);
+  const endpoint = `http://${address}:${port}`;
   const program = binary(root);
   let stopping = false;
   let child: ChildProcess;
 
   const launch = async (): Promise<void> => {
-    child = spawn(program, ['--host', '127.0.0.1', '--port', String(port), '--db-path', file], {
+    child = spawn(program, ['--host', address, '--port', String(port), '--db-path', file], {
       stdio: 'ignore',
-      // A group of its own: Ctrl-C must not end the engine before what still writes to it.
+      // In a process group of its own, so that Ctrl-C does not end the engine before the processes that write to it.
       detached: true,
     });
     if (child.pid === undefined) throw new Error(`The DynamoDB engine ${program} could not be started.`);
     writeFileSync(pidFile, String(child.pid));
     const started = child;
-    await untilReady(endpoint, started);
+    await whenReady(endpoint, started);
     indexStreamRecords(file);
     started.once('exit', () => {
       if (!stopping) void relaunch();
@@ -102,9 +105,9 @@ export async function startDynoxide(root: string, data: string): Promise<Dynoxid
     stop: async () => {
       stopping = true;
       if (child.exitCode === null && child.signalCode === null) {
-        const gone = new Promise((resolve) => child.once('exit', resolve));
+        const exited = new Promise((resolve) => child.once('exit', resolve));
         child.kill('SIGTERM');
-        await gone;
+        await exited;
       }
       rmSync(pidFile, { force: true });
     },

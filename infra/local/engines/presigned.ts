@@ -1,24 +1,27 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { refuse } from './s3-xml.ts';
-import { hostNameOf, isContentHost, productDomain } from '../names.ts';
-import { checkPresigned, denied } from '../edge/presigned-query.ts';
-import type { Credentials } from '../edge/presigned-query.ts';
+import { refuse } from './object-store/xml.ts';
+import { hostNameOf, isContentHost } from '../hosts.ts';
+import type { Hosts } from '../hosts.ts';
 
 /** Only our own app hosts may read answers; user content has no business here. */
-function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
+function allowOrigin(hosts: Hosts, request: IncomingMessage, response: ServerResponse): void {
   const origin = request.headers.origin;
   if (!origin || !URL.canParse(origin)) return;
   const host = hostNameOf(new URL(origin).host);
-  if (isContentHost(host) || (host !== productDomain && !host.endsWith(`.${productDomain}`))) return;
+  if (isContentHost(hosts, host) || (host !== hosts.product && !host.endsWith(`.${hosts.product}`))) return;
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('access-control-expose-headers', 'ETag');
   response.setHeader('vary', 'Origin');
 }
 
+/** Returns whether a request is of a kind that browsers are given addresses for. The store verifies the signature. */
+const isPresigned = ({ method = '', url = '', headers }: IncomingMessage): boolean =>
+  ['GET', 'HEAD', 'PUT'].includes(method) && headers.authorization === undefined && /[?&]X-Amz-Signature=/.test(url);
+
 /** The storage host as browsers see it: presigned addresses, and nothing else. */
-export function presignedStorage(credentials: Credentials, store: RequestListener): RequestListener {
+export function presignedStorage(store: RequestListener, hosts: Hosts): RequestListener {
   return (request, response) => {
-    allowOrigin(request, response);
+    allowOrigin(hosts, request, response);
     if (request.method === 'OPTIONS') {
       response.writeHead(response.hasHeader('access-control-allow-origin') ? 204 : 403, {
         'access-control-allow-methods': 'GET, HEAD, PUT',
@@ -28,10 +31,7 @@ export function presignedStorage(credentials: Credentials, store: RequestListene
       response.end();
       return;
     }
-    const refusal = ['GET', 'HEAD', 'PUT'].includes(request.method ?? '')
-      ? checkPresigned(request, credentials, Date.now())
-      : denied('Access Denied');
-    if (refusal) return refuse(response, refusal.status, refusal.code, refusal.message);
-    store(request, response);
+    if (isPresigned(request)) store(request, response);
+    else refuse(response, 403, 'AccessDenied', 'Access Denied');
   };
 }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { TableSpec } from '../../../functions/platform/runtime/manifest-types.ts';
+import { pollUntil } from '../../poll-until.ts';
 import type { TableNames } from '../names.ts';
 import { AwsError } from './aws-call.ts';
 import type { AwsCall } from './aws-call.ts';
@@ -34,18 +34,16 @@ const unless =
 
 async function ensure(call: AwsCall, table: TableSpec, TableName: string): Promise<void> {
   const isActive = async (): Promise<boolean> => {
-    const answer = await call<{ Table: { TableStatus?: string } }>('DynamoDB_20120810.DescribeTable', { TableName }).catch(
+    const response = await call<{ Table: { TableStatus?: string } }>('DynamoDB_20120810.DescribeTable', { TableName }).catch(
       unless('ResourceNotFoundException'),
     );
-    return answer?.Table.TableStatus === 'ACTIVE';
+    return response?.Table.TableStatus === 'ACTIVE';
   };
   if (await isActive()) return;
-  // Another host on the same engine may have been faster; waiting is all that is left to do then.
+  // Another host on the same engine may have created the table in the meantime.
   await call('DynamoDB_20120810.CreateTable', definition(table, TableName)).catch(unless('ResourceInUseException'));
-  for (let waited = 0; !(await isActive()); waited += 100) {
-    if (waited > 60_000) throw new Error(`Table ${table.name} did not become active within 60 s.`);
-    await pause(100);
-  }
+  if (!(await pollUntil(isActive, { everyMs: 100, limitMs: 60_000 })))
+    throw new Error(`Table ${table.name} did not become active within 60 s.`);
   if (!table.expires) return;
   const TimeToLiveSpecification = { Enabled: true, AttributeName: table.expires };
   await call('DynamoDB_20120810.UpdateTimeToLive', { TableName, TimeToLiveSpecification });

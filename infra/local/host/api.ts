@@ -1,39 +1,46 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OriginRequest } from '../edge/viewer.ts';
-import { answerJson } from '../json-response.ts';
-import { TimeOut } from '../invoke.ts';
+import { sendJson } from '../json-response.ts';
+import { FunctionTimeout } from '../invoke.ts';
 import type { Invoke } from '../invoke.ts';
 import { encodedSize, httpEvent, httpResult, writeResult } from './payload.ts';
 import type { Match } from './routes.ts';
+import { TooManyWaiting, turnsOf } from './turns.ts';
 
-/** Lambda takes and gives at most this much in one call. */
-const payloadLimit = 6 * 1024 * 1024;
+/** Largest request and response of one call of Lambda. */
+const PAYLOAD_LIMIT = 6 * 1024 * 1024;
 
-const failed = { error: 'Something went wrong. Please try again.', code: 'INTERNAL' };
+const INTERNAL_ERROR = { error: 'Something went wrong. Please try again.', code: 'INTERNAL' };
+
+const BUSY = { error: 'Too many calls at once. Please try again in a moment.', code: 'BUSY' };
+
+/** Calls of the people of one host that run at once, and that wait; a learner's page makes up to four together. */
+const MOST_AT_ONCE = 12;
+const MOST_WAITING = 1_000;
 
 class TooLarge extends Error {}
 
-/** What is too large is read on, so that the client hears why; up to here. */
-const patience = 64 * 1024 * 1024;
+/** A body over the limit is still read up to this size, so that the client receives the refusal. */
+const READ_LIMIT = 64 * 1024 * 1024;
 
-async function read(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const type = request.headers['content-type'] ?? '';
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     const bytes = chunk as Buffer; // no encoding is set on the request
     size += bytes.length;
-    if (size > patience) throw new TooLarge();
-    if (encodedSize(size, type) <= payloadLimit) chunks.push(bytes);
+    if (size > READ_LIMIT) throw new TooLarge();
+    if (encodedSize(size, type) <= PAYLOAD_LIMIT) chunks.push(bytes);
   }
-  if (encodedSize(size, type) > payloadLimit) throw new TooLarge();
+  if (encodedSize(size, type) > PAYLOAD_LIMIT) throw new TooLarge();
   return Buffer.concat(chunks);
 }
 
 function refuseSize(request: IncomingMessage, response: ServerResponse): void {
   const isBinary = encodedSize(3, request.headers['content-type'] ?? '') > 3;
-  const most = isBinary ? Math.trunc((payloadLimit / 4) * 3) : payloadLimit;
-  answerJson(response, 413, { error: 'The request is too large.', code: 'PAYLOAD_TOO_LARGE', max_bytes: most }, { connection: 'close' });
+  const maxBytes = isBinary ? Math.trunc((PAYLOAD_LIMIT / 4) * 3) : PAYLOAD_LIMIT;
+  sendJson(response, 413, { error: 'The request is too large.', code: 'PAYLOAD_TOO_LARGE', max_bytes: maxBytes }, { connection: 'close' });
 }
 
 function decodedPath(path: string): string | undefined {
@@ -44,28 +51,35 @@ function decodedPath(path: string): string | undefined {
   }
 }
 
-/** The HTTP API: finds the function of a request, calls it and writes its answer. */
+/** Refuses a call that could not be made, or whose function failed. */
+function refuse(error: unknown, name: string, request: IncomingMessage, response: ServerResponse): void {
+  // The client closed the connection.
+  if (!request.complete) return void response.destroy();
+  if (error instanceof TooLarge) return refuseSize(request, response);
+  if (error instanceof TooManyWaiting) return sendJson(response, 503, BUSY, { 'retry-after': '1' });
+  // Logged here, as Lambda writes the error into the log of the function.
+  process.stderr.write(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  sendJson(response, error instanceof FunctionTimeout ? 503 : 500, INTERNAL_ERROR);
+}
+
+/** Returns the HTTP API, which finds the function of a request, calls it and writes its response. */
 export function httpApi(match: (method: string, path: string) => Match, invoke: Invoke) {
+  const turns = turnsOf(MOST_AT_ONCE, MOST_WAITING);
   return async (origin: OriginRequest, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = decodedPath(origin.path);
-    if (path === undefined) return answerJson(response, 400, { error: 'The address could not be read.', code: 'BAD_REQUEST' });
-    const found = match(origin.method, path);
-    if (found.kind === 'unknown') return answerJson(response, 404, { error: 'Not found.', code: 'NOT_FOUND' });
-    if (found.kind === 'wrong-method') {
-      return answerJson(response, 405, { error: 'Method not allowed.', code: 'METHOD_NOT_ALLOWED' }, { allow: found.allowed.join(', ') });
+    if (path === undefined) return sendJson(response, 400, { error: 'The address could not be read.', code: 'BAD_REQUEST' });
+    const route = match(origin.method, path);
+    if (route.kind === 'unknown') return sendJson(response, 404, { error: 'Not found.', code: 'NOT_FOUND' });
+    if (route.kind === 'wrong-method') {
+      return sendJson(response, 405, { error: 'Method not allowed.', code: 'METHOD_NOT_ALLOWED' }, { allow: route.allowed.join(', ') });
     }
     try {
-      const event = httpEvent({ ...origin, path }, found, await read(request), new Date());
-      const result = httpResult(await invoke(found.spec, event));
-      if (Buffer.byteLength(result.body ?? '') > payloadLimit) throw new Error(`The answer of ${found.spec.name} exceeds 6 MB.`);
+      const event = httpEvent({ ...origin, path }, route, await readBody(request), new Date());
+      const result = httpResult(await turns.run(request.headers.host ?? '', () => invoke(route.spec, event)));
+      if (Buffer.byteLength(result.body ?? '') > PAYLOAD_LIMIT) throw new Error(`The response of ${route.spec.name} exceeds 6 MB.`);
       writeResult(response, result);
     } catch (error) {
-      // The client went away, or was cut off.
-      if (!request.complete) return void response.destroy();
-      if (error instanceof TooLarge) return refuseSize(request, response);
-      // The last place that sees it: Lambda would put it into the function's log.
-      process.stderr.write(`${found.spec.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-      answerJson(response, error instanceof TimeOut ? 503 : 500, failed);
+      refuse(error, route.spec.name, request, response);
     }
   };
 }

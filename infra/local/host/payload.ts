@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { OriginRequest } from '../edge/viewer.ts';
 import { account } from '../names.ts';
-import type { Found } from './routes.ts';
+import type { RouteMatch } from './routes.ts';
 
-/** What a function gets from an HTTP API, payload format 2.0. */
+/** The event of an HTTP API, payload format 2.0. */
 export type HttpEvent = {
   version: '2.0';
   routeKey: string;
@@ -30,6 +30,7 @@ export type HttpEvent = {
   isBase64Encoded: boolean;
 };
 
+/** The proxy result of a function. */
 export type HttpResult = {
   statusCode?: number;
   headers?: Record<string, string | number | boolean>;
@@ -40,7 +41,7 @@ export type HttpResult = {
 
 const apiHost = 'api.execute-api.localhost';
 
-/** An HTTP API hands these over as text; all else, forms too, in base64. */
+/** Media types that an HTTP API passes as text; all others, forms included, as base64. */
 const isText = (type: string): boolean => /^(text\/|application\/(json|javascript|xml)\b)/i.test(type);
 
 function queryParameters(query: string): Record<string, string> | undefined {
@@ -49,11 +50,11 @@ function queryParameters(query: string): Record<string, string> | undefined {
   return query ? parameters : undefined;
 }
 
-/** How large the body becomes inside the event, which is what Lambda's limit counts. */
+/** Returns the size of a body inside the event, to which the limit of Lambda applies. */
 export const encodedSize = (size: number, type: string): number => (isText(type) ? size : Math.ceil(size / 3) * 4);
 
-/** Makes the event. `request.path` must be decoded: HTTP APIs hand the path over so. */
-export function httpEvent(request: OriginRequest, match: Found, body: Buffer, now: Date): HttpEvent {
+/** Returns the event of a request. `request.path` must be decoded, as an HTTP API passes it. */
+export function httpEvent(request: OriginRequest, match: RouteMatch, body: Buffer, now: Date): HttpEvent {
   const { cookie, ...headers } = request.headers;
   const text = isText(headers['content-type'] ?? '') && headers['content-encoding'] === undefined;
   const routeKey = `${match.route.method} ${match.route.path}`;
@@ -64,7 +65,7 @@ export function httpEvent(request: OriginRequest, match: Found, body: Buffer, no
     rawPath: request.path,
     rawQueryString: request.query,
     ...(cookie && { cookies: cookie.split(/; */) }),
-    // The API's own host, as behind CloudFront: the viewer's is in x-trellis-host.
+    // The host of the API, as behind CloudFront; the host that the viewer asked for is in x-trellis-host.
     headers: { ...headers, host: apiHost },
     ...(query && { queryStringParameters: query }),
     ...(Object.keys(match.parameters).length > 0 && { pathParameters: match.parameters }),
@@ -91,24 +92,26 @@ export function httpEvent(request: OriginRequest, match: Found, body: Buffer, no
   };
 }
 
-/** Reads what a function answered: a response, or anything else, which an HTTP API takes for a JSON body. */
-export function httpResult(answer: unknown): HttpResult {
-  if (typeof answer === 'object' && answer !== null && 'statusCode' in answer) return answer as HttpResult; // the contract of a proxy answer, which types cannot carry over an import
+/** Returns the response of a function's result: a proxy result, or any other value, which an HTTP API sends as a JSON body. */
+export function httpResult(result: unknown): HttpResult {
+  if (typeof result === 'object' && result !== null && 'statusCode' in result) return result as HttpResult; // the contract of a proxy result, which an import does not type
   return {
     statusCode: 200,
     headers: { 'content-type': 'application/json' },
-    body: typeof answer === 'string' ? answer : JSON.stringify(answer),
+    body: typeof result === 'string' ? result : JSON.stringify(result),
   };
 }
 
-/** Writes a function's answer. */
+const bodyOf = ({ body = '', isBase64Encoded = false }: HttpResult): Buffer => Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+
+/** Writes the result of a function as the response. */
 export function writeResult(response: ServerResponse, result: HttpResult): void {
-  const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
-  const status = result.statusCode ?? 200;
-  for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, String(value));
-  if (result.cookies?.length) response.setHeader('set-cookie', result.cookies);
-  const bodiless = status === 204 || status === 304;
-  if (!bodiless && response.req.method !== 'HEAD') response.setHeader('content-length', body.length);
-  response.writeHead(status);
-  response.end(bodiless || response.req.method === 'HEAD' ? undefined : body);
+  const { statusCode = 200, headers = {}, cookies = [] } = result;
+  const body = bodyOf(result);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  const hasBody = statusCode !== 204 && statusCode !== 304 && response.req.method !== 'HEAD';
+  if (hasBody) response.setHeader('content-length', body.length);
+  response.writeHead(statusCode);
+  response.end(hasBody ? body : undefined);
 }

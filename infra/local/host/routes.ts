@@ -1,18 +1,19 @@
 import type { FunctionSpec, Route } from '../../../functions/platform/runtime/manifest-types.ts';
 
-export type Found = {
+/** The function and route of a request. */
+export type RouteMatch = {
   readonly kind: 'found';
   readonly spec: FunctionSpec;
   readonly route: Route;
   readonly parameters: Record<string, string>;
 };
-export type Match = Found | { readonly kind: 'wrong-method'; readonly allowed: readonly string[] } | { readonly kind: 'unknown' };
+export type Match = RouteMatch | { readonly kind: 'wrong-method'; readonly allowed: readonly string[] } | { readonly kind: 'unknown' };
 
 type Entry = { readonly spec: FunctionSpec; readonly route: Route; readonly segments: readonly string[] };
 
 const split = (path: string): string[] => path.split('/').slice(1);
 
-/** HTTP API prefers whole literal paths, then parameters, then `{proxy+}`, segment by segment. */
+/** Returns a sort key: an HTTP API prefers literal segments, then parameters, then `{proxy+}`, segment by segment. */
 function rank({ segments }: Entry): string {
   return segments.map((segment) => (segment.endsWith('+}') ? '2' : segment.startsWith('{') ? '1' : '0')).join('');
 }
@@ -20,21 +21,21 @@ function rank({ segments }: Entry): string {
 function parametersOf(segments: readonly string[], path: readonly string[]): Record<string, string> | undefined {
   const parameters: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
-    const given = path[index];
+    const value = path[index];
     if (segment.endsWith('+}')) {
       const rest = path.slice(index).join('/');
       return rest === '' ? undefined : { ...parameters, [segment.slice(1, -2)]: rest };
     }
-    if (given === undefined) return undefined;
+    if (value === undefined) return undefined;
     if (segment.startsWith('{')) {
-      if (given === '') return undefined;
-      parameters[segment.slice(1, -1)] = given;
-    } else if (segment !== given) return undefined;
+      if (value === '') return undefined;
+      parameters[segment.slice(1, -1)] = value;
+    } else if (segment !== value) return undefined;
   }
   return segments.length === path.length ? parameters : undefined;
 }
 
-/** Answers which function takes a method and (decoded) path, by the routes of an HTTP API. */
+/** Returns a function that finds the function of a method and a decoded path, by the rules of an HTTP API. */
 export function routeTable(functions: readonly FunctionSpec[]): (method: string, path: string) => Match {
   const entries: Entry[] = functions.flatMap((spec) =>
     spec.triggers.flatMap((trigger) =>
@@ -44,14 +45,14 @@ export function routeTable(functions: readonly FunctionSpec[]): (method: string,
   entries.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
   return (method, path) => {
     const segments = split(path);
-    const fitting = entries.flatMap((entry) => {
+    const matching = entries.flatMap((entry) => {
       const parameters = parametersOf(entry.segments, segments);
       return parameters ? [{ ...entry, parameters }] : [];
     });
-    const best = fitting.find(({ route }) => route.method === method) ?? fitting.find(({ route }) => route.method === 'ANY');
+    const best = matching.find(({ route }) => route.method === method) ?? matching.find(({ route }) => route.method === 'ANY');
     if (best) return { kind: 'found', spec: best.spec, route: best.route, parameters: best.parameters };
-    return fitting.length > 0
-      ? { kind: 'wrong-method', allowed: [...new Set(fitting.map(({ route }) => route.method))] }
+    return matching.length > 0
+      ? { kind: 'wrong-method', allowed: [...new Set(matching.map(({ route }) => route.method))] }
       : { kind: 'unknown' };
   };
 }

@@ -1,8 +1,8 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { answerJson } from '../json-response.ts';
+import { sendJson } from '../json-response.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 
-const escape = (text: string): string => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escape = (text: string): string => text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 table{width:100%;border-collapse:collapse}th,td{text-align:left;padding:.5rem;border-bottom:1px solid #8886;overflow-wrap:anywhere}
@@ -36,19 +36,19 @@ const message = (mail: Mail): string =>
 ${mail.html ? `<iframe title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" srcdoc="${escape(mail.html)}"></iframe>` : ''}
 <h2>Text</h2><pre>${escape(mail.text)}</pre>`;
 
-/** `/dev/mail` and `/dev/mail/{id}`; `?format=json` for programs, `?to=` for one person's mail. */
+/** Returns the listener of `/dev/mail` and `/dev/mail/{id}`; `?format=json` for programs, `?to=` for the mail of one address. */
 export function inbox(mailbox: Mailbox): RequestListener {
   return (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const json = searchParams.get('format') === 'json';
+    const wantsJson = searchParams.get('format') === 'json';
     const id = pathname.replace(/^\/dev\/mail\/?/, '');
     if (id === '') {
       const to = searchParams.get('to')?.toLowerCase();
       const mails = mailbox.list().filter((mail) => !to || mail.to.some((address) => address.toLowerCase() === to));
-      return json ? answerJson(response, 200, mails) : page(response, 'Sent mail', list(mails));
+      return wantsJson ? sendJson(response, 200, mails) : page(response, 'Sent mail', list(mails));
     }
     const mail = mailbox.find(id);
-    if (!mail) return answerJson(response, 404, { error: 'Not found.', code: 'NOT_FOUND' });
-    return json ? answerJson(response, 200, mail) : page(response, mail.subject, message(mail));
+    if (!mail) return sendJson(response, 404, { error: 'Not found.', code: 'NOT_FOUND' });
+    return wantsJson ? sendJson(response, 200, mail) : page(response, mail.subject, message(mail));
   };
 }

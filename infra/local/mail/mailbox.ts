@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '../../replace-file.ts';
 
+/** A message with its id and time. */
 export type Mail = {
   readonly id: string;
   readonly at: string;
@@ -13,31 +15,38 @@ export type Mail = {
   readonly html: string;
 };
 
-/** Mail that was sent, a file each; it goes nowhere else. */
-export type Mailbox = { keep(mail: Omit<Mail, 'id' | 'at'>): string; list(): Mail[]; find(id: string): Mail | undefined };
+/** A message that is given to be sent. */
+export type NewMail = Omit<Mail, 'id' | 'at'>;
+
+/** Sent mail, one file for each message; it does not leave the machine. */
+export type Mailbox = {
+  /** Stores a message and returns its id. */
+  store(mail: NewMail): string;
+  /** Returns all messages, the newest first. */
+  list(): Mail[];
+  find(id: string): Mail | undefined;
+};
 
 const isId = (id: string): boolean => /^[0-9TZ]+-[0-9a-f-]{36}$/.test(id);
 
+/** Opens the mailbox of a data folder and returns it. */
 export function openMailbox(data: string): Mailbox {
   const folder = join(data, 'mail');
   mkdirSync(folder, { recursive: true });
-  // Written by `keep` only.
-  const read = (id: string): Mail => JSON.parse(readFileSync(join(folder, `${id}.json`), 'utf8')) as Mail;
+  // Written by `store` only.
+  const mailOf = (id: string): Mail => JSON.parse(readFileSync(join(folder, `${id}.json`), 'utf8')) as Mail;
   const ids = (): string[] =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.json'))
       .map((name) => name.slice(0, -5));
   return {
-    keep: (mail) => {
+    store: (mail) => {
       const at = new Date().toISOString();
       const id = `${at.replace(/[-:.]/g, '')}-${randomUUID()}`;
-      const file = join(folder, `${id}.json`);
-      writeFileSync(`${file}.new`, JSON.stringify({ id, at, ...mail }, null, 2), { mode: 0o600 });
-      renameSync(`${file}.new`, file);
+      replaceFile(join(folder, `${id}.json`), JSON.stringify({ id, at, ...mail }, null, 2));
       return id;
     },
-    /** The newest first. */
-    list: () => ids().toSorted().toReversed().map(read),
-    find: (id) => (isId(id) && ids().includes(id) ? read(id) : undefined),
+    list: () => ids().toSorted().toReversed().map(mailOf),
+    find: (id) => (isId(id) && ids().includes(id) ? mailOf(id) : undefined),
   };
 }

@@ -1,43 +1,51 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { answerJson } from '../json-response.ts';
-import type { Mailbox } from './mailbox.ts';
+import { sendJson } from '../json-response.ts';
+import type { Mailbox, NewMail } from './mailbox.ts';
 
-type Part = { Data?: string };
+type TextPart = { Data?: string };
 type SendEmail = {
   FromEmailAddress?: string;
   Destination?: { ToAddresses?: string[]; CcAddresses?: string[]; BccAddresses?: string[] };
   ReplyToAddresses?: string[];
-  Content?: { Simple?: { Subject?: Part; Body?: { Text?: Part; Html?: Part } } };
+  Content?: { Simple?: { Subject?: TextPart; Body?: { Text?: TextPart; Html?: TextPart } } };
 };
 
-type Sent = Parameters<Mailbox['keep']>[0];
+/** Returns a sender whose name is readable: SES takes names of other alphabets in encoded words only (RFC 2047). */
+const readableSender = (from: string): string =>
+  from.replaceAll(/=\?UTF-8\?B\?([A-Za-z0-9+/=]*)\?=(?: (?==\?))?/g, (_, text: string) => Buffer.from(text, 'base64').toString('utf8'));
 
-/** The message of a call; undefined when it lacks what a message needs. */
+/** Returns the message of a call; undefined when sender, recipient or simple content is missing. */
 function messageOf({
   FromEmailAddress: from,
   Destination: destination,
   ReplyToAddresses: replyTo = [],
   Content: content,
-}: SendEmail): Sent | undefined {
+}: SendEmail): NewMail | undefined {
   const to = [destination?.ToAddresses, destination?.CcAddresses, destination?.BccAddresses].flatMap((list) => list ?? []);
   const simple = content?.Simple;
   if (!simple || !from || to.length === 0) return undefined;
-  const data = (part: Part | undefined): string => part?.Data ?? '';
-  return { from, to, replyTo, subject: data(simple.Subject), text: data(simple.Body?.Text), html: data(simple.Body?.Html) };
+  const data = (part: TextPart | undefined): string => part?.Data ?? '';
+  return {
+    from: readableSender(from),
+    to,
+    replyTo,
+    subject: data(simple.Subject),
+    text: data(simple.Body?.Text),
+    html: data(simple.Body?.Html),
+  };
 }
 
-const refused = (response: ServerResponse, message: string): void =>
-  answerJson(response, 400, { message }, { 'x-amzn-errortype': 'BadRequestException' });
+const sendBadRequest = (response: ServerResponse, message: string): void =>
+  sendJson(response, 400, { message }, { 'x-amzn-errortype': 'BadRequestException' });
 
-/** The call SendEmail of SES v2, for the SDK's client; simple messages, which are all that the product sends. */
-export function sendEmail(mailbox: Mailbox) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+/** Returns a listener for the call SendEmail of SES v2, with simple messages only, because Trellis sends no others. */
+export function sendEmail(mail: Pick<Mailbox, 'store'>) {
+  return (request: IncomingMessage, body: string, response: ServerResponse): void => {
     if (request.method !== 'POST' || request.url?.split('?')[0] !== '/v2/email/outbound-emails') {
-      return refused(response, 'The embedded mail knows SendEmail only.');
+      return sendBadRequest(response, 'The embedded mail supports SendEmail only.');
     }
-    const message = messageOf(JSON.parse(await text(request)) as SendEmail); // read field by field above
-    if (!message) return refused(response, 'A sender, a recipient and simple content are required.');
-    answerJson(response, 200, { MessageId: mailbox.keep(message) });
+    const message = messageOf(JSON.parse(body) as SendEmail); // read field by field above
+    if (!message) return sendBadRequest(response, 'A sender, a recipient and simple content are required.');
+    sendJson(response, 200, { MessageId: mail.store(message) });
   };
 }

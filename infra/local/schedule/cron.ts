@@ -1,6 +1,6 @@
 /**
- * Schedules in EventBridge's notation, `minute hour day-of-month month day-of-week year` in UTC, with or without `cron( )` around it.
- * Lists, ranges, steps, `*` and `?`; names of months and days are not used by the manifest and not read.
+ * A schedule in the notation of EventBridge, `minute hour day-of-month month day-of-week year` in UTC, with or without `cron( )`. Supports
+ * lists, ranges, steps, `*` and `?`, but no names of months and days, which the manifest does not use.
  */
 export type Schedule = { includes(minute: Date): boolean };
 
@@ -10,7 +10,7 @@ function field(text: string, first: number): Field {
   if (text === '*' || text === '?') return () => true;
   const parts = text.split(',').map((part) => {
     const parsed = /^(\*|\d+)(?:-(\d+))?(?:\/(\d+))?$/.exec(part);
-    if (!parsed) throw new Error(`The schedule part "${part}" is not understood.`);
+    if (!parsed) throw new Error(`The schedule part "${part}" is not supported.`);
     const [, from = '', to, step] = parsed;
     const start = from === '*' ? first : Number(from);
     const end = to ? Number(to) : step || from === '*' ? Infinity : start;
@@ -19,6 +19,7 @@ function field(text: string, first: number): Field {
   return (value) => parts.some(({ start, end, step }) => value >= start && value <= end && (value - start) % step === 0);
 }
 
+/** Returns the schedule of an expression. @throws Error for a part that it does not support */
 export function parseSchedule(cron: string): Schedule {
   const fields = cron
     .replace(/^cron\((.*)\)$/, '$1')
@@ -40,8 +41,8 @@ export function parseSchedule(cron: string): Schedule {
 
 const minuteMs = 60_000;
 
-/** The last minute of a schedule after `since` and not after `now`; undefined when there was none. Looks back two days at most. */
-export function lastDue(schedule: Schedule, since: number, now: number): number | undefined {
+/** Returns the last minute of a schedule after `since` and up to `now`, in ms; undefined when there was none in the last two days. */
+export function lastDueMinute(schedule: Schedule, since: number, now: number): number | undefined {
   const newest = Math.trunc(now / minuteMs) * minuteMs;
   const oldest = Math.max(since, now - 2 * 24 * 60 * minuteMs);
   for (let minute = newest; minute > oldest; minute -= minuteMs) if (schedule.includes(new Date(minute))) return minute;

@@ -4,11 +4,11 @@ import type { FunctionSpec } from '../../../functions/platform/runtime/manifest-
 import type { BusQueue } from '../bus/queue.ts';
 import { account, region } from '../names.ts';
 import type { Checkpoints } from '../checkpoints.ts';
-import { lastDue, parseSchedule } from './cron.ts';
+import { lastDueMinute, parseSchedule } from './cron.ts';
 
-const lookEveryMs = 5000;
+const CHECK_MS = 5000;
 
-/** What EventBridge sends when a schedule has come; tests send it for a minute of their own. */
+/** Returns the event of EventBridge for a scheduled minute, as JSON. */
 export const scheduledEvent = (minute: number): string =>
   JSON.stringify({
     version: '0',
@@ -23,8 +23,8 @@ export const scheduledEvent = (minute: number): string =>
   });
 
 /**
- * Puts what falls due on the bus, until stopped. A desk is switched off at night: what fell due meanwhile runs once at the next
- * start. The checkpoint follows the queue, so that a kill between them runs a schedule twice rather than never.
+ * Puts an event on the bus for each due schedule, until stopped. A schedule that was due while the host was switched off runs once at the next
+ * start. The queue is written before the checkpoint, so that a kill between them runs a schedule twice instead of never.
  */
 export async function runSchedules(
   functions: readonly FunctionSpec[],
@@ -40,11 +40,11 @@ export async function runSchedules(
   while (schedules.length > 0 && !stopped.aborted) {
     const now = Date.now();
     for (const { name, cron, schedule } of schedules) {
-      const last = checkpoints.get(`schedule ${name}`, cron);
-      const minute = last === undefined ? undefined : lastDue(schedule, Number(last), now);
+      const lastRun = checkpoints.get(`schedule ${name}`, cron);
+      const minute = lastRun === undefined ? undefined : lastDueMinute(schedule, Number(lastRun), now);
       if (minute !== undefined) queue.add([{ function: name, event: scheduledEvent(minute) }]);
-      if (last === undefined || minute !== undefined) checkpoints.set(`schedule ${name}`, cron, String(minute ?? now));
+      if (lastRun === undefined || minute !== undefined) checkpoints.set(`schedule ${name}`, cron, String(minute ?? now));
     }
-    await pause(lookEveryMs, undefined, { signal: stopped }).catch(() => undefined);
+    await pause(CHECK_MS, undefined, { signal: stopped }).catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** A course as its author writes it: what CreateCourse takes. Units are in the order they stand in. */
+/** A course in the form in which its author writes it, with its units in order. */
 export type SampleCourse = {
   readonly title: string;
   readonly description: string;
@@ -17,9 +17,10 @@ export type Block =
   | string
   | { readonly heading: string }
   | { readonly list: readonly string[] }
-  | { readonly picture: string; readonly caption: string };
+  /** A picture, what it shows, and the line below it. */
+  | { readonly picture: string; readonly alt: string; readonly caption: string };
 
-/** A question with the answer somebody gives who knows it. */
+/** A question with its right answer. */
 export type SampleQuestion = { readonly question: string } & (
   | { readonly type: 'Multiple Choice'; readonly right: readonly string[]; readonly wrong: readonly string[] }
   | { readonly type: 'Ordering'; readonly order: readonly string[] }
@@ -30,21 +31,26 @@ export type SampleQuestion = { readonly question: string } & (
 
 type Op = { insert: string | { image: string }; attributes?: Record<string, unknown> };
 
-/** A block as operations of the editor's delta. `paths`: where the pictures were uploaded to. */
+/** Returns the operations of the editor's delta for a block. `paths`: the paths of the uploaded pictures by file name. */
 function opsOf(block: Block, paths: ReadonlyMap<string, string>): Op[] {
   if (typeof block === 'string') return [{ insert: `${block}\n` }];
   if ('heading' in block) return [{ insert: block.heading }, { insert: '\n', attributes: { header: 2 } }];
   if ('list' in block) return block.list.flatMap((item) => [{ insert: item }, { insert: '\n', attributes: { list: 'bullet' } }]);
   const path = paths.get(block.picture);
   if (path === undefined) throw new Error(`The picture ${block.picture} was not uploaded.`);
-  // What a picture shows stands below it in words, since a picture in a text has no other description.
-  return [{ insert: { image: path } }, { insert: '\n' }, { insert: block.caption, attributes: { italic: true } }, { insert: '\n' }];
+  return [
+    { insert: { image: path }, attributes: { alt: block.alt } },
+    { insert: '\n' },
+    { insert: block.caption, attributes: { italic: true } },
+    { insert: '\n' },
+  ];
 }
 
+/** Returns blocks as a delta of the editor, in JSON. */
 export const deltaOf = (blocks: readonly Block[], paths: ReadonlyMap<string, string>): string =>
   JSON.stringify({ ops: blocks.flatMap((block) => opsOf(block, paths)) });
 
-/** Pictures that a course shows, its cover first. */
+/** Returns the pictures of a course, its cover first. */
 export const picturesOf = (course: SampleCourse): string[] => [
   course.cover,
   ...course.units.flatMap((unit) =>
@@ -52,7 +58,7 @@ export const picturesOf = (course: SampleCourse): string[] => [
   ),
 ];
 
-/** A question as CreateCourse takes it. */
+/** Returns a question as an input of CreateCourse. */
 export function questionInput(question: SampleQuestion, unit_order: number): Record<string, unknown> {
   const base = { unit_order, type: question.type, question: question.question };
   switch (question.type) {
@@ -72,7 +78,7 @@ export function questionInput(question: SampleQuestion, unit_order: number): Rec
   }
 }
 
-/** The right answer, as a learner sends it. */
+/** Returns the right answer of a question in the form in which a learner sends it. */
 export function rightAnswer(question: SampleQuestion): Record<string, unknown> {
   const { type } = question;
   switch (type) {
@@ -83,7 +89,7 @@ export function rightAnswer(question: SampleQuestion): Record<string, unknown> {
     case 'Match the Pairs':
       return { type, userSelections: question.pairs.map(([left, right]) => ({ left, right })) };
     case 'Fill the Gaps':
-      return { type, userSelections: [...question.gaps.matchAll(/\[([^\]|]+)[^\]]*\]/g)].map((gap) => gap[1]?.trim()) };
+      return { type, userSelections: [...question.gaps.matchAll(/\[([^[\]|]+)(?:\|[^[\]]*)?\]/g)].map((gap) => gap[1]?.trim()) };
     case 'Free Text':
       return { type, freeTextAnswer: question.answer };
   }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { SeedCloud } from './contract.ts';
-import { ask, type Session, upload } from './client.ts';
+import type { SeedCloud } from './seed-types.ts';
+import { callGraphql, type SeedSession, upload } from './client.ts';
 import { deltaOf, picturesOf, questionInput, type SampleCourse } from './course-text.ts';
 
-/** Built, this file is part of a program elsewhere in the repository; the pictures stay where they are. */
+/** Returns the folder of the pictures. In the built program this module is in another folder, so the repository is searched upwards. */
 function pictureFolder(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) {
@@ -23,13 +23,15 @@ const ASSIGN =
   'mutation ($branch: ID!, $courses: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: $courses }) }';
 const BRANCHES = '{ branches { id } }';
 
-/** The course of that title, if an interrupted run had got so far. */
-async function find(cloud: SeedCloud, author: Session, title: string): Promise<string | null> {
-  const { courses } = await ask<{ courses: { id: string; title: string }[] }>(cloud, author, FIND, { variables: { search: title } });
+/** Returns the id of a course that an interrupted run has created; null without one. */
+async function findCourse(cloud: SeedCloud, author: SeedSession, title: string): Promise<string | null> {
+  const { courses } = await callGraphql<{ courses: { id: string; title: string }[] }>(cloud, author, FIND, {
+    variables: { search: title },
+  });
   return courses.find((course) => course.title === title)?.id ?? null;
 }
 
-async function uploadPictures(cloud: SeedCloud, author: Session, course: SampleCourse): Promise<ReadonlyMap<string, string>> {
+async function uploadPictures(cloud: SeedCloud, author: SeedSession, course: SampleCourse): Promise<ReadonlyMap<string, string>> {
   const paths = new Map<string, string>();
   for (const name of picturesOf(course)) {
     const bytes = new Uint8Array(readFileSync(join(pictureFolder(), name)));
@@ -38,10 +40,10 @@ async function uploadPictures(cloud: SeedCloud, author: Session, course: SampleC
   return paths;
 }
 
-/** Publishes a course and answers its id. */
-export async function sowCourse(cloud: SeedCloud, author: Session, course: SampleCourse): Promise<string> {
-  const found = await find(cloud, author, course.title);
-  if (found !== null) return found;
+/** Publishes a course and returns its id. */
+export async function seedCourse(cloud: SeedCloud, author: SeedSession, course: SampleCourse): Promise<string> {
+  const existing = await findCourse(cloud, author, course.title);
+  if (existing !== null) return existing;
   const paths = await uploadPictures(cloud, author, course);
   const units = course.units.map((unit, index) => ({ unit, unit_order: index + 1 }));
   const variables = {
@@ -55,14 +57,14 @@ export async function sowCourse(cloud: SeedCloud, author: Session, course: Sampl
     test_units: units.flatMap(({ unit, unit_order }) => (unit.kind === 'test' ? [{ unit_order, title: unit.title }] : [])),
     tests: units.flatMap(({ unit, unit_order }) => (unit.questions ?? []).map((question) => questionInput(question, unit_order))),
   };
-  const { CreateCourse } = await ask<{ CreateCourse: { id: string } }>(cloud, author, CREATE, { variables });
+  const { CreateCourse } = await callGraphql<{ CreateCourse: { id: string } }>(cloud, author, CREATE, { variables });
   return CreateCourse.id;
 }
 
-/** A course that its author has not finished. */
-export async function sowDraft(cloud: SeedCloud, author: Session): Promise<void> {
+/** Saves an unfinished course as a draft. */
+export async function seedDraft(cloud: SeedCloud, author: SeedSession): Promise<void> {
   const title = 'First aid at work';
-  if ((await find(cloud, author, title)) !== null) return;
+  if ((await findCourse(cloud, author, title)) !== null) return;
   const opening = [
     'Look, think, act: before you help anybody, see that you are safe yourself.',
     'Call 112, say where you are, what happened and how many people are hurt, and wait for questions.',
@@ -72,11 +74,11 @@ export async function sowDraft(cloud: SeedCloud, author: Session): Promise<void>
     description: 'What to do in the first ten minutes, until help arrives.',
     contents: [{ unit_order: 1, title: 'The first minute', content: deltaOf(opening, new Map()) }],
   };
-  await ask(cloud, author, SAVE, { variables: { draft } });
+  await callGraphql(cloud, author, SAVE, { variables: { draft } });
 }
 
-/** Puts courses into the catalogue of every branch. */
-export async function offerEverywhere(cloud: SeedCloud, admin: Session, courses: readonly string[]): Promise<void> {
-  const { branches } = await ask<{ branches: { id: string }[] }>(cloud, admin, BRANCHES);
-  for (const branch of branches) await ask(cloud, admin, ASSIGN, { variables: { branch: branch.id, courses } });
+/** Offers courses in the catalogue of every branch. */
+export async function offerInAllBranches(cloud: SeedCloud, admin: SeedSession, courses: readonly string[]): Promise<void> {
+  const { branches } = await callGraphql<{ branches: { id: string }[] }>(cloud, admin, BRANCHES);
+  for (const branch of branches) await callGraphql(cloud, admin, ASSIGN, { variables: { branch: branch.id, courses } });
 }

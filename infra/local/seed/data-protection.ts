@@ -1,5 +1,6 @@
 import type { SampleCourse } from './course-text.ts';
 
+/** A sample course. */
 export const dataProtection: SampleCourse = {
   title: 'Data protection at work',
   description:
@@ -78,6 +79,7 @@ export const dataProtection: SampleCourse = {
         'A breach is any loss, change or disclosure that should not have happened: a laptop on a train, a mail to the wrong Peter, a folder open to everyone. Most of them are ordinary slips. What turns a slip into a disaster is silence.',
         {
           picture: 'breach-timeline.png',
+          alt: 'Time line of four steps after a breach',
           caption:
             'A time line: at once tell the lead and contain it; within 24 hours know what and whose; within 72 hours report; afterwards tell those concerned and mend the cause',
         },

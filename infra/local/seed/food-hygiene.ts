@@ -1,5 +1,6 @@
 import type { SampleCourse } from './course-text.ts';
 
+/** A sample course. */
 export const foodHygiene: SampleCourse = {
   title: 'Food hygiene',
   description:
@@ -30,7 +31,11 @@ export const foodHygiene: SampleCourse = {
       title: 'Temperature: the danger zone',
       text: [
         'Bacteria need warmth, moisture, food and time. In a kitchen the one you control best is warmth.',
-        { picture: 'danger-zone.png', caption: 'A thermometer: chilled up to 8 °C, danger zone from 8 to 63 °C, hot holding from 63 °C' },
+        {
+          picture: 'danger-zone.png',
+          alt: 'A thermometer divided into three zones',
+          caption: 'A thermometer: chilled up to 8 °C, danger zone from 8 to 63 °C, hot holding from 63 °C',
+        },
         { heading: 'Four numbers to remember' },
         {
           list: [
@@ -69,6 +74,7 @@ export const foodHygiene: SampleCourse = {
         'Cross-contamination is the journey of bacteria from one food to another: by hands, boards, knives, cloths, or a drip from a higher shelf. Ready-to-eat food is the end of that journey, because nothing after it kills what arrived.',
         {
           picture: 'chopping-boards.png',
+          alt: 'Six chopping boards, each in a colour of its own',
           caption:
             'Colours of chopping boards: red raw meat, blue raw fish, yellow cooked meat, green salad and fruit, brown vegetables with soil, white bread and dairy',
         },

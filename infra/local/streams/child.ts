@@ -1,26 +1,27 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import type { StreamOrder } from './process.ts';
+import type { StreamOptions } from './process.ts';
 
+/** The stream process of a running host. */
 export type StreamChild = { readonly pid: () => number | undefined; stop(): Promise<void> };
 
-const restartMs = { first: 200, longest: 5000 };
+const RESTART_MS = { first: 200, longest: 5000 };
 
-/** Runs the stream process beside the host, and again whenever it ends by itself. Resolves when it follows. */
-export async function startStreamProcess(program: string, order: StreamOrder): Promise<StreamChild> {
+/** Starts the stream process, and again whenever it ends by itself. Resolves when it has started its work. */
+export async function startStreamProcess(program: string, options: StreamOptions): Promise<StreamChild> {
   let stopping = false;
-  let wait = restartMs.first;
+  let wait = RESTART_MS.first;
   let child: ChildProcess;
 
   const launch = (): Promise<void> =>
     new Promise((resolve) => {
       child = fork(program, {
-        // Idle polling makes garbage slowly; a small nursery has it collected before it adds up to 50 MB.
+        // Idle polling allocates slowly; with a small young generation the garbage is collected before it reaches 50 MB.
         execArgv: ['--max-semi-space-size=4'],
-        env: { ...process.env, TRELLIS_STREAM_ORDER: JSON.stringify(order) },
+        env: { ...process.env, TRELLIS_STREAM_OPTIONS: JSON.stringify(options) },
       });
       child.once('message', () => {
-        wait = restartMs.first;
+        wait = RESTART_MS.first;
         resolve();
       });
       child.once('exit', () => {
@@ -28,7 +29,7 @@ export async function startStreamProcess(program: string, order: StreamOrder): P
         setTimeout(() => {
           if (!stopping) void launch().then(resolve);
         }, wait);
-        wait = Math.min(restartMs.longest, wait * 2);
+        wait = Math.min(RESTART_MS.longest, wait * 2);
       });
     });
 
@@ -38,9 +39,9 @@ export async function startStreamProcess(program: string, order: StreamOrder): P
     stop: async () => {
       stopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }

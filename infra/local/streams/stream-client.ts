@@ -1,13 +1,13 @@
 import type { AwsCall } from '../engines/aws-call.ts';
 
-/** A record as DynamoDB Streams and Lambda's stream events both write it. */
+/** A record in the form of DynamoDB Streams and of the stream events of Lambda. */
 export type StreamRecord = {
   eventID: string;
   eventName: 'INSERT' | 'MODIFY' | 'REMOVE';
   eventVersion: string;
   eventSource: string;
   awsRegion: string;
-  /** Added by the event source; the stream itself does not name it. */
+  /** Added by the event source; a record of the stream does not have it. */
   eventSourceARN?: string;
   dynamodb: {
     Keys: Record<string, unknown>;
@@ -23,31 +23,33 @@ export type StreamRecord = {
 
 export type Shard = { readonly ShardId: string; readonly ParentShardId?: string };
 
-/** The calls of DynamoDB Streams that a reader needs. */
+/** The calls of DynamoDB Streams that a reader makes. */
 export type StreamClient = {
+  /** Returns the ARN of the stream of a table. */
   streamOf(table: string): Promise<string | undefined>;
   shards(stream: string): Promise<Shard[]>;
-  /** After a sequence number, or from the oldest record there is. */
+  /** Returns an iterator after a sequence number, or from the oldest record. */
   iterator(stream: string, shard: string, after: string | undefined): Promise<string>;
-  /** `next` is missing at the end of a closed shard. */
+  /** Returns records and the next iterator, which is undefined at the end of a closed shard. */
   records(iterator: string, limit: number): Promise<{ records: StreamRecord[]; next: string | undefined }>;
 };
 
+/** Returns a client of DynamoDB Streams. */
 export function streamClient(call: AwsCall): StreamClient {
-  const streams = <Answer>(name: string, input: Record<string, unknown>): Promise<Answer> =>
+  const streams = <Response>(name: string, input: Record<string, unknown>): Promise<Response> =>
     call(`DynamoDBStreams_20120810.${name}`, input);
 
   return {
     streamOf: async (table) => {
-      type Answer = { Table: { LatestStreamArn?: string } };
-      return (await call<Answer>('DynamoDB_20120810.DescribeTable', { TableName: table })).Table.LatestStreamArn;
+      type Response = { Table: { LatestStreamArn?: string } };
+      return (await call<Response>('DynamoDB_20120810.DescribeTable', { TableName: table })).Table.LatestStreamArn;
     },
     shards: async (stream) => {
-      type Answer = { StreamDescription: { Shards: Shard[]; LastEvaluatedShardId?: string } };
+      type Response = { StreamDescription: { Shards: Shard[]; LastEvaluatedShardId?: string } };
       const shards: Shard[] = [];
       let from: string | undefined;
       do {
-        const { StreamDescription: page }: Answer = await streams('DescribeStream', {
+        const { StreamDescription: page }: Response = await streams('DescribeStream', {
           StreamArn: stream,
           ...(from && { ExclusiveStartShardId: from }),
         });
@@ -63,9 +65,9 @@ export function streamClient(call: AwsCall): StreamClient {
       return (await streams<{ ShardIterator: string }>('GetShardIterator', input)).ShardIterator;
     },
     records: async (iterator, limit) => {
-      type Answer = { Records: StreamRecord[]; NextShardIterator?: string };
-      const answer = await streams<Answer>('GetRecords', { ShardIterator: iterator, Limit: limit });
-      return { records: answer.Records, next: answer.NextShardIterator };
+      type Response = { Records: StreamRecord[]; NextShardIterator?: string };
+      const response = await streams<Response>('GetRecords', { ShardIterator: iterator, Limit: limit });
+      return { records: response.Records, next: response.NextShardIterator };
     },
   };
 }

@@ -1,39 +1,40 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FunctionSpec } from '../../../functions/platform/runtime/manifest-types.ts';
-import { trimChunk, trimStreamRecords } from '../engines/stream-records.ts';
-import { embedded } from '../names.ts';
+import { TRIM_CHUNK, trimStreamRecords } from '../engines/stream-records.ts';
+import { embeddedResources } from '../names.ts';
 import type { Checkpoints } from '../checkpoints.ts';
-import { passedByAll, streamFunctions } from './poller.ts';
+import { readByAll, streamFunctions } from './poller.ts';
 import type { StreamClient } from './stream-client.ts';
 
 export type TrimParts = {
   readonly client: StreamClient;
   readonly checkpoints: Checkpoints;
   readonly functions: readonly FunctionSpec[];
-  /** The engine's file. */
+  /** File of the engine. */
   readonly database: string;
   readonly stopped: AbortSignal;
 };
 
-const everyMs = 10_000;
-const betweenChunksMs = 50;
+const INTERVAL_MS = 10_000;
+const PAUSE_BETWEEN_CHUNKS_MS = 50;
 
 async function trimOnce({ client, checkpoints, functions, database, stopped }: TrimParts): Promise<void> {
   for (const table of new Set(streamFunctions(functions).map(({ source }) => source.table))) {
-    const stream = await client.streamOf(embedded.tables[table]);
-    // The engine has one shard a table; with several, numbers would have to be compared within each.
-    const [shard, ...more] = stream ? await client.shards(stream) : [];
-    const upTo = shard && more.length === 0 ? passedByAll(checkpoints, functions, table, shard.ShardId) : undefined;
+    const stream = await client.streamOf(embeddedResources.tables[table]);
+    // The engine has one shard for each table; with several, sequence numbers would have to be compared for each shard.
+    const [shard, ...furtherShards] = stream ? await client.shards(stream) : [];
+    const upTo = shard && furtherShards.length === 0 ? readByAll(checkpoints, functions, table, shard.ShardId) : undefined;
     if (!upTo) continue;
-    while (!stopped.aborted && trimStreamRecords(database, embedded.tables[table], upTo) === trimChunk) await pause(betweenChunksMs);
+    while (!stopped.aborted && trimStreamRecords(database, embeddedResources.tables[table], upTo) === TRIM_CHUNK)
+      await pause(PAUSE_BETWEEN_CHUNKS_MS);
   }
 }
 
-/** Keeps the embedded engine's stream short: AWS forgets records after a day, dynoxide never. */
+/** Deletes stream records of the embedded engine that all readers have processed: AWS deletes them after a day, dynoxide never. */
 export async function trimStreams(parts: TrimParts): Promise<void> {
   while (!parts.stopped.aborted) {
-    await pause(everyMs, undefined, { signal: parts.stopped }).catch(() => undefined);
-    // The engine may be away for a moment; the next round trims the same.
+    await pause(INTERVAL_MS, undefined, { signal: parts.stopped }).catch(() => undefined);
+    // The engine may be restarting; the next round tries again.
     if (!parts.stopped.aborted) await trimOnce(parts).catch(() => undefined);
   }
 }

@@ -4,25 +4,26 @@ import * as z from 'zod/mini';
 import { DATA_VERSION } from '../../local/data-version.ts';
 import { OpsRefused } from '../verb.ts';
 
+/** File name of the manifest of a backup. */
 export const MANIFEST = 'backup.json';
 /** The copied data folder, beside the manifest. */
 export const CONTENT = 'data';
 
 const schema = z.object({
   product: z.literal('trellis'),
-  /** Layout of the data folder that was copied. */
+  /** Layout of the copied data folder. */
   dataVersion: z.int(),
   begunAt: z.string(),
   endedAt: z.string(),
   files: z.array(z.object({ path: z.string(), size: z.int(), sha256: z.string() })),
 });
 
-export type Manifest = z.infer<typeof schema>;
+export type BackupManifest = z.infer<typeof schema>;
 
-/** Reads the manifest of a backup. @throws OpsRefused for what is none, or is of a newer version */
-export async function manifestIn(folder: string): Promise<Manifest> {
+/** Returns the manifest of a backup. @throws OpsRefused for a folder that is not a finished backup, or was written by a newer version */
+export async function readBackupManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
-    throw new OpsRefused(`${folder} is no finished backup: it has no ${MANIFEST}.`);
+    throw new OpsRefused(`${folder} is not a finished backup: it has no ${MANIFEST}.`);
   });
   let value: unknown;
   try {
@@ -35,9 +36,9 @@ export async function manifestIn(folder: string): Promise<Manifest> {
   const { dataVersion } = result.data;
   if (dataVersion > DATA_VERSION)
     throw new OpsRefused(
-      `The backup was taken by a newer Trellis (layout ${dataVersion}, this one knows ${DATA_VERSION}): update this checkout.`,
+      `The backup was taken by a newer Trellis (layout ${dataVersion}; this version supports layout ${DATA_VERSION}): update this checkout.`,
     );
   if (result.data.files.some(({ path }) => path.startsWith('/') || path.split(/[\\/]/).includes('..')))
-    throw new OpsRefused(`The ${MANIFEST} in ${folder} names files outside of it: take another backup.`);
+    throw new OpsRefused(`The ${MANIFEST} in ${folder} names files outside the backup: take another backup.`);
   return result.data;
 }

@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import * as z from 'zod/mini';
-import { printIfThere } from '../folders.ts';
+import { linesOf } from '../../../functions/platform/runtime/lines.ts';
+import { digestIfPresent } from '../folders.ts';
 import { OpsRefused } from '../verb.ts';
 
+/** File name of the manifest of an export. */
 export const MANIFEST = 'export.json';
-/** Raised when a later Trellis writes what an earlier one cannot read. */
+/** Format of an export; increased with every change that an earlier Trellis could not read. */
 export const FORMAT = 1;
-/** Files of lines, and what each holds. */
+/** Parts of an export; each is a file of JSON lines. */
 const PARTS = ['records', 'events', 'platform', 'files'] as const;
 export type Part = (typeof PARTS)[number];
 
 const partFile = (folder: string, part: Part): string => join(folder, `${part}.jsonl`);
-/** Files lie by their hash, so that a name in a bucket never becomes a path. */
+/** Returns the path of a stored file's content, which is its hash, so that an object key never becomes a path. */
 export const contentFile = (folder: string, sha256: string): string => join(folder, 'content', sha256);
 
 const partSchema = z.object({ lines: z.int(), sha256: z.string() });
@@ -28,7 +29,7 @@ const schema = z.object({
   domain: z.string(),
   name: z.string(),
   at: z.string(),
-  /** The newest id of each kind that the source had given out. */
+  /** The newest id of each kind in the source. */
   sequences: z.record(z.string(), z.int()),
   parts: z.object({ records: partSchema, events: partSchema, platform: partSchema, files: partSchema }),
 });
@@ -43,9 +44,10 @@ export const fileSchema = z.object({
 });
 export type StoredFile = z.infer<typeof fileSchema>;
 
-/** Writes the lines of a part and counts them. */
+/** Writes the lines of a part; `end` returns their number and hash. */
 export type LineWriter = { write(line: string): Promise<void>; end(): Promise<{ lines: number; sha256: string }> };
 
+/** Opens the file of a part for writing and returns its writer. */
 export function writeLines(folder: string, part: Part): LineWriter {
   const hash = createHash('sha256');
   const stream: WriteStream = createWriteStream(partFile(folder, part), { mode: 0o600 });
@@ -65,15 +67,10 @@ export function writeLines(folder: string, part: Part): LineWriter {
   };
 }
 
-export async function* readLines(folder: string, part: Part): AsyncGenerator<string> {
-  for await (const line of createInterface({
-    input: createReadStream(partFile(folder, part), 'utf8'),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  }))
-    if (line !== '') yield line;
-}
+/** Returns the lines of a part, one after the other. */
+export const readLines = (folder: string, part: Part): AsyncGenerator<string> => linesOf(partFile(folder, part));
 
-function parsedOrNull(text: string): unknown {
+function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -81,18 +78,18 @@ function parsedOrNull(text: string): unknown {
   }
 }
 
-/** Reads the manifest of an export and holds every part against its hash. @throws OpsRefused */
-export async function exportIn(folder: string): Promise<ExportManifest> {
+/** Returns the manifest of an export, after every part was compared with its hash. @throws OpsRefused for an incomplete or damaged export */
+export async function readExport(folder: string): Promise<ExportManifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
-    throw new OpsRefused(`${folder} is no finished export: it has no ${MANIFEST}.`);
+    throw new OpsRefused(`${folder} is not a finished export: it has no ${MANIFEST}.`);
   });
-  const result = z.safeParse(schema, parsedOrNull(text));
+  const result = z.safeParse(schema, parseOrNull(text));
   if (!result.success) throw new OpsRefused(`The ${MANIFEST} in ${folder} cannot be read: export the tenant again.`);
   const manifest = result.data;
   if (manifest.format > FORMAT) throw new OpsRefused('The export was written by a newer Trellis: update this checkout.');
   for (const part of PARTS) {
-    const print = await printIfThere(partFile(folder, part));
-    if (print?.sha256 !== manifest.parts[part].sha256)
+    const digest = await digestIfPresent(partFile(folder, part));
+    if (digest?.sha256 !== manifest.parts[part].sha256)
       throw new OpsRefused(`The export is damaged at ${part}.jsonl: export the tenant again. Nothing was imported.`);
   }
   return manifest;

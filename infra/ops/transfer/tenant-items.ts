@@ -1,21 +1,24 @@
 import { streamKey } from '../../../events/kernel/commit.ts';
+import { parseStream, tenantIn } from '../../../events/kernel/streams.ts';
 import type { PersonId, TenantId } from '../../../shared/kernel/ids.ts';
 import { type MembershipItem, readIdentity } from '../../../functions/identity/identity.records.ts';
-import { personId } from '../../../functions/platform/access-records.ts';
-import { batchGet, type Item, query, scan } from '../../../functions/platform/dynamo.ts';
-import { parseCommitKey, platform, records, scopeOf, SPLIT, streams } from '../../../functions/platform/keys/keys.ts';
-import type { DomainItem } from '../../../functions/platform/access-records.ts';
-import type { InstanceItem } from '../../../functions/tenancy/instance.records.ts';
+import { personId } from '../../../functions/platform/request/access-records.ts';
+import { batchGet } from '../../../functions/platform/tables/batches.ts';
+import type { Item } from '../../../functions/platform/tables/client.ts';
+import { getItem, query, scan } from '../../../functions/platform/tables/dynamo.ts';
+import { objects, parseCommitKey, platform, records, scopeOf, SPLIT, streams } from '../../../functions/platform/keys/keys.ts';
+import { type DomainItem, domainRecord } from '../../../functions/platform/request/access-records.ts';
+import { type InstanceItem, instanceRecord } from '../../../functions/tenancy/instance.records.ts';
 
-/** Whether an item of Events or Records lies with a tenant. */
-const liesWith = (tenant: TenantId, item: Item): boolean => item.pk.startsWith(`t${tenant}#`);
+/** Returns whether an item of Events or Records belongs to a tenant. */
+const belongsTo = (tenant: TenantId, item: Item): boolean => tenantIn(item.pk) === tenant;
 
-/** Items of Events or Records of a tenant, page by page. */
+/** Returns the items of a tenant in Events or Records, page by page. */
 export async function* itemsOf(table: 'events' | 'records', tenant: TenantId): AsyncGenerator<Item[]> {
-  for await (const page of scan(table)) yield page.filter((item) => liesWith(tenant, item));
+  for await (const page of scan(table)) yield page.filter((item) => belongsTo(tenant, item));
 }
 
-/** What the platform holds of a tenant: itself, its people with their pointers, codes of certificates, and what falls due. */
+/** Items of the Platform table about a tenant: instance, domain, memberships, and certificate codes and due entries as others. */
 export type PlatformItems = {
   readonly instance: InstanceItem;
   readonly domain: DomainItem;
@@ -23,19 +26,20 @@ export type PlatformItems = {
   readonly others: readonly Item[];
 };
 
-/** Points at a tenant from outside: a membership, a certificate's code, something that falls due. */
-const pointsAt = (tenant: TenantId, item: Item): boolean => item['tenant'] === tenant;
+/** Returns whether a platform item refers to a tenant: a membership, a certificate code, a due entry. */
+const refersTo = (tenant: TenantId, item: Item): boolean => item['tenant'] === tenant;
 const isMembership = (item: Item): item is MembershipItem => item.pk.startsWith('p#id');
 
+/** Returns the platform items about a tenant; null for an unknown tenant. */
 export async function platformItemsOf(tenant: TenantId): Promise<PlatformItems | null> {
-  const [instance] = (await batchGet([{ table: 'platform', key: platform.instance(tenant) }])) as (InstanceItem | undefined)[];
+  const instance = await getItem('platform', platform.instance(tenant), instanceRecord);
   if (!instance) return null;
-  const [domain] = (await batchGet([{ table: 'platform', key: platform.domain(instance.domain) }])) as (DomainItem | undefined)[];
+  const domain = await getItem('platform', platform.domain(instance.domain), domainRecord);
   if (!domain) return null;
   const memberships: MembershipItem[] = [];
   const others: Item[] = [];
   for await (const page of scan('platform')) {
-    for (const item of page.filter((one) => pointsAt(tenant, one))) {
+    for (const item of page.filter((item) => refersTo(tenant, item))) {
       if (isMembership(item)) memberships.push(item);
       else others.push(item);
     }
@@ -43,7 +47,7 @@ export async function platformItemsOf(tenant: TenantId): Promise<PlatformItems |
   return { instance, domain, memberships, others };
 }
 
-/** A person as the platform knows them: identity, secret, guard of the address, and the announcements of all changes. */
+/** Returns a person's items: identity, secret and the guard of the address, and the announcements of all changes. */
 export async function personItems(person: PersonId): Promise<{ readonly platform: Item[]; readonly events: Item[] }> {
   const identity = await readIdentity(person);
   if (!identity) return { platform: [], events: [] };
@@ -54,7 +58,7 @@ export async function personItems(person: PersonId): Promise<{ readonly platform
   };
 }
 
-/** Everybody the platform knows of a tenant: who belongs to it, and whose record it keeps after they left. */
+/** Returns the people of a tenant: its members, and former members whose record it still has. */
 export async function peopleOf(tenant: TenantId, memberships: readonly MembershipItem[]): Promise<PersonId[]> {
   const people = new Set(memberships.map(({ person }) => person));
   for (let shard = 0; shard < SPLIT; shard += 1) {
@@ -63,7 +67,7 @@ export async function peopleOf(tenant: TenantId, memberships: readonly Membershi
   return [...people].map(personId);
 }
 
-/** The platform's own announcements of an instance. */
+/** Returns the announcements of an instance in the stream of the platform. */
 export const listedEvents = (tenant: TenantId): Promise<Item[]> => commitsOf(streamKey(streams.listedInstance(tenant)));
 
 async function commitsOf(key: string): Promise<Item[]> {
@@ -72,12 +76,13 @@ async function commitsOf(key: string): Promise<Item[]> {
   return items.filter((item) => streamKey(parseCommitKey(item).stream) === key);
 }
 
-/** The person that an item of the platform is about; null for items of other kinds. */
+/** Returns the person whom a platform item is about; null for items of other kinds. */
 export function personIn(item: Item): PersonId | null {
-  const found = /^p#id(\d+)$/.exec(item.pk) ?? /^t0#u(\d+)$/.exec(item.pk);
-  if (found) return personId(Number(found[1]));
+  const stream = parseStream(parseCommitKey(item).stream);
+  const person = stream?.kind === 'identity' ? stream.ids.person : /^p#id(\d+)$/.exec(item.pk)?.[1];
+  if (person !== undefined) return personId(Number(person));
   return item.pk.startsWith('p#mail#') ? personId(Number(item['person'])) : null;
 }
 
-/** Where a tenant's files lie in the media bucket. */
-export const filesPrefix = (tenant: TenantId): string => `t${scopeOf(tenant).tenant}/`;
+/** Returns the key prefix of a tenant's files in the media bucket. */
+export const filesPrefix = (tenant: TenantId): string => objects.ofTenant(scopeOf(tenant));

@@ -1,11 +1,12 @@
-import { type AccessTable, EVERYBODY, PUBLIC, roles } from '../access-entry.ts';
+import { type AccessTable, PUBLIC, roles } from '../access-entry.ts';
+import { ADMINS, ALL_ROLES, REPORT_READERS, SUPER_ADMINS } from '../roles.ts';
 
 export const certificatesOperations: AccessTable = {
   verifyCertificate: PUBLIC,
-  // File and positions of templates; everybody else who sees templates sees their names.
-  'certificates.full': roles('SA', 'S'),
-  GenerateCertificate: EVERYBODY,
-  'certificate.other': roles('SAM'),
-  // The signature in the address, or else the caller's own right, is asked by the handler.
+  // File and positions of templates; other readers of templates get their names alone.
+  'certificates.full': roles(ADMINS, SUPER_ADMINS),
+  GenerateCertificate: roles(ALL_ROLES),
+  'certificate.other': roles(REPORT_READERS),
+  // The handler checks the signature in the address, or else the caller's right to the certificate.
   'GET /api/graphql/download/{filename}': PUBLIC,
 };

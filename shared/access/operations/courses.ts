@@ -1,27 +1,28 @@
-import { type AccessTable, EVERYBODY, growth, PUBLIC, roles } from '../access-entry.ts';
+import { type AccessTable, countsAgainstPlan, PUBLIC, roles } from '../access-entry.ts';
+import { ALL_ROLES, AUTHORS } from '../roles.ts';
 
 export const coursesOperations: AccessTable = {
-  courses: EVERYBODY,
+  courses: roles(ALL_ROLES),
   // Drafts, hidden and out-of-window courses, and the search of pickers.
-  'courses.authoring': roles('SAI'),
-  coursesPage: roles('SAI'),
-  categories: EVERYBODY,
-  resourceCategories: roles('SAI'),
-  certificates: roles('SAI'),
-  courseDraft: roles('SAI'),
-  CreateCourse: growth('SAI'),
-  EditCourse: growth('SAI'),
-  saveCourseDraft: growth('SAI'),
-  discardCourseDraft: roles('SAI'),
-  deleteCourse: roles('SAI'),
-  restoreCourse: growth('SAI'),
-  'POST /api/upload-image': growth('SAI'),
-  'POST /api/upload-content': growth('SAI'),
-  'POST /api/uploads/{id}/complete': roles('SAI'),
-  'GET /api/uploads/{id}': roles('SAI'),
-  'DELETE /api/uploads/{id}': roles('SAI'),
-  // A signature, or any active member's bearer for what was published.
+  'courses.authoring': roles(AUTHORS),
+  coursesPage: roles(AUTHORS),
+  categories: roles(ALL_ROLES),
+  resourceCategories: roles(AUTHORS),
+  certificates: roles(AUTHORS),
+  courseDraft: roles(AUTHORS),
+  CreateCourse: countsAgainstPlan(roles(AUTHORS)),
+  EditCourse: countsAgainstPlan(roles(AUTHORS)),
+  saveCourseDraft: countsAgainstPlan(roles(AUTHORS)),
+  discardCourseDraft: roles(AUTHORS),
+  deleteCourse: roles(AUTHORS),
+  restoreCourse: countsAgainstPlan(roles(AUTHORS)),
+  'POST /api/upload-image': countsAgainstPlan(roles(AUTHORS)),
+  'POST /api/upload-content': countsAgainstPlan(roles(AUTHORS)),
+  'POST /api/uploads/{id}/complete': roles(AUTHORS),
+  'GET /api/uploads/{id}': roles(AUTHORS),
+  'DELETE /api/uploads/{id}': roles(AUTHORS),
+  // The handler checks a signature, or `storage.bearer` for published files.
   'GET /storage/{path+}': PUBLIC,
   'GET /_m/{grant}/{path+}': PUBLIC,
-  'storage.bearer': EVERYBODY,
+  'storage.bearer': roles(ALL_ROLES),
 };

@@ -8,7 +8,7 @@ export const identityOperations: AccessTable = {
   updateUserDetails: SESSION,
   updatePassword: SESSION,
   'GET /api/user': SESSION,
-  // Any token, even an expired one, may end its own family: the door is open, the handler looks at the token itself.
+  // Any token, even an expired one, may end its own family of sessions: the handler reads the token itself.
   'POST /api/logout': PUBLIC,
   'POST /api/session/handoff': SESSION,
   'POST /api/session/exchange': PUBLIC,

@@ -1,15 +1,16 @@
-import { type AccessTable, growth, roles, SESSION } from '../access-entry.ts';
+import { type AccessTable, countsAgainstPlan, roles, SESSION } from '../access-entry.ts';
+import { ADMINS, AUTHORS, STAFF, SUPER_ADMINS } from '../roles.ts';
 
 export const peopleOperations: AccessTable = {
-  users: roles('SAI'),
-  usersPage: roles('SAI'),
-  // Any session may read its own person; others are for S, A, I and M, which the query asks itself.
+  users: roles(AUTHORS),
+  usersPage: roles(AUTHORS),
+  // One's own; `.other`: another person, which the query asks for itself.
   user: SESSION,
-  'user.other': roles('SAIM'),
-  userBranches: roles('SAI'),
-  // Instructors delete and restore learners alone: the commands ask for the rank.
-  deleteUser: roles('SAI'),
-  restoreUser: growth('SAI'),
-  addUserToBranch: growth('SA'),
-  createInstanceUser: growth('S'),
+  'user.other': roles(STAFF),
+  userBranches: roles(AUTHORS),
+  // Instructors delete and restore learners only: the commands check the rank.
+  deleteUser: roles(AUTHORS),
+  restoreUser: countsAgainstPlan(roles(AUTHORS)),
+  addUserToBranch: countsAgainstPlan(roles(ADMINS)),
+  createInstanceUser: countsAgainstPlan(roles(SUPER_ADMINS)),
 };

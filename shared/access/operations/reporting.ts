@@ -1,20 +1,20 @@
 import { type AccessTable, roles } from '../access-entry.ts';
+import { ADMINS, AUTHORS, REPORT_READERS, STAFF, SUPER_ADMINS } from '../roles.ts';
 
 export const reportingOperations: AccessTable = {
-  dashboardData: roles('SAIM'),
-  // Licences and branches are the instance's: not for those inside a branch.
-  'dashboardData.subscriptionSummary': roles('SA', 'S'),
-  ReportsAllUsers: roles('SAM'),
-  usersReportPage: roles('SAM'),
-  reportsAllCourses: roles('SAM'),
-  coursesReportPage: roles('SAM'),
-  CourseReport: roles('SAM'),
-  // Instructors see the learners of a course, for the course view.
-  courseReportUsersPage: roles('SAIM'),
-  userActivityLog: roles('SAM'),
-  // Each kind besides asks who may delete it: 'deleteUser', 'DeleteBranch', 'deleteCourse'.
-  deletedItems: roles('SAI'),
-  deleteImpact: roles('SAI'),
-  // The whole instance's: not for those inside a branch.
-  auditLogPage: roles('SA', 'S'),
+  dashboardData: roles(STAFF),
+  // Licences and branches are of the whole instance.
+  'dashboardData.subscriptionSummary': roles(ADMINS, SUPER_ADMINS),
+  ReportsAllUsers: roles(REPORT_READERS),
+  usersReportPage: roles(REPORT_READERS),
+  reportsAllCourses: roles(REPORT_READERS),
+  coursesReportPage: roles(REPORT_READERS),
+  CourseReport: roles(REPORT_READERS),
+  // Instructors need the learners of a course for its view.
+  courseReportUsersPage: roles(STAFF),
+  userActivityLog: roles(REPORT_READERS),
+  // Each kind also asks for the right to delete it: 'deleteUser', 'DeleteBranch', 'deleteCourse'.
+  deletedItems: roles(AUTHORS),
+  deleteImpact: roles(AUTHORS),
+  auditLogPage: roles(ADMINS, SUPER_ADMINS),
 };

@@ -1,10 +1,11 @@
-import { type AccessTable, EVERYBODY, growth, PLATFORM, PUBLIC, roles, SESSION } from '../access-entry.ts';
+import { type AccessTable, countsAgainstPlan, PLATFORM, PUBLIC, roles, SESSION } from '../access-entry.ts';
+import { ADMINS, ALL_ROLES, STAFF, SUPER_ADMINS } from '../roles.ts';
 
 export const tenancyOperations: AccessTable = {
   instanceByUrl: PUBLIC,
-  // By url it is public branding, by id it is for those who manage branches: the resolver asks for the second right itself.
+  // By url: public branding. By id: the resolver also asks for `branch.byId`.
   branch: PUBLIC,
-  'branch.byId': roles('SA'),
+  'branch.byId': roles(ADMINS),
   lmsInstances: PLATFORM,
   lmsInstancesPage: PLATFORM,
   lmsInstance: PLATFORM,
@@ -13,17 +14,17 @@ export const tenancyOperations: AccessTable = {
   meAccess: SESSION,
   viewer: SESSION,
   selectContext: SESSION,
-  // Admins of the whole instance see all branches, the others their own: the query narrows it.
-  branches: roles('SAIM'),
-  branchesPage: roles('SAIM'),
-  DeleteBranch: roles('SA', 'S'),
-  restoreBranch: growth('SA', 'S'),
-  branchUsersPage: roles('SA'),
-  branchCoursesPage: roles('SA'),
-  assignCoursesToBranch: growth('SA'),
-  removeCourseFromBranch: roles('SA'),
-  // Whoever started it, and those who run the whole instance: the query narrows it.
-  job: EVERYBODY,
+  // Admins of the whole instance get all branches, others their own: the query narrows it.
+  branches: roles(STAFF),
+  branchesPage: roles(STAFF),
+  DeleteBranch: roles(ADMINS, SUPER_ADMINS),
+  restoreBranch: countsAgainstPlan(roles(ADMINS, SUPER_ADMINS)),
+  branchUsersPage: roles(ADMINS),
+  branchCoursesPage: roles(ADMINS),
+  assignCoursesToBranch: countsAgainstPlan(roles(ADMINS)),
+  removeCourseFromBranch: roles(ADMINS),
+  // For the person who started it and admins of the whole instance: the query narrows it.
+  job: roles(ALL_ROLES),
   'GET /api/health': PUBLIC,
   'GET /app/{proxy+}': PUBLIC,
 };

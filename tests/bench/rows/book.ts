@@ -1,4 +1,4 @@
-import { endThread } from '../../../functions/platform/book-sql.ts';
+import { endThread } from '../../../functions/platform/book/book-thread.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { groupOf, type Row } from '../bench.ts';
 import { bookScale } from '../book-scale.ts';

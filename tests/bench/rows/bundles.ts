@@ -6,9 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { functions } from '../../../functions/manifest.ts';
 import type { FunctionSpec } from '../../../functions/platform/runtime/manifest-types.ts';
-import { functionBundle } from '../../../infra/bundle-options.ts';
+import { functionBundle } from '../../../infra/build/bundle-options.ts';
 import { functionEnvironment } from '../../../infra/local/environment.ts';
-import { embedded, region } from '../../../infra/local/names.ts';
+import { localHosts } from '../../../infra/local/hosts.ts';
+import { embeddedResources, region } from '../../../infra/local/names.ts';
 import { secretsOf } from '../../../infra/local/secrets.ts';
 import { groupOf, type Row } from '../bench.ts';
 import { kilobytes, median, megabytes, milliseconds, repeated } from '../figures.ts';
@@ -34,7 +35,8 @@ async function setUp(): Promise<Stage> {
   const nowhere = 'http://127.0.0.1:9';
   const endpoints = { dynamodb: nowhere, s3: nowhere, eventBridge: nowhere, ses: nowhere };
   const secrets = secretsOf(folder);
-  const env = functionEnvironment(secrets, { ...secrets, endpoints, resources: embedded, region, storage: nowhere }, 4000, folder);
+  const access = { ...secrets, endpoints, resources: embeddedResources, region, storage: nowhere };
+  const env = functionEnvironment({ secrets, access, hosts: localHosts, port: 4000, data: folder });
   return { folder, env };
 }
 

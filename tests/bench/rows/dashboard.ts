@@ -45,7 +45,7 @@ async function setUp(): Promise<Stage> {
   const sessions = new Map<Dashboard, Session>();
   const made = new Map<Line, Promise<ReadonlyMap<Dashboard, readonly Visit[]>>>();
   const visitAll = async (line: Line, runs: number): Promise<ReadonlyMap<Dashboard, readonly Visit[]>> => {
-    const found = new Map<Dashboard, Visit[]>();
+    const visitsByDashboard = new Map<Dashboard, Visit[]>();
     for (const dashboard of DASHBOARDS) {
       const session = sessions.get(dashboard) ?? (await signIn(browser, port, dashboard));
       sessions.set(dashboard, session);
@@ -53,9 +53,9 @@ async function setUp(): Promise<Stage> {
       await visit(browser, session, line);
       const visits: Visit[] = [];
       for (let run = 0; run < runs; run += 1) visits.push(await visit(browser, session, line));
-      found.set(dashboard, visits);
+      visitsByDashboard.set(dashboard, visits);
     }
-    return found;
+    return visitsByDashboard;
   };
   return {
     data,

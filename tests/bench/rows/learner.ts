@@ -3,38 +3,39 @@ import { groupOf, type Options, type Row } from '../bench.ts';
 import { latency, type Load, median, milliseconds, repeated, throughput } from '../figures.ts';
 import { alone, together } from '../load.ts';
 import { cpuOf, processOf } from '../processes.ts';
-import { type Course, enrolLearners, openSchool, publishCourse, type School } from '../tenant.ts';
-import { type Studies, studiesOf } from '../learner-calls.ts';
+import { type BenchCourse, enrolLearners, startTenant, publishCourse, type BenchTenant } from '../tenant.ts';
+import { type BareCalls, bareCalls } from '../bare-calls.ts';
+import { type LearnerCalls, learnerCalls } from '../learner-calls.ts';
 
-type Stage = { readonly school: School; readonly course: Course; readonly studies: Studies };
+type Stage = { readonly tenant: BenchTenant; readonly course: BenchCourse; readonly calls: LearnerCalls; readonly bare: BareCalls };
 
 async function setUp({ quick }: Options): Promise<Stage> {
-  const school = await openSchool();
+  const tenant = await startTenant();
   try {
-    const course = await publishCourse(school);
-    const learners = await enrolLearners(school, course, quick ? 100 : 1000);
-    const studies = studiesOf(school.client, course, learners);
+    const course = await publishCourse(tenant);
+    const learners = await enrolLearners(tenant, course, quick ? 100 : 1000);
+    const calls = learnerCalls(tenant.client, course, learners);
     // The code is compiled by then, and everybody has opened the course, which is more to write than what follows.
-    await together(4, learners.length, studies.answer);
-    return { school, course, studies };
+    await together(4, learners.length, calls.answer);
+    return { tenant, course, calls, bare: await bareCalls(tenant, course, learners) };
   } catch (error) {
-    await school.close();
+    await tenant.close();
     throw error;
   }
 }
 
 type Kind = 'answer' | 'complete' | 'page' | 'dashboard';
 
-const actOf = ({ school, course, studies }: Stage, kind: Kind): (() => Promise<unknown>) => {
+const actOf = ({ tenant, course, calls }: Stage, kind: Kind): (() => Promise<unknown>) => {
   switch (kind) {
     case 'answer':
-      return studies.answer;
+      return calls.answer;
     case 'complete':
-      return studies.complete;
+      return calls.complete;
     case 'page':
-      return () => school.client.call(studies.next(), CoursePlayerDocument, { id: Number(course.id) });
+      return () => tenant.client.call(calls.next(), CoursePlayerDocument, { id: Number(course.id) });
     case 'dashboard':
-      return () => school.client.call(studies.next(), UserProgressDashboardDocument, {});
+      return () => tenant.client.call(calls.next(), UserProgressDashboardDocument, {});
   }
 };
 
@@ -80,6 +81,37 @@ const atTen = (kind: Kind, name: string, title: string, atLeast: number): Row<St
   },
 });
 
+type Act = 'answer' | 'complete';
+
+/** Each run takes the act and the bare calls in turn, so that both meet the same machine. */
+const besideBareCalls = (kind: Act, atOnce: 1 | 10, goal: { text: string; meets: (ratio: number) => boolean }): Row<Stage> => ({
+  name: `${kind}-bare${atOnce === 1 ? '' : '-10'}`,
+  title: `${kind === 'answer' ? 'Answer' : 'Complete'}, ${atOnce === 1 ? 'alone: time ÷' : '10 at once: rate ÷'} that of its bare calls to the tables`,
+  goal: goal.text,
+  measure: async (stage, options) => {
+    const calls = callsOf(options, atOnce === 1 ? 150 : 750);
+    const figureOf = async (act: () => Promise<unknown>): Promise<number> => {
+      const { times, elapsed } = await together(atOnce, calls, act);
+      return atOnce === 1 ? median(times) : (times.length * 1000) / elapsed;
+    };
+    const act = actOf(stage, kind);
+    await together(atOnce, 20, stage.bare.act);
+    const runs = await repeated(options.runs, async () => ({ act: await figureOf(act), bare: await figureOf(stage.bare.act) }));
+    const [ofAct, ofBare] = [median(runs.map((run) => run.act)), median(runs.map((run) => run.bare))];
+    const ratio = median(runs.map((run) => run.act / run.bare));
+    const shown = (figure: number): string => (atOnce === 1 ? milliseconds(figure) : `${Math.round(figure)}/s`);
+    return {
+      text: `${ratio.toFixed(2)} × (${shown(ofAct)}; bare ${shown(ofBare)})`,
+      meets: goal.meets(ratio),
+      figures: { ratio, act: ofAct, bare: ofBare },
+      notes: ['Bare: one read of the same nine items and one put of the same size, by the same client in this process.'],
+    };
+  },
+});
+
+const TIME = { text: '≤ 1.6 ×', meets: (ratio: number) => ratio <= 1.6 };
+const RATE = { text: '≥ 0.6 ×', meets: (ratio: number) => ratio >= 0.6 };
+
 const cpu: Row<Stage> = {
   name: 'cpu',
   title: 'CPU per learner action in the request function',
@@ -106,6 +138,10 @@ export const learner = groupOf<Stage>({
     single('complete', 'complete', 'Complete a unit, alone', ACT),
     atTen('answer', 'answer-10', 'Answer a question, 10 at once', 600),
     atTen('complete', 'complete-10', 'Complete a unit, 10 at once', 600),
+    besideBareCalls('answer', 1, TIME),
+    besideBareCalls('answer', 10, RATE),
+    besideBareCalls('complete', 1, TIME),
+    besideBareCalls('complete', 10, RATE),
     single('page', 'course-page', 'Data of a course page, alone', PAGE),
     atTen('page', 'course-page-10', 'Data of a course page, 10 at once', 300),
     single('dashboard', 'dashboard', 'Learner dashboard data, alone', PAGE),
@@ -113,5 +149,5 @@ export const learner = groupOf<Stage>({
     cpu,
   ],
   setUp,
-  tearDown: ({ school }) => school.close(),
+  tearDown: ({ tenant }) => tenant.close(),
 });

@@ -9,15 +9,15 @@ import { groupOf, type Row } from '../bench.ts';
 import { megabytes } from '../figures.ts';
 import { together } from '../load.ts';
 import { below, memoryOf } from '../processes.ts';
-import { enrolLearners, openSchool, publishCourse, type School } from '../tenant.ts';
-import { studiesOf } from '../learner-calls.ts';
+import { enrolLearners, startTenant, publishCourse, type BenchTenant } from '../tenant.ts';
+import { learnerCalls } from '../learner-calls.ts';
 
 /** All processes of the product; this one, which makes the load, is left out. */
 const product = (): number => memoryOf(below(process.pid));
 
 const MB = 1_000_000;
 
-const idle: Row<School> = {
+const idle: Row<BenchTenant> = {
   name: 'memory-idle',
   title: 'Memory of the embedded product, idle',
   goal: '≤ 180 MB',
@@ -35,19 +35,19 @@ const idle: Row<School> = {
   },
 };
 
-const loaded: Row<School> = {
+const loaded: Row<BenchTenant> = {
   name: 'memory-loaded',
   title: 'Memory of the embedded product, loaded',
   goal: '≤ 350 MB',
-  measure: async (school, { quick }) => {
-    const { client, admin } = school;
+  measure: async (tenant, { quick }) => {
+    const { client, admin } = tenant;
     let highest = 0;
     const watch = setInterval(() => (highest = Math.max(highest, product())), 500);
     try {
-      const course = await publishCourse(school);
-      const studies = studiesOf(client, course, await enrolLearners(school, course, quick ? 100 : 1000));
+      const course = await publishCourse(tenant);
+      const calls = learnerCalls(client, course, await enrolLearners(tenant, course, quick ? 100 : 1000));
       await together(10, quick ? 200 : 6000, (turn) =>
-        turn % 5 === 0 ? client.call(studies.next(), UserProgressDashboardDocument, {}) : studies.answer(),
+        turn % 5 === 0 ? client.call(calls.next(), UserProgressDashboardDocument, {}) : calls.answer(),
       );
       await together(4, quick ? 20 : 200, async () => {
         await client.call(admin, CourseReportUsersPageDocument, { courseId: Number(course.id), page: 1, limit: 25 });
@@ -68,4 +68,4 @@ const loaded: Row<School> = {
   },
 };
 
-export const memory = groupOf<School>({ rows: [idle, loaded], setUp: () => openSchool(), tearDown: (school) => school.close() });
+export const memory = groupOf<BenchTenant>({ rows: [idle, loaded], setUp: () => startTenant(), tearDown: (tenant) => tenant.close() });

@@ -1,9 +1,9 @@
-import { createUser } from '../../../functions/people/person.commands.ts';
+import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { inParallel } from '../../../functions/platform/runtime/parallel.ts';
-import { testAct } from '../../fixtures/personas.ts';
+import { testContext } from '../../fixtures/personas.ts';
 import { groupOf, type Row } from '../bench.ts';
 import { median, repeated } from '../figures.ts';
-import { openSchool, type School } from '../tenant.ts';
+import { startTenant, type BenchTenant } from '../tenant.ts';
 
 const BULK = `mutation BulkCreateUsers($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id outcome } }`;
 
@@ -13,7 +13,7 @@ const names = (): { first_name: string; last_name: string; email: string } => {
   return { first_name: 'Bea', last_name: `Bulk ${made}`, email: `bulk${made}@bench.test` };
 };
 
-const bulk: Row<School> = {
+const bulk: Row<BenchTenant> = {
   name: 'bulk-import',
   title: 'Bulk import, without passwords: people created',
   goal: '≥ 500/s',
@@ -35,7 +35,7 @@ const bulk: Row<School> = {
   },
 };
 
-const single: Row<School> = {
+const single: Row<BenchTenant> = {
   name: 'create-people',
   title: 'People created one by one, 8 at once',
   goal: 'told for comparison',
@@ -43,16 +43,16 @@ const single: Row<School> = {
     const people = quick ? 40 : 400;
     const speeds = await repeated(runs, async () => {
       const begun = performance.now();
-      await inParallel(Array.from({ length: people }, names), 8, (one) => createUser(testAct(), scope, { ...one, role: 'learner' }));
+      await inParallel(Array.from({ length: people }, names), 8, (one) => createUser(testContext(), scope, { ...one, role: 'learner' }));
       return (people * 1000) / (performance.now() - begun);
     });
     return {
       text: `${Math.round(median(speeds))}/s`,
       meets: null,
       figures: { perSecond: median(speeds) },
-      notes: ['createUser of the people room, called from this process.'],
+      notes: ['createUser of the people module, called from this process.'],
     };
   },
 };
 
-export const people = groupOf<School>({ rows: [bulk, single], setUp: () => openSchool(), tearDown: (school) => school.close() });
+export const people = groupOf<BenchTenant>({ rows: [bulk, single], setUp: () => startTenant(), tearDown: (tenant) => tenant.close() });

@@ -9,21 +9,21 @@ import {
 import { groupOf, type Options, type Row } from '../bench.ts';
 import { latency, repeated } from '../figures.ts';
 import { alone, together } from '../load.ts';
-import { type Course, enrolLearners, openSchool, publishCourse, type School } from '../tenant.ts';
-import { studiesOf } from '../learner-calls.ts';
+import { type BenchCourse, enrolLearners, startTenant, publishCourse, type BenchTenant } from '../tenant.ts';
+import { learnerCalls } from '../learner-calls.ts';
 
-type Stage = { readonly school: School; readonly course: Course };
+type Stage = { readonly tenant: BenchTenant; readonly course: BenchCourse };
 
 async function setUp({ quick }: Options): Promise<Stage> {
-  const school = await openSchool();
+  const tenant = await startTenant();
   try {
-    const course = await publishCourse(school);
-    const studies = studiesOf(school.client, course, await enrolLearners(school, course, quick ? 100 : 1000));
-    await together(8, quick ? 150 : 3000, studies.complete);
+    const course = await publishCourse(tenant);
+    const calls = learnerCalls(tenant.client, course, await enrolLearners(tenant, course, quick ? 100 : 1000));
+    await together(8, quick ? 150 : 3000, calls.complete);
     await pause(3_000);
-    return { school, course };
+    return { tenant, course };
   } catch (error) {
-    await school.close();
+    await tenant.close();
     throw error;
   }
 }
@@ -42,11 +42,11 @@ const PAGES = 4;
 
 export const reports = groupOf<Stage>({
   rows: [
-    page('course-report', 'Course report of 1,000 learners, its figures and charts', ({ school, course }) =>
-      school.client.call(school.admin, CourseReportOverviewDocument, { courseId: Number(course.id) }),
+    page('course-report', 'Course report of 1,000 learners, its figures and charts', ({ tenant, course }) =>
+      tenant.client.call(tenant.admin, CourseReportOverviewDocument, { courseId: Number(course.id) }),
     ),
-    page('course-report-page', 'Course report of 1,000 learners, a page of people', ({ school, course }, turn) =>
-      school.client.call(school.admin, CourseReportUsersPageDocument, {
+    page('course-report-page', 'Course report of 1,000 learners, a page of people', ({ tenant, course }, turn) =>
+      tenant.client.call(tenant.admin, CourseReportUsersPageDocument, {
         courseId: Number(course.id),
         page: 1 + (turn % PAGES),
         limit: 25,
@@ -54,16 +54,16 @@ export const reports = groupOf<Stage>({
         order: 'asc',
       }),
     ),
-    page('users-report-page', 'Users report of 1,000 learners, a page', ({ school }, turn) =>
-      school.client.call(school.admin, UsersReportPageDocument, { page: 1 + (turn % PAGES), limit: 25 }),
+    page('users-report-page', 'Users report of 1,000 learners, a page', ({ tenant }, turn) =>
+      tenant.client.call(tenant.admin, UsersReportPageDocument, { page: 1 + (turn % PAGES), limit: 25 }),
     ),
-    page('courses-report-page', 'Courses report of 1,000 learners', ({ school }) =>
-      school.client.call(school.admin, CoursesReportPageDocument, { page: 1, limit: 25 }),
+    page('courses-report-page', 'Courses report of 1,000 learners', ({ tenant }) =>
+      tenant.client.call(tenant.admin, CoursesReportPageDocument, { page: 1, limit: 25 }),
     ),
-    page('admin-dashboard', 'Admin dashboard of 1,000 learners', ({ school }) =>
-      school.client.call(school.admin, DashboardDataDocument, {}),
+    page('admin-dashboard', 'Admin dashboard of 1,000 learners', ({ tenant }) =>
+      tenant.client.call(tenant.admin, DashboardDataDocument, {}),
     ),
   ],
   setUp,
-  tearDown: ({ school }) => school.close(),
+  tearDown: ({ tenant }) => tenant.close(),
 });

@@ -10,23 +10,23 @@ import { groupOf, type Measured, type Options, type Row } from '../bench.ts';
 import { latency, median, milliseconds, repeated } from '../figures.ts';
 import { alone } from '../load.ts';
 import { writeBase } from '../base-rows.ts';
-import { type Course, enrolLearners, type Learner, makeInstance, openSchool, publishCourse, type School } from '../tenant.ts';
+import { type BenchCourse, enrolLearners, type Learner, makeInstance, startTenant, publishCourse, type BenchTenant } from '../tenant.ts';
 
-type Stage = { readonly school: School; readonly course: Course; readonly count: number };
+type Stage = { readonly tenant: BenchTenant; readonly course: BenchCourse; readonly count: number };
 
 const BASE =
   "The book's base was written by a rebuild's own code from rows as the feed carries them; no records stand behind those people.";
 
 async function setUp({ quick }: Options): Promise<Stage> {
   const mark = Date.now() - 60_000;
-  const school = await openSchool('many');
+  const tenant = await startTenant({}, 'many');
   try {
-    const course = await publishCourse(school);
+    const course = await publishCourse(tenant);
     const count = quick ? 10_000 : 100_000;
-    await writeBase(school.scope, course, count, mark);
-    return { school, course, count };
+    await writeBase(tenant.scope, course, count, mark);
+    return { tenant, course, count };
   } catch (error) {
-    await school.close();
+    await tenant.close();
     throw error;
   }
 }
@@ -34,11 +34,11 @@ async function setUp({ quick }: Options): Promise<Stage> {
 type Call = (stage: Stage, turn: number) => Promise<unknown>;
 
 const SEARCHES = ['lecki', 'okafor-4', 'person77', 'ipek', 'sorensen-9', 'zzz'];
-const searchUsers: Call = ({ school: { client, admin } }, turn) =>
+const searchUsers: Call = ({ tenant: { client, admin } }, turn) =>
   client.call(admin, UsersPageDocument, { search: SEARCHES[turn % SEARCHES.length] ?? '', page: 1, limit: 25 });
-const pageOfUsers: Call = ({ school: { client, admin }, count }, turn) =>
+const pageOfUsers: Call = ({ tenant: { client, admin }, count }, turn) =>
   client.call(admin, UsersPageDocument, { page: 1 + ((turn * 997) % (count / 25)), limit: 25, sort: 'name' });
-const pageOfReport: Call = ({ school: { client, admin }, course, count }, turn) =>
+const pageOfReport: Call = ({ tenant: { client, admin }, course, count }, turn) =>
   client.call(admin, CourseReportUsersPageDocument, {
     courseId: Number(course.id),
     page: 1 + ((turn * 997) % (count / 25)),
@@ -46,7 +46,7 @@ const pageOfReport: Call = ({ school: { client, admin }, course, count }, turn) 
     sort: 'name',
     order: 'asc',
   });
-const overview: Call = ({ school: { client, admin }, course }) =>
+const overview: Call = ({ tenant: { client, admin }, course }) =>
   client.call(admin, CourseReportOverviewDocument, { courseId: Number(course.id) });
 
 const told = ({ count }: Stage, measured: Measured): Measured => ({
@@ -70,7 +70,7 @@ const cold = (name: string, title: string, call: Call): Row<Stage> => ({
   title,
   goal: '≤ 0.8 s',
   measure: async (stage, { runs }) => {
-    const { cloud, client, admin } = stage.school;
+    const { cloud, client, admin } = stage.tenant;
     const times = await repeated(Math.min(runs, 5), async () => {
       await cloud.kill('host');
       await cloud.restart();
@@ -85,10 +85,10 @@ const cold = (name: string, title: string, call: Call): Row<Stage> => ({
 const LEARNERS = 20;
 
 /** A learner's dashboard and the page of their course, one after the other; the median of both together. */
-async function ownPages({ client }: School, course: Course, learners: readonly Learner[], calls: number): Promise<number> {
+async function ownPages({ client }: BenchTenant, course: BenchCourse, learners: readonly Learner[], calls: number): Promise<number> {
   const times = await alone(calls, async (turn) => {
     const learner = learners[turn % learners.length];
-    if (!learner) throw new Error('The school has no learners.');
+    if (!learner) throw new Error('The tenant has no learners.');
     await client.call(learner, UserProgressDashboardDocument, {});
     await client.call(learner, CoursePlayerDocument, { id: Number(course.id) });
   });
@@ -100,20 +100,20 @@ const ratio: Row<Stage> = {
   name: 'learner-ratio',
   title: "A learner's pages with 100,000 others ÷ with 1,000",
   goal: '≤ 1.5',
-  measure: async ({ school: many, course: theirs, count }, { runs, quick }) => {
-    const few: School = { ...many, ...(await makeInstance('few')) };
+  measure: async ({ tenant: many, course: theirs, count }, { runs, quick }) => {
+    const few: BenchTenant = { ...many, ...(await makeInstance('few')) };
     const course = await publishCourse(few);
     await writeBase(few.scope, course, count / 100, Date.now() - 60_000);
     const sides = [
-      { school: many, course: theirs, learners: await enrolLearners(many, theirs, LEARNERS) },
-      { school: few, course, learners: await enrolLearners(few, course, LEARNERS) },
+      { tenant: many, course: theirs, learners: await enrolLearners(many, theirs, LEARNERS) },
+      { tenant: few, course, learners: await enrolLearners(few, course, LEARNERS) },
     ] as const;
     // Beyond the overlap of the feed, in which those enrolments lie.
     await pause(quick ? 0 : 16_000);
     const measured = await repeated(runs + 1, async () => {
       const calls = quick ? 10 : 60;
-      const large = await ownPages(sides[0].school, sides[0].course, sides[0].learners, calls);
-      const small = await ownPages(sides[1].school, sides[1].course, sides[1].learners, calls);
+      const large = await ownPages(sides[0].tenant, sides[0].course, sides[0].learners, calls);
+      const small = await ownPages(sides[1].tenant, sides[1].course, sides[1].learners, calls);
       return { large, small };
     });
     // The first turn loads the books.
@@ -140,5 +140,5 @@ export const scale = groupOf<Stage>({
     cold('users-cold', 'Users list at 100,000 people, from cold', pageOfUsers),
   ],
   setUp,
-  tearDown: ({ school }) => school.close(),
+  tearDown: ({ tenant }) => tenant.close(),
 });

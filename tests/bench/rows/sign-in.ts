@@ -1,40 +1,40 @@
-import { createUser } from '../../../functions/people/person.commands.ts';
+import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { LoginUserDocument } from '../../../web/api/generated/graphql.ts';
-import { PASSWORD, testAct } from '../../fixtures/personas.ts';
+import { PASSWORD, testContext } from '../../fixtures/personas.ts';
 import { groupOf, type Options, type Row } from '../bench.ts';
 import { median, milliseconds, percentile, repeated } from '../figures.ts';
 import { alone, paced } from '../load.ts';
-import { enrolLearners, openSchool, publishCourse, type School } from '../tenant.ts';
-import { type Studies, studiesOf } from '../learner-calls.ts';
+import { enrolLearners, startTenant, publishCourse, type BenchTenant } from '../tenant.ts';
+import { type LearnerCalls, learnerCalls } from '../learner-calls.ts';
 
-type Stage = { readonly school: School; readonly studies: Studies };
+type Stage = { readonly tenant: BenchTenant; readonly calls: LearnerCalls };
 
 const OTHERS = 10;
-const emailOf = (index: number): string => `door${index}@bench.test`;
+const emailOf = (index: number): string => `sign-in${index}@bench.test`;
 
 async function setUp({ quick }: Options): Promise<Stage> {
-  const school = await openSchool();
+  const tenant = await startTenant();
   try {
     for (let index = 0; index <= OTHERS; index += 1) {
-      await createUser(testAct(), school.scope, {
+      await createUser(testContext(), tenant.scope, {
         first_name: 'Dora',
-        last_name: `Door ${index}`,
+        last_name: `Guest ${index}`,
         email: emailOf(index),
         password: PASSWORD,
         role: 'learner',
       });
     }
-    const course = await publishCourse(school);
-    const studies = studiesOf(school.client, course, await enrolLearners(school, course, quick ? 20 : 200));
-    await alone(20, studies.answer);
-    return { school, studies };
+    const course = await publishCourse(tenant);
+    const calls = learnerCalls(tenant.client, course, await enrolLearners(tenant, course, quick ? 20 : 200));
+    await alone(20, calls.answer);
+    return { tenant, calls };
   } catch (error) {
-    await school.close();
+    await tenant.close();
     throw error;
   }
 }
 
-const signIn = ({ school: { client, host } }: Stage, index: number): Promise<unknown> =>
+const signIn = ({ tenant: { client, host } }: Stage, index: number): Promise<unknown> =>
   client.call({ host, token: null }, LoginUserDocument, {
     email: emailOf(index),
     password: PASSWORD,
@@ -61,7 +61,7 @@ const ANSWERS_A_SECOND = 20;
 type Run = { readonly signIns: readonly number[]; readonly learnersAlone: readonly number[]; readonly learnersThen: readonly number[] };
 
 async function run(stage: Stage, seconds: number): Promise<Run> {
-  const answering = (): Promise<{ times: readonly number[] }> => paced(ANSWERS_A_SECOND, seconds, stage.studies.answer);
+  const answering = (): Promise<{ times: readonly number[] }> => paced(ANSWERS_A_SECOND, seconds, stage.calls.answer);
   const { times: learnersAlone } = await answering();
   const [{ times: learnersThen }, signIns] = await whileOthersSignIn(stage, () =>
     Promise.all([answering(), alone(seconds * 5, () => signIn(stage, 0))]),
@@ -98,4 +98,4 @@ const signInRow: Row<Stage> = {
   },
 };
 
-export const signInGroup = groupOf<Stage>({ rows: [signInRow], setUp, tearDown: ({ school }) => school.close() });
+export const signInGroup = groupOf<Stage>({ rows: [signInRow], setUp, tearDown: ({ tenant }) => tenant.close() });

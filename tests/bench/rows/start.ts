@@ -13,7 +13,7 @@ type Stage = { readonly data: string; readonly firstMs: number };
 const ended = (child: ChildProcess): Promise<void> =>
   new Promise((done) => (child.exitCode === null ? child.once('exit', () => done()) : done()));
 
-/** Starts the product as `npm start` does, until the sign-in page is served, and ends it. Answers the milliseconds. */
+/** Starts the product as `npm start` does, until the sign-in page is served, and ends it. Returns the milliseconds. */
 async function startOnce(data: string): Promise<number> {
   const port = await freePort();
   const begun = performance.now();

@@ -1,31 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Item, query, scan } from '../../../functions/platform/dynamo.ts';
+import type { Item } from '../../../functions/platform/tables/client.ts';
+import { query, scan } from '../../../functions/platform/tables/dynamo.ts';
 import { parseCommitKey, type Scope, views } from '../../../functions/platform/keys/keys.ts';
 import { currentGeneration } from '../../../functions/platform/projection/generation.ts';
-import { streamMark } from '../../../functions/platform/marks.ts';
-import { PROJECTOR } from '../../../functions/stream/followers.ts';
+import { kindsNamed, streamInTenant } from '../../../events/kernel/streams.ts';
+import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { dropGeneration, rebuild } from '../../../functions/stream/rebuild.ts';
 import { groupOf, type Options, type Row } from '../bench.ts';
 import { median, milliseconds, percentile, repeated } from '../figures.ts';
 import { paced, together } from '../load.ts';
-import { enrolLearners, openSchool, publishCourse, type School } from '../tenant.ts';
-import { type Studies, studiesOf } from '../learner-calls.ts';
+import { enrolLearners, startTenant, publishCourse, type BenchTenant } from '../tenant.ts';
+import { type LearnerCalls, learnerCalls } from '../learner-calls.ts';
 import { itemUnits } from '../write-units.ts';
 
-type Stage = { readonly school: School; readonly studies: Studies };
+type Stage = { readonly tenant: BenchTenant; readonly calls: LearnerCalls };
 
 async function setUp({ quick }: Options): Promise<Stage> {
-  const school = await openSchool();
+  const tenant = await startTenant();
   try {
-    const course = await publishCourse(school);
-    const learners = await enrolLearners(school, course, quick ? 100 : 1000);
-    const studies = studiesOf(school.client, course, learners);
+    const course = await publishCourse(tenant);
+    const learners = await enrolLearners(tenant, course, quick ? 100 : 1000);
+    const calls = learnerCalls(tenant.client, course, learners);
     // Everybody has opened the course, which is more to write than what follows.
-    await together(4, learners.length, studies.answer);
-    await settled(school.scope);
-    return { school, studies };
+    await together(4, learners.length, calls.answer);
+    await settled(tenant.scope);
+    return { tenant, calls };
   } catch (error) {
-    await school.close();
+    await tenant.close();
     throw error;
   }
 }
@@ -33,7 +34,7 @@ async function setUp({ quick }: Options): Promise<Stage> {
 /** What stands in the tables of one stretch of time: commits of learners, and what the projector made of them. */
 type Stretch = { readonly commits: readonly Item[]; readonly feed: readonly Item[] };
 
-const isEnrolment = (name: string): boolean => /^u\d+\/e#c\d+$/.test(name);
+const isEnrolment = (name: string): boolean => kindsNamed(name).includes('enrolment');
 const feedSince = async (scope: Scope, since: number): Promise<Item[]> =>
   (await query('views', { pk: views.feed(await currentGeneration(), scope), after: views.feedFrom(since) })).filter((item) =>
     isEnrolment(String(item['s'])),
@@ -57,7 +58,7 @@ async function stretch(scope: Scope, act: () => Promise<unknown>): Promise<Stret
   const commits: Item[] = [];
   const from = new Date(since).toISOString();
   for await (const page of scan('events')) {
-    for (const item of page) if (String(item['t']) >= from && isEnrolment(streamMark(parseCommitKey(item).stream))) commits.push(item);
+    for (const item of page) if (String(item['t']) >= from && isEnrolment(streamInTenant(parseCommitKey(item).stream))) commits.push(item);
   }
   return { commits, feed: await feedSince(scope, since) };
 }
@@ -82,7 +83,7 @@ const writeUnits = (name: string, title: string, most: number, act: (stage: Stag
   title,
   goal: `≤ ${most} units`,
   measure: async (stage, options) => {
-    const units = unitsOf(await stretch(stage.school.scope, () => act(stage, options)));
+    const units = unitsOf(await stretch(stage.tenant.scope, () => act(stage, options)));
     const { commit, index, row, feed } = units;
     return {
       text: `${units.all.toFixed(2)} units`,
@@ -96,12 +97,12 @@ const writeUnits = (name: string, title: string, most: number, act: (stage: Stag
 });
 
 /** Every action by itself: the next one begins when the projector has followed the former. */
-async function oneByOne({ school, studies }: Stage, { quick }: Options): Promise<void> {
+async function oneByOne({ tenant, calls }: Stage, { quick }: Options): Promise<void> {
   const since = Date.now();
   for (let done = 1; done <= (quick ? 5 : 40); done += 1) {
-    await studies.complete();
+    await calls.complete();
     await waitFor(
-      () => feedSince(school.scope, since),
+      () => feedSince(tenant.scope, since),
       (feed) => feed.length >= done,
     );
   }
@@ -112,7 +113,7 @@ function lagsOf({ commits, feed }: Stretch): number[] {
   const entries = Map.groupBy(feed, (item) => String(item['s']));
   return commits.map((item) => {
     const { stream, version } = parseCommitKey(item);
-    const arrived = entries.get(streamMark(stream))?.find((entry) => Number(entry['v']) >= version);
+    const arrived = entries.get(streamInTenant(stream))?.find((entry) => Number(entry['v']) >= version);
     return arrived ? views.feedStamp(arrived) - Date.parse(String(item['t'])) : Number.POSITIVE_INFINITY;
   });
 }
@@ -121,8 +122,8 @@ const lag: Row<Stage> = {
   name: 'projection-lag',
   title: 'Projection lag at 200 actions/s',
   goal: 'p99 < 1 s',
-  measure: async ({ school, studies }, { runs, quick }) => {
-    const lags = await repeated(runs, async () => lagsOf(await stretch(school.scope, () => paced(200, quick ? 1 : 10, studies.answer))));
+  measure: async ({ tenant, calls }, { runs, quick }) => {
+    const lags = await repeated(runs, async () => lagsOf(await stretch(tenant.scope, () => paced(200, quick ? 1 : 10, calls.answer))));
     const p50 = median(lags.map((run) => percentile(run, 0.5)));
     const p99 = median(lags.map((run) => percentile(run, 0.99)));
     return {
@@ -163,11 +164,11 @@ export const stream = groupOf<Stage>({
       'units-load',
       'Write units per learner action, 10 at once, half answers, half completed units',
       3.5,
-      ({ studies }, { quick }) => together(10, quick ? 100 : 2000, (turn) => (turn % 2 === 0 ? studies.answer() : studies.complete())),
+      ({ calls }, { quick }) => together(10, quick ? 100 : 2000, (turn) => (turn % 2 === 0 ? calls.answer() : calls.complete())),
     ),
     lag,
     rebuilding,
   ],
   setUp,
-  tearDown: ({ school }) => school.close(),
+  tearDown: ({ tenant }) => tenant.close(),
 });

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUser } from '../../../functions/people/person.commands.ts';
-import { deleteItem, getItem, scan } from '../../../functions/platform/dynamo.ts';
+import { createUser } from '../../../functions/people/users/person.commands.ts';
+import { deleteItem, getItem, scan } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { PASSWORD, type PersonName, testAct } from '../../fixtures/personas.ts';
+import { PASSWORD, type PersonName, testContext } from '../../fixtures/personas.ts';
 import {
   ACME,
-  type Classroom,
+  type CourseFixture,
   COMPLETE,
   ENROL,
   GLOBEX,
   type Made,
-  openClassroom,
+  startCourseFixture,
   passSeconds,
   publish,
   refOf,
-  roomTime,
+  fixtureTime,
 } from '../learning/course-fixture.ts';
 
-let room: Classroom;
+let fixture: CourseFixture;
 let course: Made;
 beforeAll(async () => {
-  room = await openClassroom();
-  course = await publish(room, { title: 'First aid' });
+  fixture = await startCourseFixture();
+  course = await publish(fixture, { title: 'First aid' });
 });
-afterAll(() => room.stop());
+afterAll(() => fixture.stop());
 
 const GENERATE = `mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { message certificate_url code verify_url } }`;
 const VERIFY =
@@ -33,10 +33,10 @@ type Generated = { GenerateCertificate: { certificate_url: string; code: string;
 type Verified = { verifyCertificate: { valid: boolean; user_name: string; issued_date: string; expiry_date: string } | null };
 
 const complete = async (name: PersonName, made: Made): Promise<void> => {
-  await room.get(name, ENROL, { id: made.id });
-  await room.get(name, COMPLETE, { input: refOf(made, 0) });
+  await fixture.get(name, ENROL, { id: made.id });
+  await fixture.get(name, COMPLETE, { input: refOf(made, 0) });
 };
-const verified = async (code: string) => (await room.ask<Verified>(null, VERIFY, { code })).data?.verifyCertificate;
+const verified = async (code: string) => (await fixture.ask<Verified>(null, VERIFY, { code })).data?.verifyCertificate;
 
 /** The code of a person's certificate, read from where all codes lie. */
 async function codesOf(person: number): Promise<string[]> {
@@ -47,16 +47,16 @@ async function codesOf(person: number): Promise<string[]> {
 }
 
 describe('a certificate', () => {
-  it('L08: is refused while the course is open', async () => {
-    await room.get('l1', ENROL, { id: course.id });
-    expect(await room.refusal('l1', GENERATE, { input: { course_name: 'First aid', course_id: course.id } })).toEqual({
+  it('is refused while the course is open [L08]', async () => {
+    await fixture.get('l1', ENROL, { id: course.id });
+    expect(await fixture.refusal('l1', GENERATE, { input: { course_name: 'First aid', course_id: course.id } })).toEqual({
       code: 'VALIDATION',
       message: 'The course is not completed yet.',
     });
   });
 
-  it('L08: bears the name and dates of the records, whatever is sent', async () => {
-    await room.get('l1', COMPLETE, { input: refOf(course, 0) });
+  it('has the name and dates of the records, whatever the call says [L08]', async () => {
+    await fixture.get('l1', COMPLETE, { input: refOf(course, 0) });
     const today = new Date().toISOString().slice(0, 10);
     const input = {
       course_name: 'First aid',
@@ -66,11 +66,11 @@ describe('a certificate', () => {
       expiry_date: '2999-01-01',
       certificate_type: 'Gold',
     };
-    const { GenerateCertificate } = await room.get<Generated>('l1', GENERATE, { input });
-    expect(GenerateCertificate.verify_url).toBe(`${room.cloud.origin(ACME)}/app/verify/${GenerateCertificate.code}`);
+    const { GenerateCertificate } = await fixture.get<Generated>('l1', GENERATE, { input });
+    expect(GenerateCertificate.verify_url).toBe(`${fixture.cloud.origin(ACME)}/app/verify/${GenerateCertificate.code}`);
     expect(await verified(GenerateCertificate.code)).toEqual({
       valid: true,
-      user_name: 'L1 World',
+      user_name: 'L1 Persona',
       course_title: 'First aid',
       instance_name: 'Acme',
       issued_date: today,
@@ -78,12 +78,22 @@ describe('a certificate', () => {
     });
   });
 
-  it('is issued by the completion, without anybody asking, and found by its title', async () => {
+  it('has its last day and the address of its verification in the list of completed courses', async () => {
+    const { CompletedCourses } = await fixture.get<{ CompletedCourses: { title: string; expires_at: string; verify_url: string }[] }>(
+      'l1',
+      '{ CompletedCourses { title expires_at verify_url } }',
+    );
+    const [listed] = CompletedCourses;
+    const code = /\/app\/verify\/(.+)$/.exec(listed?.verify_url ?? '')?.[1] ?? '';
+    expect(await verified(code)).toMatchObject({ valid: true, expiry_date: listed?.expires_at });
+  });
+
+  it('is issued on completion without a request, and is found by its title', async () => {
     await complete('u12', course);
-    const { id } = room.world.people.u12;
+    const { id } = fixture.personas.people.u12;
     await eventually(async () => (await codesOf(id)).length === 1);
     const [code] = await codesOf(id);
-    const { GenerateCertificate } = await room.get<Generated>('u12', GENERATE, { input: { course_name: 'First aid' } });
+    const { GenerateCertificate } = await fixture.get<Generated>('u12', GENERATE, { input: { course_name: 'First aid' } });
     expect(GenerateCertificate.code).toBe(code);
     expect(await codesOf(id)).toHaveLength(1);
   });
@@ -94,9 +104,9 @@ describe('a certificate', () => {
     ['Александра', 'Щербакова'],
     ['Ánh Tuyết', 'Nguyễn Thị'],
   ])('verifies with the name of %s %s', async (first, last) => {
-    const { scope, north } = room.world.t1;
-    const email = `${crypto.randomUUID()}@world.test`;
-    await createUser(testAct(roomTime()), scope, {
+    const { scope, north } = fixture.personas.t1;
+    const email = `${crypto.randomUUID()}@personas.test`;
+    await createUser(testContext(fixtureTime()), scope, {
       first_name: first,
       last_name: last,
       email,
@@ -106,11 +116,11 @@ describe('a certificate', () => {
     });
     const LOGIN =
       'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme", branch_url: "north") { token } }';
-    const { data } = await room.cloud.graphql<{ loginUser: { token: string } }>(ACME, LOGIN, { email, password: PASSWORD });
+    const { data } = await fixture.cloud.graphql<{ loginUser: { token: string } }>(ACME, LOGIN, { email, password: PASSWORD });
     const caller = { token: data!.loginUser.token, branch: 'north' };
-    await room.cloud.graphql(ACME, ENROL, { id: course.id }, caller);
-    await room.cloud.graphql(ACME, COMPLETE, { input: refOf(course, 0) }, caller);
-    const generated = await room.cloud.graphql<Generated>(
+    await fixture.cloud.graphql(ACME, ENROL, { id: course.id }, caller);
+    await fixture.cloud.graphql(ACME, COMPLETE, { input: refOf(course, 0) }, caller);
+    const generated = await fixture.cloud.graphql<Generated>(
       ACME,
       GENERATE,
       { input: { course_name: 'First aid', course_id: course.id } },
@@ -119,13 +129,13 @@ describe('a certificate', () => {
     expect((await verified(generated.data!.GenerateCertificate.code))?.user_name).toBe(`${first} ${last}`);
   });
 
-  it('holds no name in the store of events, and verifies without one once the key of the person is gone', async () => {
-    const { scope } = room.world.t1;
-    const { id } = room.world.people.u12;
+  it('has no name in the Events table, and is verified without one after the key of the person is deleted', async () => {
+    const { scope } = fixture.personas.t1;
+    const { id } = fixture.personas.people.u12;
     const [code] = await codesOf(id);
     const events: string[] = [];
     for await (const items of scan('events')) events.push(JSON.stringify(items));
-    expect(events.join('')).not.toContain('U12 World');
+    expect(events.join('')).not.toContain('U12 Persona');
     const key = records.personKey(scope, id);
     expect(await getItem('records', key)).toBeDefined();
     await deleteItem('records', key);
@@ -136,7 +146,7 @@ describe('a certificate', () => {
   });
 
   it('is no longer valid after a year', async () => {
-    const [code] = await codesOf(room.world.people.l1.id);
+    const [code] = await codesOf(fixture.personas.people.l1.id);
     passSeconds(366 * 86_400);
     expect(await verified(code!)).toMatchObject({ valid: false });
     passSeconds(-366 * 86_400);
@@ -145,44 +155,51 @@ describe('a certificate', () => {
   });
 });
 
-describe('who may have it', () => {
-  it('is the learner, and those who read reports of their scope', async () => {
-    const { id } = room.world.people.l1;
+describe('who may download a certificate', () => {
+  it('the learner, and members who may read reports in that scope', async () => {
+    const { id } = fixture.personas.people.l1;
     const input = { course_name: 'First aid', course_id: course.id, user_id: id };
     for (const name of ['a1', 'm1', 'ab1'] as const)
-      expect((await room.get<Generated>(name, GENERATE, { input })).GenerateCertificate.code).toMatch(/^[\w-]{22}$/);
-    expect(await room.refusal('i1', GENERATE, { input })).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await room.refusal('l1s', GENERATE, { input })).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await room.refusal('a2', GENERATE, { input })).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await room.refusal('m1', GENERATE, { input: { ...input, user_id: room.world.people.l1s.id } })).toMatchObject({
+      expect((await fixture.get<Generated>(name, GENERATE, { input })).GenerateCertificate.code).toMatch(/^[\w-]{22}$/);
+    expect(await fixture.refusal('i1', GENERATE, { input })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('l1s', GENERATE, { input })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('a2', GENERATE, { input })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await fixture.refusal('m1', GENERATE, { input: { ...input, user_id: fixture.personas.people.l1s.id } })).toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 
   it('finds the one person of a name who completed the course', async () => {
     const by = (user_name: string) => ({ input: { course_name: 'First aid', course_id: course.id, user_name } });
-    const own = await room.get<Generated>('l1', GENERATE, { input: { course_name: 'First aid', course_id: course.id } });
-    expect((await room.get<Generated>('m1', GENERATE, by('L1 World'))).GenerateCertificate.code).toBe(own.GenerateCertificate.code);
-    expect(await room.refusal('m1', GENERATE, by('Nobody Here'))).toMatchObject({ code: 'NOT_FOUND' });
+    const own = await fixture.get<Generated>('l1', GENERATE, { input: { course_name: 'First aid', course_id: course.id } });
+    expect((await fixture.get<Generated>('m1', GENERATE, by('L1 Persona'))).GenerateCertificate.code).toBe(own.GenerateCertificate.code);
+    expect(await fixture.refusal('m1', GENERATE, by('Nobody Here'))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('F06: downloads by signature or right, and tells everybody else that there is none', async () => {
-    const [code] = await codesOf(room.world.people.l1.id);
-    const { GenerateCertificate } = await room.get<Generated>('l1', GENERATE, {
+  it('is downloaded with a signature or by right, and is not found for everybody else [F06]', async () => {
+    const [code] = await codesOf(fixture.personas.people.l1.id);
+    const { GenerateCertificate } = await fixture.get<Generated>('l1', GENERATE, {
       input: { course_name: 'First aid', course_id: course.id },
     });
     const signed = GenerateCertificate.certificate_url;
-    expect((await room.cloud.fetch(ACME, signed)).status).toBe(200);
-    expect((await room.cloud.fetch(ACME, signed.replace(/sig=.{4}/, 'sig=AAAA'))).status).toBe(401);
+    expect((await fixture.cloud.fetch(ACME, signed)).status).toBe(200);
+    const whole = await fixture.cloud.fetch(ACME, signed);
+    const pdf = new Uint8Array(await whole.arrayBuffer());
+    const head = await fixture.cloud.fetch(ACME, signed, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), head.headers.get('accept-ranges')]).toEqual([200, `${pdf.length}`, 'bytes']);
+    const part = await fixture.cloud.fetch(ACME, signed, { headers: { range: 'bytes=0-3' } });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, `bytes 0-3/${pdf.length}`, '%PDF']);
+    expect((await fixture.cloud.fetch(ACME, signed, { headers: { range: `bytes=${pdf.length}-` } })).status).toBe(416);
+    expect((await fixture.cloud.fetch(ACME, signed.replace(/sig=.{4}/, 'sig=AAAA'))).status).toBe(401);
     const plain = `/api/graphql/download/${code}.pdf`;
-    const by = async (name: PersonName, path = plain): Promise<number> => (await room.fetchAs(name, path)).status;
+    const by = async (name: PersonName, path = plain): Promise<number> => (await fixture.fetchAs(name, path)).status;
     expect(await by('l1')).toBe(200);
     expect(await by('m1')).toBe(200);
     expect(await by('u12')).toBe(404);
     expect(await by('a2')).toBe(404);
     expect(await by('l1', '/api/graphql/download/..%2f..%2fx.pdf')).toBe(404);
-    expect((await room.cloud.fetch(GLOBEX, plain)).status).toBe(401);
+    expect((await fixture.cloud.fetch(GLOBEX, plain)).status).toBe(401);
     passSeconds(600);
-    expect((await room.cloud.fetch(ACME, signed)).status).toBe(401);
+    expect((await fixture.cloud.fetch(ACME, signed)).status).toBe(401);
   });
 });

@@ -3,7 +3,7 @@ import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, create, CREATE, delta, EDIT, LIST, QUIZ, refusal, text } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makeWorld, signIn } from '../../fixtures/personas.ts';
+import { makePersonas, signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 let cloud: Cloud;
@@ -12,7 +12,7 @@ let i1: { token: string; branch: string };
 
 beforeAll(async () => {
   cloud = await startCloud();
-  await makeWorld();
+  await makePersonas();
   a1 = { token: await signIn(cloud, 'a1', ACME) };
   i1 = { token: await signIn(cloud, 'i1', ACME, 'north'), branch: 'north' };
 });
@@ -23,7 +23,7 @@ const edit = (input: Record<string, unknown>, who: { token: string; branch?: str
   cloud.graphql<{ EditCourse: Record<string, never> }>(ACME, EDIT, { input }, who);
 
 describe('publishing a course', () => {
-  it('gives units and questions ids of their own, and default titles by their place', async () => {
+  it('assigns ids to units and questions, and default titles by their position', async () => {
     const course = await create(cloud, a1);
     expect(course).toMatchObject({ version: 1, status: 'published' });
     expect(course.units.map(({ __typename, unit_order, title }) => [__typename, unit_order, title])).toEqual([
@@ -32,7 +32,7 @@ describe('publishing a course', () => {
     ]);
   });
 
-  it('answers every publishing check at once, in the contract’s wording', async () => {
+  it('returns every failed publishing check at once, in the contract’s wording', async () => {
     const course = {
       title: ' ',
       description: '',
@@ -61,7 +61,7 @@ describe('publishing a course', () => {
     ]);
   });
 
-  it('refuses a multiple choice without a right option, and kinds it could not play', async () => {
+  it('refuses a multiple choice without a right option, and unit kinds that cannot be played yet', async () => {
     const refused = await tryCreate({ tests: [{ ...QUIZ, options: [{ text: '4' }, { text: '5' }] }] });
     expect(refused?.message).toBe('Test Unit 2, question 1: Mark at least one option as correct.');
     expect((await tryCreate({ audio: [{ unit_order: 3, title: 'Song' }] }))?.message).toBe(
@@ -76,11 +76,23 @@ describe('publishing a course', () => {
     'http://acme.localhost/app/',
     'https://user:pw@x.test/',
     'ftp://x.test/',
-  ])('refuses to frame %s (X04)', async (url) => {
+  ])('refuses to frame %s [X04]', async (url) => {
     expect((await tryCreate({ iframe: [{ unit_order: 3, title: 'Page', url }] }))?.code).toBe('VALIDATION');
   });
 
-  it('takes YouTube addresses in any form and no other host’s (X04)', async () => {
+  it.each([
+    'http://169.254.169.254/latest/',
+    'https://10.0.0.10/',
+    'http://[::1]/',
+    'http://2130706433/',
+    'http://[::ffff:10.0.0.1]/',
+    'https://router.local/',
+  ])('refuses to frame %s, which is in a private network, and says so [X04]', async (url) => {
+    const refused = await tryCreate({ iframe: [{ unit_order: 3, title: 'Page', url }] });
+    expect(refused?.message).toContain('This address is in a private network. Please enter the address of a public site.');
+  });
+
+  it('accepts YouTube addresses in any form, and addresses of no other host [X04]', async () => {
     expect(
       (await tryCreate({ video: [{ unit_order: 3, title: 'Film', youtube_link: 'https://evil.test/watch?v=dQw4w9WgXcQ' }] }))?.code,
     ).toBe('VALIDATION');
@@ -96,7 +108,7 @@ describe('publishing a course', () => {
     ['a video embed', delta({ insert: { video: 'https://evil.test/' } })],
     ['a formula embed', delta({ insert: { formula: '\\href{javascript:alert(1)}{x}' } })],
     ['no Delta at all', '<script>alert(1)</script>'],
-  ])('refuses %s in a text (X01)', async (_, content) => {
+  ])('refuses %s in a text [X01]', async (_, content) => {
     const refused = await tryCreate({ content: [{ unit_order: 1, title: 'A', content }] });
     expect(refused?.code).toBe('VALIDATION');
     expect(Object.keys(refused?.validation as object)).toEqual(['contents.0.content']);
@@ -107,7 +119,7 @@ describe('publishing a course', () => {
     expect(refusal(await cloud.graphql(ACME, CREATE, COURSE, l1))?.code).toBe('FORBIDDEN');
   });
 
-  it('makes categories that do not exist yet, once', async () => {
+  it('creates missing categories, each once', async () => {
     const categories = [{ name: 'Safety' }];
     const first = await create(cloud, a1, { ...COURSE, categories });
     const second = await create(cloud, a1, { ...COURSE, categories: [{ name: 'safety' }] });
@@ -116,7 +128,7 @@ describe('publishing a course', () => {
 });
 
 describe('editing a course', () => {
-  it('keeps ids, replaces the lists that were sent, and leaves the others', async () => {
+  it('keeps ids, replaces the lists that were sent, and keeps the others', async () => {
     const course = await create(cloud, a1);
     const [content, test] = course.units;
     const answer = await edit({
@@ -140,7 +152,7 @@ describe('editing a course', () => {
     expect(after.tests[0]).toMatchObject({ id: test?.id, tests: [{ question: 'Two and two?' }] });
   });
 
-  it('refuses ids of another course’s units and questions, and changes nothing (T08)', async () => {
+  it('refuses ids of another course’s units and questions, and changes nothing [T08]', async () => {
     const [one, other] = [await create(cloud, a1), await create(cloud, a1)];
     const stolen = other.units[0]?.id;
     const before = await dump();
@@ -152,7 +164,7 @@ describe('editing a course', () => {
     expect(await dump()).toEqual(before);
   });
 
-  it('answers another tenant’s course and a missing one alike (T01)', async () => {
+  it('gives the same reply for another tenant’s course and for a missing one [T01]', async () => {
     const course = await create(cloud, a1);
     const a2 = { token: await signIn(cloud, 'a2', 'globex.localhost') };
     const foreign = await cloud.graphql('globex.localhost', EDIT, { input: { id: course.id, title: 'Mine' } }, a2);
@@ -161,18 +173,18 @@ describe('editing a course', () => {
     expect(refusal(foreign)?.code).toBe('NOT_FOUND');
   });
 
-  it('refuses an older version and says who saved when', async () => {
+  it('refuses an older version and says who saved the newer one, and when', async () => {
     const course = await create(cloud, a1);
     await edit({ id: course.id, title: 'Second', version: 1 });
     const late = await edit({ id: course.id, title: 'Third', version: 1 });
     expect(refusal(late)).toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringMatching(/^A1 World saved this course on \d{1,2} [A-Z][a-z]{2} \d{4} at \d\d:\d\d UTC\.$/) as unknown,
+      message: expect.stringMatching(/^A1 Persona saved this course on \d{1,2} [A-Z][a-z]{2} \d{4} at \d\d:\d\d UTC\.$/) as unknown,
     });
-    expect(late.errors[0]?.extensions?.['conflict']).toMatchObject({ by: 'A1 World', version: 2 });
+    expect(late.errors[0]?.extensions?.['conflict']).toMatchObject({ by: 'A1 Persona', version: 2 });
   });
 
-  it('does one edit for one key, however often it is sent', async () => {
+  it('applies one edit per key, however often it is sent', async () => {
     const course = await create(cloud, a1);
     const sent = () =>
       cloud.graphql<{ EditCourse: { version: number } }>(
@@ -185,7 +197,7 @@ describe('editing a course', () => {
     expect((await sent()).data?.EditCourse.version).toBe(2);
   });
 
-  it('refuses a circle of prerequisites, direct or through others, and unpublished ones (B03)', async () => {
+  it('refuses a circle of prerequisites, direct or through others, and unpublished ones [B03]', async () => {
     const [a, b, c] = [await create(cloud, a1), await create(cloud, a1), await create(cloud, a1)];
     expect(refusal(await edit({ id: a.id, learning_path: [a.id] }))?.code).toBe('VALIDATION');
     expect(refusal(await edit({ id: a.id, learning_path: [b.id] }))).toBeNull();
@@ -193,7 +205,7 @@ describe('editing a course', () => {
     expect(refusal(await edit({ id: c.id, learning_path: [a.id] }))?.code).toBe('VALIDATION');
   });
 
-  it('closes no circle when both ends are edited at once (B03)', async () => {
+  it('lets no circle of prerequisites be closed by two edits at once [B03]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = [await create(cloud, a1), await create(cloud, a1)];
       await Promise.all([edit({ id: a.id, learning_path: [b.id] }), edit({ id: b.id, learning_path: [a.id] })]);
@@ -206,7 +218,7 @@ describe('editing a course', () => {
 });
 
 describe('authors of a branch', () => {
-  it('reach what was made in their branch, and nothing of the whole instance', async () => {
+  it('can edit what was made in their branch, and nothing of the whole instance', async () => {
     const own = await create(cloud, i1);
     const whole = await create(cloud, a1);
     expect(refusal(await edit({ id: own.id, title: 'Ours' }, i1))).toBeNull();

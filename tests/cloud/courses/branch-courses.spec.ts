@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BranchCourseItem } from '../../../functions/platform/access-records.ts';
-import { query } from '../../../functions/platform/dynamo.ts';
+import { branchCourseRecord } from '../../../functions/platform/request/access-records.ts';
+import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { between, Unavailable } from '../../faults/faulty-dynamo.ts';
@@ -8,7 +8,7 @@ import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, create } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/personas.ts';
+import { makePersonas, type PersonName, signIn, type Personas } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const ASSIGN =
@@ -19,7 +19,7 @@ const PAGE = `query ($branch: ID!, $search: String, $sort: String, $order: Strin
 type Page = { branchCoursesPage: { data: { title: string; source_type: string }[]; paginatorInfo: { total: number } } };
 
 let cloud: Cloud;
-let world: World;
+let personas: Personas;
 const tokens = new Map<PersonName, string>();
 const courses: string[] = [];
 let foreign: string;
@@ -41,7 +41,7 @@ const titles = async (name: PersonName, branch: number, variables = {}): Promise
 
 beforeAll(async () => {
   cloud = await startCloud();
-  world = await makeWorld();
+  personas = await makePersonas();
   const a1 = await as('a1');
   // Signing in leaves a trace of its own, so everybody is there before anything is compared.
   for (const name of ['s0', 'ab1', 'i1', 'm1', 'l1'] as const) await as(name);
@@ -60,59 +60,60 @@ afterAll(() => cloud.stop());
 describe('courses of a branch', () => {
   it('are assigned once, however often, and listed in the order of titles', async () => {
     for (let times = 0; times < 2; times += 1)
-      expect(await ask('a1', ASSIGN, { branch: world.t1.north, courses: courses.slice(0, 3) })).toEqual({ assignCoursesToBranch: true });
-    await eventually(async () => (await titles('a1', world.t1.north)).length === 3);
-    expect(await titles('a1', world.t1.north)).toEqual(['Archives', 'Bees', 'Cranes']);
-    expect(await titles('a1', world.t1.north, { search: 'EE' })).toEqual(['Bees']);
-    expect(await titles('a1', world.t1.north, { sort: 'title', order: 'desc' })).toEqual(['Cranes', 'Bees', 'Archives']);
-    expect(await titles('ab1', world.t1.north)).toEqual(['Archives', 'Bees', 'Cranes']);
-    expect(await titles('ab1', world.t1.south)).toBe('NOT_FOUND');
+      expect(await ask('a1', ASSIGN, { branch: personas.t1.north, courses: courses.slice(0, 3) })).toEqual({ assignCoursesToBranch: true });
+    await eventually(async () => (await titles('a1', personas.t1.north)).length === 3);
+    expect(await titles('a1', personas.t1.north)).toEqual(['Archives', 'Bees', 'Cranes']);
+    expect(await titles('a1', personas.t1.north, { search: 'EE' })).toEqual(['Bees']);
+    expect(await titles('a1', personas.t1.north, { sort: 'title', order: 'desc' })).toEqual(['Cranes', 'Bees', 'Archives']);
+    expect(await titles('ab1', personas.t1.north)).toEqual(['Archives', 'Bees', 'Cranes']);
+    expect(await titles('ab1', personas.t1.south)).toBe('NOT_FOUND');
   });
 
-  it('are refused as a whole when one id is foreign, missing or malformed, with nothing written (T07)', async () => {
+  it('are refused together when one id is foreign, missing or malformed, and nothing is written [T07]', async () => {
     const before = await dump();
     for (const bad of [foreign, '999999', 'x']) {
-      expect(await ask('a1', ASSIGN, { branch: world.t1.south, courses: [...courses, bad] })).toBe('NOT_FOUND');
+      expect(await ask('a1', ASSIGN, { branch: personas.t1.south, courses: [...courses, bad] })).toBe('NOT_FOUND');
       expect(await ask('a1', ASSIGN, { branch: bad, courses })).toBe('NOT_FOUND');
     }
-    expect(await ask('a1', ASSIGN, { branch: world.t2.north, courses })).toBe('NOT_FOUND');
+    expect(await ask('a1', ASSIGN, { branch: personas.t2.north, courses })).toBe('NOT_FOUND');
     expect(await dump()).toEqual(before);
   });
 
-  it('cannot be pulled out of another branch by an admin of one, who may not touch another branch either', async () => {
+  it('cannot be taken from another branch by a branch admin, who cannot change another branch either', async () => {
     const before = await dump();
-    expect(await ask('ab1', ASSIGN, { branch: world.t1.north, courses: [courses[3]] })).toBe('NOT_FOUND');
-    expect(await ask('ab1', ASSIGN, { branch: world.t1.south, courses: [courses[0]] })).toBe('NOT_FOUND');
-    for (const name of ['i1', 'm1', 'l1'] as const) expect(await ask(name, ASSIGN, { branch: world.t1.north, courses })).toBe('FORBIDDEN');
+    expect(await ask('ab1', ASSIGN, { branch: personas.t1.north, courses: [courses[3]] })).toBe('NOT_FOUND');
+    expect(await ask('ab1', ASSIGN, { branch: personas.t1.south, courses: [courses[0]] })).toBe('NOT_FOUND');
+    for (const name of ['i1', 'm1', 'l1'] as const)
+      expect(await ask(name, ASSIGN, { branch: personas.t1.north, courses })).toBe('FORBIDDEN');
     expect(await dump()).toEqual(before);
   });
 
-  it('are taken away one by one; one that is not there is not found', async () => {
-    expect(await ask('ab1', REMOVE, { branch: world.t1.north, course: courses[0] })).toEqual({ removeCourseFromBranch: true });
-    expect(await ask('ab1', REMOVE, { branch: world.t1.north, course: courses[0] })).toBe('NOT_FOUND');
-    expect(await ask('a1', REMOVE, { branch: world.t1.north, course: foreign })).toBe('NOT_FOUND');
-    await eventually(async () => (await titles('a1', world.t1.north)).length === 2);
+  it('are removed one by one; one that is not assigned is not found', async () => {
+    expect(await ask('ab1', REMOVE, { branch: personas.t1.north, course: courses[0] })).toEqual({ removeCourseFromBranch: true });
+    expect(await ask('ab1', REMOVE, { branch: personas.t1.north, course: courses[0] })).toBe('NOT_FOUND');
+    expect(await ask('a1', REMOVE, { branch: personas.t1.north, course: foreign })).toBe('NOT_FOUND');
+    await eventually(async () => (await titles('a1', personas.t1.north)).length === 2);
   });
 
-  it('are changed once by a call that is repeated with its key, which answers the same (R13)', async () => {
+  it('are changed once by a call that is repeated with its key, with the same reply [R13]', async () => {
     const headers = { 'idempotency-key': 'remove-bees' };
-    const variables = { branch: world.t1.north, course: courses[2] };
+    const variables = { branch: personas.t1.north, course: courses[2] };
     expect(await ask('a1', REMOVE, variables, headers)).toEqual({ removeCourseFromBranch: true });
     const before = await dump();
     expect(await ask('a1', REMOVE, variables, headers)).toEqual({ removeCourseFromBranch: true });
     expect(await dump()).toEqual(before);
   });
 
-  it('all arrive when many are assigned at once by many', async () => {
+  it('are all assigned when many calls assign many at once', async () => {
     const all = await Promise.all(
       courses.flatMap((course) => [
-        ask('a1', ASSIGN, { branch: world.t1.south, courses: [course] }),
-        ask('s0', ASSIGN, { branch: world.t1.south, courses: [course] }),
+        ask('a1', ASSIGN, { branch: personas.t1.south, courses: [course] }),
+        ask('s0', ASSIGN, { branch: personas.t1.south, courses: [course] }),
       ]),
     );
     expect(all.every((answer) => typeof answer !== 'string')).toBe(true);
-    await eventually(async () => (await titles('a1', world.t1.south)).length === 4);
-    expect(await titles('a1', world.t1.south)).toEqual(['Archives', 'Bees', 'Cranes', 'Éclairs']);
+    await eventually(async () => (await titles('a1', personas.t1.south)).length === 4);
+    expect(await titles('a1', personas.t1.south)).toEqual(['Archives', 'Bees', 'Cranes', 'Éclairs']);
   });
 });
 
@@ -120,8 +121,12 @@ describe('120 courses for a branch, half of which it has', () => {
   const many: string[] = [];
   /** Courses of the list that the branch has directly, in its record. */
   const assigned = async (): Promise<number> => {
-    const { scope, south } = world.t1;
-    const links = await query<BranchCourseItem>('records', { pk: records.branchCourse(scope, south, asId<CourseId>(1)).pk, prefix: 'c#' });
+    const { scope, south } = personas.t1;
+    const links = await query(
+      'records',
+      { pk: records.branchCourse(scope, south, asId<CourseId>(1)).pk, prefix: 'c#' },
+      branchCourseRecord,
+    );
     return links.filter(
       ({ course, sources }) => many.includes(String(course)) && sources.filter(({ kind }) => kind === 'direct').length === 1,
     ).length;
@@ -134,22 +139,22 @@ describe('120 courses for a branch, half of which it has', () => {
       many.push(...(await Promise.all(made)).map(({ id }) => id));
     }
     const half = many.filter((_, i) => i % 2 === 0);
-    expect(await ask('a1', ASSIGN, { branch: world.t1.south, courses: half })).toEqual({ assignCoursesToBranch: true });
+    expect(await ask('a1', ASSIGN, { branch: personas.t1.south, courses: half })).toEqual({ assignCoursesToBranch: true });
     expect(await assigned()).toBe(60);
   }, 120_000);
 
-  it('are refused as a whole when one in the middle is not to be had, with nothing written (T07)', async () => {
+  it('are refused together when one in the middle cannot be assigned, and nothing is written [T07]', async () => {
     const before = await dump();
     for (const bad of [foreign, '999999', 'x']) {
       const list = [...many.slice(0, 60), bad, ...many.slice(60)];
-      expect(await ask('a1', ASSIGN, { branch: world.t1.south, courses: list })).toBe('NOT_FOUND');
+      expect(await ask('a1', ASSIGN, { branch: personas.t1.south, courses: list })).toBe('NOT_FOUND');
     }
     expect(await dump()).toEqual(before);
   });
 
-  it('go in parts: one that fails halfway says so, and the same call again does the rest, each course once (R13)', async () => {
+  it('are assigned in parts: a call that fails halfway reports it, and its repeat assigns the rest, each course once [R13]', async () => {
     const headers = { 'idempotency-key': 'assign-many' };
-    const variables = { branch: world.t1.south, courses: many };
+    const variables = { branch: personas.t1.south, courses: many };
     let parts = 0;
     const restore = between((name) => {
       if (name === 'TransactWrite') parts += 1;
@@ -165,7 +170,7 @@ describe('120 courses for a branch, half of which it has', () => {
     expect(await ask('a1', ASSIGN, variables, headers)).toEqual({ assignCoursesToBranch: true });
     expect(await assigned()).toBe(120);
     await eventually(async () => {
-      const answer = await ask('a1', PAGE, { branch: world.t1.south, search: 'Many' });
+      const answer = await ask('a1', PAGE, { branch: personas.t1.south, search: 'Many' });
       return (answer as unknown as Page).branchCoursesPage.paginatorInfo.total === 120;
     });
     const before = await dump();

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { forgetUnits, readHeaderKept } from '../../../functions/courses/course.queries.ts';
+import { clearUnitCache, readHeaderWithDeleted } from '../../../functions/courses/course.queries.ts';
 import type { CourseItem } from '../../../functions/courses/course.records.ts';
-import { putItem, query, replaceDynamo, scan, tableName } from '../../../functions/platform/dynamo.ts';
+import { replaceDynamo, tableName } from '../../../functions/platform/tables/client.ts';
+import { putItem, query, scan } from '../../../functions/platform/tables/dynamo.ts';
 import { commitKey, platform, records, streams } from '../../../functions/platform/keys/keys.ts';
 import { park, unpark } from '../../../functions/platform/projection/parked.ts';
 import { handler } from '../../../functions/stream/due.lambda.ts';
-import { PROJECTOR } from '../../../functions/stream/followers.ts';
+import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { addDays, dayOf } from '../../../shared/kernel/instant.ts';
@@ -14,48 +15,49 @@ import { eventually } from '../../fixtures/eventually.ts';
 import { signIn } from '../../fixtures/personas.ts';
 import {
   ACME,
-  type Classroom,
+  type CourseFixture,
   COMPLETE,
   ENROL,
   type Made,
-  openClassroom,
+  startCourseFixture,
   passSeconds,
   publish,
   refOf,
-  roomTime,
+  fixtureTime,
   text,
 } from '../learning/course-fixture.ts';
 
-let room: Classroom;
+let fixture: CourseFixture;
 beforeAll(async () => {
-  room = await openClassroom();
+  fixture = await startCourseFixture();
 });
-afterAll(() => room.stop());
+afterAll(() => fixture.stop());
 afterEach(() => replaceDynamo(undefined));
 
 const DELETE = 'mutation ($id: Int!) { deleteCourse(id: $id) }';
 const RESTORE = 'mutation ($id: Int!) { restoreCourse(id: $id) { id } }';
 const ASSIGN = 'mutation ($b: ID!, $c: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $b, course_ids: $c }) }';
 const SAVE = 'mutation ($id: Int!, $draft: JSON!) { saveCourseDraft(id: $id, draft: $draft) { id } }';
-const remove = (id: number) => room.get('a1', DELETE, { id });
-const restore = (id: number) => room.get('a1', RESTORE, { id });
+const remove = (id: number) => fixture.get('a1', DELETE, { id });
+const restore = (id: number) => fixture.get('a1', RESTORE, { id });
 
-const dayIn = (days: number): string => addDays(dayOf(roomTime()), days);
-/** The night of a day that lies so far ahead. Every night goes over the list from today on, as if none had come before it. */
+const dayIn = (days: number): string => addDays(dayOf(fixtureTime()), days);
+/** Runs the nightly function for a day in the future. Every run works through the list from today on, as if it were the first. */
 async function night(days: number): Promise<void> {
   await putItem('platform', { ...platform.dueMark(), day: dayIn(0) });
   await handler({ time: `${dayIn(days)}T00:05:00.000Z` });
 }
 const due = async (id: number): Promise<string[]> => {
-  const found: string[] = [];
+  const keys: string[] = [];
   for await (const items of scan('platform'))
-    for (const { pk, sk } of items) if (pk.startsWith('due#') && sk.endsWith(`#${id}`)) found.push(`${pk.slice(4, 14)} ${sk}`);
-  return found;
+    for (const { pk, sk } of items) if (pk.startsWith('due#') && sk.endsWith(`#${id}`)) keys.push(`${pk.slice(4, 14)} ${sk}`);
+  return keys;
 };
-const header = async (id: number): Promise<CourseItem> => (await readHeaderKept(room.world.t1.scope, asId<CourseId>(id))) as CourseItem; // headers are never removed
+const header = async (id: number): Promise<CourseItem> =>
+  (await readHeaderWithDeleted(fixture.personas.t1.scope, asId<CourseId>(id))) as CourseItem; // headers are never removed
 /** What lies in the partition of a course: places in branches, parts of a draft, published units, seats. */
 async function belongings(id: number): Promise<{ branches: number; drafts: number; units: number; seats: number; backlinks: number }> {
-  const { scope, north, south } = room.world.t1;
+  const { scope, north, south } = fixture.personas.t1;
   const course = asId<CourseId>(id);
   const items = await query('records', { pk: records.coursePartition(scope, course) });
   const backlinks = await Promise.all(
@@ -70,12 +72,12 @@ async function belongings(id: number): Promise<{ branches: number; drafts: numbe
 /** A published course with a draft, in both branches; with a learner who has done a unit, or without. */
 async function furnished(title: string, learned: boolean): Promise<Made> {
   const content = [1, 2].map((order) => ({ unit_order: order, title: `Part ${order}`, content: text('x') }));
-  const made = await publish(room, { title, content, capacity: 5 }, 'a1', null);
-  for (const branch of [room.world.t1.north, room.world.t1.south]) await room.get('a1', ASSIGN, { b: branch, c: [made.id] });
-  await room.get('a1', SAVE, { id: made.id, draft: { title: `${title}, again` } });
+  const made = await publish(fixture, { title, content, capacity: 5 }, 'a1', null);
+  for (const branch of [fixture.personas.t1.north, fixture.personas.t1.south]) await fixture.get('a1', ASSIGN, { b: branch, c: [made.id] });
+  await fixture.get('a1', SAVE, { id: made.id, draft: { title: `${title}, again` } });
   if (learned) {
-    await room.get('l1', ENROL, { id: made.id });
-    await room.get('l1', COMPLETE, { input: refOf(made, 0) });
+    await fixture.get('l1', ENROL, { id: made.id });
+    await fixture.get('l1', COMPLETE, { input: refOf(made, 0) });
   }
   return made;
 }
@@ -83,25 +85,25 @@ const FULL = { branches: 2, drafts: 1, units: 2, backlinks: 2 };
 const LEFT = { branches: 0, drafts: 0, seats: 0, backlinks: 0 };
 
 describe('30 days after its deletion', () => {
-  it('given: somebody learned in it, when: its day has come, then: what served to come back is gone, and units and name stay', async () => {
+  it('given: an enrolment, when: the day of the purge comes, then: links and draft are gone, and units and name stay', async () => {
     const { id } = await furnished('Learned', true);
     expect(await belongings(id)).toEqual({ ...FULL, seats: 1 });
     await remove(id);
-    expect(await due(id)).toEqual([`${dayIn(30)} course-purge#t${room.world.t1.id}#${id}`]);
+    expect(await due(id)).toEqual([`${dayIn(30)} course-purge#t${fixture.personas.t1.id}#${id}`]);
     await night(29);
     expect([await belongings(id), await due(id)]).toEqual([{ ...FULL, seats: 1 }, [expect.stringContaining('course-purge')]]);
     await night(30);
     expect([await belongings(id), await due(id)]).toEqual([{ ...LEFT, units: 2 }, []]);
     expect(await header(id)).toMatchObject({ title: 'Learned', purgedAt: `${dayIn(30)}T00:05:00.000Z`, draft: null });
     expect((await header(id)).outline).toHaveLength(2);
-    // For the room it is still the day of the deletion; there is no way back all the same.
-    const message = 'This was deleted more than 30 days ago and cannot be restored any more.';
-    expect(await room.refusal('a1', RESTORE, { id })).toEqual({ code: 'CONFLICT', message });
+    // By the clock of the fixture it is still the day of the deletion, and yet it cannot be restored.
+    const message = 'This was deleted more than 30 days ago. It can no longer be restored.';
+    expect(await fixture.refusal('a1', RESTORE, { id })).toEqual({ code: 'CONFLICT', message });
     await night(31);
     expect(await belongings(id)).toEqual({ ...LEFT, units: 2 });
   });
 
-  it('given: nobody ever had it, then: its units go, too', async () => {
+  it('given: no enrolment ever, then: its units are purged, too', async () => {
     const { id } = await furnished('Unlearned', false);
     await remove(id);
     await night(40);
@@ -109,9 +111,9 @@ describe('30 days after its deletion', () => {
     expect(await header(id)).toMatchObject({ title: 'Unlearned', outline: [] });
   });
 
-  it('given: a commit in it could not be followed, then: it counts as learning, and the units stay', async () => {
+  it('given: a parked commit of the course, then: it counts as an enrolment, and the units stay', async () => {
     const { id } = await furnished('Unreadable', false);
-    const stream = streams.enrolment(room.world.t1.scope, room.world.people.u12.id, asId<CourseId>(id));
+    const stream = streams.enrolment(fixture.personas.t1.scope, fixture.personas.people.u12.id, asId<CourseId>(id));
     await park(1, { stream, version: 1, item: commitKey(stream, 1) }, 'a test');
     await remove(id);
     await night(30);
@@ -119,7 +121,7 @@ describe('30 days after its deletion', () => {
     expect(await belongings(id)).toEqual({ ...LEFT, units: 2 });
   });
 
-  it('given: it was restored meanwhile, then: nothing happens; deleted again, it has its own day', async () => {
+  it('given: it was restored meanwhile, then: nothing happens; deleted again, it is purged on a later day', async () => {
     const { id } = await furnished('Changed minds', true);
     await remove(id);
     await restore(id);
@@ -136,7 +138,7 @@ describe('30 days after its deletion', () => {
     expect((await header(id)).draft).not.toBeNull();
   });
 
-  it('given: the night is cut off at any of its writes, then: the next one ends in the same', async () => {
+  it('given: the nightly run is stopped at any of its writes, then: the next one has the same result', async () => {
     const { id } = await furnished('Cut off', false);
     await remove(id);
     let nights = 0;
@@ -157,12 +159,12 @@ describe('30 days after its deletion', () => {
     expect(await due(id)).toEqual([]);
   });
 
-  it('given: somebody restores it in the same moment, then: it is either wholly there or final', async () => {
+  it('given: it is restored at the same moment, then: it is either restored whole or purged', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 9; round += 1) {
       const { id } = await furnished(`Last moment ${round}`, false);
       await remove(id);
-      const restoring = () => room.ask('a1', RESTORE, { id });
+      const restoring = () => fixture.ask('a1', RESTORE, { id });
       const restored = await [
         async () => (await Promise.all([restoring(), night(30)]))[0],
         async () => {
@@ -191,26 +193,26 @@ describe('30 days after its deletion', () => {
     expect([...outcomes].sort()).toEqual(['final', 'restored']);
   });
 
-  it('V4: rows and books equal a replay of everything that happened here', async () => {
-    forgetUnits();
+  it('rows and books equal a replay of all events of this file [V4]', async () => {
+    clearUnitCache();
     await eventually(async () => (await verify(PROJECTOR, 1)).length === 0);
   });
 
-  it('on the last day it can be restored, on the next no more, whether the night has come or not', async () => {
+  it('can be restored on the last day, and not on the next, whether the nightly run has begun or not', async () => {
     const [first, second] = [await furnished('In time', true), await furnished('Too late', true)];
     for (const { id } of [first, second]) await remove(id);
-    passSeconds(Math.floor((Date.parse(`${dayIn(30)}T00:00:00.000Z`) - Date.parse(roomTime())) / 1000) - 60);
-    const token = { token: await signIn(room.cloud, 'a1', ACME) };
-    expect((await room.cloud.graphql(ACME, RESTORE, { id: first.id }, token)).errors).toEqual([]);
+    passSeconds(Math.floor((Date.parse(`${dayIn(30)}T00:00:00.000Z`) - Date.parse(fixtureTime())) / 1000) - 60);
+    const token = { token: await signIn(fixture.cloud, 'a1', ACME) };
+    expect((await fixture.cloud.graphql(ACME, RESTORE, { id: first.id }, token)).errors).toEqual([]);
     passSeconds(120);
-    const late = await room.cloud.graphql(ACME, RESTORE, { id: second.id }, token);
+    const late = await fixture.cloud.graphql(ACME, RESTORE, { id: second.id }, token);
     expect(late.errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
     const LIST = '{ deletedItems(kind: "course") { data { id } } }';
-    expect((await room.cloud.graphql<object>(ACME, LIST, {}, token)).data).toEqual({ deletedItems: { data: [] } });
+    expect((await fixture.cloud.graphql<object>(ACME, LIST, {}, token)).data).toEqual({ deletedItems: { data: [] } });
   });
 });
 
-/** Loses the tables that a night writes to at its n-th write, as a kill would; those who follow the stream go on. Answers how to end that. */
+/** Makes the tables of the nightly run fail from its n-th write on, as a kill would; readers of the stream continue. Returns the function that ends this. */
 function failAt(n: number): () => void {
   const names = (['records', 'platform', 'events'] as const).map(tableName);
   let writes = 0;

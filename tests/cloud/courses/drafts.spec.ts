@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { query } from '../../../functions/platform/dynamo.ts';
+import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create, delta, DISCARD, DRAFT, EDIT, LIST, refusal, SAVE, text } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makeWorld, signIn, type World } from '../../fixtures/personas.ts';
+import { makePersonas, signIn, type Personas } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 let cloud: Cloud;
-let world: World;
+let personas: Personas;
 let a1: { token: string };
 let a1b: { token: string };
 
 beforeAll(async () => {
   cloud = await startCloud();
-  world = await makeWorld();
+  personas = await makePersonas();
   a1 = { token: await signIn(cloud, 'a1', ACME) };
   a1b = { token: await signIn(cloud, 'a1b', ACME) };
 });
@@ -32,7 +32,7 @@ async function save(variables: Record<string, unknown>, who = a1): Promise<Draft
 const read = async (id: string, who = a1) =>
   (await cloud.graphql<{ courseDraft: Draft | null }>(ACME, DRAFT, { id: Number(id) }, who)).data?.courseDraft;
 const parts = async (id: string) =>
-  (await query('records', { pk: records.coursePartition(world.t1.scope, asId<CourseId>(Number(id))), prefix: 'd' })).length;
+  (await query('records', { pk: records.coursePartition(personas.t1.scope, asId<CourseId>(Number(id))), prefix: 'd' })).length;
 const listed = async (search: string) => {
   const { data } = await cloud.graphql<{ coursesPage: { data: { title: string; status: string }[] } }>(ACME, LIST, { search }, a1);
   return data?.coursesPage.data ?? [];
@@ -55,14 +55,14 @@ const UNFINISHED = {
 };
 
 describe('a draft', () => {
-  it('survives unfinished, as it was typed, and another author finds it', async () => {
+  it('is stored unfinished as it was typed, and another author can read it', async () => {
     const { id, version } = await save({ draft: UNFINISHED });
     expect(version).toBe(1);
     expect(await read(id, a1b)).toMatchObject({ id, version: 1, draft: UNFINISHED, saved_by: { first_name: 'A1' } });
     await eventually(async () => (await listed('half of it'))[0]?.status === 'draft');
   });
 
-  it('writes only what changed, and leaves nothing of the save before', async () => {
+  it('writes only what changed, and keeps nothing of the previous save', async () => {
     const { id } = await save({ draft: UNFINISHED });
     const before = await parts(id);
     const next = { ...UNFINISHED, contents: [{ ...UNFINISHED.contents[0], content: text('Begun, and more\n') }, UNFINISHED.contents[1]] };
@@ -71,19 +71,19 @@ describe('a draft', () => {
     expect((await read(id))?.draft).toEqual(next);
   });
 
-  it('is not overwritten by who read an older version', async () => {
+  it('is not overwritten by an author who read an older version', async () => {
     const { id } = await save({ draft: UNFINISHED });
     await save({ id: Number(id), draft: { ...UNFINISHED, title: 'Mine' }, version: 1 }, a1b);
     const late = await trySave({ id: Number(id), draft: UNFINISHED, version: 1 });
     expect(refusal(late)).toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringMatching(/^A1B World saved this course on /) as unknown,
+      message: expect.stringMatching(/^A1B Persona saved this course on /) as unknown,
     });
-    expect(late.errors[0]?.extensions?.['conflict']).toMatchObject({ by: 'A1B World', version: 2 });
+    expect(late.errors[0]?.extensions?.['conflict']).toMatchObject({ by: 'A1B Persona', version: 2 });
     expect((await read(id))?.draft['title']).toBe('Mine');
   });
 
-  it('lets one of two savers win, whole', async () => {
+  it('stores one of two simultaneous saves, whole', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await save({ draft: UNFINISHED });
       const drafts = ['left', 'right'].map((title) => ({ title, contents: [{ unit_order: 1, title, content: text(`${title}\n`) }] }));
@@ -97,7 +97,7 @@ describe('a draft', () => {
     }
   });
 
-  it('leaves the published form alone until it is published or discarded', async () => {
+  it('does not change the published course until it is published or discarded', async () => {
     const course = await create(cloud, a1);
     await save({ id: Number(course.id), draft: { title: 'New name' }, version: 1 });
     await eventually(async () => (await listed(course.units.length > 0 ? 'fire safety' : '')).some(({ status }) => status === 'changed'));
@@ -124,7 +124,7 @@ describe('a draft', () => {
     expect(await read(id)).toBeNull();
   });
 
-  it('goes with its course when that was never published', async () => {
+  it('is deleted with its course when that was never published', async () => {
     const { id } = await save({ draft: { title: 'Never mind' } });
     await cloud.graphql(ACME, DISCARD, { id: Number(id) }, a1);
     expect(refusal(await cloud.graphql(ACME, DRAFT, { id: Number(id) }, a1))?.code).toBe('NOT_FOUND');
@@ -141,10 +141,18 @@ describe('a draft', () => {
     ['an address that runs', { iframes: [{ unit_order: 1, url: ' javascript:alert(1)' }] }],
     ['a text that is no Delta', { contents: [{ unit_order: 1, content: '{"ops":' }] }],
     ['more units than there may be', { contents: Array.from({ length: 301 }, (_, index) => ({ unit_order: index + 1 })) }],
-  ])('with %s is refused, and leaves nothing', async (_, draft) => {
+  ])('with %s is refused, and nothing is written', async (_, draft) => {
     const before = await dump();
     expect(refusal(await trySave({ draft }))?.code).toBe('VALIDATION');
     expect(await dump()).toEqual(before);
+  });
+
+  it('is refused with the name of an unknown member', async () => {
+    const refused = refusal(await trySave({ draft: { contents: [{ unit_order: 1, onclick: 'x' }], is_admin: true } }));
+    expect(refused?.validation).toEqual({
+      is_admin: ['There is no member "is_admin" here.'],
+      'contents.0.onclick': ['There is no member "onclick" here.'],
+    });
   });
 
   it('is closed to another tenant', async () => {

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetUnits, readHeader, readPublishedUnits } from '../../../functions/courses/course.queries.ts';
-import { query } from '../../../functions/platform/dynamo.ts';
+import { clearUnitCache, readHeader, readPublishedUnits } from '../../../functions/courses/course.queries.ts';
+import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create, EDIT, QUIZ, text } from '../../fixtures/courses.ts';
-import { makeWorld, signIn, type World } from '../../fixtures/personas.ts';
+import { makePersonas, signIn, type Personas } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 let cloud: Cloud;
-let world: World;
+let personas: Personas;
 let authors: { token: string }[];
 
 beforeAll(async () => {
   cloud = await startCloud({ follow: 'never' });
-  world = await makeWorld();
+  personas = await makePersonas();
   authors = await Promise.all((['a1', 'a1b'] as const).map(async (name) => ({ token: await signIn(cloud, name, ACME) })));
 });
 afterAll(() => cloud.stop());
@@ -30,7 +30,7 @@ function random(seed: number): () => number {
 
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 
-describe('two publishers', () => {
+describe('two authors who publish at once', () => {
   it.each(SEEDS)('never mix their units (seed %i)', async (seed) => {
     const next = random(seed);
     const course = await create(cloud, authors[0] ?? { token: '' });
@@ -56,29 +56,29 @@ describe('two publishers', () => {
     );
     for (const { errors } of answers) expect(errors[0]?.extensions?.['code'] ?? 'CONFLICT').toBe('CONFLICT');
 
-    forgetUnits();
-    const header = await readHeader(world.t1.scope, id);
+    clearUnitCache();
+    const header = await readHeader(personas.t1.scope, id);
     if (!header) throw new Error('The course is gone.');
-    const bodies = await readPublishedUnits(world.t1.scope, id, header.outline);
+    const bodies = await readPublishedUnits(personas.t1.scope, id, header.outline);
     expect(new Set(header.outline.map((entry) => entry.title))).toEqual(new Set([header.title]));
     for (const entry of header.outline) expect(JSON.stringify(bodies.get(entry.id))).toContain(header.title);
 
     const stored = answers.filter(({ errors }) => errors.length === 0).length;
     expect(header.version).toBe(1 + stored);
     // Every announcement stands once, without gaps.
-    const commits = await query('events', { pk: `t${world.t1.id}#c${id}`, prefix: 'v#' });
+    const commits = await query('events', { pk: `t${personas.t1.id}#c${id}`, prefix: 'v#' });
     expect(commits.map((commit) => commit['n'])).toEqual(Array.from({ length: header.v }, (_, index) => index + 1));
     // What lost the race left no units behind.
-    const units = await query('records', { pk: records.coursePartition(world.t1.scope, id), prefix: 'p' });
+    const units = await query('records', { pk: records.coursePartition(personas.t1.scope, id), prefix: 'p' });
     expect(new Set(units.map(({ sk }) => sk.split('#')[0])).size).toBe(1 + stored);
   });
 
-  it('write nothing anew that did not change', async () => {
+  it('write again only what changed', async () => {
     const course = await create(cloud, authors[0] ?? { token: '' });
     const id = asId<CourseId>(Number(course.id));
-    const before = await readHeader(world.t1.scope, id);
+    const before = await readHeader(personas.t1.scope, id);
     await cloud.graphql(ACME, EDIT, { input: { id: course.id, title: 'Another title', version: 1 } }, authors[0] ?? { token: '' });
-    const after = await readHeader(world.t1.scope, id);
+    const after = await readHeader(personas.t1.scope, id);
     expect(after?.title).toBe('Another title');
     expect(after?.outline.map((entry) => entry.publication)).toEqual(before?.outline.map((entry) => entry.publication));
   });

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makeWorld, type World } from '../../fixtures/personas.ts';
+import { makePersonas, type Personas } from '../../fixtures/personas.ts';
 
 let cloud: Cloud;
-let world: World;
+let personas: Personas;
 
 beforeAll(async () => {
   cloud = await startCloud({ follow: 'never' });
   // The page as it is written, so that this needs no build of the client.
   process.env['WEB_INDEX_FILE'] = resolve(import.meta.dirname, '../../../web/index.html');
-  world = await makeWorld();
+  personas = await makePersonas();
 });
 afterAll(() => cloud.stop());
 
@@ -21,7 +21,7 @@ const brandingIn = (html: string) =>
   >;
 
 describe('the page of the client', () => {
-  it('carries the look of its instance before any script runs', async () => {
+  it('has colours and logo of its instance before any script runs', async () => {
     const response = await cloud.fetch('acme.localhost', '/app/dashboard');
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -29,36 +29,36 @@ describe('the page of the client', () => {
     expect(html).toMatch(/<style id="brand">\[data-mantine-color-scheme="light"\]\{--accent-fill:#[0-9a-f]{6}/);
     expect(brandingIn(html)).toMatchObject({
       product_name: 'Trellis',
-      instance: { id: String(world.t1.id), name: 'Acme', domain: 'acme' },
+      instance: { id: String(personas.t1.id), name: 'Acme', domain: 'acme' },
       branch: null,
     });
     expect(html).not.toContain('trellis:head');
   });
 
-  it('carries the look of a branch, on each of its screens', async () => {
+  it('has colours and logo of a branch, on each of its screens', async () => {
     const html = await (await cloud.fetch('acme.localhost', '/app/branch/north/users')).text();
     expect(html).toContain('<title>North | Trellis</title>');
     expect(html).toContain('--accent-fill:#1d4ed8');
-    expect(brandingIn(html)['branch']).toMatchObject({ id: String(world.t1.north), name: 'North', url: 'north' });
+    expect(brandingIn(html)['branch']).toMatchObject({ id: String(personas.t1.north), name: 'North', url: 'north' });
     const unknown = await (await cloud.fetch('acme.localhost', '/app/branch/nowhere/users')).text();
     expect(brandingIn(unknown)['branch']).toBeNull();
   });
 
-  it('says so where there is no such instance', async () => {
+  it('says so when there is no such instance', async () => {
     const response = await cloud.fetch('nobody.localhost', '/app/');
     expect(response.status).toBe(404);
     expect(brandingIn(await response.text())).toMatchObject({ instance: null, branch: null });
     expect((await cloud.fetch('localhost', '/app/')).status).toBe(200);
   });
 
-  it('is cached for a minute and not sent twice', async () => {
+  it('is cached for a minute and revalidated by ETag', async () => {
     const first = await cloud.fetch('acme.localhost', '/app/');
     expect(first.headers.get('cache-control')).toBe('public, max-age=60');
     const again = await cloud.fetch('acme.localhost', '/app/', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
   });
 
-  it('forbids inline scripts, framing and foreign sources (X03)', async () => {
+  it('forbids inline scripts, framing and foreign sources [X03]', async () => {
     const response = await cloud.fetch('acme.localhost', '/app/');
     const policy = Object.fromEntries(
       (response.headers.get('content-security-policy') ?? '')
@@ -86,7 +86,7 @@ describe('the page of the client', () => {
     expect(inline).toEqual([]);
   });
 
-  it('lets no name break out of the page (X01)', async () => {
+  it('escapes names of instances and branches [X01]', async () => {
     const { brandingOf, shellPage } = await import('../../../functions/edge/shell-page.ts');
     const name = `</title></script><script>alert(1)</script>"'$&`;
     const instance = {

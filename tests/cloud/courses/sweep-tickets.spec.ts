@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sweepTickets } from '../../../functions/courses/sweep-tickets.ts';
-import { readTicket, type TicketItem } from '../../../functions/courses/upload.records.ts';
+import { sweepTickets } from '../../../functions/files/sweep-tickets.ts';
+import { readTicket, type TicketItem, ticketRecord } from '../../../functions/files/upload.records.ts';
 import { deleteObject, headObject, putObject, s3 } from '../../../functions/platform/objects/blobs.ts';
-import { deleteItem, query } from '../../../functions/platform/dynamo.ts';
+import { deleteItem, query } from '../../../functions/platform/tables/dynamo.ts';
 import { expiring, objects } from '../../../functions/platform/keys/keys.ts';
-import { setClock } from '../../../functions/platform/request.ts';
+import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { png } from '../../fixtures/images.ts';
-import { makeWorld, signIn, type World } from '../../fixtures/personas.ts';
+import { makePersonas, signIn, type Personas } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const HOUR = 3_600_000;
 let cloud: Cloud;
-let world: World;
+let personas: Personas;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
   cloud = await startCloud({ follow: 'never' });
-  world = await makeWorld();
+  personas = await makePersonas();
   headers = { authorization: `Bearer ${await signIn(cloud, 'a1', ACME)}`, 'x-instance-domain': 'acme' };
 });
 afterAll(() => cloud.stop());
@@ -30,7 +30,7 @@ beforeEach(async () => {
   }
 });
 
-const tickets = (): Promise<TicketItem[]> => query<TicketItem>('expiring', { pk: expiring.upload(world.t1.scope, '').pk });
+const tickets = (): Promise<TicketItem[]> => query('expiring', { pk: expiring.upload(personas.t1.scope, '').pk }, ticketRecord);
 const inHours = (hours: number): string => toInstant(Date.now() + hours * HOUR);
 const post = (path: string, body: unknown = {}): Promise<Response> =>
   cloud.fetch(ACME, path, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -40,14 +40,14 @@ async function left(): Promise<TicketItem> {
   const bytes = png();
   const response = await post('/api/upload-image', { filename: 'picture.png', size: bytes.length, type: 'image/png' });
   const { upload } = (await response.json()) as { upload: { id: string } };
-  const ticket = await readTicket(world.t1.scope, upload.id);
+  const ticket = await readTicket(personas.t1.scope, upload.id);
   if (!ticket) throw new Error('The ticket is not there.');
   await putObject('media', ticket.key, bytes, { type: ticket.type });
   return ticket;
 }
-const sweep = async (hours: number): Promise<number> => (await sweepTickets(world.t1.scope, inHours(hours))).dropped;
+const sweep = async (hours: number): Promise<number> => (await sweepTickets(personas.t1.scope, inHours(hours))).dropped;
 
-it('R08: what was not completed within a day goes with its bytes, and not a moment before', async () => {
+it('deletes tickets that were not completed within a day, with their bytes, and no earlier [R08]', async () => {
   const [one, two] = [await left(), await left()];
   expect(await sweep(23)).toBe(0);
   expect(await headObject('media', one.key)).not.toBeNull();
@@ -60,11 +60,11 @@ it('R08: what was not completed within a day goes with its bytes, and not a mome
   expect(await sweep(26)).toBe(0);
 });
 
-it('R08: files, those of others, and what is none of an upload stay', async () => {
+it('keeps completed files, files of others, and objects of no upload [R08]', async () => {
   const done = await left();
   expect((await post(`/api/uploads/${done.id}/complete`)).status).toBe(200);
-  const body = objects.body(world.t1.scope, 'a'.repeat(64));
-  const foreign = objects.media(world.t2.scope, 'images', 'foreign.png');
+  const body = objects.body(personas.t1.scope, 'a'.repeat(64));
+  const foreign = objects.media(personas.t2.scope, 'images', 'foreign.png');
   for (const key of [body, foreign]) await putObject('media', key, png(), { type: 'image/png' });
   const open = await left();
   expect(await sweep(25)).toBe(1);
@@ -72,7 +72,7 @@ it('R08: files, those of others, and what is none of an upload stay', async () =
   for (const key of [done.key, body, foreign]) expect(await headObject('media', key)).not.toBeNull();
 });
 
-it('R08: bytes that came for a ticket that was given up go as well', async () => {
+it('deletes bytes that arrived for an aborted ticket [R08]', async () => {
   const ticket = await left();
   expect((await cloud.fetch(ACME, `/api/uploads/${ticket.id}`, { method: 'DELETE', headers })).status).toBe(204);
   await putObject('media', ticket.key, png(), { type: ticket.type });
@@ -80,14 +80,14 @@ it('R08: bytes that came for a ticket that was given up go as well', async () =>
   expect(await headObject('media', ticket.key)).toBeNull();
 });
 
-it('R08: a sweep that was cut off is made up for by the next, without a listing of the storage', async () => {
+it('completes a sweep that was interrupted with the next one, without a listing of the storage [R08]', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => left()));
   const storage = s3();
   const send = storage.send.bind(storage) as (command: object) => Promise<unknown>;
-  const asked: string[] = [];
+  const calls: string[] = [];
   let before = 5;
   storage.send = (async (command: object) => {
-    asked.push(command.constructor.name);
+    calls.push(command.constructor.name);
     before -= 1;
     if (before < 0) throw new Error('cut off');
     return send(command);
@@ -96,7 +96,7 @@ it('R08: a sweep that was cut off is made up for by the next, without a listing 
   before = Number.POSITIVE_INFINITY;
   expect(await sweep(26)).toBeLessThanOrEqual(12);
   storage.send = send as typeof storage.send;
-  expect(asked.filter((name) => name.startsWith('List'))).toEqual([]);
+  expect(calls.filter((name) => name.startsWith('List'))).toEqual([]);
   expect(await Promise.all(all.map(({ key }) => headObject('media', key)))).toEqual(all.map(() => null));
   expect(await sweep(27)).toBe(0);
 });

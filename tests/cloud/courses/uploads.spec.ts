@@ -2,21 +2,22 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as checkUpload } from '../../../functions/files/check-upload.lambda.ts';
 import { headObject } from '../../../functions/platform/objects/blobs.ts';
-import { setClock } from '../../../functions/platform/request.ts';
+import { setClock } from '../../../functions/platform/request/request.ts';
+import { MEDIA_GRANT_SECONDS, MEDIA_RENEWAL_SECONDS } from '../../../shared/files/media-grant.ts';
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, create, CREATE, delta, EDIT, refusal, text } from '../../fixtures/courses.ts';
 import { HTML, png, SVG } from '../../fixtures/images.ts';
-import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/personas.ts';
+import { makePersonas, type PersonName, signIn, type Personas } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 let cloud: Cloud;
-let world: World;
+let personas: Personas;
 let a1: string;
 
 beforeAll(async () => {
   cloud = await startCloud();
-  world = await makeWorld();
+  personas = await makePersonas();
   a1 = await signIn(cloud, 'a1', ACME);
 });
 afterAll(() => cloud.stop());
@@ -75,7 +76,7 @@ const get = (path: string, headers: Record<string, string> = {}, host = ACME) =>
   cloud.fetch(host, path.startsWith('/') ? path : `/${path}`, { headers });
 
 describe('a small image', () => {
-  it('is taken with the request and can be shown at once', async () => {
+  it('is accepted in the request and can be shown at once', async () => {
     const response = await direct(png(), 'Picture of me.png');
     expect(response.status).toBe(200);
     const url = String((await json(response))['url']);
@@ -97,13 +98,13 @@ describe('a small image', () => {
     ['html as .png', HTML, 415],
     ['a 50,000 × 50,000 png', png(50_000, 50_000), 422],
     ['a png cut off', png().subarray(0, 20), 422],
-  ] as const)('%s is refused (F03, F07)', async (_, bytes, status) => {
+  ] as const)('%s is refused [F03, F07]', async (_, bytes, status) => {
     const response = await direct(Buffer.from(bytes), 'picture.png');
     expect(response.status).toBe(status);
     expect(await json(response)).toMatchObject({ code: status === 415 ? 'UNSUPPORTED_TYPE' : 'VALIDATION' });
   });
 
-  it('wants its own field, and at most 4 MB', async () => {
+  it('needs its own field, and has at most 4 MB', async () => {
     expect((await direct(png(), 'a.png', { field: 'file' })).status).toBe(400);
     const large = await direct(png(2, 1, 4_300_000), 'a.png');
     expect(large.status).toBe(413);
@@ -120,7 +121,7 @@ describe('a small image', () => {
   it.each<[PersonName, string | undefined]>([
     ['l1', 'north'],
     ['m1', 'north'],
-  ])('is taken from authors alone, not from %s', async (name, branch) => {
+  ])('is accepted from authors only, not from %s', async (name, branch) => {
     const token = await signIn(cloud, name, ACME, branch);
     expect((await direct(png(), 'a.png', { token, headers: branch ? { 'x-branch-url': branch } : {} })).status).toBe(403);
     expect((await cloud.fetch(ACME, '/api/upload-image', { method: 'POST', body: new FormData() })).status).toBe(401);
@@ -128,7 +129,7 @@ describe('a small image', () => {
 });
 
 describe('an upload by ticket', () => {
-  it('is put straight to storage, checked, and published by completing it', async () => {
+  it('is put to storage directly, checked, and published by completing it', async () => {
     const bytes = png(40, 30, 5_000_000);
     const open = await ticket(bytes);
     expect(await json(await cloud.fetch(ACME, open.status, { headers: bearer(a1) }))).toMatchObject({
@@ -152,18 +153,18 @@ describe('an upload by ticket', () => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(0, 8));
   });
 
-  it('signs key, type and length: anything else is refused by storage (F05)', async () => {
+  it('signs key, type and length: anything else is refused by storage [F05]', async () => {
     const bytes = png();
     const open = await ticket(bytes);
     expect(await put(open.url, png(2, 1, 10), open.headers)).toBe(403);
     expect(await put(open.url, bytes, { ...open.headers, 'Content-Type': 'text/html' })).toBe(403);
     expect(await put(open.url, bytes, { 'Content-Type': 'image/png' })).toBe(403);
-    expect(await put(open.url.replace(`/t${world.t1.id}/`, `/t${world.t2.id}/`), bytes, open.headers)).toBe(403);
+    expect(await put(open.url.replace(`/t${personas.t1.id}/`, `/t${personas.t2.id}/`), bytes, open.headers)).toBe(403);
     expect(await put(open.url.replace(open.id, 'f'.repeat(32)), bytes, open.headers)).toBe(403);
     expect(await put(open.url.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=604800'), bytes, open.headers)).toBe(403);
   });
 
-  it('writes once: a second PUT changes nothing that anyone sees, before and after publishing (F08)', async () => {
+  it('writes once: a second PUT changes nothing that anyone sees, before and after publishing [F08]', async () => {
     const bytes = png(3, 1);
     const open = await ticket(bytes);
     expect(await put(open.url, bytes, open.headers)).toBe(200);
@@ -180,7 +181,7 @@ describe('an upload by ticket', () => {
     ['svg', SVG, 415],
     ['html', HTML, 415],
     ['too many pixels', png(20_000, 20_000), 422],
-  ] as const)('%s is refused and deleted, whoever looks first (F03)', async (_, bytes, status) => {
+  ] as const)('%s is refused and deleted, whether the event or the completion checks it first [F03]', async (_, bytes, status) => {
     for (const reactsFirst of [true, false]) {
       const open = await ticket(Buffer.from(bytes));
       expect(await put(open.url, Buffer.from(bytes), open.headers)).toBe(200);
@@ -195,13 +196,13 @@ describe('an upload by ticket', () => {
     }
   });
 
-  it('is refused by its announced size and type (F04)', async () => {
+  it('is refused by its declared size and type [F04]', async () => {
     expect((await post('/api/upload-image', { filename: 'a.png', size: 10 * 1024 * 1024 + 1, type: 'image/png' })).status).toBe(413);
     expect((await post('/api/upload-image', { filename: 'a.svg', size: 10, type: 'image/svg+xml' })).status).toBe(415);
     expect((await post('/api/upload-image', { filename: 'a.png', size: 0, type: 'image/png' })).status).toBe(400);
   });
 
-  it('belongs to who opened it', async () => {
+  it('belongs to the person who opened it', async () => {
     const open = await ticket(png());
     const a1b = await signIn(cloud, 'a1b', ACME);
     expect((await post(open.complete, {}, a1b)).status).toBe(404);
@@ -209,7 +210,7 @@ describe('an upload by ticket', () => {
     expect((await cloud.fetch(ACME, open.status, { method: 'DELETE', headers: bearer(a1b) })).status).toBe(404);
   });
 
-  it('can be aborted, and is gone then', async () => {
+  it('is deleted when it is aborted', async () => {
     const open = await ticket(png());
     await put(open.url, png(), open.headers);
     const abort = () => cloud.fetch(ACME, open.status, { method: 'DELETE', headers: bearer(a1) });
@@ -218,7 +219,7 @@ describe('an upload by ticket', () => {
     expect(await headObject('media', keyOf(open.url))).toBeNull();
   });
 
-  it('ends after a day, with its bytes', async () => {
+  it('expires after a day, with its bytes', async () => {
     const open = await ticket(png());
     await put(open.url, png(), open.headers);
     try {
@@ -233,7 +234,7 @@ describe('an upload by ticket', () => {
 });
 
 describe('a stored file', () => {
-  it('is read with a signature, a grant or a bearer of its own instance, and with nothing else', async () => {
+  it('is read with a signature, a grant or a token of its own instance, and with nothing else', async () => {
     const url = String((await json(await direct(png(), 'a.png')))['url']);
     const [path = '', query = ''] = url.split('?');
     expect((await get(path)).status).toBe(401);
@@ -261,19 +262,44 @@ describe('a stored file', () => {
     expect((await get(one.pathname, { range: 'bytes=90000-' }, one.hostname)).status).toBe(416);
   });
 
+  it('on the content host ends within three hours, and never while the page asks for it again in time', async () => {
+    const bytes = png();
+    const opened = await ticket(bytes, 'image/png', 'content');
+    expect(await put(opened.url, bytes, opened.headers)).toBe(200);
+    const begun = Date.now();
+    const address = async (): Promise<URL> => new URL(String((await json(await post(opened.complete)))['url']));
+    const opens = async ({ pathname, hostname }: URL): Promise<boolean> => (await get(pathname, {}, hostname)).status === 200;
+    try {
+      const first = await address();
+      let held = first;
+      // The page asks as often as it does; just before, what it holds is still valid.
+      for (let at = MEDIA_RENEWAL_SECONDS; at <= 5 * MEDIA_RENEWAL_SECONDS; at += MEDIA_RENEWAL_SECONDS) {
+        setClock(() => toInstant(begun + at * 1000));
+        expect(await opens(held)).toBe(true);
+        held = await address();
+      }
+      setClock(() => toInstant(begun + MEDIA_GRANT_SECONDS * 1000 - 1000));
+      expect(await opens(first)).toBe(true);
+      setClock(() => toInstant(begun + (MEDIA_GRANT_SECONDS + 3_600) * 1000));
+      expect(await opens(first)).toBe(false);
+    } finally {
+      setClock(systemClock);
+    }
+  });
+
   it.each([
     '..%2f..%2fx',
     '%2e%2e/secrets',
     `t1/images/${'a'.repeat(32)}.png%0d%0aSet-Cookie:x`,
     `t1/bodies/${'a'.repeat(64)}`,
     't1/images/',
-  ])('is not reached as /storage/%s (F06)', async (path) => {
+  ])('is not reached as /storage/%s [F06]', async (path) => {
     const response = await get(`/storage/${path}`, bearer(a1));
     expect([400, 404]).toContain(response.status);
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  it('of another tenant is refused in a course (T09), one’s own comes back readable', async () => {
+  it("is refused in a course of another tenant, and is readable in one's own [T09]", async () => {
     const a2 = await signIn(cloud, 'a2', 'globex.localhost');
     const foreign = String((await json(await direct(png(), 'a.png', { token: a2, host: 'globex.localhost' })))['url']);
     expect(refusal(await cloud.graphql(ACME, CREATE, { ...COURSE, thumbnail: foreign }, { token: a1 }))).toMatchObject({

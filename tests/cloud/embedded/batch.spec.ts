@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StreamSource } from '../../../functions/platform/runtime/manifest-types.ts';
-import { type GivenUp, processBatch } from '../../../infra/local/streams/batch.ts';
+import { type AbandonedBatch, processBatch } from '../../../infra/local/streams/batch.ts';
 import type { StreamRecord } from '../../../infra/local/streams/stream-client.ts';
 
 const now = 1_800_000_000_000;
@@ -39,7 +39,7 @@ async function run(
 ) {
   const calls: number[][] = [];
   const checkpoints: number[] = [];
-  const givenUp: GivenUp[] = [];
+  const givenUp: AbandonedBatch[] = [];
   const stop = new AbortController();
   await processBatch(
     {
@@ -69,11 +69,11 @@ const throwsOn = (poison: number) => (sequences: number[]) => {
 };
 
 describe('a batch of a stream', () => {
-  it.each([undefined, null, {}, { batchItemFailures: [] }])('is done when the function answers %j', async (answer) => {
+  it.each([undefined, null, {}, { batchItemFailures: [] }])('is done when the function returns %j', async (answer) => {
     expect(await run(batch, () => answer)).toEqual({ calls: [[1, 2, 3, 4]], checkpoints: [4], givenUp: [] });
   });
 
-  it('goes on from the lowest record reported as failed, and keeps what is before it', async () => {
+  it('continues from the lowest record reported as failed, without repeating those before it', async () => {
     const { calls, checkpoints } = await run(batch, (_, call) => (call === 1 ? failing(4, 3) : undefined));
     expect(calls).toEqual([
       [1, 2, 3, 4],
@@ -82,7 +82,7 @@ describe('a batch of a stream', () => {
     expect(checkpoints).toEqual([2, 4]);
   });
 
-  it.each(['', '99', null])('counts the report of %j, which is none of its records, as the failure of all', async (itemIdentifier) => {
+  it.each(['', '99', null])('counts the report of %j, which is not one of its records, as the failure of all', async (itemIdentifier) => {
     const { calls, checkpoints } = await run(batch, (_, call) => (call === 1 ? { batchItemFailures: [{ itemIdentifier }] } : undefined), {
       bisectOnError: false,
     });
@@ -93,21 +93,21 @@ describe('a batch of a stream', () => {
     expect(checkpoints).toEqual([4]);
   });
 
-  it('R04: narrows a poison record down by halves; neighbours go on in order, and the record is kept at the failure target', async () => {
+  it('isolates a poison record by halving; its neighbours continue in order, and the record is kept at the failure target [R04]', async () => {
     const { calls, checkpoints, givenUp } = await run(batch, throwsOn(3));
     expect(calls).toEqual([[1, 2, 3, 4], [1, 2], [3, 4], [3], [3], [3], [4]]);
     expect(checkpoints).toEqual([2, 3, 4]);
     expect(givenUp).toEqual([{ reason: 'RetryAttemptsExhausted', error: 'poison', attempts: 3, records: [record(3)] }]);
   });
 
-  it('without halving gives up the whole batch when its repeats are used up', async () => {
+  it('without halving gives up the whole batch after the last repeat', async () => {
     const { calls, givenUp, checkpoints } = await run(batch, throwsOn(3), { bisectOnError: false });
     expect(calls).toHaveLength(3);
     expect(givenUp[0]?.records).toHaveLength(4);
     expect(checkpoints).toEqual([4]);
   });
 
-  it('repeats without end where no number of repeats is set, and loses nothing when stopped meanwhile', async () => {
+  it('repeats without end when no number of repeats is set, and loses nothing when stopped meanwhile', async () => {
     const { calls, checkpoints, givenUp } = await run([record(1)], throwsOn(1), { retries: -1 }, 20);
     expect(calls).toHaveLength(20);
     expect([checkpoints, givenUp]).toEqual([[], []]);

@@ -1,7 +1,7 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BusEvent, matches } from '../../../infra/local/bus/match.ts';
+import { type BusEvent, matchesPattern } from '../../../infra/local/bus/match.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { noted } from './functions/journal.ts';
 import { until } from './until.ts';
@@ -30,7 +30,7 @@ const begun = (): string[] => noted(cloud.env['SCRATCH_FOLDER'] ?? '', 'begun');
 const arrived = (id: string) => until(heard, (events) => events.some((event) => event.detail['id'] === id));
 
 describe('a rule of the bus', () => {
-  it('delivers what fits it, in the shape of EventBridge, and nothing else', async () => {
+  it('delivers events that match, in the shape of EventBridge, and no others', async () => {
     await publish({ id: 'other-tenant', tenant: 't8' });
     await publish({ id: 'other-type', tenant: 't7' }, 'CourseOpened');
     const answer = await publish({ id: 'exact', tenant: 't7' });
@@ -50,13 +50,13 @@ describe('a rule of the bus', () => {
     expect(new Set(events.map((event) => event.detail['id']))).toEqual(new Set(['exact', 'prefix']));
   });
 
-  it('delivers again what a function failed on', async () => {
+  it('delivers an event again when the function failed', async () => {
     await publish({ id: 'again', tenant: 't7', fails: true });
     await arrived('again');
     expect(begun().filter((id) => id === 'again')).toHaveLength(2);
   });
 
-  it('R07: delivers after the stream process was killed during the delivery', async () => {
+  it('delivers after the stream process was killed during the delivery [R07]', async () => {
     await publish({ id: 'killed', tenant: 't7', takes: 500 });
     await until(begun, (ids) => ids.includes('killed'));
     await cloud.kill('streams');
@@ -64,14 +64,14 @@ describe('a rule of the bus', () => {
     expect(begun().filter((id) => id === 'killed')).toHaveLength(2);
   });
 
-  it('R07: delivers what was acknowledged right before the host was killed', async () => {
+  it('delivers an event that was acknowledged right before the host was killed [R07]', async () => {
     await publish({ id: 'host-killed', tenant: 't7', takes: 300 });
     await cloud.kill('host');
     await cloud.restart();
     await arrived('host-killed');
   });
 
-  it('refuses what EventBridge would', async () => {
+  it('refuses the events that EventBridge refuses', async () => {
     const entry = { Source: 'trellis', DetailType: 'X', Detail: '{}' };
     await expect(client().send(new PutEventsCommand({ Entries: Array.from({ length: 11 }, () => entry) }))).rejects.toMatchObject({
       name: 'ValidationException',
@@ -105,5 +105,5 @@ describe('a pattern', () => {
     [{ source: ['s'], 'detail-type': ['T'], detail: { a: [{ prefix: 'x' }], missing: ['x'] } }, false],
     [{ source: ['s'], 'detail-type': ['T'], detail: { n: ['1'] } }, false],
     [{ source: ['other'], 'detail-type': ['T'] }, false],
-  ])('%j fits: %s', (pattern, expected) => expect(matches(event, pattern)).toBe(expected));
+  ])('%j matches: %s', (pattern, expected) => expect(matchesPattern(event, pattern)).toBe(expected));
 });

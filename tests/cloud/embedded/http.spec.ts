@@ -14,7 +14,7 @@ const echo = async (host: string, path: string, init?: RequestInit): Promise<Ech
   (await (await cloud.fetch(host, path, init)).json()) as Echo; // echo.ts
 
 describe('a request through the HTTP API', () => {
-  it('reaches the function in payload format 2.0, and its answer the client', async () => {
+  it('reaches the function in payload format 2.0, and its reply reaches the client', async () => {
     const response = await cloud.fetch('acme.localhost', '/api/echo?a=1&a=2&b=x%20y', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Mixed-Case': 'Yes', cookie: 'one=1; two=2' },
@@ -41,7 +41,7 @@ describe('a request through the HTTP API', () => {
     expect(call).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('carries anything but text in base64, both ways', async () => {
+  it('carries all bodies but text in base64, in both directions', async () => {
     const { event } = await echo('localhost', '/api/echo', {
       method: 'POST',
       headers: { 'content-type': 'application/zip' },
@@ -67,18 +67,18 @@ describe('a request through the HTTP API', () => {
     ['GET', '/api/odd/huge', 500, 'INTERNAL'],
     ['GET', '/api/odd/late', 503, 'INTERNAL'],
     ['GET', '/api/echo%', 400, 'BAD_REQUEST'],
-  ])('answers %s %s with %i and a JSON error, as the contract has it', async (method, path, status, code) => {
+  ])('returns a JSON error for %s %s with status %i, as the contract says', async (method, path, status, code) => {
     const response = await cloud.fetch('localhost', path, { method });
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ error: expect.any(String), code });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('takes what is no response for a JSON body', async () => {
+  it('sends a returned value that is no response as a JSON body', async () => {
     expect(await (await cloud.fetch('localhost', '/api/odd/bare')).json()).toEqual({ plain: true });
   });
 
-  it('refuses what Lambda could not carry, and says how much it takes', async () => {
+  it("refuses a body above Lambda's limit, and says the limit", async () => {
     const post = (size: number, type: string) =>
       cloud.fetch('localhost', '/api/echo', { method: 'POST', headers: { 'content-type': type }, body: new Uint8Array(size).fill(97) });
     const refused = await post(4_800_000, 'application/zip');
@@ -89,7 +89,7 @@ describe('a request through the HTTP API', () => {
 });
 
 describe('the edge', () => {
-  it('names the host, the caller and itself, whatever the client says', async () => {
+  it('sets the headers of host, caller and origin secret, whatever the client sends', async () => {
     const { event } = await echo('Acme.Localhost', '/api/echo', {
       headers: {
         'x-trellis-host': 'globex.localhost',
@@ -107,7 +107,7 @@ describe('the edge', () => {
     expect(event.headers['host']).not.toContain('acme');
   });
 
-  it('leads the bare host to the client', async () => {
+  it('redirects the root of a host to the client', async () => {
     const response = await cloud.fetch('acme.localhost', '/');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/app/']);
   });
@@ -116,7 +116,7 @@ describe('the edge', () => {
     ['/app/', '/app/index'],
     ['/app/learner/courses', '/app/index'],
     ['/app/branch/North/learner/courses', '/app/branch/north/index'],
-  ])('leads the screen %s to the shell as %s', async (path, expected) => {
+  ])('routes the screen %s to the shell as %s', async (path, expected) => {
     expect((await echo('acme.localhost', path)).event.rawPath).toBe(expected);
   });
 
@@ -125,7 +125,7 @@ describe('the edge', () => {
     ['media.content.localhost', '/api/echo'],
     ['media.content.localhost', '/'],
     ['acme.localhost', '/_p/grant/uuid/index.html'],
-  ])('keeps the app and what users uploaded apart: nothing at %s%s', async (host, path) => {
+  ])('separates the app from uploaded content: nothing at %s%s', async (host, path) => {
     const response = await cloud.fetch(host, path);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ error: 'Not found.', code: 'NOT_FOUND' });

@@ -25,9 +25,9 @@ const send = async (to: string, subject: string): Promise<string | undefined> =>
   return answer.MessageId;
 };
 const listed = async (query: string): Promise<Mail[]> =>
-  (await (await cloud.fetch('acme.localhost', `/dev/mail?format=json${query}`)).json()) as Mail[]; // inbox.ts
+  (await (await cloud.fetch('localhost', `/dev/mail?format=json${query}`)).json()) as Mail[]; // inbox.ts
 
-it('mail that a function sends lies in the inbox, the newest first, for people and for programs', async () => {
+it('lists mail that a function sent in the inbox, the newest first, as page and as JSON', async () => {
   const first = await send('ada@acme.test', 'Welcome <b>');
   const second = await send('bob@acme.test', 'Reset');
   expect((await listed('')).map(({ id }) => id)).toEqual([second, first]);
@@ -43,7 +43,7 @@ it('mail that a function sends lies in the inbox, the newest first, for people a
   expect(html).not.toContain('<script');
 });
 
-it('is not open on content hosts, and has no other file than mail', async () => {
+it('is not served on content hosts, and serves no other file than mail', async () => {
   expect((await cloud.fetch('k1.content.localhost', '/dev/mail')).status).toBe(404);
   expect((await cloud.fetch('localhost', '/dev/mail/..%2f..%2fsecrets%2fsecrets')).status).toBe(404);
 });

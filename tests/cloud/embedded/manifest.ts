@@ -41,7 +41,7 @@ export const functions: readonly FunctionSpec[] = [
     },
   ]),
   spec('odd', [{ kind: 'http', routes: [{ method: 'GET', path: '/api/odd/{how}' }] }]),
-  spec('follower', [{ kind: 'stream', source }]),
+  spec('stream-reader', [{ kind: 'stream', source }]),
   spec('listener', [
     { kind: 'rule', pattern: { source: ['trellis'], 'detail-type': ['CourseCompleted'], detail: { tenant: ['t7', { prefix: 'x' }] } } },
     { kind: 'rule', pattern: { source: ['aws.s3'], 'detail-type': ['Object Created'] } },

@@ -31,6 +31,6 @@ it(`a put into the stream's table costs at ${records} records what it cost at th
   await Promise.all(Array.from({ length: 4 }, worker));
   client.destroy();
   const share = Math.trunc(records / 10);
-  // Without the index it is about 6 at 30,000 records; the bound leaves room for a busy machine.
+  // Without the index it is about 6 at 30,000 records; the bound allows for a busy machine.
   expect(median(times.slice(-share)) / median(times.slice(share / 10, share))).toBeLessThan(3);
 }, 600_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastDue, parseSchedule } from '../../../infra/local/schedule/cron.ts';
+import { lastDueMinute, parseSchedule } from '../../../infra/local/schedule/cron.ts';
 
 const at = (text: string): number => Date.parse(text);
 
@@ -14,13 +14,13 @@ describe('a schedule', () => {
     ['0 0 1 1 ? 2027', '2026-01-01T00:00:00Z', false],
   ])('%s includes %s: %s', (cron, moment, expected) => expect(parseSchedule(cron).includes(new Date(moment))).toBe(expected));
 
-  it('that fell due while the machine was off is due once, by its newest time', () => {
+  it('that fell due while the machine was off runs once, by its newest time', () => {
     const daily = parseSchedule('5 0 * * ? *');
-    expect(lastDue(daily, at('2026-11-18T12:00:00Z'), at('2026-11-20T09:00:00Z'))).toBe(at('2026-11-20T00:05:00Z'));
-    expect(lastDue(daily, at('2026-11-20T00:05:00Z'), at('2026-11-20T09:00:00Z'))).toBeUndefined();
+    expect(lastDueMinute(daily, at('2026-11-18T12:00:00Z'), at('2026-11-20T09:00:00Z'))).toBe(at('2026-11-20T00:05:00Z'));
+    expect(lastDueMinute(daily, at('2026-11-20T00:05:00Z'), at('2026-11-20T09:00:00Z'))).toBeUndefined();
   });
 
-  it('that nobody could read is refused at the start', () => {
+  it('that cannot be parsed is refused at the start', () => {
     expect(() => parseSchedule('rate(1 day)')).toThrow('six parts');
     expect(() => parseSchedule('0 0 ? * MON *')).toThrow('MON');
   });

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('files of the client', () => {
-  it.each(['br', 'gzip', 'identity'])('come as %s where the browser takes it, for a year, and are never guessed at', async (encoding) => {
+  it.each(['br', 'gzip', 'identity'])('are sent as %s when the browser accepts it, cached for a year, with nosniff', async (encoding) => {
     const response = await get('localhost', '/app/assets/main-1a2b.js', { headers: { 'accept-encoding': encoding } });
     expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -44,12 +44,12 @@ describe('files of the client', () => {
     expect(await response.text()).toBe(script);
   });
 
-  it('are not sent again to who has them', async () => {
+  it('are not sent again when the ETag matches', async () => {
     const etag = (await get('localhost', '/app/film.mp4')).headers.get('etag') ?? '';
     expect((await get('localhost', '/app/film.mp4', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('come in parts, as players ask', async () => {
+  it('are sent in ranges, as players request', async () => {
     const response = await get('localhost', '/app/film.mp4', { headers: { range: 'bytes=2-4' } });
     expect([response.status, response.headers.get('content-range'), await response.text()]).toEqual([206, 'bytes 2-4/10', '234']);
   });

@@ -49,8 +49,8 @@ const putAll = async (names: readonly string[]): Promise<void> => {
   for (const name of names) await put(name);
 };
 
-describe('a function that follows a stream', () => {
-  it("gets records in Lambda's shape, within a second", async () => {
+describe('a function that reads a stream', () => {
+  it('gets records in the shape of Lambda, within a second', async () => {
     const begun = performance.now();
     await put('shape');
     await arrived(['shape']);
@@ -78,7 +78,7 @@ describe('a function that follows a stream', () => {
     expect(log('followed').filter((name) => name.startsWith('order'))).toEqual(names);
   });
 
-  it('R01: repeats from the record that failed, in order', async () => {
+  it('repeats from the record that failed, in order [R01]', async () => {
     const names = ['part-a', 'flaky-b', 'part-c'];
     await putAll(names);
     await arrived(names);
@@ -86,10 +86,10 @@ describe('a function that follows a stream', () => {
     expect(log('followed').filter((name) => names.includes(name))).toEqual(names);
   });
 
-  it('R04: goes on past a poison record, which is kept with its body', async () => {
+  it('continues after a poison record, which is kept with its body [R04]', async () => {
     await putAll(['before', 'poison-1', 'after']);
     await arrived(['before', 'after']);
-    const file = join(cloud.data, 'failed/follower.jsonl');
+    const file = join(cloud.data, 'failed/stream-reader.jsonl');
     const lines = readFileSync(file, 'utf8')
       .trim()
       .split('\n')
@@ -98,7 +98,7 @@ describe('a function that follows a stream', () => {
     expect(lines[0]?.records[0]?.dynamodb.NewImage).toMatchObject({ sk: { S: 'poison-1' } });
   });
 
-  it('R07: killed in the middle, goes on from its checkpoint and loses none', async () => {
+  it('continues from its checkpoint after a kill in the middle, and loses no record [R07]', async () => {
     const names = several(60, 'slow-k');
     await putAll(names);
     await until(
@@ -113,7 +113,7 @@ describe('a function that follows a stream', () => {
     expect(seen.length).toBeLessThanOrEqual(names.length + 10);
   });
 
-  it('R07: no acknowledged write is lost when the engine is killed, and it is back by itself', async () => {
+  it('loses no acknowledged write when the engine is killed, and the engine restarts by itself [R07]', async () => {
     const names = several(40, 'engine');
     const writing = putAll(names);
     await cloud.kill('engine');
@@ -121,7 +121,7 @@ describe('a function that follows a stream', () => {
     await arrived(names);
   });
 
-  it('R07: the host killed, everything is back within three seconds and goes on', async () => {
+  it('continues within three seconds after the host was killed and started again [R07]', async () => {
     const names = several(20, 'slow-h');
     await putAll(names);
     await cloud.kill('host');
@@ -132,7 +132,7 @@ describe('a function that follows a stream', () => {
   });
 });
 
-it('the stream is trimmed up to what was read, but never its newest record, from which numbers go on', () => {
+it('trims the stream up to what was read, but keeps its newest record, from which sequence numbers continue', () => {
   const file = databaseFile(cloud.data);
   expect(existsSync(file)).toBe(true);
   while (trimStreamRecords(file, 'trellis-local-events', '999999') > 0);

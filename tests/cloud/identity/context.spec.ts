@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetSlugs } from '../../../functions/platform/viewer.ts';
+import { clearSlugCache } from '../../../functions/platform/request/viewer.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/personas.ts';
+import { makePersonas, type PersonName, signIn, type Personas } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const GLOBEX = 'globex.localhost';
@@ -11,10 +11,10 @@ const SELECT = 'mutation ($instance: ID!, $branch: ID) { selectContext(instance_
 const VIEWER = '{ viewer { role permissions instance { domain license_count } branch { url } user { id primary_access viewer_can } } }';
 
 let cloud: Cloud;
-let world: World;
+let personas: Personas;
 beforeAll(async () => {
   cloud = await startCloud();
-  world = await makeWorld();
+  personas = await makePersonas();
 });
 afterAll(() => cloud.stop());
 
@@ -32,13 +32,13 @@ const select = (host: string, token: string, instance: number, branch?: number) 
   cloud.graphql(host, SELECT, { instance, branch: branch ?? null }, { token });
 
 describe('meAccess', () => {
-  it('lists one’s own memberships with their branches, needing no context', async () => {
+  it("lists the caller's memberships with their branches, without a context", async () => {
     const token = await signIn(cloud, 'u12', 'localhost');
     const { data } = await cloud.graphql('localhost', ACCESS, {}, { token });
     expect(data).toEqual({
       meAccess: [
         {
-          id: String(world.t1.id),
+          id: String(personas.t1.id),
           name: 'Acme',
           domain: 'acme',
           is_active: true,
@@ -47,17 +47,17 @@ describe('meAccess', () => {
           user_instance_is_active: true,
           user_branches: [
             {
-              id: String(world.t1.north),
+              id: String(personas.t1.north),
               name: 'North',
               url: 'north',
-              lms_instance_id: String(world.t1.id),
+              lms_instance_id: String(personas.t1.id),
               user_branch_is_active: true,
               user_branch_role: 'learner',
             },
           ],
         },
         {
-          id: String(world.t2.id),
+          id: String(personas.t2.id),
           name: 'Globex',
           domain: 'globex',
           is_active: true,
@@ -76,30 +76,30 @@ describe('meAccess', () => {
     expect(data?.meAccess.map((access) => access.user_instance_is_active)).toEqual([false]);
   });
 
-  it('is empty for a super admin, who has no memberships', async () => {
+  it('is empty for a super admin, who has no membership', async () => {
     const { data } = await cloud.graphql('localhost', ACCESS, {}, { token: await signIn(cloud, 's0', 'localhost') });
     expect(data).toEqual({ meAccess: [] });
   });
 });
 
 describe('selectContext', () => {
-  it('lets a central session gain its instances, one by one', async () => {
+  it('adds instances to a central session, one by one', async () => {
     const token = await signIn(cloud, 'u12', 'localhost');
     expect((await viewerOf(GLOBEX, token)).errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
-    expect((await select('localhost', token, world.t2.id)).data).toEqual({ selectContext: true });
+    expect((await select('localhost', token, personas.t2.id)).data).toEqual({ selectContext: true });
     expect((await viewerOf(GLOBEX, token)).data?.viewer.role).toBe('admin');
     expect((await viewerOf(ACME, token, 'north')).errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
-    await select('localhost', token, world.t1.id, world.t1.north);
+    await select('localhost', token, personas.t1.id, personas.t1.north);
     expect((await viewerOf(ACME, token, 'north')).data?.viewer.role).toBe('learner');
   });
 
   it.each([
-    ['a foreign instance', 'l1', () => [world.t2.id]],
-    ['a branch of another instance', 'l1', () => [world.t1.id, world.t2.north]],
-    ['a branch one is not in', 'l1', () => [world.t1.id, world.t1.south]],
+    ['a foreign instance', 'l1', () => [personas.t2.id]],
+    ['a branch of another instance', 'l1', () => [personas.t1.id, personas.t2.north]],
+    ['a branch one is not in', 'l1', () => [personas.t1.id, personas.t1.south]],
     ['an instance that is not there', 'l1', () => [999_999]],
-    ['a membership that is switched off', 'off1', () => [world.t1.id]],
-  ] as [string, PersonName, () => [number, number?]][])('refuses %s (T10)', async (_, name, ids) => {
+    ['a membership that is switched off', 'off1', () => [personas.t1.id]],
+  ] as [string, PersonName, () => [number, number?]][])('refuses %s [T10]', async (_, name, ids) => {
     const token = await signIn(cloud, name, 'localhost');
     const { data, errors } = await select('localhost', token, ...ids());
     expect([data, errors[0]?.extensions?.['code']]).toEqual([null, 'FORBIDDEN']);
@@ -107,13 +107,13 @@ describe('selectContext', () => {
 
   it('keeps a bound session in its own instance', async () => {
     const token = await signIn(cloud, 'u12', ACME, 'north');
-    expect((await select(ACME, token, world.t1.id)).data).toEqual({ selectContext: true });
-    expect((await select(ACME, token, world.t2.id)).errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
+    expect((await select(ACME, token, personas.t1.id)).data).toEqual({ selectContext: true });
+    expect((await select(ACME, token, personas.t2.id)).errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
   });
 });
 
 describe('the viewer', () => {
-  it('has no role on the central host, but for a super admin', async () => {
+  it('has no role on the central host, except a super admin', async () => {
     expect((await viewerOf('localhost', await signIn(cloud, 'a1', 'localhost'))).data?.viewer).toMatchObject({
       role: null,
       instance: null,
@@ -136,13 +136,13 @@ describe('the viewer', () => {
     expect((await viewerOf(ACME, token, 'south')).errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
   });
 
-  it('sees licences as admin of the whole instance', async () => {
+  it('can read licences as admin of the whole instance', async () => {
     const token = await signIn(cloud, 'a1', ACME);
     expect((await viewerOf(ACME, token)).data?.viewer.instance?.license_count).toBe(20);
     expect((await viewerOf(ACME, token, 'north')).data?.viewer.instance?.license_count).toBeNull();
   });
 
-  it('is told calls and grantable roles that its role has here, and no others', async () => {
+  it('gets the calls and assignable roles of its role in this context, and no others', async () => {
     const permissions = async (name: PersonName, branch?: string) =>
       (await viewerOf(ACME, await signIn(cloud, name, ACME, branch), branch)).data?.viewer.permissions ?? [];
     const [admin, learner, instructor, superAdmin] = [
@@ -160,14 +160,14 @@ describe('the viewer', () => {
     for (const right of admin) expect(right).not.toMatch(/ /);
   });
 
-  it('stands in two branches at once in two tabs, each by its own headers (T11)', async () => {
+  it('is in two branches at once in two tabs, each by its own headers [T11]', async () => {
     const token = await signIn(cloud, 'a1', ACME);
     const calls = Array.from({ length: 200 }, (_, i) => (i % 3 === 0 ? undefined : i % 3 === 1 ? 'north' : 'south'));
     const seen = await Promise.all(calls.map(async (branch) => (await viewerOf(ACME, token, branch)).data?.viewer.branch?.url));
     expect(seen).toEqual(calls);
   });
 
-  it('refuses a header and an argument that name different branches (G3)', async () => {
+  it('refuses a header and an argument that name different branches [G3]', async () => {
     const token = await signIn(cloud, 'a1', ACME);
     const { errors } = await cloud.graphql(ACME, '{ usersPage(branchUrl: "south") { data { id } } }', {}, { token, branch: 'north' });
     expect(errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
@@ -175,10 +175,10 @@ describe('the viewer', () => {
 });
 
 describe('the first calls into a branch after a start', () => {
-  it('are let in alike when several come at one moment', async () => {
+  it('are all allowed when several are made at one moment', async () => {
     // Signed in on the instance's own host, a session is bound: its place is read in one round, by what this process remembers of slugs.
     const token = await signIn(cloud, 'l1s', ACME);
-    forgetSlugs();
+    clearSlugCache();
     const seen = await Promise.all(Array.from({ length: 6 }, () => viewerOf(ACME, token, 'south')));
     expect(seen.map(({ data, errors }) => [data?.viewer.role, data?.viewer.branch?.url, errors?.length ?? 0])).toEqual(
       seen.map(() => ['learner', 'south', 0]),

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setClock } from '../../../functions/platform/request.ts';
+import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/personas.ts';
+import { makePersonas, type PersonName, signIn, type Personas } from '../../fixtures/personas.ts';
 
 let cloud: Cloud;
-let world: World;
+let personas: Personas;
 beforeAll(async () => {
   cloud = await startCloud();
-  world = await makeWorld();
+  personas = await makePersonas();
 });
 afterAll(async () => {
   setClock(systemClock);
@@ -50,37 +50,37 @@ async function codeFor(name: PersonName, instance: number): Promise<{ code: stri
 }
 
 describe('a hand-off', () => {
-  it('carries a central session into an instance, with the role that counts there', async () => {
-    const { code } = await codeFor('a1', world.t1.id);
+  it('creates a session in an instance from a central one, with the role that is effective there', async () => {
+    const { code } = await codeFor('a1', personas.t1.id);
     expect(code).toMatch(/^ho_/);
     const { status, body } = await exchange(ACME, code, nonceOf('a'));
     expect(status).toBe(200);
-    expect(body.user).toMatchObject({ id: String(world.people.a1.id), role: 'admin', primary_access: true });
+    expect(body.user).toMatchObject({ id: String(personas.people.a1.id), role: 'admin', primary_access: true });
     expect(await me(ACME, body.token)).toBe(200);
   });
 
   it('leaves somebody without primary access without a role until they choose a branch', async () => {
-    const { code } = await codeFor('l1', world.t1.id);
+    const { code } = await codeFor('l1', personas.t1.id);
     const { body } = await exchange(ACME, code, nonceOf('a'));
     expect(body.user.role).toBeNull();
     expect(await me(ACME, body.token)).toBe(200);
   });
 
-  it('answers a repeat with the same nonce with the same session (A08)', async () => {
-    const { code } = await codeFor('l1', world.t1.id);
+  it('returns the same session for a repeat with the same nonce [A08]', async () => {
+    const { code } = await codeFor('l1', personas.t1.id);
     const first = await exchange(ACME, code, nonceOf('a'));
     const second = await exchange(ACME, code, nonceOf('a'));
     expect(second.body.token).toBe(first.body.token);
   });
 
-  it('gives one session to exchanges that come at once', async () => {
-    const { code } = await codeFor('l1', world.t1.id);
+  it('returns one session for simultaneous exchanges', async () => {
+    const { code } = await codeFor('l1', personas.t1.id);
     const all = await Promise.all(Array.from({ length: 5 }, () => exchange(ACME, code, nonceOf('a'))));
     expect(new Set(all.map((each) => each.body.token)).size).toBe(1);
   });
 
-  it('burns the code and ends the family when another nonce comes (A08)', async () => {
-    const { code, central } = await codeFor('l1', world.t1.id);
+  it('invalidates the code and ends the family when another nonce is sent [A08]', async () => {
+    const { code, central } = await codeFor('l1', personas.t1.id);
     const first = await exchange(ACME, code, nonceOf('a'));
     expect((await exchange(ACME, code, nonceOf('b'))).status).toBe(401);
     expect(await me(ACME, first.body.token)).toBe(401);
@@ -88,17 +88,17 @@ describe('a hand-off', () => {
     expect((await exchange(ACME, code, nonceOf('a'))).status).toBe(401);
   });
 
-  it('is refused on another host, which does not use it up (A08)', async () => {
-    const { code } = await codeFor('u12', world.t1.id);
+  it('is refused on another host, and stays valid [A08]', async () => {
+    const { code } = await codeFor('u12', personas.t1.id);
     expect((await exchange(GLOBEX, code, nonceOf('a'))).status).toBe(401);
     expect((await exchange('localhost', code, nonceOf('a'))).status).toBe(401);
     expect((await exchange(ACME, code, nonceOf('a'))).status).toBe(200);
   });
 
-  it('is refused after 60 s, and so is a repeat of a used one (A08)', async () => {
+  it('is refused after 60 s, and so is a repeat of a used one [A08]', async () => {
     const begun = Date.now();
-    const unused = await codeFor('l1', world.t1.id);
-    const used = await codeFor('l1', world.t1.id);
+    const unused = await codeFor('l1', personas.t1.id);
+    const used = await codeFor('l1', personas.t1.id);
     await exchange(ACME, used.code, nonceOf('a'));
     setClock(() => toInstant(begun + 75_000));
     expect((await exchange(ACME, unused.code, nonceOf('a'))).status).toBe(401);
@@ -106,34 +106,34 @@ describe('a hand-off', () => {
     setClock(systemClock);
   });
 
-  it('is worth nothing once the session that asked has ended', async () => {
-    const { code, central } = await codeFor('l1', world.t1.id);
+  it('is refused after the session that requested it has ended', async () => {
+    const { code, central } = await codeFor('l1', personas.t1.id);
     await post('localhost', '/api/logout', {}, central);
     expect((await exchange(ACME, code, nonceOf('a'))).status).toBe(401);
   });
 
   it('ends with the family: signing out of one ends them all', async () => {
-    const { code, central } = await codeFor('a1', world.t1.id);
+    const { code, central } = await codeFor('a1', personas.t1.id);
     const { body } = await exchange(ACME, code, nonceOf('a'));
     await post(ACME, '/api/logout', {}, body.token);
     expect(await me('localhost', central)).toBe(401);
   });
 
   const refusals: [string, PersonName, () => number, (() => number) | undefined][] = [
-    ['an instance the caller is not in', 'l1', () => world.t2.id, undefined],
+    ['an instance the caller is not in', 'l1', () => personas.t2.id, undefined],
     ['an instance that is not there', 'l1', () => 999_999, undefined],
-    ['a branch the caller is not in', 'l1', () => world.t1.id, () => world.t1.south],
-    ['a branch of another tenant', 'l1', () => world.t1.id, () => world.t2.north],
-    ['an inactive member', 'off1', () => world.t1.id, undefined],
+    ['a branch the caller is not in', 'l1', () => personas.t1.id, () => personas.t1.south],
+    ['a branch of another tenant', 'l1', () => personas.t1.id, () => personas.t2.north],
+    ['an inactive member', 'off1', () => personas.t1.id, undefined],
   ];
-  it.each(refusals)('gives no code for %s', async (_, name, instance, branch) => {
+  it.each(refusals)('returns no code for %s', async (_, name, instance, branch) => {
     const central = await signIn(cloud, name, 'localhost');
     const { status } = await handOff('localhost', central, instance(), branch?.());
     expect(status).toBe(403);
   });
 
-  it('gives a super admin a code for any instance, and an unbound session there', async () => {
-    const { code } = await codeFor('s0', world.t2.id);
+  it('returns a code for any instance to a super admin, and an unbound session there', async () => {
+    const { code } = await codeFor('s0', personas.t2.id);
     const { body } = await exchange(GLOBEX, code, nonceOf('a'));
     expect(body.user).toMatchObject({ role: 'super_admin', primary_access: true });
     expect(await me(ACME, body.token)).toBe(200);
@@ -145,17 +145,17 @@ describe('a hand-off', () => {
 });
 
 describe('a session that is bound to an instance', () => {
-  it('is refused in another, though its person belongs there (A07)', async () => {
+  it('is refused in another, although its person is a member there [A07]', async () => {
     const token = await signIn(cloud, 'u12', ACME, 'north');
     expect(await me(GLOBEX, token)).toBe(403);
     const answer = await cloud.graphql(GLOBEX, '{ viewer { role } usersPage { data { id } } }', {}, { token });
     expect(answer.data).toBeNull();
     expect(answer.errors.map((error) => error.extensions?.['code'])).toContain('FORBIDDEN');
-    expect((await handOff(ACME, token, world.t2.id)).status).toBe(403);
+    expect((await handOff(ACME, token, personas.t2.id)).status).toBe(403);
   });
 
-  it('gives codes for its own instance', async () => {
+  it('returns codes for its own instance', async () => {
     const token = await signIn(cloud, 'u12', ACME, 'north');
-    expect((await handOff(ACME, token, world.t1.id, world.t1.north)).status).toBe(201);
+    expect((await handOff(ACME, token, personas.t1.id, personas.t1.north)).status).toBe(201);
   });
 });

@@ -1,17 +1,18 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getItem, putItem } from '../../../functions/platform/dynamo.ts';
+import { readSessionToken, signSessionToken } from '../../../functions/platform/credentials/tokens.ts';
+import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { type Key, platform, records } from '../../../functions/platform/keys/keys.ts';
 import type { TableName } from '../../../functions/platform/runtime/manifest-types.ts';
 import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makeWorld, signIn, type World } from '../../fixtures/personas.ts';
+import { makePersonas, signIn, type Personas } from '../../fixtures/personas.ts';
 
 let cloud: Cloud;
-let world: World;
+let personas: Personas;
 beforeAll(async () => {
   cloud = await startCloud();
-  world = await makeWorld();
+  personas = await makePersonas();
 });
 afterAll(() => cloud.stop());
 
@@ -28,22 +29,25 @@ async function change(table: TableName, key: Key, members: Record<string, unknow
   return () => putItem(table, before);
 }
 
-describe('a live session (A06)', () => {
+describe('a live session [A06]', () => {
   const flags: [string, () => Promise<() => Promise<void>>][] = [
-    ['the person is switched off', () => change('platform', platform.self(world.people.l1.id), { active: false })],
-    ['the membership is switched off', () => change('records', records.member(world.t1.scope, world.people.l1.id), { active: false })],
+    ['the person is switched off', () => change('platform', platform.self(personas.people.l1.id), { active: false })],
+    [
+      'the membership is switched off',
+      () => change('records', records.member(personas.t1.scope, personas.people.l1.id), { active: false }),
+    ],
     [
       'the day of deactivation is there',
-      () => change('records', records.member(world.t1.scope, world.people.l1.id), { deactivateAt: dayOf(systemClock()) }),
+      () => change('records', records.member(personas.t1.scope, personas.people.l1.id), { deactivateAt: dayOf(systemClock()) }),
     ],
     [
       'the membership is deleted',
-      () => change('records', records.member(world.t1.scope, world.people.l1.id), { deletedAt: systemClock() }),
+      () => change('records', records.member(personas.t1.scope, personas.people.l1.id), { deletedAt: systemClock() }),
     ],
     ['the instance is switched off', () => change('platform', platform.domain('acme'), { active: false })],
     [
       'all sessions of the person were ended',
-      () => change('platform', platform.self(world.people.l1.id), { sessionsAfter: '2999-01-01T00:00:00.000Z' }),
+      () => change('platform', platform.self(personas.people.l1.id), { sessionsAfter: '2999-01-01T00:00:00.000Z' }),
     ],
   ];
   it.each(flags)('is refused on the next call once %s', async (_, set) => {
@@ -55,22 +59,24 @@ describe('a live session (A06)', () => {
     expect(await me(token)).toBe(200);
   });
 
-  it('goes on while the day of deactivation is tomorrow', async () => {
+  it('continues while the day of deactivation is tomorrow', async () => {
     const token = await signIn(cloud, 'l1', ACME, 'north');
-    const undo = await change('records', records.member(world.t1.scope, world.people.l1.id), { deactivateAt: '2999-01-01' });
+    const undo = await change('records', records.member(personas.t1.scope, personas.people.l1.id), { deactivateAt: '2999-01-01' });
     expect(await me(token)).toBe(200);
     await undo();
   });
 
   it('is refused in a branch whose membership is switched off, and there only', async () => {
     const token = await signIn(cloud, 'l1', ACME, 'north');
-    const undo = await change('records', records.personBranch(world.t1.scope, world.people.l1.id, world.t1.north), { active: false });
+    const undo = await change('records', records.personBranch(personas.t1.scope, personas.people.l1.id, personas.t1.north), {
+      active: false,
+    });
     expect(await me(token)).toBe(403);
     expect(await me(token, { 'x-instance-domain': 'acme' })).toBe(200);
     await undo();
   });
 
-  it('goes on for a super admin in an instance that is switched off', async () => {
+  it('continues for a super admin in an instance that is switched off', async () => {
     const token = await signIn(cloud, 's0', ACME);
     const undo = await change('platform', platform.domain('acme'), { active: false });
     expect(await me(token)).toBe(200);
@@ -78,7 +84,7 @@ describe('a live session (A06)', () => {
   });
 });
 
-describe('a token that is not ours (A04)', () => {
+describe('a forged token [A04]', () => {
   const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
   const claims = (token: string): Record<string, unknown> =>
@@ -114,9 +120,12 @@ describe('a token that is not ours (A04)', () => {
     ['another issuer', (token) => rsa(headerOf(token), { ...claims(token), iss: 'somebody' }, ourKey())],
     [
       'a person who does not own the session',
-      (token) => rsa(headerOf(token), { ...claims(token), sub: String(world.people.a1.id) }, ourKey()),
+      (token) => rsa(headerOf(token), { ...claims(token), sub: String(personas.people.a1.id) }, ourKey()),
     ],
-    ['another instance than the session was bound to', (token) => rsa(headerOf(token), { ...claims(token), ten: world.t2.id }, ourKey())],
+    [
+      'another instance than the session was bound to',
+      (token) => rsa(headerOf(token), { ...claims(token), ten: personas.t2.id }, ourKey()),
+    ],
     ['a session that does not exist', (token) => rsa(headerOf(token), { ...claims(token), sid: 'nosuchsession' }, ourKey())],
   ];
   it.each(forgeries)('is refused: %s', async (_, forge) => {
@@ -126,7 +135,34 @@ describe('a token that is not ours (A04)', () => {
     expect(status).toBe(401);
   });
 
-  it('does not stop a public field (G1)', async () => {
+  it('is refused for its signature or its expiry also by a process that has read the token before', async () => {
+    const owner = { person: 1, family: 'family', session: 'session', tenant: null };
+    const token = await signSessionToken(owner, now);
+    for (const _ of [1, 2]) expect(await readSessionToken(token, now)).toEqual(owner);
+    const [header = '', payload = '', signature = ''] = token.split('.');
+    expect(await readSessionToken(`${header}.${payload}.${signature.split('').toReversed().join('')}`, now)).toBeNull();
+    const expiry = now + 7 * 86_400;
+    expect([await readSessionToken(token, expiry + 59), await readSessionToken(token, expiry + 60)]).toEqual([owner, null]);
+  });
+
+  it.each<[string, (token: string) => string, number]>([
+    ['Bearer and the token', (token) => `Bearer ${token}`, 200],
+    ['the scheme in lower case', (token) => `bearer ${token}`, 200],
+    ['more behind the token', (token) => `Bearer ${token} x`, 401],
+    ['two spaces', (token) => `Bearer  ${token}`, 401],
+    ['two tokens', (token) => `Bearer ${token}, Bearer ${token}`, 401],
+    ['another scheme', (token) => `Basic ${token}`, 401],
+    ['no scheme', (token) => token, 401],
+    ['no token', () => 'Bearer ', 401],
+  ])('is judged alike by REST and GraphQL: %s', async (_, authorization, status) => {
+    const headers = { ...north, authorization: authorization(await signIn(cloud, 'l1', ACME, 'north')) };
+    const rest = await cloud.fetch(ACME, '/api/user', { headers });
+    const graphql = await cloud.graphql(ACME, '{ viewer { role } }', {}, { headers });
+    // Without a token GraphQL answers 200 with the error alone.
+    expect([rest.status, graphql.errors[0]?.extensions?.['code'] ?? null]).toEqual([status, status === 200 ? null : 'UNAUTHENTICATED']);
+  });
+
+  it('does not stop a public field [G1]', async () => {
     const answer = await cloud.graphql(ACME, '{ instanceByUrl(url: "acme") { name } }', {}, { token: 'nonsense' });
     expect([answer.status, answer.data]).toEqual([200, { instanceByUrl: { name: 'Acme' } }]);
   });

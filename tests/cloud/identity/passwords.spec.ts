@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { renewSetupToken, setPassword } from '../../../functions/identity/password.commands.ts';
-import { createUser } from '../../../functions/people/person.commands.ts';
-import { setClock } from '../../../functions/platform/request.ts';
+import { createUser } from '../../../functions/people/users/person.commands.ts';
+import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
+import { eventually } from '../../fixtures/eventually.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
+import { passwordHashesDuring } from '../../fixtures/password-hashes.ts';
 import { stayWithinQuarterHour } from '../../fixtures/quarter-hour.ts';
-import { emailOf, makeWorld, PASSWORD, type PersonName, signIn, testAct, type World } from '../../fixtures/personas.ts';
+import { emailOf, makePersonas, PASSWORD, type PersonName, signIn, testContext, type Personas } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const ASK =
@@ -22,12 +23,15 @@ const UPDATE = `mutation ($current: String!, $next: String!, $again: String!) {
 }`;
 const LOGIN = 'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password) { token } }';
 
+/** No reply to a request for a new password is sent earlier; timers may be a few milliseconds early. */
+const LEAST_REPLY_MS = 690;
+
 let cloud: Cloud;
-let world: World;
+let personas: Personas;
 beforeEach(stayWithinQuarterHour);
 beforeAll(async () => {
   cloud = await startCloud();
-  world = await makeWorld();
+  personas = await makePersonas();
 });
 afterAll(async () => {
   setClock(systemClock);
@@ -49,30 +53,47 @@ const signsIn = async (name: PersonName, password: string): Promise<boolean> =>
   (await cloud.graphql('localhost', LOGIN, { email: emailOf(name), password })).data !== null;
 const EXPIRED = 'Invalid or expired reset token.';
 
-describe('asking for a new password', () => {
-  // A machine that is busy with something else at the wrong moment says nothing about us: it is measured again.
-  it('answers alike, as fast, for a known, an unknown and an inactive person (W01)', { retry: 4 }, async () => {
+describe('a request for a new password', () => {
+  it('has the same reply for a known, an unknown and an inactive person, never before the time that a mail takes [W01]', async () => {
     // The first mail of a process also loads the mail client.
     await ask(emailOf('l1s'));
-    const times: number[] = [];
-    for (const email of [emailOf('l1'), 'nobody@world.test', emailOf('off1')]) {
+    for (const email of [emailOf('l1'), 'nobody@personas.test', emailOf('off1')]) {
       const begun = performance.now();
-      const { status, data, errors } = await ask(email);
-      times.push(performance.now() - begun);
-      expect({ status, data, errors }).toEqual({ status: 200, data: { sendPasswordReset: true }, errors: [] });
+      const hashes = await passwordHashesDuring(async () => {
+        const { status, data, errors } = await ask(email);
+        expect({ status, data, errors }).toEqual({ status: 200, data: { sendPasswordReset: true }, errors: [] });
+      });
+      expect(performance.now() - begun).toBeGreaterThanOrEqual(LEAST_REPLY_MS);
+      expect(hashes).toBe(0);
     }
-    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(60);
   });
 
-  it('mails to whoever is known, and to nobody else (W01)', () => {
+  it('takes less time for a mail than every reply takes, so that a mail delays none [W01]', async () => {
+    const mails: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const before = mailTo(cloud, emailOf('a2')).length;
+      const begun = performance.now();
+      const reply = ask(emailOf('a2'));
+      await eventually(() => Promise.resolve(mailTo(cloud, emailOf('a2')).length > before));
+      mails.push(performance.now() - begun);
+      await reply;
+    }
+    expect(Math.min(...mails)).toBeLessThan(LEAST_REPLY_MS);
+  });
+
+  it('sends mail to a known person, and to nobody else [W01]', () => {
     expect(mailTo(cloud, emailOf('l1')).length).toBeGreaterThan(0);
-    expect(mailTo(cloud, 'nobody@world.test')).toHaveLength(0);
+    expect(mailTo(cloud, 'nobody@personas.test')).toHaveLength(0);
   });
 
-  it('links to the instance it was asked on, and to the branch', async () => {
+  it('sends a link to the instance of the request, and to the branch', async () => {
     await ask(emailOf('ab1'), { branch: 'north' });
     const link = newestLink(emailOf('ab1'));
     expect([link.host, link.pathname]).toEqual([`${ACME}:${cloud.port}`, '/app/branch/north/password-reset']);
+    // The branch's own blue, under the organisation's name.
+    const mail = mailTo(cloud, emailOf('ab1')).at(-1);
+    expect(mail?.from).toMatch(/^"Acme" <[^<>]+@[^<>]+>$/);
+    expect(mail?.html).toContain('background:#1d4ed8;color:#ffffff');
     expect(link.searchParams.get('email')).toBe(emailOf('ab1'));
   });
 
@@ -80,14 +101,14 @@ describe('asking for a new password', () => {
     ['instance_domain', { domain: 'evil.test' }],
     ['branch_url', { branch: '../x' }],
     ['branch_url', { branch: 'west' }],
-  ])('refuses a %s that is not ours: %o (W02)', async (field, more) => {
+  ])('refuses a %s that does not exist: %o [W02]', async (field, more) => {
     const { data, errors } = await ask(emailOf('i1'), more);
     expect(data).toBeNull();
     expect(errors[0]?.extensions?.['validation']).toHaveProperty(field);
     expect(mailTo(cloud, emailOf('i1'))).toHaveLength(0);
   });
 
-  it('takes the host of a link from our records, whatever headers say (W02)', async () => {
+  it('takes the host of a link from the records, whatever the headers say [W02]', async () => {
     const headers = { 'x-forwarded-host': 'evil.test', 'x-trellis-host': 'evil.test', forwarded: 'host=evil.test' };
     await cloud.graphql(ACME, ASK, { email: emailOf('m1') }, { headers });
     expect(newestLink(emailOf('m1')).host).toBe(`${ACME}:${cloud.port}`);
@@ -95,25 +116,25 @@ describe('asking for a new password', () => {
     expect(stranger.data).toBeNull();
   });
 
-  it('names no instance to somebody who does not belong to it', async () => {
+  it('names no instance to a person who is not its member', async () => {
     await ask(emailOf('a2'));
     const mail = mailTo(cloud, emailOf('a2')).at(-1);
     expect(linkIn(mail).host).toBe(`localhost:${cloud.port}`);
-    expect(mail?.text).not.toContain('Acme');
+    for (const part of [mail?.from, mail?.text, mail?.html]) expect(part).not.toContain('Acme');
   });
 
-  it('mails three times an hour, and answers the same after', async () => {
+  it('sends mail three times an hour, and returns the same after that', async () => {
     for (let i = 0; i < 5; i += 1) expect((await ask(emailOf('l2'))).data).toEqual({ sendPasswordReset: true });
     expect(mailTo(cloud, emailOf('l2'))).toHaveLength(3);
   });
 
-  it('refuses what is no e-mail', async () => {
+  it('refuses an invalid e-mail address', async () => {
     expect((await ask('nobody')).errors[0]?.extensions?.['code']).toBe('VALIDATION');
   });
 });
 
 describe('a reset token', () => {
-  it('sets the password once, and ends every session (W03, W05)', async () => {
+  it('sets the password once, and ends every session [W03, W05]', async () => {
     const session = await signIn(cloud, 'a1b', ACME);
     const token = await tokenFor('a1b');
     expect((await cloud.graphql(ACME, CHECK, { email: emailOf('a1b'), token })).data).toEqual({ validatePasswordToken: true });
@@ -132,7 +153,7 @@ describe('a reset token', () => {
     expect(all.filter((answer) => answer.data !== null)).toHaveLength(1);
   });
 
-  it('ends after 30 minutes, and when a newer one is asked for (W03)', async () => {
+  it('expires after 30 minutes, and when a newer one is requested [W03]', async () => {
     const older = await tokenFor('u12');
     const newer = await tokenFor('u12');
     expect((await reset('u12', older, 'windy-harbour-7')).errors[0]?.message).toBe(EXPIRED);
@@ -142,7 +163,7 @@ describe('a reset token', () => {
     expect((await reset('u12', newer, 'windy-harbour-7')).errors).toEqual([]);
   });
 
-  it('fits its own e-mail alone, and leaves everything as it was when refused (W04)', async () => {
+  it('is valid for its own e-mail only, and changes nothing when refused [W04]', async () => {
     const token = await tokenFor('ab1');
     const before = await dump();
     expect((await reset('l1s', token, 'windy-harbour-7')).errors[0]?.message).toBe(EXPIRED);
@@ -150,13 +171,13 @@ describe('a reset token', () => {
     expect(await dump()).toEqual(before);
   });
 
-  it('is not used up by a password that the rule refuses', async () => {
+  it('stays valid when the password is refused by the rule', async () => {
     const token = await tokenFor('i1');
     expect((await reset('i1', token, 'short')).errors[0]?.message).toBe('Password should be at least 8 characters.');
     expect((await reset('i1', token, 'windy-harbour-7')).errors).toEqual([]);
   });
 
-  it('cannot be guessed: refusals are limited by address (W04)', async () => {
+  it('cannot be guessed: refusals are limited by address [W04]', async () => {
     const guess = graphqlAt(hostFetch(cloud.port, '127.0.0.9'));
     const codes: unknown[] = [];
     for (let i = 0; i < 100; i += 1)
@@ -166,7 +187,7 @@ describe('a reset token', () => {
   });
 });
 
-describe('changing one’s own password', () => {
+describe("changing the caller's own password", () => {
   const change = (token: string, current: string, next: string, again = next) =>
     cloud.graphql(ACME, UPDATE, { current, next, again }, { token });
 
@@ -209,30 +230,17 @@ describe('changing one’s own password', () => {
   });
 });
 
-describe('a password that somebody else sets', () => {
-  it('signs in, and ends every session and link there was', async () => {
-    const { person } = await createUser(testAct(), world.t1.scope, {
-      first_name: 'New',
-      last_name: 'Person',
-      email: 'new@world.test',
-      role: 'learner',
-    });
-    const link = await renewSetupToken(person, systemClock());
-    await setPassword(testAct(), person, 'windy-harbour-7');
-    expect((await cloud.graphql(ACME, CHECK, { email: 'new@world.test', token: link })).data).toEqual({ validatePasswordToken: false });
-    expect((await cloud.graphql('localhost', LOGIN, { email: 'new@world.test', password: 'windy-harbour-7' })).data).not.toBeNull();
-  });
-
+describe('the first password of a person', () => {
   it('is chosen by the set-up link within seven days', async () => {
-    const { setupToken } = await createUser(testAct(), world.t1.scope, {
+    const { setupToken } = await createUser(testContext(), personas.t1.scope, {
       first_name: 'Next',
       last_name: 'Person',
-      email: 'next@world.test',
+      email: 'next@personas.test',
       role: 'learner',
     });
     const token = setupToken ?? '';
     setClock(() => toInstant(Date.now() + 6 * 86_400_000));
-    const { data } = await cloud.graphql(ACME, RESET, { email: 'next@world.test', token, password: 'windy-harbour-7' });
+    const { data } = await cloud.graphql(ACME, RESET, { email: 'next@personas.test', token, password: 'windy-harbour-7' });
     setClock(systemClock);
     expect(data).not.toBeNull();
   });

@@ -1,27 +1,33 @@
-import { setClock } from '../../../functions/platform/request.ts';
+import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
-import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { type Cloud, type CloudOptions, startCloud } from '../../fixtures/cloud.ts';
 import type { GraphqlAnswer } from '../../fixtures/graphql.ts';
-import { makeWorld, type PersonName, signIn, type World } from '../../fixtures/personas.ts';
+import { makePersonas, type PersonName, signIn, type Personas } from '../../fixtures/personas.ts';
 
 export const ACME = 'acme.localhost';
 export const GLOBEX = 'globex.localhost';
 
-export type Place = { readonly branch?: string; readonly host?: string; readonly headers?: Readonly<Record<string, string>> };
+/** The context of a call: branch, host and headers in place of those of the persona. */
+export type CallContext = { readonly branch?: string; readonly host?: string; readonly headers?: Readonly<Record<string, string>> };
 
-/** A cloud with the world in it, and people who ask it things by name. */
-export type Classroom = {
+/** A cloud with the personas, who make calls by name. */
+export type CourseFixture = {
   readonly cloud: Cloud;
-  readonly world: World;
-  ask<Data>(name: PersonName | null, query: string, variables?: Record<string, unknown>, place?: Place): Promise<GraphqlAnswer<Data>>;
+  readonly personas: Personas;
+  ask<Data>(
+    name: PersonName | null,
+    query: string,
+    variables?: Record<string, unknown>,
+    context?: CallContext,
+  ): Promise<GraphqlAnswer<Data>>;
   /** As ask, for what must succeed. */
-  get<Data>(name: PersonName, query: string, variables?: Record<string, unknown>, place?: Place): Promise<Data>;
-  /** The code of the refusal and its message; null when it was not refused. */
+  get<Data>(name: PersonName, query: string, variables?: Record<string, unknown>, context?: CallContext): Promise<Data>;
+  /** Returns code and message of the refusal, or null. */
   refusal(
     name: PersonName,
     query: string,
     variables?: Record<string, unknown>,
-    place?: Place,
+    context?: CallContext,
   ): Promise<{ code: string; message: string } | null>;
   post(name: PersonName, path: string, body: unknown): Promise<Response>;
   fetchAs(name: PersonName, path: string, init?: RequestInit): Promise<Response>;
@@ -29,9 +35,10 @@ export type Classroom = {
   stop(): Promise<void>;
 };
 
-export async function openClassroom(): Promise<Classroom> {
-  const cloud = await startCloud();
-  const world = await makeWorld();
+/** Starts a cloud with the personas, and stops its clock. */
+export async function startCourseFixture(options: Pick<CloudOptions, 'follow'> = {}): Promise<CourseFixture> {
+  const cloud = await startCloud(options);
+  const personas = await makePersonas();
   stopClock();
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (name: PersonName, host: string, branch?: string): Promise<string> => {
@@ -41,20 +48,20 @@ export async function openClassroom(): Promise<Classroom> {
     return token;
   };
   const hostOf = (name: PersonName | null): string => (name === 'a2' || name === 'l2' ? GLOBEX : ACME);
-  /** Learners and others without primary access enter by their branch. */
+  /** Members without primary access make their calls in their branch. */
   const branchOf = (name: PersonName | null): string | undefined =>
     name === null || ['s0', 'a1', 'a1b', 'a2'].includes(name) ? undefined : name === 'l1s' ? 'south' : 'north';
-  const ask: Classroom['ask'] = async (name, query, variables = {}, place = {}) => {
-    const host = place.host ?? hostOf(name);
-    const branch = place.branch ?? branchOf(name);
+  const ask: CourseFixture['ask'] = async (name, query, variables = {}, context = {}) => {
+    const host = context.host ?? hostOf(name);
+    const branch = context.branch ?? branchOf(name);
     const token = name === null ? undefined : await tokenOf(name, host, branchOf(name));
     return cloud.graphql(host, query, variables, {
       ...(token && { token }),
       ...(branch && { branch }),
-      ...(place.headers && { headers: place.headers }),
+      ...(context.headers && { headers: context.headers }),
     });
   };
-  const fetchAs: Classroom['fetchAs'] = async (name, path, init = {}) => {
+  const fetchAs: CourseFixture['fetchAs'] = async (name, path, init = {}) => {
     const branch = branchOf(name);
     const token = await tokenOf(name, hostOf(name), branch);
     const headers = {
@@ -66,15 +73,15 @@ export async function openClassroom(): Promise<Classroom> {
   };
   return {
     cloud,
-    world,
+    personas,
     ask,
-    get: async <Data>(name: PersonName, query: string, variables?: Record<string, unknown>, place?: Place) => {
-      const { data, errors } = await ask<Data>(name, query, variables, place);
+    get: async <Data>(name: PersonName, query: string, variables?: Record<string, unknown>, context?: CallContext) => {
+      const { data, errors } = await ask<Data>(name, query, variables, context);
       if (!data || errors.length > 0) throw new Error(`${name} was refused: ${JSON.stringify(errors)}`);
       return data;
     },
-    refusal: async (name, query, variables, place) => {
-      const { errors } = await ask(name, query, variables, place);
+    refusal: async (name, query, variables, context) => {
+      const { errors } = await ask(name, query, variables, context);
       const [first] = errors;
       return first ? { code: String(first.extensions?.['code']), message: first.message } : null;
     },
@@ -89,17 +96,17 @@ export async function openClassroom(): Promise<Classroom> {
   };
 }
 
-/** Time stands still but for a millisecond a call, so that what is counted does not hang on how busy the machine is. */
+/** Time advances by a millisecond per call, so that counted seconds do not depend on the load of the machine. */
 let present = 0;
 function stopClock(): void {
   present = Date.now();
   setClock(() => new Date((present += 1)).toISOString());
 }
 
-/** The time of the next call, for what a test does beside the calls. */
-export const roomTime = (): string => new Date(present).toISOString();
+/** Returns the time of the next call, for writes of the test itself. */
+export const fixtureTime = (): string => new Date(present).toISOString();
 
-/** Moves the time of every following call on. */
+/** Advances the time of all following calls. */
 export function passSeconds(seconds: number): void {
   present += seconds * 1000;
 }
@@ -119,7 +126,7 @@ export type Made = {
   readonly units: readonly { id: string; __typename: string; unit_order: number; tests?: { id: string; type: string }[] }[];
 };
 
-export type CourseWish = {
+export type CourseInput = {
   readonly title: string;
   readonly hidden?: boolean;
   readonly capacity?: number;
@@ -134,17 +141,17 @@ export type CourseWish = {
   readonly questions?: readonly Record<string, unknown>[];
 };
 
-/** Publishes a course in the north branch, or where `place` says. */
+/** Publishes a course in the north branch, or in `branch`. */
 export async function publish(
-  room: Classroom,
-  wish: CourseWish,
+  fixture: CourseFixture,
+  input: CourseInput,
   author: PersonName = 'a1',
   branch: string | null = 'north',
 ): Promise<Made> {
-  const { CreateCourse } = await room.get<{ CreateCourse: Omit<Made, 'id'> & { id: string } }>(
+  const { CreateCourse } = await fixture.get<{ CreateCourse: Omit<Made, 'id'> & { id: string } }>(
     author,
     CREATE,
-    { content: [{ unit_order: 1, title: 'Reading', content: text('Read this.') }], rule: 'all-units', hidden: false, ...wish },
+    { content: [{ unit_order: 1, title: 'Reading', content: text('Read this.') }], rule: 'all-units', hidden: false, ...input },
     branch === null ? {} : { branch },
   );
   return { ...CreateCourse, id: Number(CreateCourse.id) };
@@ -183,12 +190,14 @@ export const TIMED = {
       rules: [{ condition: 'contains', word: 'zephyr|because', points: 1 }],
     },
   ],
-} satisfies Partial<CourseWish>;
+} satisfies Partial<CourseInput>;
 
 export const ENROL = 'mutation ($id: ID!) { CourseEnrollment(input: { course_id: $id }) { id title } }';
 export const STORE = `mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { id response is_correct } }`;
 export const COMPLETE = 'mutation ($input: UnitRefInput!) { markUnitComplete(input: $input) { id is_complete unit_id unit_type } }';
 export const CLEAR = 'mutation ($input: UnitRefInput!) { clearUnitResponses(input: $input) }';
+/** 'Retry Test' of the player: correct answers go along. */
+export const RETRY = 'mutation ($input: UnitRefInput!) { clearUnitResponses(input: $input, keepCorrect: true) }';
 export const PLAYER = `query ($id: Int!) { course(id: $id, asLearner: true) { id title is_enrolled is_complete completed_date
   userResponses { unit_id input_type input_key response is_correct }
   prerequisites { id title is_complete }
@@ -212,10 +221,10 @@ type Player = {
     }[];
   };
 };
-export const play = async (room: Classroom, name: PersonName, course: number): Promise<Player['course']> =>
-  (await room.get<Player>(name, PLAYER, { id: course })).course;
+export const play = async (fixture: CourseFixture, name: PersonName, course: number): Promise<Player['course']> =>
+  (await fixture.get<Player>(name, PLAYER, { id: course })).course;
 
-/** What is right for the questions of TIMED, in their order. */
+/** The right answers to the questions of TIMED, in their order. */
 const RIGHT = [
   { type: 'Multiple Choice', selectedOption: 'Paris' },
   { type: 'Ordering', userOrder: ['one', 'two', 'three'] },
@@ -232,15 +241,15 @@ const RIGHT = [
 
 export type Answered = { storeUnitResponse: { id: string; response: string; is_correct: boolean } };
 
-type Answering = { readonly members?: Record<string, unknown>; readonly place?: Place };
+type Answering = { readonly members?: Record<string, unknown>; readonly context?: CallContext };
 
-/** Answers one question of a test; `members` override what is right. */
+/** Stores the right answer to one question of a test; `members` override parts of it. */
 export const answer = (
-  room: Classroom,
+  fixture: CourseFixture,
   name: PersonName,
   made: Made,
   index: number,
-  { members, place }: Answering = {},
+  { members, context }: Answering = {},
 ): Promise<Answered> => {
   const unit = made.units.find((each) => each.__typename === 'TestUnitType');
   const input = {
@@ -251,17 +260,17 @@ export const answer = (
     input_key: unit?.tests?.[index]?.id,
     response: JSON.stringify({ ...RIGHT[index], timeSpent: 1, ...members }),
   };
-  return room.get<Answered>(name, STORE, { input }, place);
+  return fixture.get<Answered>(name, STORE, { input }, context);
 };
 
-/** A beat of a unit; [course, unit]. */
+/** Sends the seconds of a unit, [course, unit], that were spent since the last beat. */
 export const beat = (
-  room: Classroom,
+  fixture: CourseFixture,
   name: PersonName,
   [course, unit]: readonly [number, string],
   seconds: number,
   leaving = false,
-): Promise<Response> => room.post(name, '/api/learning/beat', { courseId: String(course), unitId: unit, seconds, leaving });
+): Promise<Response> => fixture.post(name, '/api/learning/beat', { courseId: String(course), unitId: unit, seconds, leaving });
 
 export const refOf = (made: Made, index: number): { course_id: number; unit_id: string; unit_type: string } => {
   const unit = made.units[index];

@@ -3,11 +3,11 @@ import { streams } from '../../../functions/platform/keys/keys.ts';
 import { announce } from '../../../functions/platform/store/announce.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import { openBusQueue } from '../../../infra/local/bus/queue.ts';
-import { queueFile } from '../../../infra/local/streams/follower.ts';
+import { queueFile } from '../../../infra/local/streams/background-work.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
-import { outsideOfTests } from '../../fixtures/external-cloud.ts';
+import { externalCloudOfTests } from '../../fixtures/external-cloud.ts';
 import { acme } from '../stream/stream-fixture.ts';
 import { isOneSentence, ops } from './ops.ts';
 
@@ -21,7 +21,7 @@ const EMAIL = 'first@trellis.test';
 
 describe('first-admin', () => {
   it(
-    'prints a one-time link that sets the password, a new one as long as none is set, and then no more',
+    'prints a one-time link that sets the password, again while no password is set, and no link after that',
     { timeout: 120_000 },
     async () => {
       const before = await dump();
@@ -47,8 +47,8 @@ describe('first-admin', () => {
 });
 
 /** Runbook: infra/aws/runbook/dropped-events.md lets what was dropped happen again. Read from the embedded bus's own queue. */
-describe.skipIf(outsideOfTests)('relay (runbook: dropped-events)', () => {
-  it('R05: announces from Events what was committed since a time, and nothing when it is only asked what it would', async () => {
+describe.skipIf(externalCloudOfTests)('relay (runbook: dropped-events)', () => {
+  it('announces from Events what was committed since a time, and nothing with --dry-run [R05]', async () => {
     const say = (version: number, at: string): Promise<void> =>
       transact(async () => ({
         writes: [
@@ -63,7 +63,7 @@ describe.skipIf(outsideOfTests)('relay (runbook: dropped-events)', () => {
             out: ['CoursePublished'],
           }),
         ],
-        answer: undefined,
+        result: undefined,
       }));
     await say(1, '2026-01-05T00:00:00.000Z');
     await say(2, '2026-01-06T00:00:00.000Z');
@@ -89,8 +89,8 @@ describe.skipIf(outsideOfTests)('relay (runbook: dropped-events)', () => {
   });
 });
 
-describe('what is written wrongly', () => {
-  it('is told in one sentence that says what to do', { timeout: 120_000 }, async () => {
+describe('a command with wrong arguments', () => {
+  it('is refused with one sentence that says what to do', { timeout: 120_000 }, async () => {
     for (const args of [
       ['fly'],
       ['verify', '--nonsense'],
@@ -102,7 +102,7 @@ describe('what is written wrongly', () => {
       expect(isOneSentence(await ops(cloud.data, ...args)), args.join(' ')).toBe(true);
   });
 
-  it('is explained by --help, of all verbs and of each', async () => {
+  it('is explained by --help, for all verbs and for each', async () => {
     const all = await ops(cloud.data, '--help');
     expect(all.code).toBe(0);
     expect(await ops(cloud.data, 'import', '--help')).toMatchObject({

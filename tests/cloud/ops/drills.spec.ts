@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBase } from '../../../functions/platform/book/book-base.ts';
-import { deleteAll, deleteItem, query, scan } from '../../../functions/platform/dynamo.ts';
+import { deleteAll } from '../../../functions/platform/tables/batches.ts';
+import { deleteItem, query, scan } from '../../../functions/platform/tables/dynamo.ts';
 import { PLATFORM_TENANT, platform, scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { handler as compactHandler } from '../../../functions/stream/compact.lambda.ts';
 import { handler as dueHandler } from '../../../functions/stream/due.lambda.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { type Classroom, COMPLETE, ENROL, type Made, openClassroom, publish, refOf } from '../learning/course-fixture.ts';
+import { type CourseFixture, COMPLETE, ENROL, type Made, startCourseFixture, publish, refOf } from '../learning/course-fixture.ts';
 import { ops } from './ops.ts';
 
-let room: Classroom;
+let fixture: CourseFixture;
 let course: Made;
 beforeAll(async () => {
-  room = await openClassroom();
-  course = await publish(room, { title: 'First aid' });
+  fixture = await startCourseFixture();
+  course = await publish(fixture, { title: 'First aid' });
 }, 120_000);
-afterAll(() => room?.stop());
+afterAll(() => fixture?.stop());
 
 /** Codes of a person's certificates. */
 async function codesOf(person: number): Promise<string[]> {
@@ -26,32 +27,35 @@ async function codesOf(person: number): Promise<string[]> {
 
 /** As if nobody had ever reacted to the completion. */
 async function loseCertificate(person: number, code: string): Promise<void> {
-  const { tenant } = room.world.t1.scope;
+  const { tenant } = fixture.personas.t1.scope;
   const commits = await query('events', { pk: `t${tenant}#u${person}`, prefix: 'x#' });
   await deleteAll('events', commits);
   await deleteItem('platform', platform.certificate(code));
 }
 
 describe('dropped events (runbook: dropped-events)', () => {
-  it('what was to follow a completion happens after all, and once only', { timeout: 120_000 }, async () => {
-    const { id: person } = room.world.people.l1;
+  it('the reactions to a completion happen later, and once only', { timeout: 120_000 }, async () => {
+    const { id: person } = fixture.personas.people.l1;
     const since = new Date(Date.now() - 3600_000).toISOString();
-    await room.get('l1', ENROL, { id: course.id });
-    await room.get('l1', COMPLETE, { input: refOf(course, 0) });
+    await fixture.get('l1', ENROL, { id: course.id });
+    await fixture.get('l1', COMPLETE, { input: refOf(course, 0) });
     await eventually(async () => (await codesOf(person)).length === 1, 20_000);
     const [code = ''] = await codesOf(person);
     await loseCertificate(person, code);
 
     for (let turn = 0; turn < 2; turn += 1) {
-      expect(await ops(room.cloud.data, 'relay', '--since', since)).toMatchObject({ code: 0, out: expect.stringContaining('Announced') });
+      expect(await ops(fixture.cloud.data, 'relay', '--since', since)).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('Announced'),
+      });
       await eventually(async () => (await codesOf(person)).length === 1, 20_000);
     }
     expect(await codesOf(person), 'the same certificate as before').toEqual([code]);
-    const { tenant } = room.world.t1.scope;
+    const { tenant } = fixture.personas.t1.scope;
     expect(await query('events', { pk: `t${tenant}#u${person}`, prefix: 'x#' })).toHaveLength(1);
   });
 
-  it('the work of the night is done when it is asked for, with an instant of today', async () => {
+  it('the nightly work is done on invocation, with an instant of today', async () => {
     await expect(dueHandler({ time: new Date().toISOString() })).resolves.toBeUndefined();
   });
 });
@@ -60,7 +64,7 @@ describe('slow answers (runbook: slow-answers)', () => {
   it('compact, invoked with an empty event, writes a new base for every tenant', { timeout: 60_000 }, async () => {
     const begun = Date.now();
     await compactHandler({} as never);
-    const scopes = [scopeOf(PLATFORM_TENANT), room.world.t1.scope, room.world.t2.scope];
+    const scopes = [scopeOf(PLATFORM_TENANT), fixture.personas.t1.scope, fixture.personas.t2.scope];
     const areNew = async (): Promise<boolean> => {
       const bases = await Promise.all(scopes.map((scope) => readBase(1, scope)));
       // A base is as of a minute ago, when nothing is on its way any more.

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { scan } from '../../../functions/platform/dynamo.ts';
+import { scan } from '../../../functions/platform/tables/dynamo.ts';
 import { logger } from '../../../functions/platform/runtime/logger.ts';
 import { between, Unavailable } from '../../faults/faulty-dynamo.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { ACME, type Classroom, COMPLETE, ENROL, type Made, openClassroom, publish, refOf } from '../learning/course-fixture.ts';
+import { ACME, type CourseFixture, COMPLETE, ENROL, type Made, startCourseFixture, publish, refOf } from '../learning/course-fixture.ts';
 
-let room: Classroom;
+let fixture: CourseFixture;
 let course: Made;
 beforeAll(async () => {
-  room = await openClassroom();
-  course = await publish(room, { title: 'First aid' });
+  fixture = await startCourseFixture();
+  course = await publish(fixture, { title: 'First aid' });
 }, 120_000);
-afterAll(() => room?.stop());
+afterAll(() => fixture?.stop());
 
 let mend: (() => void) | undefined;
 /** The tables refuse everything until `mend`. */
@@ -28,33 +28,36 @@ const linesOf = (spy: { readonly mock: { readonly calls: readonly (readonly unkn
   spy.mock.calls.map(([code]) => String(code));
 
 describe('internal errors (runbook: internal-errors)', () => {
-  it('an act fails in general words with status 200, its stack is under graphql.internal, and it works by hand when the cause is gone', async () => {
-    await room.tokenOf('l1');
+  it('a call fails with a general text and status 200, its stack is logged under graphql.internal, and it succeeds when the cause is gone', async () => {
+    await fixture.tokenOf('l1');
     const said = vi.spyOn(logger, 'error');
     breakTables();
-    expect(await room.refusal('l1', ENROL, { id: course.id })).toMatchObject({ message: expect.stringContaining('Something went wrong') });
+    expect(await fixture.refusal('l1', ENROL, { id: course.id })).toMatchObject({
+      message: expect.stringContaining('Something went wrong'),
+    });
     const line = said.mock.calls.find(([code]) => code === 'graphql.internal');
     expect(line?.[1]).toMatchObject({ message: 'The storage is gone.', stack: expect.stringContaining('functions/platform/') });
     mend?.();
-    expect(await room.refusal('l1', ENROL, { id: course.id })).toBeNull();
+    expect(await fixture.refusal('l1', ENROL, { id: course.id })).toBeNull();
   });
 });
 
 describe('server errors (runbook: server-errors)', () => {
-  it('a route answers 500 in general words while the tables are gone, and 200 afterwards', async () => {
-    expect((await room.fetchAs('l1', '/api/user')).status).toBe(200);
+  it('a route returns 500 with a general text while the tables are gone, and 200 afterwards', async () => {
+    expect((await fixture.fetchAs('l1', '/api/user')).status).toBe(200);
     const said = vi.spyOn(logger, 'error');
     breakTables();
-    const failed = await room.fetchAs('l1', '/api/user');
+    const failed = await fixture.fetchAs('l1', '/api/user');
     expect([failed.status, await failed.json()]).toEqual([500, { error: 'Something went wrong. Please try again.', code: 'INTERNAL' }]);
     expect(linesOf(said)).toContain('rest.internal');
     mend?.();
-    expect((await room.fetchAs('l1', '/api/user')).status).toBe(200);
+    expect((await fixture.fetchAs('l1', '/api/user')).status).toBe(200);
   });
 
-  it('a call that does not come through the edge is refused with 403, as all are when its secret is changed on one side', async () => {
+  it('a call without the origin secret is refused with 403, as are all when the secret is changed on one side', async () => {
     const { handler } = await import('../../../functions/identity/session.lambda.ts');
     const event = {
+      routeKey: 'GET /api/user',
       rawPath: '/api/user',
       headers: { host: ACME, 'x-origin-secret': 'the former one' },
       requestContext: { http: { method: 'GET' } },
@@ -64,28 +67,24 @@ describe('server errors (runbook: server-errors)', () => {
 });
 
 describe('function errors (runbook: function-errors)', () => {
-  it(
-    'what a reactor could not do comes late: it is named in the log, tried again, and done when the cause is gone',
-    { timeout: 60_000 },
-    async () => {
-      const certificates = async (): Promise<number> => {
-        let found = 0;
-        for await (const items of scan('platform')) found += items.filter((item) => item.pk === 'p#cert').length;
-        return found;
-      };
-      expect(await certificates()).toBe(0);
-      const said = vi.spyOn(logger, 'error');
-      // The template is what only the reactor asks for.
-      mend = between((name, command) =>
-        name === 'Query' && JSON.stringify(command.input).includes('#T"') ? new Unavailable('Refused.') : 'pass',
-      );
-      await room.get('l1', COMPLETE, { input: refOf(course, 0) });
-      await eventually(() => Promise.resolve(linesOf(said).includes('react.failed')), 15_000);
-      expect(said.mock.calls.find(([code]) => code === 'react.failed')?.[1]).toMatchObject({ reactor: 'issue-certificate' });
-      expect(await certificates()).toBe(0);
-      mend();
-      await eventually(async () => (await certificates()) === 1, 30_000);
-      expect(await certificates()).toBe(1);
-    },
-  );
+  it('a failed reaction is named in the log, tried again, and done when the cause is gone', { timeout: 60_000 }, async () => {
+    const certificates = async (): Promise<number> => {
+      let count = 0;
+      for await (const items of scan('platform')) count += items.filter((item) => item.pk === 'p#cert').length;
+      return count;
+    };
+    expect(await certificates()).toBe(0);
+    const said = vi.spyOn(logger, 'error');
+    // The template is what only the reactor asks for.
+    mend = between((name, command) =>
+      name === 'Query' && JSON.stringify(command.input).includes('#T"') ? new Unavailable('Refused.') : 'pass',
+    );
+    await fixture.get('l1', COMPLETE, { input: refOf(course, 0) });
+    await eventually(() => Promise.resolve(linesOf(said).includes('react.failed')), 15_000);
+    expect(said.mock.calls.find(([code]) => code === 'react.failed')?.[1]).toMatchObject({ reactor: 'issue-certificate' });
+    expect(await certificates()).toBe(0);
+    mend();
+    await eventually(async () => (await certificates()) === 1, 30_000);
+    expect(await certificates()).toBe(1);
+  });
 });

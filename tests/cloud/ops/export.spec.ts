@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putObject } from '../../../functions/platform/objects/blobs.ts';
 import { execute } from '../../../functions/platform/store/execute.ts';
 import { records, streams } from '../../../functions/platform/keys/keys.ts';
-import { deleteAll, dynamo, query, scan } from '../../../functions/platform/dynamo.ts';
+import { deleteAll } from '../../../functions/platform/tables/batches.ts';
+import { dynamo } from '../../../functions/platform/tables/client.ts';
+import { query, scan } from '../../../functions/platform/tables/dynamo.ts';
 import { inParallel } from '../../../functions/platform/runtime/parallel.ts';
 import { tables } from '../../../functions/manifest.ts';
 import { awsCall } from '../../../infra/local/engines/aws-call.ts';
@@ -16,18 +17,18 @@ import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts'
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
-import { makeWorld, signIn, type World } from '../../fixtures/personas.ts';
+import { makePersonas, signIn, type Personas } from '../../fixtures/personas.ts';
 import { inFolder, isOneSentence, ops } from './ops.ts';
 
 let source: Cloud;
 let target: Cloud;
-let world: World;
+let personas: Personas;
 beforeAll(async () => {
   // One cloud in this process, the other in its own.
   target = await startCloud({ functions: 'bundled' });
   source = await startCloud();
-  world = await makeWorld();
-  const { t1, people } = world;
+  personas = await makePersonas();
+  const { t1, people } = personas;
   const person = people.l1.id;
   const course = asId<CourseId>(1);
   await execute({
@@ -56,7 +57,7 @@ const credentials = () => {
 
 describe('export and import of a tenant', () => {
   it(
-    'V4 V6: brings records, events, people and files of one tenant, equal by hash, and people sign in there',
+    'copy records, events, people and files of one tenant, equal by hash, and its people can sign in there [V4, V6]',
     { timeout: 240_000 },
     async () => {
       await inFolder(async (folder) => {
@@ -74,9 +75,9 @@ describe('export and import of a tenant', () => {
         expect(await dump()).toEqual(before);
 
         const wholeText = (await Promise.all(['records', 'events', 'platform'].map((part) => sorted(out, part)))).flat().join('\n');
-        expect(wholeText).toContain('l1@world.test');
-        expect(wholeText, 'nobody of another tenant').not.toContain('l2@world.test');
-        expect(wholeText).not.toContain(`"pk":"t${world.t2.id}#`);
+        expect(wholeText).toContain('l1@personas.test');
+        expect(wholeText, 'nobody of another tenant').not.toContain('l2@personas.test');
+        expect(wholeText).not.toContain(`"pk":"t${personas.t2.id}#`);
 
         expect(await ops(target.data, 'import', out, '--dry-run')).toMatchObject({
           code: 0,
@@ -105,7 +106,7 @@ describe('export and import of a tenant', () => {
     },
   );
 
-  it('keeps a person who is here from another import, and adds the membership', { timeout: 120_000 }, async () => {
+  it('keep a person who exists from another import, and add the membership', { timeout: 120_000 }, async () => {
     await inFolder(async (folder) => {
       const out = join(folder, 'globex');
       await ops(source.data, 'export', '--tenant', 'globex', out);
@@ -120,7 +121,7 @@ describe('export and import of a tenant', () => {
     });
   });
 
-  it('refuses what is taken, damaged or not there by one sentence', { timeout: 120_000 }, async () => {
+  it('refuse a taken domain, a damaged file or a missing tenant with one sentence', { timeout: 120_000 }, async () => {
     await inFolder(async (folder) => {
       expect(isOneSentence(await ops(source.data, 'export', '--tenant', 'nowhere', join(folder, 'x')))).toBe(true);
       expect(isOneSentence(await ops(source.data, 'export', join(folder, 'x')))).toBe(true);
@@ -136,17 +137,17 @@ describe('export and import of a tenant', () => {
     });
   });
 
-  it('R21: reads tables that were restored beside the others, when a tenant lost what it needs', { timeout: 120_000 }, async () => {
+  it('read tables that were restored beside the others, when a tenant lost data [R21]', { timeout: 120_000 }, async () => {
     const restored = resourcesNamed('trellis-restored').tables;
     const call = awsCall({ ...credentials(), service: 'dynamodb', endpoint: source.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '' });
     await createTables(tables, restored, call);
     for (const table of ['events', 'records', 'platform'] as const)
       for await (const items of scan(table))
-        await inParallel(items, 8, (Item) => dynamo().send(new PutCommand({ TableName: restored[table], Item })));
+        await inParallel(items, 8, (Item) => dynamo().send('PutItem', { TableName: restored[table], Item }));
     await inFolder(async (folder) => {
       const [before, after] = [join(folder, 'before'), join(folder, 'after')];
       await ops(source.data, 'export', '--tenant', 'acme', before);
-      const lost = await query('records', { pk: records.headers(world.t1.scope, 'B') });
+      const lost = await query('records', { pk: records.headers(personas.t1.scope, 'branch') });
       expect(lost.length).toBeGreaterThan(0);
       await deleteAll('records', lost);
       expect(await ops(source.data, 'export', '--tenant', 'acme', '--tables', 'trellis-restored', after)).toMatchObject({ code: 0 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBook } from '../../../functions/platform/book.ts';
+import { openBook } from '../../../functions/platform/book/book.ts';
 import { forgetGeneration } from '../../../functions/platform/projection/generation.ts';
 import { seeded } from '../../faults/seeded.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => cloud?.stop());
 
 it(
-  'R05 V4 V5: rows and lists come back from Events alone when the stream has forgotten (runbook: iterator-age)',
+  'rows and lists are rebuilt from Events alone when the stream has expired (runbook: iterator-age) [R05, V4, V5]',
   { timeout: 120_000 },
   async () => {
     await live(seeded(5), 60);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makeWorld, signIn } from '../../fixtures/personas.ts';
+import { makePersonas, signIn } from '../../fixtures/personas.ts';
 import { isOneSentence, ops } from './ops.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {
   cloud = await startCloud({ functions: 'bundled' });
   Object.assign(process.env, cloud.env);
-  await makeWorld();
+  await makePersonas();
 }, 180_000);
 afterAll(() => cloud?.stop());
 
@@ -19,9 +19,9 @@ const HOST = 'acme.localhost';
 
 /** As a browser would hold it on: GraphQL and REST verify by themselves. */
 async function isGood(token: string): Promise<readonly boolean[]> {
-  const asked = await cloud.graphql(HOST, '{ usersPage { paginatorInfo { total } } }', {}, { token });
+  const reply = await cloud.graphql(HOST, '{ usersPage { paginatorInfo { total } } }', {}, { token });
   const rest = await cloud.fetch(HOST, '/api/user', { headers: { authorization: `Bearer ${token}`, 'x-instance-domain': 'acme' } });
-  return [asked.status === 200 && asked.errors.length === 0, rest.status === 200];
+  return [reply.status === 200 && reply.errors.length === 0, rest.status === 200];
 }
 
 async function startAgain(): Promise<void> {
@@ -29,8 +29,8 @@ async function startAgain(): Promise<void> {
   await cloud.restart();
 }
 
-describe('rotating the key', () => {
-  it('lets old tokens live on beside new ones until the overlap ends', { timeout: 240_000 }, async () => {
+describe('rotation of the signing key', () => {
+  it('keeps old tokens valid beside new ones until the overlap ends', { timeout: 240_000 }, async () => {
     const old = await signIn(cloud, 'a1', HOST);
     expect(await isGood(old)).toEqual([true, true]);
     const before = await secrets();
@@ -50,7 +50,10 @@ describe('rotating the key', () => {
       [true, true],
     ]);
 
-    expect(await ops(cloud.data, 'rotate-key', '--end-overlap')).toMatchObject({ code: 0, out: expect.stringContaining('good no longer') });
+    expect(await ops(cloud.data, 'rotate-key', '--end-overlap')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('no longer valid'),
+    });
     await startAgain();
     expect([await isGood(old), await isGood(fresh)]).toEqual([
       [false, false],

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteAll, getItem, putItem } from '../../../functions/platform/dynamo.ts';
+import { deleteAll } from '../../../functions/platform/tables/batches.ts';
+import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { commitKey, views } from '../../../functions/platform/keys/keys.ts';
 import { project } from '../../../functions/platform/projection/projector.ts';
 import { readRows } from '../../../functions/platform/projection/views.ts';
-import { PROJECTOR } from '../../../functions/stream/followers.ts';
+import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { startOver } from '../stream/fresh.ts';
 import { acme, type Done, enrol, enrolmentOf, globex, recordOf, storedItems, study } from '../stream/stream-fixture.ts';
@@ -29,12 +30,12 @@ beforeEach(async () => {
 });
 
 describe('verify', () => {
-  it('finds nothing wrong where nothing is, in all tenants and in one', async () => {
+  it('finds nothing wrong in sound data, in all tenants and in one', async () => {
     expect(await look()).toMatchObject({ code: 0, out: expect.stringContaining('(V1 0, V2 0, V3 0, V4 0, V5 0)') });
     expect(await look('--tenant', '8')).toMatchObject({ code: 0 });
   });
 
-  it('V1: says which acknowledged write is lost, by a journal and by what rows have seen', async () => {
+  it('names a lost acknowledged write, by a journal and by the versions of rows [V1]', async () => {
     await deleteAll('events', [commitKey(stream, 3)]);
     await inFolder(async (folder) => {
       const file = join(folder, 'journal.jsonl');
@@ -47,7 +48,7 @@ describe('verify', () => {
     });
   });
 
-  it('V2: says where a command took effect twice', async () => {
+  it('names a stream in which a command took effect twice [V2]', async () => {
     const second = await getItem('events', commitKey(stream, 2));
     await putItem('events', { ...second, ...commitKey(stream, 4), n: 4 });
     await followed();
@@ -57,12 +58,12 @@ describe('verify', () => {
     });
   });
 
-  it('V3: says which version is missing', async () => {
+  it('names the missing version [V3]', async () => {
     await deleteAll('events', [commitKey(stream, 2)]);
     expect(await look()).toMatchObject({ code: 1, out: expect.stringContaining('V3  t7#u1/e#c1: version 2 is missing') });
   });
 
-  it('V4: says which row differs from a replay, and of which tenant only', async () => {
+  it('names the row that differs from a replay, and its tenant only [V4]', async () => {
     const [row] = [...(await readRows(1, [stream])).values()];
     const text = row?.packed as string; // small rows are stored as text
     await putItem('views', { ...views.row(1, stream), k: 'enrolment', v: 3, r: text.replace('"active":true', '"active":false') });
@@ -73,7 +74,7 @@ describe('verify', () => {
     expect(await look('--tenant', '8')).toMatchObject({ code: 0 });
   });
 
-  it('V5: says how far a stream was followed', async () => {
+  it('names the version up to which a stream was projected [V5]', async () => {
     await study(acme, 1, 1);
     expect(await look()).toMatchObject({ code: 1, out: expect.stringContaining('V5  t7#u1/e#c1: followed to 3 of 4') });
   });

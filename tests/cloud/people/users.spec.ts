@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addUserToBranch } from '../../../functions/people/branch-members.commands.ts';
-import { createUser } from '../../../functions/people/person.commands.ts';
+import { addUserToBranch } from '../../../functions/people/branches/branch-members.commands.ts';
+import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makeWorld, type PersonName, signIn, testAct, type World } from '../../fixtures/personas.ts';
+import { makePersonas, type PersonName, signIn, testContext, type Personas } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const GLOBEX = 'globex.localhost';
@@ -27,7 +27,7 @@ const USER = `query ($id: ID!) { user(id: $id) { id email first_name last_name r
 const RENAME = 'mutation ($input: UserDetailsInput!) { updateUserDetails(input: $input) { id first_name last_name email } }';
 
 let cloud: Cloud;
-let world: World;
+let personas: Personas;
 const tokens = new Map<string, string>();
 async function as(
   name: PersonName,
@@ -47,26 +47,26 @@ const emails = async (who: { token: string; branch?: string }, variables = {}): 
 
 beforeAll(async () => {
   cloud = await startCloud();
-  world = await makeWorld();
-  await createUser(testAct(), world.t1.scope, {
+  personas = await makePersonas();
+  await createUser(testContext(), personas.t1.scope, {
     first_name: 'Łukasz',
     last_name: 'Żółw',
-    email: 'turtle@world.test',
+    email: 'turtle@personas.test',
     role: 'instructor',
-    branches: [world.t1.south],
+    branches: [personas.t1.south],
   });
   await eventually(async () => (await page(await as('a1'))).data?.usersPage.paginatorInfo.total === 10);
 });
 afterAll(() => cloud.stop());
 
 describe('the users list', () => {
-  it('holds the whole instance for its admins, in the order of names', async () => {
+  it('has the whole instance for its admins, in the order of names', async () => {
     expect(await emails(await as('a1'))).toEqual(['a1', 'a1b', 'ab1', 'i1', 'l1', 'l1s', 'turtle', 'm1', 'off1', 'u12'].toSorted(byFolded));
   });
   const byFolded = (a: string, b: string): number => (nameOf(a) < nameOf(b) ? -1 : 1);
-  const nameOf = (email: string): string => (email === 'turtle' ? 'lukasz zolw' : `${email} world`);
+  const nameOf = (email: string): string => (email === 'turtle' ? 'lukasz zolw' : `${email} persona`);
 
-  it('holds the people of the branch inside one, with the role they have there (T03)', async () => {
+  it('has the people of the branch inside one, with their role there [T03]', async () => {
     expect(await emails(await as('ab1', 'north'))).toEqual(['ab1', 'i1', 'l1', 'm1', 'off1', 'u12']);
     expect(await emails(await as('a1', 'south'))).toEqual(['l1s', 'turtle']);
     expect(await emails({ token: (await as('ab1', 'north')).token })).toBe('FORBIDDEN');
@@ -90,10 +90,10 @@ describe('the users list', () => {
       data: [{}, {}],
       paginatorInfo: { currentPage: 3, lastPage: 3, total: 10 },
     });
-    expect(await emails(a1, { branch: world.t1.north })).toEqual(['a1', 'a1b', 'l1s', 'turtle']);
+    expect(await emails(a1, { branch: personas.t1.north })).toEqual(['a1', 'a1b', 'l1s', 'turtle']);
   });
 
-  it('is sorted by every key it names, both ways', async () => {
+  it('is sorted by every key it offers, in both directions', async () => {
     for (const sort of ['name', 'email', 'role', 'status', 'created_at', 'last_login_at']) {
       for (const order of ['asc', 'desc']) expect((await page(await as('a1'), { sort, order })).data?.usersPage.data).toHaveLength(10);
     }
@@ -108,12 +108,12 @@ describe('the users list', () => {
 
   it('refuses ids of another tenant, of another branch and missing ones alike', async () => {
     const [a1, ab1] = [await as('a1'), await as('ab1', 'north')];
-    for (const variables of [{ branch: world.t2.north }, { branch: 999_999 }, { group: 999_999 }, { course: 999_999 }])
+    for (const variables of [{ branch: personas.t2.north }, { branch: 999_999 }, { group: 999_999 }, { course: 999_999 }])
       expect(await emails(a1, variables)).toBe('NOT_FOUND');
-    expect(await emails(ab1, { branch: world.t1.south })).toBe('NOT_FOUND');
+    expect(await emails(ab1, { branch: personas.t1.south })).toBe('NOT_FOUND');
   });
 
-  it('shows people of other instances to super admins alone (T06)', async () => {
+  it('shows people of other instances to super admins alone [T06]', async () => {
     expect(await emails(await as('a1'), { external: true })).toBe('FORBIDDEN');
     expect((await cloud.graphql(ACME, '{ users(includeExternal: true) { id } }', {}, await as('a1'))).errors[0]?.extensions?.['code']).toBe(
       'FORBIDDEN',
@@ -135,9 +135,9 @@ describe('one person', () => {
     return data?.user ?? String(errors[0]?.extensions?.['code']);
   };
 
-  it('has branches with their sources, for those who run the place', async () => {
-    expect(await see(await as('a1'), world.people.l1.id)).toMatchObject({
-      email: 'l1@world.test',
+  it('has branches with their sources, for admins of the instance', async () => {
+    expect(await see(await as('a1'), personas.people.l1.id)).toMatchObject({
+      email: 'l1@personas.test',
       role: 'learner',
       is_primary: false,
       branches: [{ url: 'north', sources: [{ source_type: 'direct' }] }],
@@ -148,8 +148,8 @@ describe('one person', () => {
   });
 
   it('is names and e-mail for a manager', async () => {
-    expect(await see(await as('m1', 'north'), world.people.l1.id)).toMatchObject({
-      email: 'l1@world.test',
+    expect(await see(await as('m1', 'north'), personas.people.l1.id)).toMatchObject({
+      email: 'l1@personas.test',
       role: null,
       is_primary: null,
       branches: null,
@@ -158,18 +158,19 @@ describe('one person', () => {
     });
   });
 
-  it('is oneself for any session, without an instance too', async () => {
-    expect(await see(await as('l1', 'north'), world.people.l1.id)).toMatchObject({ email: 'l1@world.test', role: 'learner' });
+  it('is readable by themselves in any session, also without an instance', async () => {
+    expect(await see(await as('l1', 'north'), personas.people.l1.id)).toMatchObject({ email: 'l1@personas.test', role: 'learner' });
     const token = await signIn(cloud, 'l1', 'localhost');
-    const { data } = await cloud.graphql('localhost', USER, { id: world.people.l1.id }, { token });
-    expect(data).toMatchObject({ user: { email: 'l1@world.test', role: null } });
+    const { data } = await cloud.graphql('localhost', USER, { id: personas.people.l1.id }, { token });
+    expect(data).toMatchObject({ user: { email: 'l1@personas.test', role: null } });
   });
 
-  it('is forbidden to learners, and not found alike when foreign, missing or out of scope (T01)', async () => {
-    for (const id of [world.people.m1.id, world.people.a2.id, 999_999]) expect(await see(await as('l1', 'north'), id)).toBe('FORBIDDEN');
+  it('is forbidden to learners, and equally not found when foreign, missing or out of scope [T01]', async () => {
+    for (const id of [personas.people.m1.id, personas.people.a2.id, 999_999])
+      expect(await see(await as('l1', 'north'), id)).toBe('FORBIDDEN');
     for (const name of ['a1', 'ab1'] as const) {
       const who = await as(name, name === 'ab1' ? 'north' : undefined);
-      const outside = name === 'ab1' ? [world.people.l1s.id, world.people.a1.id] : [world.people.a2.id];
+      const outside = name === 'ab1' ? [personas.people.l1s.id, personas.people.a1.id] : [personas.people.a2.id];
       const bodies = await Promise.all(
         [...outside, 999_999, 'x', '-1', '1e0'].map(async (id) => JSON.stringify((await cloud.graphql(ACME, USER, { id }, who)).errors)),
       );
@@ -178,15 +179,15 @@ describe('one person', () => {
     }
   });
 
-  it('follows into a second branch', async () => {
-    await addUserToBranch(testAct(), world.t1.scope, world.people.l1.id, [world.t1.south], 'learner');
-    await addUserToBranch(testAct(), world.t1.scope, world.people.l1.id, [world.t1.south], 'learner');
+  it('is readable in a second branch', async () => {
+    await addUserToBranch(testContext(), personas.t1.scope, personas.people.l1.id, [personas.t1.south], 'learner');
+    await addUserToBranch(testContext(), personas.t1.scope, personas.people.l1.id, [personas.t1.south], 'learner');
     await eventually(async () => (await emails(await as('a1', 'south'))).includes('l1'));
-    expect(await see(await as('a1'), world.people.l1.id)).toMatchObject({ branchUrls: ['north', 'south'] });
-    expect(await see(await as('ab1', 'north'), world.people.l1.id)).toMatchObject({ branchUrls: ['north'] });
+    expect(await see(await as('a1'), personas.people.l1.id)).toMatchObject({ branchUrls: ['north', 'south'] });
+    expect(await see(await as('ab1', 'north'), personas.people.l1.id)).toMatchObject({ branchUrls: ['north'] });
   });
 
-  it('lists branches by userBranches, cut to the caller’s scope', async () => {
+  it('has branches in userBranches, limited to the caller’s scope', async () => {
     const ask = async (who: { token: string; branch?: string }, id: number) =>
       await cloud.graphql<{ userBranches: { url: string }[] }>(
         ACME,
@@ -194,22 +195,22 @@ describe('one person', () => {
         { id },
         who,
       );
-    expect((await ask(await as('a1'), world.people.i1.id)).data?.userBranches).toEqual([{ url: 'north' }]);
-    expect((await ask(await as('l1', 'north'), world.people.l1.id)).errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
+    expect((await ask(await as('a1'), personas.people.i1.id)).data?.userBranches).toEqual([{ url: 'north' }]);
+    expect((await ask(await as('l1', 'north'), personas.people.l1.id)).errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
   });
 });
 
 describe('a new name', () => {
-  it('reaches every list of every instance, after the caller’s own write at once', async () => {
+  it('appears in every list of every instance, and for the caller at once', async () => {
     const who = await as('u12', 'north');
     const { data, headers } = await cloud.graphql(
       ACME,
       RENAME,
-      { input: { first_name: ' Zoë ', last_name: 'Ångström', email: 'u12@world.test' } },
+      { input: { first_name: ' Zoë ', last_name: 'Ångström', email: 'u12@personas.test' } },
       who,
     );
     expect(data).toEqual({
-      updateUserDetails: { id: String(world.people.u12.id), first_name: 'Zoë', last_name: 'Ångström', email: 'u12@world.test' },
+      updateUserDetails: { id: String(personas.people.u12.id), first_name: 'Zoë', last_name: 'Ångström', email: 'u12@personas.test' },
     });
     const after = headers.get('x-trellis-after') ?? '';
     expect(after).toMatch(/u\d+\/m@\d+/);
@@ -221,15 +222,15 @@ describe('a new name', () => {
     const branch = await cloud.graphql<{ branchUsersPage: { data: { first_name: string }[] } }>(
       ACME,
       'query ($id: ID!) { branchUsersPage(branch_id: $id, search: "zoe") { data { first_name } } }',
-      { id: world.t1.north },
+      { id: personas.t1.north },
       a1,
     );
     expect(branch.data?.branchUsersPage.data).toEqual([{ first_name: 'Zoë' }]);
   });
 
-  it('is given once however often the act is repeated, and another body under its key is a conflict (V2)', async () => {
+  it('is stored once however often the call is repeated, and another body under its key is a conflict [V2]', async () => {
     const who = { ...(await as('i1', 'north')), headers: { 'idempotency-key': 'rename-1' } };
-    const input = { first_name: 'Ines', last_name: 'World' };
+    const input = { first_name: 'Ines', last_name: 'Persona' };
     const first = await cloud.graphql(ACME, RENAME, { input }, who);
     const before = await dump();
     const second = await cloud.graphql(ACME, RENAME, { input }, who);
@@ -241,16 +242,16 @@ describe('a new name', () => {
   });
 
   it.each([
-    [{ first_name: 'A', last_name: 'B', email: 'other@world.test' }, 'email'],
+    [{ first_name: 'A', last_name: 'B', email: 'other@personas.test' }, 'email'],
     [{ first_name: '', last_name: 'B' }, 'first_name'],
-  ])('refuses %o, and leaves everything as it was (P04)', async (input, field) => {
+  ])('refuses %o, and changes nothing [P04]', async (input, field) => {
     const before = await dump();
     const { errors } = await cloud.graphql(ACME, RENAME, { input }, await as('m1', 'north'));
     expect(errors[0]?.extensions?.['validation']).toHaveProperty(field);
     expect(await dump()).toEqual(before);
   });
 
-  it.each(['role: "admin"', 'is_active: false'])('refuses the unknown field %s (P04)', async (field) => {
+  it.each(['role: "admin"', 'is_active: false'])('refuses the unknown field %s [P04]', async (field) => {
     const { status, data } = await cloud.graphql(
       ACME,
       `mutation { updateUserDetails(input: { first_name: "A", last_name: "B", ${field} }) { id } }`,
@@ -261,8 +262,8 @@ describe('a new name', () => {
   });
 });
 
-describe('rights on a row', () => {
-  it('never name calls that the product does not have, or that the caller has not', async () => {
+describe('the rights in a row', () => {
+  it('name no calls that do not exist or that the caller may not use', async () => {
     const { data } = await page(await as('i1', 'north'));
     const rows = data?.usersPage.data ?? [];
     expect(rows.flatMap((user) => user.viewer_can)).not.toContain('updateUser.password');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Decider } from '../../../events/kernel/decider.ts';
-import { deleteItem } from '../../../functions/platform/dynamo.ts';
+import { deleteItem } from '../../../functions/platform/tables/dynamo.ts';
 import { append, load } from '../../../functions/platform/store/event-store.ts';
 import { execute } from '../../../functions/platform/store/execute.ts';
 import { commitKey, scopeOf, streams } from '../../../functions/platform/keys/keys.ts';
-import { tenantId } from '../../../functions/platform/access-records.ts';
+import { tenantId } from '../../../functions/platform/request/access-records.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { between } from '../../faults/faulty-dynamo.ts';
@@ -35,9 +35,9 @@ afterAll(() => cloud?.stop());
 
 /** What the table is asked while something is done. */
 async function callsOf(act: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
+  const reads: string[] = [];
   const leave = between((name) => {
-    asked.push(name);
+    reads.push(name);
     return 'pass';
   });
   try {
@@ -45,11 +45,11 @@ async function callsOf(act: () => Promise<unknown>): Promise<string[]> {
   } finally {
     leave();
   }
-  return asked;
+  return reads;
 }
 
-describe('a stream that a process remembers', () => {
-  const given = () => {
+describe('a stream in the memory of a process', () => {
+  const twoProcesses = () => {
     const stream = freshStream();
     const [here, elsewhere] = [decider(), decider()];
     const say = (who: typeof here, word: string) =>
@@ -58,16 +58,16 @@ describe('a stream that a process remembers', () => {
     return { stream, here, elsewhere, say, wordsOf };
   };
 
-  it('is not read whole again', async () => {
-    const { here, say, wordsOf } = given();
+  it('is not read whole a second time', async () => {
+    const { here, say, wordsOf } = twoProcesses();
     for (const word of ['one', 'two', 'three']) await say(here, word);
     expect(await callsOf(() => wordsOf(here))).toEqual(['BatchGet']);
     expect(await callsOf(() => say(here, 'four'))).toEqual(['BatchGet', 'Put']);
     expect(await wordsOf(here)).toEqual(['one', 'two', 'three', 'four']);
   });
 
-  it('is what it is in the table, however much others have added', async () => {
-    const { here, elsewhere, say, wordsOf } = given();
+  it('equals the table, however much other processes have added', async () => {
+    const { here, elsewhere, say, wordsOf } = twoProcesses();
     const said: string[] = [];
     for (const more of [1, 2, 3, 17, 1]) {
       for (let turn = 0; turn < more; turn += 1) {
@@ -78,16 +78,16 @@ describe('a stream that a process remembers', () => {
     }
   });
 
-  it('R13: still knows what was done, when the same command comes again', async () => {
-    const { here, elsewhere, say, wordsOf } = given();
+  it('recognises a repeated command [R13]', async () => {
+    const { here, elsewhere, say, wordsOf } = twoProcesses();
     await say(here, 'one');
     await say(elsewhere, 'two');
     expect(await say(here, 'two')).toMatchObject({ events: [], version: 2 });
     expect(await wordsOf(elsewhere)).toEqual(['one', 'two']);
   });
 
-  it('is let go where the table holds another history, as after a restore', async () => {
-    const { stream, here, say, wordsOf } = given();
+  it('is dropped when the table has another history, as after a restore', async () => {
+    const { stream, here, say, wordsOf } = twoProcesses();
     for (const word of ['one', 'two', 'three']) await say(here, word);
     for (const version of [2, 3]) await deleteItem('events', commitKey(stream, version));
     expect(await wordsOf(here)).toEqual(['one']);

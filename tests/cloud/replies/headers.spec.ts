@@ -3,10 +3,10 @@ import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { functions } from '../../../functions/manifest.ts';
 import type { Route } from '../../../functions/platform/runtime/manifest-types.ts';
-import { standingHeaders } from '../../../functions/platform/request/default-headers.ts';
+import { defaultHeaders } from '../../../functions/platform/request/default-headers.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { png } from '../../fixtures/images.ts';
-import { makeWorld, signIn } from '../../fixtures/personas.ts';
+import { makePersonas, signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const MEDIA = 'media.content.localhost';
@@ -16,7 +16,7 @@ let token: string;
 beforeAll(async () => {
   cloud = await startCloud({ functions: 'bundled' });
   Object.assign(process.env, cloud.env);
-  await makeWorld();
+  await makePersonas();
 }, 180_000);
 // Some routes end the session they are called with.
 beforeEach(async () => {
@@ -45,14 +45,14 @@ const bodyFor = (method: string): { body?: string; headers: Record<string, strin
 /** What is wrong with an answer of the API. */
 function wrongIn(response: Response): string[] {
   const { headers } = response;
-  const wanted: Record<string, RegExp> = {
+  const expected: Record<string, RegExp> = {
     'cache-control': /^no-store$/,
     'x-content-type-options': /^nosniff$/,
     'x-request-id': /^[\w-]{8,}$/,
     'referrer-policy': /^no-referrer$/,
     ...(headers.has('content-type') && { 'content-type': /^(application\/json|application\/graphql-response\+json); charset=utf-8$/ }),
   };
-  const wrong = Object.entries(wanted).flatMap(([name, value]) =>
+  const wrong = Object.entries(expected).flatMap(([name, value]) =>
     value.test(headers.get(name) ?? '') ? [] : [`${name}: ${headers.get(name)}`],
   );
   return headers.has('set-cookie') ? [...wrong, 'a cookie'] : wrong;
@@ -61,9 +61,9 @@ function wrongIn(response: Response): string[] {
 const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script\b([^>]*)>/g)].map(([tag]) => tag).filter((tag) => !/\bsrc=|type="application\/json"/.test(tag));
 
-describe('X03: every answer of the API', () => {
+describe('every reply of the API [X03]', () => {
   it.each(routes.filter((route) => !isPage(route)).map((route) => [`${route.method} ${route.path}`, route] as const))(
-    'of %s is kept nowhere and guessed at by nobody, whoever asks',
+    'of %s is not cached and has nosniff, for every caller',
     async (_, route) => {
       for (const { host, method, path } of calls(route)) {
         for (const caller of callers()) {
@@ -80,7 +80,7 @@ describe('X03: every answer of the API', () => {
     },
   );
 
-  it('carries them when it succeeds, too', async () => {
+  it('has the headers also when it succeeds', async () => {
     const ask = (path: string, init: RequestInit = {}) =>
       cloud.fetch(ACME, path, { ...init, headers: { ...bearer(token), ...init.headers } });
     const graphql = (query: string) =>
@@ -97,7 +97,20 @@ describe('X03: every answer of the API', () => {
     expect(answers.flatMap(wrongIn)).toEqual([]);
   });
 
-  it('has them where no function answers', async () => {
+  it('may be read by pages of other hosts of the app, and of no other', async () => {
+    const get = (path: string, origin: string) => cloud.fetch(ACME, path, { headers: { origin } });
+    const allowed = async (path: string, origin: string) => (await get(path, origin)).headers.get('access-control-allow-origin');
+    for (const path of ['/api/health', '/graphql', '/storage/nothing']) {
+      expect(await allowed(path, 'http://globex.localhost:4000')).toBe('http://globex.localhost:4000');
+      for (const origin of ['https://localhost.example', 'http://media.content.localhost:4000', 'null'])
+        expect(await allowed(path, origin)).toBeNull();
+    }
+    expect((await get('/api/health', 'http://localhost:4000')).headers.get('access-control-expose-headers')).toContain('X-Trellis-After');
+    const preflight = await cloud.fetch(ACME, '/api/user', { method: 'OPTIONS', headers: { origin: 'http://globex.localhost:4000' } });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, 'http://globex.localhost:4000']);
+  });
+
+  it('has the headers also when no function replies', async () => {
     const strays = [
       await cloud.fetch(ACME, '/api/nowhere'),
       await cloud.fetch(ACME, '/api/user', { method: 'DELETE' }),
@@ -112,8 +125,8 @@ describe('X03: every answer of the API', () => {
   });
 });
 
-describe('X03: a stored file', () => {
-  it('is a download without a page around it, on either host', async () => {
+describe('a stored file [X03]', () => {
+  it('is a download, on either host', async () => {
     const upload = async (kind: string): Promise<string> => {
       const form = new FormData();
       form.append(kind, new File([new Uint8Array(png())], 'a.png'));
@@ -138,7 +151,7 @@ describe('X03: a stored file', () => {
   });
 });
 
-describe('X03: a page', () => {
+describe('a page [X03]', () => {
   const pages: [string, string][] = [
     [ACME, '/app/'],
     [ACME, '/app/index'],
@@ -148,7 +161,7 @@ describe('X03: a page', () => {
     ['nobody.localhost', '/app/'],
     ['127.0.0.1', '/app/'],
   ];
-  it.each(pages)('of %s%s has its policy and no script of its own', async (host, path) => {
+  it.each(pages)('of %s%s has a content security policy and no inline script', async (host, path) => {
     const response = await cloud.fetch(host, path);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -165,11 +178,17 @@ describe('X03: a page', () => {
     expect([inlineScripts(html), /\son\w+=/.exec(html)]).toEqual([[], null]);
   });
 
-  it('is never got from its file, which has no policy', async () => {
+  it('is not served from its file, which has no policy', async () => {
     const response = await cloud.fetch(ACME, '/app/index.html');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/app/']);
-    expect((await cloud.fetch(ACME, '/app/index.txt')).headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
+
+  it.each(['.vite/manifest.json', 'index.txt', 'index.html.br', 'index.txt.gz', 'assets/.hidden.js', '%2evite/manifest.json'])(
+    'is all that is served of a build: nothing at %s, which is no address of the client',
+    async (name) => {
+      expect((await cloud.fetch(ACME, `/app/${name}`)).status).toBe(404);
+    },
+  );
 });
 
 /** The files of the built client, without their compressed twins. */
@@ -177,10 +196,10 @@ function builtFiles(): string[] {
   const folder = resolve(import.meta.dirname, '../../../.build/web');
   const all = readdirSync(folder, { recursive: true, withFileTypes: true });
   const names = all.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-  return names.filter((name) => !/\.(br|gz)$|^index\.html$|^\.vite/.test(name));
+  return names.filter((name) => !/\.(br|gz)$|^index\.(html|txt)$|^\.vite/.test(name));
 }
 
-it('X03: every file of the client is what it says it is', async () => {
+it('every file of the client has its content type and nosniff [X03]', async () => {
   const files = builtFiles();
   expect(files.length).toBeGreaterThan(10);
   for (const name of files) {
@@ -192,9 +211,9 @@ it('X03: every file of the client is what it says it is', async () => {
   }
 });
 
-it('X03: over https, every answer binds the browser to it', () => {
-  expect(standingHeaders('1')).not.toHaveProperty('strict-transport-security');
-  const own = process.env['PUBLIC_SCHEME'];
-  expect(own).toMatch(/^http:/);
-  expect(standingHeaders('1', 'https')).toMatchObject({ 'strict-transport-security': 'max-age=63072000; includeSubDomains' });
+it('every reply over HTTPS has Strict-Transport-Security [X03]', () => {
+  expect(defaultHeaders('1')).not.toHaveProperty('strict-transport-security');
+  const scheme = process.env['PUBLIC_SCHEME'];
+  expect(scheme).toMatch(/^http:/);
+  expect(defaultHeaders('1', 'https')).toMatchObject({ 'strict-transport-security': 'max-age=63072000; includeSubDomains' });
 });

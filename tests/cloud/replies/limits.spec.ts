@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { between } from '../../faults/faulty-dynamo.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makeWorld, signIn } from '../../fixtures/personas.ts';
+import { makePersonas, signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 let cloud: Cloud;
@@ -9,7 +9,7 @@ let token: string;
 
 beforeAll(async () => {
   cloud = await startCloud();
-  await makeWorld();
+  await makePersonas();
   token = await signIn(cloud, 'a1', ACME);
 });
 afterAll(() => cloud?.stop());
@@ -40,18 +40,18 @@ const repeated = (times: number, what: (index: number) => string): string =>
 
 const aliased = (times: number): string => `{ ${repeated(times, (index) => `a${index}: meAccess { id }`)} }`;
 
-describe('what a stranger may learn of the schema', () => {
+describe('the schema stays hidden', () => {
   it.each([
     ['a schema', '{ __schema { queryType { name } types { name fields { name } } } }'],
     ['a type', '{ __type(name: "User") { fields { name type { name } } } }'],
     ['a definition', '{ _service { sdl } }'],
     ['a circle through the schema', '{ __schema { types { fields { type { fields { type { name } } } } } } }'],
-  ])('G01: not by asking for %s', async (_, query) => {
+  ])('from a query for %s [G01]', async (_, query) => {
     expectRefused(await ask(query));
   });
 
   it.each(['{ viewr { person } }', '{ viewer { persn } }', 'mutation { loginUsr(email: "a") { token } }', '{ users(frst: 1) { id } }'])(
-    'G01: no mistake is answered with what would have been right: %s',
+    'from errors, which suggest no names: %s [G01]',
     async (query) => {
       const answer = await ask(query);
       expectRefused(answer);
@@ -59,7 +59,7 @@ describe('what a stranger may learn of the schema', () => {
     },
   );
 
-  it('G01: there is no workbench, no tracing and no second address', async () => {
+  it('without a workbench, tracing or a second address [G01]', async () => {
     const page = await cloud.fetch(ACME, '/graphql', { headers: { accept: 'text/html' } });
     expect(page.status).toBe(405);
     expect(await page.text()).not.toMatch(/graphiql|playground/i);
@@ -71,31 +71,42 @@ describe('what a stranger may learn of the schema', () => {
   });
 });
 
-describe('how much one document may ask', () => {
+describe('the size of a document', () => {
   it.each([
     ['20 levels', nested(20)],
+    ['2,000 levels', nested(2_000)],
+    ['2,400 levels that never end', '{a'.repeat(2_400)],
+    ['lists of 2,000 levels', `{ a(b: ${'['.repeat(2_000)}`],
+    ['levels behind a comment with a quote', `# "\n${nested(2_000)}`],
+    ['levels between closing brackets in texts', `{ a(b: "}") `.repeat(800)],
+    ['a type of 2,000 levels', `query ($a: ${'['.repeat(2_000)}Int${']'.repeat(2_000)}) { __typename }`],
     ['31 aliases', aliased(31)],
     ['51 directives', `{ __typename ${repeated(51, () => '@include(if: true)')} }`],
     ['6,000 tokens', `{ ${repeated(6000, () => '__typename')} }`],
-  ])('G02: not %s', async (_, query) => {
+  ])('is refused with %s [G02]', async (_, query) => {
     expectRefused(await ask(query));
   });
 
-  it('G02: as many as the contract allows are answered', async () => {
+  it('is accepted up to the limits of the contract [G02]', async () => {
     const { status, body } = await ask(aliased(30));
     expect([status, Object.keys(body.data as object).length]).toEqual([200, 30]);
   });
 
-  it('G02: no batch', async () => {
+  it('may hold any number of brackets in a text [G02]', async () => {
+    const { status } = await ask(`{ __typename # ${'{['.repeat(100)}\n }`);
+    expect(status).toBe(200);
+  });
+
+  it('is refused as a batch [G02]', async () => {
     const response = await send(JSON.stringify(Array.from({ length: 10 }, () => ({ query: '{ __typename }' }))));
     expectRefused({ status: response.status, body: (await response.json()) as Errors });
   });
 });
 
-describe('how a document may be sent', () => {
+describe('the transport of a document', () => {
   const MUTATION = 'mutation { selectContext(instance_id: 1) { id } }';
 
-  it('G03: not by GET', async () => {
+  it('is refused by GET [G03]', async () => {
     const response = await cloud.fetch(ACME, `/graphql?query=${encodeURIComponent(MUTATION)}`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -105,11 +116,11 @@ describe('how a document may be sent', () => {
   it.each([
     ['a form', 'application/x-www-form-urlencoded', `query=${encodeURIComponent(MUTATION)}`],
     ['text', 'text/plain', JSON.stringify({ query: MUTATION })],
-  ])('G03: not as %s, which a browser sends to other sites without asking', async (_, type, body) => {
+  ])('is refused as %s, which a browser sends to other sites without a preflight [G03]', async (_, type, body) => {
     expect((await send(body, { 'content-type': type })).status).toBe(415);
   });
 
-  it('G03: with files only by who has set a header of their own', async () => {
+  it('is accepted with files only when a header forces a preflight [G03]', async () => {
     const form = new FormData();
     form.set('operations', JSON.stringify({ query: MUTATION, variables: {} }));
     form.set('map', '{}');
@@ -117,13 +128,13 @@ describe('how a document may be sent', () => {
     expect(response.status).toBe(400);
   });
 
-  it('is JSON that can be read', async () => {
+  it('is refused when it is not valid JSON', async () => {
     const response = await send('{"query": ');
     expectRefused({ status: response.status, body: (await response.json()) as Errors });
   });
 });
 
-describe('how large a body may be', () => {
+describe('the size of a body', () => {
   const KB = 1024;
   const DRAFT = 'mutation ($draft: JSON!) { saveCourseDraft(draft: $draft) { version } }';
   const padded = (query: string, bytes: number): string => {
@@ -135,7 +146,7 @@ describe('how large a body may be', () => {
     return [response.status, data ?? null, errors?.[0]?.extensions['max_bytes']];
   };
 
-  it('1 MB of JSON, and no more', async () => {
+  it('is at most 1 MB of JSON', async () => {
     expect((await send(padded('{ __typename }', 1024 * KB))).status).toBe(200);
     for (const type of ['application/json', 'Application/JSON; charset=utf-8']) {
       const refused = await send(padded('{ __typename }', 1024 * KB + 1), { 'content-type': type });
@@ -143,7 +154,7 @@ describe('how large a body may be', () => {
     }
   });
 
-  it('4 MB for a course or its draft, and no more, whatever stands beside it', async () => {
+  it('is at most 4 MB for a course or its draft, and no more with other fields beside it', async () => {
     // Refused for what it lacks, not for its size.
     expect((await send(padded(DRAFT, 4096 * KB))).status).not.toBe(413);
     expect(await sizeOf(await send(padded(DRAFT, 4096 * KB + 1)))).toEqual([413, null, 4096 * KB]);
@@ -151,7 +162,7 @@ describe('how large a body may be', () => {
     expect(await sizeOf(await send(padded(beside, 1025 * KB)))).toEqual([413, null, 1024 * KB]);
   });
 
-  it('1 MB for the JSON of other calls', async () => {
+  it('is at most 1 MB for the JSON of other calls', async () => {
     const post = (bytes: number) =>
       cloud.fetch(ACME, '/api/session/handoff', {
         method: 'POST',
@@ -167,15 +178,15 @@ describe('how large a body may be', () => {
   });
 });
 
-describe('what nobody foresaw', () => {
+describe('an unexpected error', () => {
   const SECRETS = /trellis-local|arn:aws|at \w+ \(|node_modules|\.ts:|boom/;
 
-  it('G04: is told as an error of ours, without a word of what is inside', async () => {
+  it('is reported as an internal error, without its text [G04]', async () => {
     const leave = between(() => new Error('boom in arn:aws:dynamodb:eu-west-1:0:table/trellis-local-records'));
     try {
-      const asked = await send(JSON.stringify({ query: '{ meAccess { id } }' }));
+      const reply = await send(JSON.stringify({ query: '{ meAccess { id } }' }));
       const user = await cloud.fetch(ACME, '/api/user', { headers: { authorization: `Bearer ${token}` } });
-      const texts = [await asked.text(), await user.text()];
+      const texts = [await reply.text(), await user.text()];
       expect(JSON.parse(texts[0] ?? '')).toMatchObject({
         errors: [{ message: 'Something went wrong. Please try again.', extensions: { code: 'INTERNAL' } }],
       });

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { functions } from '../../../functions/manifest.ts';
-import { setClock } from '../../../functions/platform/request.ts';
+import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { hostFetch, type HostFetch } from '../../fixtures/host-fetch.ts';
-import { makeWorld, signIn } from '../../fixtures/personas.ts';
+import { makePersonas, signIn } from '../../fixtures/personas.ts';
 
 const LIMIT = 30;
+/** Of a whole instance: two people at their limit. */
+const INSTANCE_LIMIT = 2 * LIMIT;
 const ACME = 'acme.localhost';
-/** What may never be refused, and what comes by the dozen with one page: quality.md 4.7. */
+const GLOBEX = 'globex.localhost';
+/** What may never be refused, and what comes by the dozen with one page: docs/spec/quality.md, section 4.7. */
 const EXEMPT = new Set(['learning-time', 'files', 'shell']);
 const isExempt = (name: string): boolean => EXEMPT.has(name) || /scorm|xapi|package|proxy/.test(name);
 const braked = functions.filter(({ name, triggers }) => triggers.some(({ kind }) => kind === 'http') && !isExempt(name));
@@ -18,8 +21,9 @@ let minute = Date.parse('2030-01-07T09:00:00Z');
 
 beforeAll(async () => {
   process.env['CALLS_PER_MINUTE'] = String(LIMIT);
+  process.env['INSTANCE_CALLS_PER_MINUTE'] = String(INSTANCE_LIMIT);
   cloud = await startCloud({ follow: 'never' });
-  await makeWorld();
+  await makePersonas();
 });
 afterAll(async () => {
   setClock(systemClock);
@@ -56,8 +60,8 @@ function askAny(name: string, headers: Record<string, string>): () => Promise<Re
   return () => cloud.fetch(ACME, route.path.replace(/\{[^}]+\}/g, 'none'), { method: route.method, headers });
 }
 
-describe('who calls more often than the minute allows', () => {
-  it.each(braked.map(({ name }) => name))('is asked by %s to wait, and comes through in the next minute', async (name) => {
+describe('a caller above the rate limit', () => {
+  it.each(braked.map(({ name }) => name))('is told by %s to wait, and is served in the next minute', async (name) => {
     nextMinute();
     const token = await signIn(cloud, 'a1', ACME);
     nextMinute();
@@ -82,14 +86,40 @@ describe('who calls more often than the minute allows', () => {
     expect((await graphql(cloud.fetch, bearer(other))()).status).toBe(200);
   });
 
-  it('is counted by address without a session, and a token that is none changes nothing', async () => {
+  it('is counted by address without a session, also with an invalid token', async () => {
     nextMinute();
     await statuses(LIMIT, graphql(cloud.fetch));
     expect((await graphql(cloud.fetch, bearer('nonsense'))()).status).toBe(429);
     expect((await graphql(hostFetch(cloud.port, '127.0.0.9'))()).status).toBe(200);
   });
 
-  it('still has their learning time counted', async () => {
+  it('is counted by instance too: the loud one is refused, and others are served [R17]', async () => {
+    nextMinute();
+    const loud = [await signIn(cloud, 'a1', ACME), await signIn(cloud, 'a1b', ACME), await signIn(cloud, 'l1', ACME, 'north')];
+    const other = await signIn(cloud, 'a2', GLOBEX);
+    nextMinute();
+    const [first = '', second = '', third = ''] = loud;
+    for (const token of [first, second]) expect(await statuses(LIMIT, graphql(cloud.fetch, bearer(token)))).not.toContain(429);
+    const refused = await graphql(cloud.fetch, bearer(third))();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15']);
+    const ask = (): Promise<Response> =>
+      cloud.fetch(GLOBEX, '/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${other}`, 'x-instance-domain': 'globex' },
+        body: JSON.stringify({ query: '{ viewer { role } }' }),
+      });
+    expect(await statuses(LIMIT, ask)).toEqual(Array.from({ length: LIMIT }, () => 200));
+  });
+
+  it('does not use up the calls of their instance when refused', async () => {
+    nextMinute();
+    const [one, other] = [await signIn(cloud, 'a1', ACME), await signIn(cloud, 'a1b', ACME)];
+    nextMinute();
+    expect(await statuses(3 * LIMIT, graphql(cloud.fetch, bearer(one)))).toContain(429);
+    expect(await statuses(LIMIT, graphql(cloud.fetch, bearer(other)))).not.toContain(429);
+  });
+
+  it('still has learning time counted', async () => {
     nextMinute();
     const token = await signIn(cloud, 'l1', ACME, 'north');
     nextMinute();

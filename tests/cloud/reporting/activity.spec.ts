@@ -1,14 +1,16 @@
-import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import type { QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TrellisEvent } from '../../../events/catalogue.ts';
-import { query, deleteAll, tableName, writeAll } from '../../../functions/platform/dynamo.ts';
+import { deleteAll, writeAll } from '../../../functions/platform/tables/batches.ts';
+import { tableName } from '../../../functions/platform/tables/client.ts';
+import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { commitItem } from '../../../functions/platform/store/event-store.ts';
 import { expiring, streams } from '../../../functions/platform/keys/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { between } from '../../faults/faulty-dynamo.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, create } from '../../fixtures/courses.ts';
-import { makeWorld, signIn, type World } from '../../fixtures/personas.ts';
+import { makePersonas, signIn, type Personas } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 // More than the log once went back.
@@ -21,15 +23,15 @@ type Page = {
 };
 
 let cloud: Cloud;
-let world: World;
+let personas: Personas;
 let all: { token: string };
 let north: { token: string; branch: string };
 const courses: number[] = [];
 
 /** Years of somebody: every tenth commit is about a course of their branch, every other tenth about one of another branch. */
 async function liveLong(): Promise<void> {
-  const { scope } = world.t1;
-  const { id } = world.people.l1;
+  const { scope } = personas.t1;
+  const { id } = personas.people.l1;
   const begin = Date.UTC(2021, 0, 1);
   const made = Array.from({ length: COMMITS }, (_, i) => {
     const course = i % 10 === 0 ? courses[0] : i % 10 === 5 ? courses[1] : undefined;
@@ -49,7 +51,12 @@ async function liveLong(): Promise<void> {
 }
 
 async function page(who: { token: string }, number: number, limit = 100): Promise<Page> {
-  const { data, errors } = await cloud.graphql<{ userActivityLog: Page }>(ACME, LOG, { id: world.people.l1.id, page: number, limit }, who);
+  const { data, errors } = await cloud.graphql<{ userActivityLog: Page }>(
+    ACME,
+    LOG,
+    { id: personas.people.l1.id, page: number, limit },
+    who,
+  );
   if (!data) throw new Error(JSON.stringify(errors));
   return data.userActivityLog;
 }
@@ -67,7 +74,7 @@ async function eventsReadBy(act: () => Promise<unknown>): Promise<number> {
   const events = tableName('events');
   let read = 0;
   const leave = between((_, command) =>
-    command instanceof QueryCommand && command.input.TableName === events
+    command.operation === 'Query' && command.input.TableName === events
       ? { seen: (answer) => (read += (answer as QueryCommandOutput).Count ?? 0) }
       : 'pass',
   );
@@ -81,7 +88,7 @@ async function eventsReadBy(act: () => Promise<unknown>): Promise<number> {
 
 beforeAll(async () => {
   cloud = await startCloud({ follow: 'never' });
-  world = await makeWorld();
+  personas = await makePersonas();
   const made = async (name: 'a1' | 'i1', branch?: string): Promise<{ token: string; branch?: string }> => ({
     token: await signIn(cloud, name, ACME, branch),
     ...(branch !== undefined && { branch }),
@@ -94,8 +101,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => cloud.stop());
 
-describe('the activity of somebody who has been there for years', () => {
-  it('goes back to the first line, each line once, newest first', async () => {
+describe('the activity of a person with years of records', () => {
+  it('is listed back to the first line, each line once, newest first', async () => {
     const lines = await everyPage(all);
     expect(lines).toHaveLength(COMMITS);
     expect(new Set(lines.map(({ id }) => id)).size).toBe(COMMITS);
@@ -105,7 +112,7 @@ describe('the activity of somebody who has been there for years', () => {
     expect(lines.filter(({ message }) => message === 'Started “Of all”.')).toHaveLength(COMMITS / 10);
   });
 
-  it('is counted and paged within what the reader may see (L01)', async () => {
+  it('is counted and paged within the scope of the reader [L01]', async () => {
     for (const number of [1, 7, 22]) {
       const { data } = await page(north, number);
       expect(new Set(data.map(({ message }) => message))).toEqual(new Set(['Signed in.', 'Started “Of the north”.']));
@@ -115,11 +122,11 @@ describe('the activity of somebody who has been there for years', () => {
     expect((await page(north, 241, 9)).data).toEqual([]);
   });
 
-  it('costs the same on every page: a part or two of the record, not all of it', async () => {
+  it('costs the same on every page: one or two parts of the record, not all', async () => {
     for (const number of [1, 12, 24]) expect(await eventsReadBy(() => page(all, number))).toBeLessThan(320);
   });
 
-  it('takes in what happens while somebody reads', async () => {
+  it('includes what happens between two pages', async () => {
     await signIn(cloud, 'l1', ACME, 'north');
     const { data, paginatorInfo } = await page(all, 1, 1);
     expect(data.map(({ message }) => message)).toEqual(['Signed in.']);
@@ -129,7 +136,7 @@ describe('the activity of somebody who has been there for years', () => {
   it('is the same when counted parts have expired', async () => {
     const some = async (): Promise<Page[]> => Promise.all([1, 13, 24, 25].map((number) => page(all, number)));
     const before = await some();
-    const counted = { pk: expiring.activityParts(world.t1.scope, world.people.l1.id) };
+    const counted = { pk: expiring.activityParts(personas.t1.scope, personas.people.l1.id) };
     const parts = await query('expiring', counted);
     expect(parts.length).toBeGreaterThan(16);
     await deleteAll(

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentGeneration } from '../../../functions/platform/projection/generation.ts';
-import { getItem, putItem, query } from '../../../functions/platform/dynamo.ts';
+import { getItem, putItem, query } from '../../../functions/platform/tables/dynamo.ts';
 import { PLATFORM_TENANT, records, scopeOf } from '../../../functions/platform/keys/keys.ts';
-import { forgetCopies } from '../../../functions/platform/book/book-copies.ts';
+import { deleteCopies } from '../../../functions/platform/book/book-copies.ts';
 import { compact } from '../../../functions/stream/compact.ts';
 import { handler as daily } from '../../../functions/stream/due.lambda.ts';
-import { PROJECTOR } from '../../../functions/stream/followers.ts';
+import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { rebuild } from '../../../functions/stream/rebuild.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makeWorld, PASSWORD, signIn, type World } from '../../fixtures/personas.ts';
+import { makePersonas, PASSWORD, signIn, type Personas } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
 const GLOBEX = 'globex.localhost';
@@ -32,13 +32,13 @@ type Line = {
 type Page = { auditLogPage: { data: Line[]; paginatorInfo: { currentPage: number; lastPage: number; total: number } } };
 
 let cloud: Cloud;
-let world: World;
+let personas: Personas;
 const tokens: Record<'a1' | 's0' | 'i1' | 'a2' | 'u12', string> = { a1: '', s0: '', i1: '', a2: '', u12: '' };
 let course: number;
 
 beforeAll(async () => {
   cloud = await startCloud();
-  world = await makeWorld();
+  personas = await makePersonas();
   tokens.a1 = await signIn(cloud, 'a1', ACME);
   tokens.s0 = await signIn(cloud, 's0', ACME);
   tokens.i1 = await signIn(cloud, 'i1', ACME, 'north');
@@ -63,15 +63,15 @@ const enrol = (token: string, user: number, courses: readonly unknown[], branch?
     { token, ...(branch !== undefined && { branch }) },
   );
 
-describe('the trail of acts', () => {
-  it('shows who did what to whom, newest first', async () => {
-    const { l1 } = world.people;
+describe('the audit log', () => {
+  it('shows actor, action and target, newest first', async () => {
+    const { l1 } = personas.people;
     expect((await enrol(tokens.a1, l1.id, [course])).errors).toEqual([]);
-    await eventually(() => found({}, { action: 'AccessGranted: assigned', target: 'L1 World · Fire safety' }));
+    await eventually(() => found({}, { action: 'AccessGranted: assigned', target: 'L1 Persona · Fire safety' }));
     const { data } = await log({ limit: 200 });
     expect(data[0]).toMatchObject({
-      actor: 'A1 World',
-      actor_id: String(world.people.a1.id),
+      actor: 'A1 Persona',
+      actor_id: String(personas.people.a1.id),
       action: 'AccessGranted: assigned',
       target_kind: 'user',
       target_id: String(l1.id),
@@ -89,7 +89,7 @@ describe('the trail of acts', () => {
     expect(data.some(({ action, target }) => action === 'CoursePublished' && target === 'Fire safety')).toBe(true);
   });
 
-  it('holds nothing of what learners do in their own courses, and no sign-ins', async () => {
+  it('has no entries for what learners do in their own courses', async () => {
     const token = await signIn(cloud, 'l1', ACME, 'north');
     await cloud.graphql(
       ACME,
@@ -98,14 +98,14 @@ describe('the trail of acts', () => {
       { token, branch: 'north' },
     );
     const { data } = await log({ limit: 200 });
-    expect(data.filter(({ action }) => /SignedIn|self-enrolled|Unit|Time/.test(action))).toEqual([]);
+    expect(data.filter(({ action }) => /self-enrolled|Unit|Time/.test(action))).toEqual([]);
   });
 });
 
 describe('a refused call', () => {
-  it('G9: of somebody signed in is a line with its name and code, and appends no event', async () => {
-    const before = await query('events', { pk: `t${world.t1.id}#u${world.people.l1s.id}` });
-    expect((await enrol(tokens.i1, world.people.l1s.id, [course], 'north')).errors[0]?.extensions?.['code']).toBe('NOT_FOUND');
+  it('of a signed-in caller is an entry with its name and code, and appends no event [G9]', async () => {
+    const before = await query('events', { pk: `t${personas.t1.id}#u${personas.people.l1s.id}` });
+    expect((await enrol(tokens.i1, personas.people.l1s.id, [course], 'north')).errors[0]?.extensions?.['code']).toBe('NOT_FOUND');
     const { errors } = await cloud.graphql(
       ACME,
       '{ certificates { id } x: auditLogPage { data { id } } }',
@@ -113,42 +113,42 @@ describe('a refused call', () => {
       { token: tokens.i1, branch: 'north' },
     );
     expect(errors.map(({ extensions }) => extensions?.['code'])).toEqual(['FORBIDDEN']);
-    expect(await query('events', { pk: `t${world.t1.id}#u${world.people.l1s.id}` })).toEqual(before);
+    expect(await query('events', { pk: `t${personas.t1.id}#u${personas.people.l1s.id}` })).toEqual(before);
     const { data } = await log();
     expect(data.slice(0, 2)).toMatchObject([
-      { actor: 'I1 World', action: 'auditLogPage', target: null, target_kind: null, result: 'FORBIDDEN' },
-      { actor: 'I1 World', action: 'AdminCourseEnrollment', result: 'NOT_FOUND' },
+      { actor: 'I1 Persona', action: 'auditLogPage', target: null, target_kind: null, result: 'FORBIDDEN' },
+      { actor: 'I1 Persona', action: 'AdminCourseEnrollment', result: 'NOT_FOUND' },
     ]);
   });
 
-  it('A07: of somebody who names another tenant is told in their own, and never in the other', async () => {
+  it('of a caller who names another tenant is an entry in their own tenant, and none in the other [A07]', async () => {
     const { errors } = await cloud.graphql(GLOBEX, '{ usersPage { data { id } } }', {}, { token: tokens.u12 });
     expect(errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
-    expect(await found({ search: 'usersPage' }, { actor: 'U12 World', result: 'FORBIDDEN' })).toBe(true);
+    expect(await found({ search: 'usersPage' }, { actor: 'U12 Persona', result: 'FORBIDDEN' })).toBe(true);
     const other = (await log({ limit: 200 }, tokens.a2, GLOBEX)).data;
     expect(other.filter(({ actor, action }) => actor.startsWith('U12') || action === 'usersPage')).toEqual([]);
-    expect(other.some(({ target }) => target === 'North' || target === 'L1 World')).toBe(false);
+    expect(other.some(({ target }) => target === 'North' || target === 'L1 Persona')).toBe(false);
   });
 
-  it('of an upload is told by the name of its route', async () => {
+  it('of an upload is an entry with the name of its route', async () => {
     const learner = await signIn(cloud, 'l1', ACME, 'north');
     const who = { authorization: `Bearer ${learner}`, 'x-instance-domain': 'acme', 'x-branch-url': 'north' };
     const { status } = await cloud.fetch(ACME, '/api/uploads/somebody-elses-secret-ticket', { headers: who });
     expect(status).toBe(403);
-    expect(await found({}, { actor: 'L1 World', action: 'GET /api/uploads/{id}', result: 'FORBIDDEN' })).toBe(true);
+    expect(await found({}, { actor: 'L1 Persona', action: 'GET /api/uploads/{id}', result: 'FORBIDDEN' })).toBe(true);
     expect(JSON.stringify(await log())).not.toContain('somebody-elses');
   });
 
-  it('of a super admin bears their name; of nobody is no line', async () => {
+  it('of a super admin is an entry with their name; without a session there is no entry', async () => {
     await cloud.graphql(ACME, 'query { user(id: "999999") { id } }', {}, { token: tokens.s0 });
-    expect(await found({}, { actor: 'S0 World', action: 'user', result: 'NOT_FOUND' })).toBe(true);
+    expect(await found({}, { actor: 'S0 Persona', action: 'user', result: 'NOT_FOUND' })).toBe(true);
     const { total } = (await log()).paginatorInfo;
     await cloud.graphql(ACME, '{ usersPage { data { id } } }');
     await cloud.graphql(ACME, '{ usersPage { data { id } } }', {}, { token: 'not a token' });
     expect((await log()).paginatorInfo.total).toBe(total);
   });
 
-  it('G05: neither passwords nor tokens nor answers are anywhere in the trail or under it', async () => {
+  it('no password, token or answer is in the log or in its stored data [G05]', async () => {
     const secret = 'violet-kettle-77';
     const document =
       'mutation ($p: String!) { updatePassword(current_password: $p, new_password: "violet-kettle-77x", new_password_confirmation: "violet-kettle-77x") }';
@@ -165,12 +165,12 @@ describe('a refused call', () => {
       {},
       { token: tokens.a1 },
     );
-    expect(await found({}, { action: 'AdminCourseEnrollment', result: 'NOT_FOUND', actor: 'A1 World' })).toBe(true);
+    expect(await found({}, { action: 'AdminCourseEnrollment', result: 'NOT_FOUND', actor: 'A1 Persona' })).toBe(true);
     const { data } = await log({ limit: 200 });
     const stored = (
       await Promise.all(
-        (await query('records', { pk: records.refusalDays(world.t1.scope) })).map(({ sk }) =>
-          query('records', { pk: records.refusals(world.t1.scope, sk) }),
+        (await query('records', { pk: records.refusalDays(personas.t1.scope) })).map(({ sk }) =>
+          query('records', { pk: records.refusals(personas.t1.scope, sk) }),
         ),
       )
     ).flat();
@@ -180,10 +180,10 @@ describe('a refused call', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of entries', () => {
   it('is searched by actor, action and target, without case and accents', async () => {
     for (const [search, holds] of [
-      ['a1 WORLD', ({ actor, target }: Line) => actor === 'A1 World' || target?.includes('A1 World') === true],
+      ['a1 PERSONA', ({ actor, target }: Line) => actor === 'A1 Persona' || target?.includes('A1 Persona') === true],
       ['access gránted', ({ action }: Line) => action.startsWith('AccessGranted')],
       ['accessgranted', ({ action }: Line) => action.startsWith('AccessGranted')],
       ['fire saf', ({ target }: Line) => target?.includes('Fire safety') === true],
@@ -212,7 +212,7 @@ describe('the list', () => {
     expect(errors[0]?.extensions?.['code']).toBe('VALIDATION');
   });
 
-  it('P01: is for super admins and admins of the whole instance', async () => {
+  it('is readable by super admins and admins of the whole instance only [P01]', async () => {
     const code = async (token: string, branch?: string): Promise<unknown> =>
       (await cloud.graphql(ACME, PAGE, {}, { token, ...(branch !== undefined && { branch }) })).errors[0]?.extensions?.['code'];
     expect(await code(tokens.a1)).toBeUndefined();
@@ -223,33 +223,35 @@ describe('the list', () => {
   });
 });
 
-describe('the book of the trail', () => {
-  it('V4: equals what a rebuild makes of it, refused calls and all; and a base of it says the same', async () => {
+describe('the book of the log', () => {
+  it('equals its rebuild, denied calls included; and so does its base [V4]', async () => {
     const settled = async () => (await verify(PROJECTOR, await currentGeneration())).length === 0;
     await eventually(settled);
     const before = await log({ limit: 200 });
     const { generation } = await rebuild(PROJECTOR, { waitMs: 0 });
     await eventually(settled);
-    await forgetCopies();
+    await deleteCopies();
     expect(await log({ limit: 200 })).toEqual(before);
-    expect(await compact(PROJECTOR, generation, world.t1.scope, { settledMs: 0, freshMs: -1_000 })).toMatch(/compacted|marked|made anew/);
+    expect(await compact(PROJECTOR, generation, personas.t1.scope, { settledMs: 0, freshMs: -1_000 })).toMatch(
+      /compacted|marked|made anew/,
+    );
     await cloud.graphql(ACME, 'query { user(id: "999998") { id } }', {}, { token: tokens.s0 });
     // A refused call alone is worth a base: nothing else will ever bring it there.
-    expect(await compact(PROJECTOR, generation, world.t1.scope, { settledMs: 0, freshMs: -1_000 })).toBe('compacted');
-    await forgetCopies();
+    expect(await compact(PROJECTOR, generation, personas.t1.scope, { settledMs: 0, freshMs: -1_000 })).toBe('compacted');
+    await deleteCopies();
     expect((await log({ limit: 200 })).data.slice(1)).toEqual(before.data.slice(0, 199));
     expect(await verify(PROJECTOR, generation)).toEqual([]);
   });
 
-  it('forgets what is older than 400 days, in Records and in the book', async () => {
+  it('deletes entries older than 400 days, in Records and in the book', async () => {
     const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-    const { scope } = world.t1;
+    const { scope } = personas.t1;
     for (const at of [day(402), day(399)]) {
-      await putItem('records', { ...records.refusal(scope, at, 'old'), at, by: world.people.a1.id, what: 'olden', code: 'FORBIDDEN' });
+      await putItem('records', { ...records.refusal(scope, at, 'old'), at, by: personas.people.a1.id, what: 'olden', code: 'FORBIDDEN' });
       await putItem('records', { ...records.refusalDay(scope, at.slice(0, 10)), day: at.slice(0, 10) });
     }
     const { generation } = await rebuild(PROJECTOR, { waitMs: 0 });
-    await forgetCopies();
+    await deleteCopies();
     expect((await log({ search: 'olden' })).data).toHaveLength(1);
     await daily({ time: new Date().toISOString() });
     expect([
@@ -257,7 +259,7 @@ describe('the book of the trail', () => {
       await query('records', { pk: records.refusals(scope, day(402).slice(0, 10)) }),
       (await query('records', { pk: records.refusals(scope, day(399).slice(0, 10)) })).length,
     ]).toEqual([undefined, [], 1]);
-    await forgetCopies();
+    await deleteCopies();
     expect(await verify(PROJECTOR, generation)).toEqual([]);
     expect((await query('records', { pk: records.refusalDays(scopeOf(PLATFORM_TENANT)) })).length).toBeLessThan(2);
   });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROJECTOR } from '../../../functions/stream/followers.ts';
+import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import {
   answer,
-  type Classroom,
+  type CourseFixture,
   COMPLETE,
   ENROL,
   type Made,
-  openClassroom,
+  startCourseFixture,
   passSeconds,
   beat,
   publish,
@@ -16,37 +16,37 @@ import {
   TIMED,
 } from '../learning/course-fixture.ts';
 
-let room: Classroom;
+let fixture: CourseFixture;
 let basics: Made;
 let checked: Made;
 let south: Made;
 const write = async (name: PersonName, query: string, variables: Record<string, unknown>): Promise<void> => {
-  await room.get(name, query, variables);
+  await fixture.get(name, query, variables);
 };
 const read = async <Data>(name: PersonName, query: string, variables: Record<string, unknown> = {}, branch?: string): Promise<Data> =>
-  room.get<Data>(name, query, variables, branch === undefined ? {} : { branch });
+  fixture.get<Data>(name, query, variables, branch === undefined ? {} : { branch });
 
 const PARTS = { content: [1, 2].map((order) => ({ unit_order: order, title: `Part ${order}`, content: '{"ops":[{"insert":"x\\n"}]}' })) };
 
 beforeAll(async () => {
-  room = await openClassroom();
-  basics = await publish(room, { title: 'Basics', ...PARTS });
-  checked = await publish(room, { title: 'Écoute', ...TIMED });
-  south = await publish(room, { title: 'Southern course', ...PARTS }, 'a1', 'south');
+  fixture = await startCourseFixture();
+  basics = await publish(fixture, { title: 'Basics', ...PARTS });
+  checked = await publish(fixture, { title: 'Écoute', ...TIMED });
+  south = await publish(fixture, { title: 'Southern course', ...PARTS }, 'a1', 'south');
   // l1: basics complete, the test half answered; u12: basics half done; l1s in the south: everything of theirs.
   for (const id of [basics.id, checked.id]) await write('l1', ENROL, { id });
   await write('u12', ENROL, { id: basics.id });
   await write('l1s', ENROL, { id: south.id });
-  await beat(room, 'l1', [basics.id, basics.units[0]!.id], 0);
+  await beat(fixture, 'l1', [basics.id, basics.units[0]!.id], 0);
   passSeconds(120);
-  await beat(room, 'l1', [basics.id, basics.units[0]!.id], 120, true);
+  await beat(fixture, 'l1', [basics.id, basics.units[0]!.id], 120, true);
   for (const index of [0, 1]) await write('l1', COMPLETE, { input: refOf(basics, index) });
   await write('u12', COMPLETE, { input: refOf(basics, 0) });
   for (const index of [0, 1]) await write('l1s', COMPLETE, { input: refOf(south, index) });
-  await answer(room, 'l1', checked, 0);
-  await answer(room, 'l1', checked, 4, { members: { freeTextAnswer: 'because of my own words' } });
+  await answer(fixture, 'l1', checked, 0);
+  await answer(fixture, 'l1', checked, 4, { members: { freeTextAnswer: 'because of my own words' } });
 });
-afterAll(() => room.stop());
+afterAll(() => fixture.stop());
 
 const USERS = `query ($search: String, $sort: String, $order: String, $slugs: [String!]) { usersReportPage(search: $search, sort: $sort, order: $order, branchUrls: $slugs) {
   stats { completionRate completedCourses coursesInProgress coursesNotStarted trainingTime }
@@ -105,14 +105,14 @@ describe('figures', () => {
     });
   });
 
-  it('of the instance’s licence are for those who run it', async () => {
+  it('of the instance’s licences are for its admins only', async () => {
     expect((await read<Dashboard>('a1', DASHBOARD)).dashboardData.subscriptionSummary).toMatchObject({
       licenseCount: 20,
       usedBranches: 2,
       subscriptionStatus: null,
     });
     expect((await read<Dashboard>('m1', DASHBOARD)).dashboardData.subscriptionSummary).toBeNull();
-    expect(await room.refusal('l1', DASHBOARD)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('l1', DASHBOARD)).toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('sort and search by every column, without case and accents', async () => {
@@ -139,12 +139,12 @@ describe('figures', () => {
     expect((await read<Users>('a1', USERS, { sort: 'completedCourses', order: 'desc' })).usersReportPage.data[0]).toMatchObject({
       completedCourses: 1,
     });
-    expect(await room.refusal('a1', USERS, { sort: 'salary' })).toMatchObject({ code: 'VALIDATION' });
+    expect(await fixture.refusal('a1', USERS, { sort: 'salary' })).toMatchObject({ code: 'VALIDATION' });
   });
 });
 
 describe('the scope of reports', () => {
-  it('T03: a manager of the north counts the north, and sees no row of the south', async () => {
+  it('is the branch for its manager: figures of north, and no row of south [T03]', async () => {
     const { stats, data } = (await read<Users>('m1', USERS)).usersReportPage;
     expect(stats).toEqual({
       completionRate: 33.33,
@@ -153,44 +153,44 @@ describe('the scope of reports', () => {
       coursesNotStarted: 1,
       trainingTime: '0h 2m 0s',
     });
-    expect(data.map((row) => row.name)).not.toContain('L1S World');
-    expect(data.map((row) => row.name)).not.toContain('OFF1 World');
+    expect(data.map((row) => row.name)).not.toContain('L1S Persona');
+    expect(data.map((row) => row.name)).not.toContain('OFF1 Persona');
     expect((await read<Courses>('m1', COURSES)).coursesReportPage.data.map((row) => row.title)).toEqual(['Basics', 'Écoute']);
   });
 
-  it('T03: branch-only people are refused without a branch', async () => {
+  it('is refused to members without primary access when no branch is named [T03]', async () => {
     for (const name of ['ab1', 'm1'] as const)
       for (const query of [USERS, COURSES, DASHBOARD]) {
-        const token = await room.tokenOf(name);
-        const { errors } = await room.cloud.graphql('acme.localhost', query, {}, { token });
+        const token = await fixture.tokenOf(name);
+        const { errors } = await fixture.cloud.graphql('acme.localhost', query, {}, { token });
         expect(errors[0]?.extensions?.['code']).toBe('FORBIDDEN');
       }
   });
 
-  it('T04: naming another branch is refused, naming none means one’s own', async () => {
+  it("is refused with another branch, and is the caller's own with none [T04]", async () => {
     const ALL = 'query ($slugs: [String!]) { ReportsAllUsers(branchUrls: $slugs) { users { name } stats { completedCourses } } }';
-    expect(await room.refusal('m1', ALL, { slugs: ['north', 'south'] })).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await room.refusal('m1', ALL, { slugs: ['nowhere'] })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('m1', ALL, { slugs: ['north', 'south'] })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('m1', ALL, { slugs: ['nowhere'] })).toMatchObject({ code: 'FORBIDDEN' });
     const own = await read<{ ReportsAllUsers: { users: { name: string }[] } }>('m1', ALL, { slugs: [] });
-    expect(own.ReportsAllUsers.users.map((user) => user.name)).not.toContain('L1S World');
+    expect(own.ReportsAllUsers.users.map((user) => user.name)).not.toContain('L1S Persona');
     const both = await read<{ ReportsAllUsers: { stats: { completedCourses: number } } }>('a1', ALL, { slugs: ['north', 'south'] });
     expect(both.ReportsAllUsers.stats.completedCourses).toBe(2);
   });
 
-  it('T01: a course of another branch or tenant looks like none', async () => {
+  it('has a course of another branch or tenant as not found [T01]', async () => {
     const REPORT = 'query ($id: Int!) { CourseReport(courseId: $id) { title } }';
     for (const id of [south.id, 2_000_000_000, 0]) expect(await read('m1', REPORT, { id })).toEqual({ CourseReport: null });
     const PEOPLE = 'query ($id: Int!) { courseReportUsersPage(courseId: $id) { data { id } } }';
     for (const id of [south.id, 2_000_000_000])
-      expect(await room.refusal('m1', PEOPLE, { id })).toEqual({ code: 'NOT_FOUND', message: 'Not found.' });
+      expect(await fixture.refusal('m1', PEOPLE, { id })).toEqual({ code: 'NOT_FOUND', message: 'Not found.' });
     const LOG = 'query ($id: ID!) { userActivityLog(id: $id) { data { message } } }';
-    for (const id of [room.world.people.l1s.id, room.world.people.l2.id, 2_000_000_000])
-      expect(await room.refusal('m1', LOG, { id })).toEqual({ code: 'NOT_FOUND', message: 'Not found.' });
+    for (const id of [fixture.personas.people.l1s.id, fixture.personas.people.l2.id, 2_000_000_000])
+      expect(await fixture.refusal('m1', LOG, { id })).toEqual({ code: 'NOT_FOUND', message: 'Not found.' });
   });
 });
 
 describe('the report on a course', () => {
-  it('names weeks from Monday to Sunday with what happened in them', async () => {
+  it('has weeks from Monday to Sunday with their figures', async () => {
     const REPORT = `query ($id: Int!) { CourseReport(courseId: $id) { title stats { completionRate assignedLearners } activityOverTime { weekStart weekEnd assignedCount completedCount }
       timeSpentWeekly { weekStart averageTimeSpent } users { name role progress timeSpent completionDate } } }`;
     type Report = {
@@ -210,23 +210,23 @@ describe('the report on a course', () => {
     expect(CourseReport.activityOverTime.reduce((sum, one) => sum + one.completedCount, 0)).toBe(1);
     expect(CourseReport.timeSpentWeekly.reduce((sum, one) => sum + one.averageTimeSpent, 0)).toBe(120);
     expect(CourseReport.users).toEqual([
-      { name: 'L1 World', role: 'learner', progress: 100, timeSpent: 120, completionDate: expect.any(String) },
-      { name: 'U12 World', role: 'learner', progress: 50, timeSpent: 0, completionDate: null },
+      { name: 'L1 Persona', role: 'learner', progress: 100, timeSpent: 120, completionDate: expect.any(String) },
+      { name: 'U12 Persona', role: 'learner', progress: 50, timeSpent: 0, completionDate: null },
     ]);
   });
 
-  it('pages its people by status', async () => {
+  it('has pages of people by status', async () => {
     const PEOPLE =
       'query ($id: Int!, $status: String, $sort: String) { courseReportUsersPage(courseId: $id, status: $status, sort: $sort, order: "desc") { data { name } paginatorInfo { total } } }';
     type People = { courseReportUsersPage: { data: { name: string }[]; paginatorInfo: { total: number } } };
     const names = async (variables: Record<string, unknown>): Promise<string[]> =>
       (await read<People>('i1', PEOPLE, { id: basics.id, ...variables })).courseReportUsersPage.data.map((one) => one.name);
-    expect(await names({ status: 'completed' })).toEqual(['L1 World']);
-    expect(await names({ status: 'in_progress' })).toEqual(['U12 World']);
+    expect(await names({ status: 'completed' })).toEqual(['L1 Persona']);
+    expect(await names({ status: 'in_progress' })).toEqual(['U12 Persona']);
     expect(await names({ status: 'not_started' })).toEqual([]);
     for (const sort of ['name', 'role', 'progress', 'assignedDate', 'completionDate', 'timeSpent'])
       expect(await names({ sort })).toHaveLength(2);
-    expect(await room.refusal('i1', PEOPLE, { id: basics.id, status: 'bored' })).toMatchObject({ code: 'VALIDATION' });
+    expect(await fixture.refusal('i1', PEOPLE, { id: basics.id, status: 'bored' })).toMatchObject({ code: 'VALIDATION' });
   });
 });
 
@@ -234,16 +234,16 @@ describe('the report on a person', () => {
   const UNITS = `query ($id: ID!) { user(id: $id) { enrolledCourses { course_title progress unitsCompleted totalUnits timeSpent sources { source_type }
     units { tests { tests { question options { text checked } rules { word } } user_response { input_key isCorrect freeTextAnswer selectedOption } } } } } }`;
 
-  it('shows units, questions with their key and the learner’s own words to those who read reports', async () => {
-    const { id } = room.world.people.l1;
+  it('has units, questions with their key and the learner’s answers for readers of reports', async () => {
+    const { id } = fixture.personas.people.l1;
     const report = JSON.stringify(await read('m1', UNITS, { id }));
     for (const part of ['because of my own words', 'zephyr|because', '"checked":true', '"source_type":"direct"'])
       expect(report).toContain(part);
     expect(report).not.toContain('Southern course');
   });
 
-  it('L01: shows the learner their courses without the key, and an instructor no answers', async () => {
-    const { id } = room.world.people.l1;
+  it('has courses without the key for the learner, and no answers for an instructor [L01]', async () => {
+    const { id } = fixture.personas.people.l1;
     for (const name of ['l1', 'i1'] as const) {
       const own = JSON.stringify(await read(name, UNITS, { id }));
       expect(own).toContain('"course_title":"Basics"');
@@ -251,11 +251,11 @@ describe('the report on a person', () => {
     }
   });
 
-  it('tells what they did, newest first, in words', async () => {
+  it('has the activity, newest first, in words', async () => {
     const LOG =
       'query ($id: ID!, $page: Int, $limit: Int) { userActivityLog(id: $id, page: $page, limit: $limit) { data { message created_at } paginatorInfo { currentPage lastPage total } } }';
     type Log = { userActivityLog: { data: { message: string; created_at: string }[]; paginatorInfo: { total: number; lastPage: number } } };
-    const { userActivityLog } = await read<Log>('m1', LOG, { id: room.world.people.l1.id, limit: 100 });
+    const { userActivityLog } = await read<Log>('m1', LOG, { id: fixture.personas.people.l1.id, limit: 100 });
     const messages = userActivityLog.data.map((line) => line.message);
     for (const part of [
       'Enrolled in “Basics”.',
@@ -271,27 +271,27 @@ describe('the report on a person', () => {
         .toSorted()
         .toReversed(),
     );
-    const { userActivityLog: second } = await read<Log>('m1', LOG, { id: room.world.people.l1.id, page: 2, limit: 3 });
+    const { userActivityLog: second } = await read<Log>('m1', LOG, { id: fixture.personas.people.l1.id, page: 2, limit: 3 });
     expect(second.data.map((line) => line.message)).toEqual(messages.slice(3, 6));
-    expect(await room.refusal('m1', LOG, { id: room.world.people.l1.id, limit: 101 })).toMatchObject({ code: 'VALIDATION' });
-    expect(await room.refusal('i1', LOG, { id: room.world.people.l1.id })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('m1', LOG, { id: fixture.personas.people.l1.id, limit: 101 })).toMatchObject({ code: 'VALIDATION' });
+    expect(await fixture.refusal('i1', LOG, { id: fixture.personas.people.l1.id })).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('agrees with what the learner sees of themselves', async () => {
+  it('equals what the learner sees', async () => {
     const PROGRESS =
       'query ($id: Int) { UserProgress(userId: $id) { totalCourses completedCourses averageCompletionRate notStartedCourses inProgressCourses } }';
     const own = await read('l1', PROGRESS);
     expect(own).toEqual({
       UserProgress: { totalCourses: 2, completedCourses: 1, averageCompletionRate: 50, notStartedCourses: 1, inProgressCourses: 0 },
     });
-    expect(await read('m1', PROGRESS, { id: room.world.people.l1.id })).toEqual(own);
-    expect(await room.refusal('i1', PROGRESS, { id: room.world.people.l1.id })).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await room.refusal('m1', PROGRESS, { id: room.world.people.l1s.id })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await read('m1', PROGRESS, { id: fixture.personas.people.l1.id })).toEqual(own);
+    expect(await fixture.refusal('i1', PROGRESS, { id: fixture.personas.people.l1.id })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('m1', PROGRESS, { id: fixture.personas.people.l1s.id })).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('what stands', () => {
-  it('V4: equals what all events come to', async () => {
+describe('the rows of all reports', () => {
+  it('equal a replay of all events [V4]', async () => {
     expect(await verify(PROJECTOR, 1)).toEqual([]);
   });
 });

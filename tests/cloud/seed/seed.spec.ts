@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SeedCloud } from '../../../infra/local/seed/contract.ts';
+import type { SeedCloud } from '../../../infra/local/seed/seed-types.ts';
 import { seed } from '../../../infra/local/seed/seed.ts';
 import { PASSWORD } from '../../../infra/local/seed/people.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
@@ -9,7 +9,7 @@ import { eventually } from '../../fixtures/eventually.ts';
 const ACME = 'acme.localhost';
 let cloud: Cloud;
 const said: string[] = [];
-const sown = (empty: boolean): SeedCloud => ({ origin: cloud.origin, env: cloud.env, empty, say: (line) => void said.push(line) });
+const seedCloud = (empty: boolean): SeedCloud => ({ origin: cloud.origin, env: cloud.env, empty, print: (line) => void said.push(line) });
 async function tokenOf(email: string, branch?: string): Promise<string> {
   const query =
     'mutation ($email: String!, $password: String!, $branch: String) { loginUser(email: $email, password: $password, instance_url: "acme", branch_url: $branch) { token } }';
@@ -25,11 +25,11 @@ async function tokenOf(email: string, branch?: string): Promise<string> {
 describe('the sample data', () => {
   beforeAll(async () => {
     cloud = await startCloud();
-    await seed(sown(false));
+    await seed(seedCloud(false));
   }, 120_000);
   afterAll(() => cloud.stop());
 
-  it('lets everybody in with the one password, and says so', async () => {
+  it('has one password for everybody, and prints it', async () => {
     expect(said.join('\n')).toContain(`${cloud.origin(ACME)}/app/`);
     for (const email of ['super@trellis.test', 'admin@acme.test', 'instructor@acme.test']) expect(await tokenOf(email)).toMatch(/^ey/);
     for (const email of ['manager@acme.test', 'learner@acme.test', 'learner2@acme.test', 'both@people.test'])
@@ -37,7 +37,7 @@ describe('the sample data', () => {
     expect(await tokenOf('learner3@acme.test', 'south')).toMatch(/^ey/);
   });
 
-  it('has two courses worth taking and a draft', async () => {
+  it('has two published courses and a draft', async () => {
     const token = await tokenOf('admin@acme.test');
     const { data } = await cloud.graphql<{ courses: { title: string; status: string; thumbnail: string | null }[] }>(
       ACME,
@@ -75,11 +75,21 @@ describe('the sample data', () => {
     ).not.toBeNull();
   });
 
-  it('changes nothing when it is sown again after an interruption', async () => {
+  it('has learning time, as long as the texts take to read', async () => {
+    const token = await tokenOf('learner2@acme.test', 'north');
+    type Time = { UserProgress: { courses: { title: string; timeSpent: number }[] } };
+    const times = async () =>
+      (await cloud.graphql<Time>(ACME, '{ UserProgress { courses { title timeSpent } } }', {}, { token, branch: 'north' })).data
+        ?.UserProgress.courses ?? [];
+    await eventually(async () => (await times()).some(({ title, timeSpent }) => title === 'Food hygiene' && timeSpent > 5 * 60));
+    expect(Math.max(...(await times()).map(({ timeSpent }) => timeSpent))).toBeLessThan(60 * 60);
+  });
+
+  it('changes nothing when it is created again after an interruption', async () => {
     const records = (lines: readonly string[]): string[] =>
       lines.filter((line) => !line.startsWith('events') && !/lastLoginAt/.test(line) && !/p#seq/.test(line));
     const before = records(await dump());
-    await seed(sown(false));
+    await seed(seedCloud(false));
     expect(records(await dump())).toEqual(before);
   });
 });

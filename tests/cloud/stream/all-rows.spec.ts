@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { identityFollower } from '../../../functions/people/identity.rows.ts';
-import { memberFollower } from '../../../functions/people/people.rows.ts';
-import { createUser } from '../../../functions/people/person.commands.ts';
-import { putItem } from '../../../functions/platform/dynamo.ts';
-import type { RecordFollower, StreamRow } from '../../../functions/platform/projection/row-projection.ts';
+import { identityRowProjection } from '../../../functions/people/identity.rows.ts';
+import { memberRowProjection } from '../../../functions/people/people.rows.ts';
+import { createUser } from '../../../functions/people/users/person.commands.ts';
+import { putItem } from '../../../functions/platform/tables/dynamo.ts';
+import type { RecordRowProjection, StreamRow } from '../../../functions/platform/projection/row-projection.ts';
 import { PLATFORM_TENANT, records, type Scope, scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
 import { asId, type GroupId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { testAct } from '../../fixtures/personas.ts';
+import { testContext } from '../../fixtures/personas.ts';
 
 let cloud: Cloud;
 let scope: Scope;
 let other: Scope;
 beforeAll(async () => {
   cloud = await startCloud({ follow: 'never' });
-  scope = scopeOf(await createInstance(testAct(), { name: 'Many', domain: 'many', licenceCount: null }));
-  other = scopeOf(await createInstance(testAct(), { name: 'Other', domain: 'other', licenceCount: null }));
+  scope = scopeOf(await createInstance(testContext(), { name: 'Many', domain: 'many', licenceCount: null }));
+  other = scopeOf(await createInstance(testContext(), { name: 'Other', domain: 'other', licenceCount: null }));
 });
 afterAll(() => cloud.stop());
 
 const byStream = (rows: readonly StreamRow[]): StreamRow[] => rows.toSorted((a, b) => a.stream.pk.localeCompare(b.stream.pk));
 
 /** What a rebuild took before it read everything at once, and what the projector still does: each by itself. */
-async function oneByOne(follower: RecordFollower, of: Scope): Promise<StreamRow[]> {
+async function oneByOne(projection: RecordRowProjection, of: Scope): Promise<StreamRow[]> {
   const rows: StreamRow[] = [];
-  for (const stream of await follower.streams(of)) {
-    const found = await follower.read(stream);
-    if (found) rows.push({ stream, ...found });
+  for (const stream of await projection.streams(of)) {
+    const projected = await projection.read(stream);
+    if (projected) rows.push({ stream, ...projected });
   }
   return rows;
 }
@@ -38,45 +38,45 @@ const GROUP = asId<GroupId>(1);
 /** Sixty people in two branches and a group that overlap: more than it takes readings to ask branches and groups for all of theirs. */
 async function fill(): Promise<void> {
   const branches = [
-    await createBranch(testAct(), scope, { name: 'North', url: 'north' }),
-    await createBranch(testAct(), scope, { name: 'South', url: 'south' }),
+    await createBranch(testContext(), scope, { name: 'North', url: 'north' }),
+    await createBranch(testContext(), scope, { name: 'South', url: 'south' }),
   ];
-  const header = { id: GROUP, v: 1, name: 'Kitchen', description: null, createdAt: testAct().now };
-  await putItem('records', { ...records.header(scope, 'G', GROUP), ...header });
+  const header = { id: GROUP, v: 1, name: 'Kitchen', description: null, createdAt: testContext().now };
+  await putItem('records', { ...records.header(scope, 'group', GROUP), ...header });
   for (let n = 0; n < 60; n += 1) {
-    const { person } = await createUser(testAct(), scope, {
+    const { person } = await createUser(testContext(), scope, {
       first_name: `Person ${n}`,
       last_name: 'Many',
       email: `p${n}@many.test`,
       role: n === 0 ? 'admin' : 'learner',
       branches: branches.filter((_, index) => (n >> index) % 2 === 1),
     });
-    const link = { group: GROUP, person, since: testAct().now };
+    const link = { group: GROUP, person, since: testContext().now };
     if (n % 3 !== 0) continue;
     await putItem('records', { ...records.personGroup(scope, person, GROUP), ...link });
     await putItem('records', { ...records.groupMember(scope, GROUP, person), ...link });
   }
 }
 
-describe('people read all at once, for a rebuild', () => {
-  it('V4: are what each of them is by themselves, links to branches and groups and all', async () => {
+describe('people who are read in bulk, for a rebuild', () => {
+  it('equal each person read alone, links to branches and groups included [V4]', async () => {
     await fill();
-    const all = await memberFollower.all?.(scope);
+    const all = await memberRowProjection.all?.(scope);
     expect(all).toHaveLength(60);
-    expect(byStream(all ?? [])).toEqual(byStream(await oneByOne(memberFollower, scope)));
+    expect(byStream(all ?? [])).toEqual(byStream(await oneByOne(memberRowProjection, scope)));
   });
 
-  it('V4: so are the identities of the platform, with the instances of each', async () => {
-    await createUser(testAct(), other, { first_name: 'Person 7', last_name: 'Many', email: 'p7@many.test', role: 'admin' });
+  it('equal their identities read alone, with the instances of each [V4]', async () => {
+    await createUser(testContext(), other, { first_name: 'Person 7', last_name: 'Many', email: 'p7@many.test', role: 'admin' });
     const platform = scopeOf(PLATFORM_TENANT);
-    const all = await identityFollower.all?.(platform);
-    expect(byStream(all ?? [])).toEqual(byStream(await oneByOne(identityFollower, platform)));
+    const all = await identityRowProjection.all?.(platform);
+    expect(byStream(all ?? [])).toEqual(byStream(await oneByOne(identityRowProjection, platform)));
     const rows = (all ?? []).map(({ row }) => row as { email: string; tenants: number[] });
     expect(rows.find(({ email }) => email === 'p7@many.test')?.tenants).toEqual([scope.tenant, other.tenant]);
   });
 
-  it('are read one by one where that takes fewer readings', async () => {
-    await createBranch(testAct(), other, { name: 'Only', url: 'only' });
-    expect(await memberFollower.all?.(other)).toBeNull();
+  it('are read one by one when that takes fewer reads', async () => {
+    await createBranch(testContext(), other, { name: 'Only', url: 'only' });
+    expect(await memberRowProjection.all?.(other)).toBeNull();
   });
 });

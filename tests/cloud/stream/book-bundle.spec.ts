@@ -14,10 +14,10 @@ it('the thread of the book starts from a minified bundle that keeps names, as fu
     const root = join(import.meta.dirname, '../../..');
     await build({
       stdin: {
-        resolveDir: join(root, 'functions/platform'),
+        resolveDir: join(root, 'functions/platform/book'),
         loader: 'ts',
         contents: `
-          import { endThread, inThread } from './book-sql.ts';
+          import { endThread, inThread } from './book-thread.ts';
           const at = process.argv[2];
           await inThread({ do: 'open', at, ddl: ['CREATE TABLE t (n INTEGER)'], cacheKb: 1000 });
           await inThread({ do: 'take', at, sqls: ['INSERT INTO t VALUES (:n)'], rows: [{ name: 's', kind: 'k', v: 1, statements: [[0, { n: 42 }]] }] });

@@ -1,6 +1,6 @@
-import { endThread } from '../../../functions/platform/book-sql.ts';
+import { endThread } from '../../../functions/platform/book/book-thread.ts';
 import { compact } from '../../../functions/stream/compact.ts';
-import { PROJECTOR } from '../../../functions/stream/followers.ts';
+import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { acme } from './stream-fixture.ts';
 
 /** One compaction in a process that is meant to be killed. Says when it begins. */

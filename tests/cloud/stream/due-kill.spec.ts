@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createUser } from '../../../functions/people/person.commands.ts';
-import { getItem } from '../../../functions/platform/dynamo.ts';
+import { createUser } from '../../../functions/people/users/person.commands.ts';
+import { getItem } from '../../../functions/platform/tables/dynamo.ts';
 import { commitItems } from '../../../functions/platform/store/event-store.ts';
 import { records, scopeOf, streams } from '../../../functions/platform/keys/keys.ts';
 import { readMember } from '../../../functions/platform/request/membership.ts';
@@ -12,7 +12,7 @@ import { handler } from '../../../functions/stream/due.lambda.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { testAct } from '../../fixtures/personas.ts';
+import { testContext } from '../../fixtures/personas.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => cloud?.stop());
 
 const NIGHT = '2026-11-10T00:05:00Z';
 
-/** Kills a night so long after it began; answers whether it had ended by then. */
+/** Kills a nightly run so many milliseconds after its start. Returns whether it had ended by then. */
 async function killedAfter(ms: number): Promise<boolean> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'due-child.ts'), NIGHT], {
     env: { PATH: process.env['PATH'], ...cloud.env },
@@ -37,13 +37,13 @@ async function killedAfter(ms: number): Promise<boolean> {
   return ended;
 }
 
-it('V2: a night that is killed again and again ends every membership that is over, each exactly once', { timeout: 120_000 }, async () => {
-  const scope = scopeOf(await createInstance(testAct('2026-11-01T09:00:00.000Z'), { name: 'Acme', domain: 'acme' }));
+it('a nightly run that is killed repeatedly ends every expired membership exactly once [V2]', { timeout: 120_000 }, async () => {
+  const scope = scopeOf(await createInstance(testContext('2026-11-01T09:00:00.000Z'), { name: 'Acme', domain: 'acme' }));
   const people: PersonId[] = [];
   for (let i = 0; i < 80; i += 1)
     people.push(
       (
-        await createUser(testAct('2026-11-01T09:00:00.000Z'), scope, {
+        await createUser(testContext('2026-11-01T09:00:00.000Z'), scope, {
           first_name: 'Ada',
           last_name: `Byron ${i}`,
           email: `ada${i}@test.test`,

@@ -3,55 +3,55 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CourseItem } from '../../../functions/courses/course.records.ts';
-import { ASSIGN_COURSES } from '../../../functions/learning/assign-courses.job.ts';
-import { getItem, writeAll } from '../../../functions/platform/dynamo.ts';
+import { ASSIGN_COURSES } from '../../../functions/learning/enrolment/assign-courses.job.ts';
+import { writeAll } from '../../../functions/platform/tables/batches.ts';
+import { getItem } from '../../../functions/platform/tables/dynamo.ts';
 import { commitItems } from '../../../functions/platform/store/event-store.ts';
-import { newJob, readJob } from '../../../functions/platform/jobs.ts';
+import { newJob, readJob } from '../../../functions/platform/store/jobs.ts';
 import { commitKey, records, streams } from '../../../functions/platform/keys/keys.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
-import { carryOnJob, sweepJobs } from '../../../functions/stream/jobs.ts';
+import { continueJob, sweepJobs } from '../../../functions/stream/jobs.ts';
 import type { CourseId, JobId } from '../../../shared/kernel/ids.ts';
 import { toInstant } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { create } from '../../fixtures/courses.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { makeWorld, signIn, testAct, type World } from '../../fixtures/personas.ts';
+import { makePersonas, signIn, testContext, type Personas } from '../../fixtures/personas.ts';
 
 let cloud: Cloud;
-let world: World;
+let personas: Personas;
 let courses: CourseId[];
 beforeAll(async () => {
   cloud = await startCloud({ follow: 'never' });
-  world = await makeWorld();
+  personas = await makePersonas();
   const { id } = await create(cloud, { token: await signIn(cloud, 'a1', 'acme.localhost') });
-  const header = (await getItem<CourseItem>('records', records.header(world.t1.scope, 'C', Number(id)))) as CourseItem; // made above
+  const header = await getItem('records', records.header(personas.t1.scope, 'course', Number(id))); // as it lies in the table
   courses = Array.from({ length: 300 }, (_, n) => (10_000 + n) as CourseId);
   await writeAll(
     'records',
-    courses.map((course) => ({ ...header, ...records.header(world.t1.scope, 'C', course), id: course, title: `Course ${course}` })),
+    courses.map((course) => ({ ...header, ...records.header(personas.t1.scope, 'course', course), id: course, title: `Course ${course}` })),
   );
 }, 120_000);
 afterAll(() => cloud?.stop());
 
 const begin = (): Promise<JobId> =>
   transact(async () => {
-    const input = { person: world.people.l1.id, courses };
-    const { id, writes } = await newJob(testAct(), world.t1.scope, {
+    const input = { person: personas.people.l1.id, courses };
+    const { id, writes } = await newJob(testContext(), personas.t1.scope, {
       kind: ASSIGN_COURSES,
       title: 'Assigning courses',
       total: courses.length,
       input,
     });
-    return { writes, answer: id };
+    return { writes, result: id };
   });
-const pointerTo = (id: JobId) => ({ ...commitKey(streams.job(world.t1.scope, id), 1), names: ['JobAsked'] });
-const progress = async (id: JobId): Promise<number> => (await readJob(world.t1.scope, id))?.done ?? -1;
+const pointerTo = (id: JobId) => ({ ...commitKey(streams.job(personas.t1.scope, id), 1), names: ['JobAsked'] });
+const progress = async (id: JobId): Promise<number> => (await readJob(personas.t1.scope, id))?.done ?? -1;
 
 /** Kills a worker a moment after it has written its progress down. */
 async function killedOnTheWay(id: JobId, ms: number): Promise<void> {
   const before = await progress(id);
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'job-child.ts'), String(world.t1.id), String(id)], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'job-child.ts'), String(personas.t1.id), String(id)], {
     env: { PATH: process.env['PATH'], ...cloud.env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -62,37 +62,33 @@ async function killedOnTheWay(id: JobId, ms: number): Promise<void> {
   await gone;
 }
 
-it(
-  'V2: a job that is killed again and again goes on from its last checkpoint, and does every part once',
-  { timeout: 120_000 },
-  async () => {
-    const id = await begin();
-    const checkpoints = [0];
-    for (const ms of [0, 5, 15, 30]) {
-      await killedOnTheWay(id, ms);
-      checkpoints.push(await progress(id));
-    }
-    expect(checkpoints).toEqual(checkpoints.toSorted((a, b) => a - b));
-    expect((await readJob(world.t1.scope, id))?.status).toBe('running');
-    await carryOnJob.react(pointerTo(id));
-    await Promise.all([carryOnJob.react(pointerTo(id)), carryOnJob.react(pointerTo(id))]);
-    expect(await readJob(world.t1.scope, id)).toMatchObject({ status: 'done', done: 300, v: 2 });
-    const commits = await Promise.all(
-      courses.map((course) => commitItems(streams.enrolment(world.t1.scope, world.people.l1.id, course), 1)),
-    );
-    expect(commits.map(({ length }) => length)).toEqual(courses.map(() => 1));
-    expect(await commitItems(streams.job(world.t1.scope, id), 1)).toHaveLength(2);
-  },
-);
+it('a job that is killed repeatedly continues from its last checkpoint, and does every part once [V2]', { timeout: 120_000 }, async () => {
+  const id = await begin();
+  const checkpoints = [0];
+  for (const ms of [0, 5, 15, 30]) {
+    await killedOnTheWay(id, ms);
+    checkpoints.push(await progress(id));
+  }
+  expect(checkpoints).toEqual(checkpoints.toSorted((a, b) => a - b));
+  expect((await readJob(personas.t1.scope, id))?.status).toBe('running');
+  await continueJob.react(pointerTo(id));
+  await Promise.all([continueJob.react(pointerTo(id)), continueJob.react(pointerTo(id))]);
+  expect(await readJob(personas.t1.scope, id)).toMatchObject({ status: 'done', done: 300, v: 2 });
+  const commits = await Promise.all(
+    courses.map((course) => commitItems(streams.enrolment(personas.t1.scope, personas.people.l1.id, course), 1)),
+  );
+  expect(commits.map(({ length }) => length)).toEqual(courses.map(() => 1));
+  expect(await commitItems(streams.job(personas.t1.scope, id), 1)).toHaveLength(2);
+});
 
-it('a job whom everybody has left is taken up by the next day, and one that ended long ago is forgotten', async () => {
+it('an abandoned job is continued by the daily run, and one that ended long ago is deleted', async () => {
   const id = await begin();
   const later = (hours: number): string => toInstant(Date.now() + hours * 3_600_000);
-  expect((await sweepJobs(world.t1.scope, later(0))).takenUp).toBe(0);
-  expect((await sweepJobs(world.t1.scope, later(2))).takenUp).toBe(1);
-  await carryOnJob.react(pointerTo(id));
-  expect((await sweepJobs(world.t1.scope, later(24))).takenUp).toBe(0);
-  expect(await readJob(world.t1.scope, id)).toMatchObject({ status: 'done' });
-  await sweepJobs(world.t1.scope, later(31 * 24));
-  expect(await readJob(world.t1.scope, id)).toBeUndefined();
+  expect((await sweepJobs(personas.t1.scope, later(0))).takenUp).toBe(0);
+  expect((await sweepJobs(personas.t1.scope, later(2))).takenUp).toBe(1);
+  await continueJob.react(pointerTo(id));
+  expect((await sweepJobs(personas.t1.scope, later(24))).takenUp).toBe(0);
+  expect(await readJob(personas.t1.scope, id)).toMatchObject({ status: 'done' });
+  await sweepJobs(personas.t1.scope, later(31 * 24));
+  expect(await readJob(personas.t1.scope, id)).toBeUndefined();
 });

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBook } from '../../../functions/platform/book.ts';
-import { parseMarks } from '../../../functions/platform/marks.ts';
-import { PROJECTOR } from '../../../functions/stream/followers.ts';
-import { verify } from '../../../functions/stream/verify.ts';
+import { openBook } from '../../../functions/platform/book/book.ts';
+import { parseTokens } from '../../../functions/platform/keys/consistency-tokens.ts';
+import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
+import { checkFollowed, verify } from '../../../functions/stream/verify.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { eventually } from '../../fixtures/eventually.ts';
 import { seeded } from '../../faults/seeded.ts';
 import { acme, enrol, live, study } from './stream-fixture.ts';
 
@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
-it('whoever writes finds it in the next list, while the stream is followed by the functions of the product', async () => {
+it("lists contain the caller's own writes while the functions of the product read the stream", async () => {
   await enrol(acme, 1, 1);
   for (let turn = 1; turn <= 10; turn += 1) {
     const { mark } = await study(acme, 1, 1, 10);
-    const book = await openBook(acme, ['enrolments'], parseMarks(mark ?? ''));
+    const book = await openBook(acme, ['enrolments'], parseTokens(mark ?? ''));
     expect(await book.get('SELECT seconds FROM enrolments.enrolments WHERE person = 1')).toEqual({ seconds: turn * 10 });
   }
 });
 
-it('V3 V4 V5: what two tenants do is followed to the last commit', async () => {
+it('the writes of two tenants are projected to the last commit [V3, V4, V5]', async () => {
   await live(seeded(11), 80);
-  for (let turn = 0; turn < 40 && (await verify(PROJECTOR, 1)).length > 0; turn += 1) await pause(250);
+  await eventually(async () => (await checkFollowed(PROJECTOR, 1)).length === 0);
   expect(await verify(PROJECTOR, 1)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBook } from '../../../functions/platform/book.ts';
+import { openBook } from '../../../functions/platform/book/book.ts';
 import { hashOf } from '../../../functions/platform/runtime/canonical.ts';
-import { putItem } from '../../../functions/platform/dynamo.ts';
+import { putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { currentGeneration, readGenerations, switchTo } from '../../../functions/platform/projection/generation.ts';
 import { commitKey, views } from '../../../functions/platform/keys/keys.ts';
 import { listParked } from '../../../functions/platform/projection/parked.ts';
 import { project } from '../../../functions/platform/projection/projector.ts';
 import { readRows } from '../../../functions/platform/projection/views.ts';
 import { dumpBook, dumpRows } from '../../../functions/stream/dumps.ts';
-import { PROJECTOR } from '../../../functions/stream/followers.ts';
+import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { dropGeneration, rebuild } from '../../../functions/stream/rebuild.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import { seeded } from '../../faults/seeded.ts';
@@ -24,7 +24,7 @@ afterAll(() => cloud?.stop());
 beforeEach(startOver);
 
 describe('a rebuild', () => {
-  it('R18 V4: stands beside what is in use, comes to the same rows and books, and can be switched back', async () => {
+  it('is made beside the generation in use, has the same rows and books, and can be switched back [R18, V4]', async () => {
     const next = newcomers(seeded(1));
     const follow = async (): Promise<unknown> => project(PROJECTOR, { Records: await next() });
     await live(seeded(2), 80);
@@ -62,14 +62,14 @@ describe('a rebuild', () => {
     expect((await dumpRows(2)).size).toBe(0);
   });
 
-  it('goes on with the same generation when it was cut off', async () => {
+  it('continues with the same generation after an interruption', async () => {
     await enrol(acme, 1, 1);
     expect((await rebuild(PROJECTOR, { waitMs: 0, switchOver: false })).generation).toBe(2);
     expect((await rebuild(PROJECTOR, { waitMs: 0 })).generation).toBe(2);
     expect((await rebuild(PROJECTOR, { waitMs: 0, switchOver: false })).generation).toBe(3);
   });
 
-  it('R04 V5: parks what it cannot read, and goes on', async () => {
+  it('parks commits that it cannot read, and continues [R04, V5]', async () => {
     await enrol(acme, 1, 1);
     await enrol(acme, 2, 1);
     await study(acme, 1, 1);
@@ -82,8 +82,8 @@ describe('a rebuild', () => {
   });
 });
 
-describe('the check', () => {
-  it('V3 V4 V5: names what is wrong', async () => {
+describe('verify', () => {
+  it('names each violated invariant [V3, V4, V5]', async () => {
     await enrol(acme, 1, 1);
     await study(acme, 1, 1);
     await project(PROJECTOR, { Records: (await storedItems()).map(recordOf) });

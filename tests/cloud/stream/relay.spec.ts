@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { announcedBy, type Pointer, type Reactor } from '../../../functions/platform/reactor.ts';
+import type { Pointer } from '../../../functions/platform/store/reactor.ts';
 import { announce } from '../../../functions/platform/store/announce.ts';
-import { putItem } from '../../../functions/platform/dynamo.ts';
+import { putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { streams } from '../../../functions/platform/keys/keys.ts';
 import type { Write } from '../../../functions/platform/tables/transact.ts';
 import { relay, replayAnnouncements } from '../../../functions/stream/relay.ts';
-import { settleInline } from '../../../functions/stream/settle.ts';
 import { asId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { startOver } from './fresh.ts';
@@ -68,7 +67,7 @@ async function withBus<T>(work: (taken: string[]) => Promise<T>, refuseAfter = N
 }
 
 describe('the relay', () => {
-  it('sends pointers of commits that somebody waits for, and of no others', async () => {
+  it('sends pointers of commits that have a reactor, and of no others', async () => {
     await enrol(acme, 5, 1);
     await change(1, 1);
     await withBus(async (taken) => {
@@ -98,28 +97,5 @@ describe('the relay', () => {
       expect(await replayAnnouncements('2026-01-06T00:00:00.000Z')).toBe(2);
       expect(taken).toHaveLength(2);
     });
-  });
-});
-
-describe('what follows in the same request', () => {
-  const reactor = (more: Partial<Reactor>): Reactor => ({
-    name: 'test',
-    on: ['MemberChanged'],
-    inline: true,
-    react: () => Promise.resolve(['u1/e#c1@2']),
-    ...more,
-  });
-
-  it('adds the marks of what reactors did, runs only inline ones, and survives one that fails', async () => {
-    const call = { marks: ['u1/m@1'] };
-    const pointers = announcedBy([await change(1, 1)]);
-    const never = (): Promise<string[]> => Promise.reject(new Error('broken'));
-    await settleInline(call, pointers, [
-      reactor({ react: never }),
-      reactor({}),
-      reactor({ inline: false, react: never }),
-      reactor({ on: ['Other'], react: never }),
-    ]);
-    expect(call.marks).toEqual(['u1/m@1', 'u1/e#c1@2']);
   });
 });

@@ -1,10 +1,14 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { StreamId } from '../../../events/kernel/commit.ts';
+import type { Decider } from '../../../events/kernel/decider.ts';
 import type { EnrolmentCommand } from '../../../events/learning/enrolment.commands.ts';
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
-import { act, courseOf, reading, test as quiz, upload } from '../../../events/learning/sample-course.ts';
+import type { EnrolmentEvent, Source } from '../../../events/learning/enrolment.events.ts';
+import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts';
+import { learnerInput, courseOf, reading, test as quiz, upload } from '../../../events/learning/sample-course.ts';
 import { announce } from '../../../functions/platform/store/announce.ts';
-import { getItem, type Item, scan } from '../../../functions/platform/dynamo.ts';
+import type { Item } from '../../../functions/platform/tables/client.ts';
+import { getItem, scan } from '../../../functions/platform/tables/dynamo.ts';
 import { execute } from '../../../functions/platform/store/execute.ts';
 import { parseCommitKey, records, scopeOf, type Scope, streams } from '../../../functions/platform/keys/keys.ts';
 import type { StreamRecord } from '../../../functions/platform/store/stream-record.ts';
@@ -18,28 +22,34 @@ export const globex = scopeOf(asId<TenantId>(8));
 const person = (n: number): PersonId => asId<PersonId>(n);
 const course = (n: number): CourseId => asId<CourseId>(n);
 
-/** A course small enough to be finished. */
+/** A course that is small enough to be completed. */
 const lesson = courseOf([reading, quiz, upload], 60);
-let acts = 0;
-const nextId = (): string => `act-${(acts += 1)}`;
-/** Half a minute between acts, from a Monday on. */
-const nextTime = (): string => new Date(Date.UTC(2026, 0, 5) + acts * 30_000).toISOString();
+let commandCount = 0;
+const nextId = (): string => `command-${(commandCount += 1)}`;
+/** Half a minute between commands, from a Monday on. */
+const nextTime = (): string => new Date(Date.UTC(2026, 0, 5) + commandCount * 30_000).toISOString();
 
 export const enrolmentOf = (scope: Scope, who: number, what: number): StreamId => streams.enrolment(scope, person(who), course(what));
 
+type StreamCommand = EnrolmentCommand | { readonly type: 'StoreReset' };
+
+/** The decider of enrolments, and a reset as well, which streams contain and no command decides today. */
+const streamDecider: Decider<EnrolmentState, StreamCommand, EnrolmentEvent> = {
+  ...enrolmentDecider,
+  decide(command, state) {
+    if (command.type !== 'StoreReset') return enrolmentDecider.decide(command, state);
+    if (state.status !== 'active' || state.round.openedAt === null) return [];
+    return [{ type: 'EnrolmentReset', round: state.round.number + 1, reason: 'again' }];
+  },
+};
+
 export type Done = { readonly stream: StreamId; readonly commandId: string; readonly mark: string | null };
 
-/** Carries out a command of a learner. A repeat is told by its id. */
-export async function learn(
-  scope: Scope,
-  who: number,
-  what: number,
-  command: EnrolmentCommand,
-  commandId: string = nextId(),
-): Promise<Done> {
+/** Carries out a command of a learner. A repeated command has the same id. */
+export async function learn(scope: Scope, who: number, what: number, command: StreamCommand, commandId: string = nextId()): Promise<Done> {
   const stream = enrolmentOf(scope, who, what);
-  const { mark } = await execute({
-    decider: enrolmentDecider,
+  const { token: mark } = await execute({
+    decider: streamDecider,
     scope,
     stream,
     command,
@@ -53,56 +63,64 @@ export async function learn(
 export const enrol = (scope: Scope, who: number, what: number): Promise<Done> =>
   learn(scope, who, what, { type: 'GrantAccess', person: who, course: what, source: { kind: 'direct' }, reason: 'direct' });
 
-/** Time always has something to say: every call is one more commit. */
+/** Counts learning time, so that every call is one more commit. */
 export const study = (scope: Scope, who: number, what: number, seconds = 30): Promise<Done> =>
   learn(scope, who, what, {
-    ...act,
+    ...learnerInput,
     course: lesson,
     type: 'CountTime',
     accrued: { interval: nextId(), unit: reading.id, seconds, position: null },
   });
 
-const commands = (random: Random, who: number, what: number): EnrolmentCommand =>
-  pick<() => EnrolmentCommand>(random, [
+const aGroup = (random: Random): Source => ({ kind: 'group', group: Math.ceil(random() * 3) });
+
+const commands = (random: Random, who: number, what: number): StreamCommand =>
+  pick<() => StreamCommand>(random, [
     () => ({ type: 'GrantAccess', person: who, course: what, source: { kind: 'direct' }, reason: 'direct' }),
-    () => ({ type: 'ReconcileGroups', person: who, course: what, groups: [Math.ceil(random() * 3)], reason: 'group' }),
-    () => ({ ...act, course: lesson, type: 'OpenCourse' }),
-    () => ({ ...act, course: lesson, type: 'MarkUnitComplete', unit: reading }),
+    () => ({ type: 'GrantAccess', person: who, course: what, source: aGroup(random), reason: 'group' }),
+    () => ({ type: 'RevokeAccess', source: aGroup(random), reason: 'group' }),
+    () => ({ ...learnerInput, course: lesson, type: 'OpenCourse' }),
+    () => ({ ...learnerInput, course: lesson, type: 'MarkUnitComplete', unit: reading }),
     () => ({
-      ...act,
+      ...learnerInput,
       course: lesson,
       type: 'CountTime',
       accrued: { interval: nextId(), unit: pick(random, [reading, quiz, upload]).id, seconds: Math.ceil(random() * 90), position: null },
     }),
-    () => ({ ...act, course: lesson, type: 'CountTime', accrued: { interval: nextId(), unit: reading.id, seconds: 30, position: null } }),
+    () => ({
+      ...learnerInput,
+      course: lesson,
+      type: 'CountTime',
+      accrued: { interval: nextId(), unit: reading.id, seconds: 30, position: null },
+    }),
     () => ({ type: 'RevokeAccess', source: { kind: 'direct' }, reason: 'left' }),
-    () => ({ type: 'ResetEnrolment', reason: 'again' }),
+    () => ({ type: 'StoreReset' }),
     () => ({ type: 'RecheckCompletion', course: lesson }),
   ])();
 
-/** So many acts of a few learners of two tenants, one after the other; what breaks a rule is part of life. Answers what was acknowledged. */
+/** Carries out random commands of a few learners of two tenants, one after the other; refused ones are skipped. Returns the acknowledged commits. */
 export async function live(random: Random, count: number): Promise<Done[]> {
   const done: Done[] = [];
   for (let turn = 0; turn < count; turn += 1) {
     const scope = pick(random, [acme, acme, globex]);
     const who = Math.ceil(random() * 6);
-    const what = Math.ceil(random() * 2);
+    const kind = Math.ceil(random() * 2);
     if (random() < 0.15) {
       await changeMember(scope, who);
       continue;
     }
     try {
-      const one = await learn(scope, who, what, commands(random, who, what));
+      const one = await learn(scope, who, kind, commands(random, who, kind));
       if (one.mark !== null) done.push(one);
     } catch (error) {
-      // Whatever the rules refuse, and folds of streams that have not begun.
+      // Refusals by a rule, and folds of streams that have not begun.
       if (!(error instanceof AppError) && !/before access was granted/.test(String(error))) throw error;
     }
   }
   return done;
 }
 
-/** Creates or renames a member, with its announcement. Answers the new version. */
+/** Creates or renames a member, with its announcement. Returns the new version. */
 export function changeMember(scope: Scope, who: number): Promise<number> {
   const key = records.member(scope, person(who));
   const at = nextTime();
@@ -136,18 +154,18 @@ export function changeMember(scope: Scope, who: number): Promise<number> {
       at,
       commandId,
     });
-    return { writes: [{ table: 'records', put, ...condition }, announcement], answer: v };
+    return { writes: [{ table: 'records', put, ...condition }, announcement], result: v };
   });
 }
 
 let sequence = 0;
-/** A commit as the stream brings it. */
+/** Returns a commit as a record of the stream. */
 export const recordOf = (item: Item): StreamRecord => ({
   eventName: 'INSERT',
   dynamodb: { SequenceNumber: String((sequence += 1)).padStart(21, '0'), NewImage: marshall(item, { removeUndefinedValues: true }) },
 });
 
-/** All commits that are stored, each stream's in their order. */
+/** Returns all stored commits, those of each stream in order. */
 export async function storedItems(): Promise<Item[]> {
   const items: Item[] = [];
   for await (const page of scan('events')) items.push(...page);
@@ -156,12 +174,12 @@ export async function storedItems(): Promise<Item[]> {
 
 const keyOf = (item: Item): string => `${item.pk} ${item.sk}`;
 
-/** Stands in for the stream: hands out what was stored since the last time, mixed across streams, in order inside each. */
+/** Simulates the stream: returns the commits stored since the last call, mixed across streams, in order inside each. */
 export function newcomers(random: Random): () => Promise<StreamRecord[]> {
-  const handed = new Set<string>();
+  const returned = new Set<string>();
   return async () => {
-    const fresh = (await storedItems()).filter((item) => !handed.has(keyOf(item)));
-    for (const item of fresh) handed.add(keyOf(item));
+    const fresh = (await storedItems()).filter((item) => !returned.has(keyOf(item)));
+    for (const item of fresh) returned.add(keyOf(item));
     const queues = [...Map.groupBy(fresh, (item) => `${item.pk}/${parseCommitKey(item).stream.name}`).values()];
     const mixed: StreamRecord[] = [];
     while (queues.some((queue) => queue.length > 0))
@@ -177,13 +195,13 @@ export function newcomers(random: Random): () => Promise<StreamRecord[]> {
   };
 }
 
-/** Cuts into batches of 1 to `most`. */
+/** Returns batches of 1 to `most` items. */
 export function batches<T>(random: Random, items: readonly T[], most = 9): T[][] {
-  const cut: T[][] = [];
+  const groups: T[][] = [];
   for (let from = 0; from < items.length;) {
     const size = Math.ceil(random() * most);
-    cut.push(items.slice(from, from + size));
+    groups.push(items.slice(from, from + size));
     from += size;
   }
-  return cut;
+  return groups;
 }

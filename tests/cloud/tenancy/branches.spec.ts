@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { makeWorld, type PersonName, signIn, testAct, type World } from '../../fixtures/personas.ts';
+import { makePersonas, type PersonName, signIn, testContext, type Personas } from '../../fixtures/personas.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 
 const ACME = 'acme.localhost';
@@ -18,7 +18,7 @@ type Page = {
 };
 
 let cloud: Cloud;
-let world: World;
+let personas: Personas;
 const tokens = new Map<string, string>();
 async function as(name: PersonName, branch?: string): Promise<{ token: string; branch?: string }> {
   const key = `${name} ${branch}`;
@@ -29,8 +29,8 @@ async function as(name: PersonName, branch?: string): Promise<{ token: string; b
 }
 beforeAll(async () => {
   cloud = await startCloud();
-  world = await makeWorld();
-  await createBranch(testAct(), world.t1.scope, { name: 'Łódź East', url: 'lodz-east' });
+  personas = await makePersonas();
+  await createBranch(testContext(), personas.t1.scope, { name: 'Łódź East', url: 'lodz-east' });
   await eventually(async () => (await cloud.graphql<Page>(ACME, PAGE, {}, await as('a1'))).data?.branchesPage.paginatorInfo.total === 3);
 });
 afterAll(() => cloud.stop());
@@ -41,21 +41,21 @@ const names = async (who: { token: string; branch?: string }, variables = {}): P
 };
 
 describe('a branch by its slug', () => {
-  it('is each tenant’s own (T02)', async () => {
+  it('is found in its own tenant only [T02]', async () => {
     const seen = await Promise.all(
       [ACME, GLOBEX].map(
         async (host) => (await cloud.graphql<{ branch: { id: string; name: string } }>(host, LOOKUP, { url: 'north' })).data?.branch,
       ),
     );
     expect(seen.map((branch) => branch?.name)).toEqual(['North', 'North of Globex']);
-    expect(seen.map((branch) => branch?.id)).toEqual([String(world.t1.north), String(world.t2.north)]);
+    expect(seen.map((branch) => branch?.id)).toEqual([String(personas.t1.north), String(personas.t2.north)]);
   });
 
-  it('tells the public its branding and nothing else', async () => {
+  it('has its branding for the public, and nothing else', async () => {
     const { data } = await cloud.graphql(ACME, LOOKUP, { url: 'north' });
     expect(data).toEqual({
       branch: {
-        id: String(world.t1.north),
+        id: String(personas.t1.north),
         name: 'North',
         url: 'north',
         lms_instance_id: null,
@@ -72,7 +72,7 @@ describe('a branch by its slug', () => {
     ['l1', 'south', false],
     ['a1', 'south', true],
     ['s0', 'south', true],
-  ] as const)('tells %s about %s: belongs there = %s', async (name, url, expected) => {
+  ] as const)('says whether %s belongs to %s: %s', async (name, url, expected) => {
     const token = await signIn(cloud, name, ACME);
     const { data } = await cloud.graphql<{ branch: { is_user_in_branch: boolean; lms_instance_id: string } }>(
       ACME,
@@ -80,7 +80,7 @@ describe('a branch by its slug', () => {
       { url },
       { token },
     );
-    expect(data?.branch).toMatchObject({ is_user_in_branch: expected, lms_instance_id: String(world.t1.id) });
+    expect(data?.branch).toMatchObject({ is_user_in_branch: expected, lms_instance_id: String(personas.t1.id) });
   });
 
   it('is null for a slug nobody has, and without an instance', async () => {
@@ -93,17 +93,17 @@ describe('a branch by its id', () => {
   it('has its people and courses, for those who manage it', async () => {
     const { data } = await cloud.graphql<{
       branch: { users: { email: string; source_type: string }[]; courses: unknown[]; viewer_can: string[] };
-    }>(ACME, BY_ID, { id: world.t1.south }, await as('a1'));
-    expect(data?.branch.users.map((user) => user.email)).toEqual(['l1s@world.test']);
+    }>(ACME, BY_ID, { id: personas.t1.south }, await as('a1'));
+    expect(data?.branch.users.map((user) => user.email)).toEqual(['l1s@personas.test']);
     expect(data?.branch.courses).toEqual([]);
     expect(data?.branch.viewer_can).toContain('assignCoursesToBranch');
   });
 
-  it('is its own for an admin of a branch, and no other (T01)', async () => {
+  it('is readable by an admin of that branch, and no other branch [T01]', async () => {
     const ab1 = await as('ab1', 'north');
-    expect((await cloud.graphql(ACME, BY_ID, { id: world.t1.north }, ab1)).data).not.toBeNull();
+    expect((await cloud.graphql(ACME, BY_ID, { id: personas.t1.north }, ab1)).data).not.toBeNull();
     const bodies = await Promise.all(
-      [world.t1.south, world.t2.north, 999_999, '7e0'].map(async (id) =>
+      [personas.t1.south, personas.t2.north, 999_999, '7e0'].map(async (id) =>
         JSON.stringify((await cloud.graphql(ACME, BY_ID, { id }, ab1)).errors),
       ),
     );
@@ -113,7 +113,7 @@ describe('a branch by its id', () => {
 });
 
 describe('branchesPage', () => {
-  it('is in the order of names, finds without case and accents, sorts and pages', async () => {
+  it('is in the order of names, searches without case and accents, sorts and pages', async () => {
     const a1 = await as('a1');
     expect(await names(a1)).toEqual(['lodz-east', 'north', 'south']);
     expect(await names(a1, { search: 'ŁODZ' })).toEqual(['lodz-east']);
@@ -121,17 +121,17 @@ describe('branchesPage', () => {
     expect(await names(a1, { sort: 'url', order: 'desc' })).toEqual(['south', 'north', 'lodz-east']);
     expect(await names(a1, { limit: 1, page: 2 })).toEqual(['north']);
     expect(await names(a1, { limit: 1, page: 9 })).toEqual([]);
-    expect(await names(a1, { of: world.people.l1.id })).toEqual(['lodz-east', 'south']);
+    expect(await names(a1, { of: personas.people.l1.id })).toEqual(['lodz-east', 'south']);
   });
 
-  it('holds one’s own branches for those of a branch, and nothing for learners (T03)', async () => {
+  it('has only their own branches for branch members, and nothing for learners [T03]', async () => {
     for (const name of ['ab1', 'i1', 'm1'] as const) expect(await names(await as(name, 'north'))).toEqual(['north']);
     expect(await names(await as('l1', 'north'))).toBe('FORBIDDEN');
     expect(await names({ token: (await as('ab1', 'north')).token })).toBe('FORBIDDEN');
   });
 
-  it('refuses ids of another tenant as missing ones', async () => {
-    expect(await names(await as('a1'), { of: world.people.a2.id })).toBe('NOT_FOUND');
+  it('refuses ids of another tenant like missing ones', async () => {
+    expect(await names(await as('a1'), { of: personas.people.a2.id })).toBe('NOT_FOUND');
     expect(await names(await as('a1'), { of: 999_999 })).toBe('NOT_FOUND');
   });
 
@@ -142,7 +142,7 @@ describe('branchesPage', () => {
 
 describe('an instance by its domain', () => {
   const FIND = '{ instanceByUrl(url: "acme") { name is_active license_count used_licenses branch_limit trial_ends_at api_access } }';
-  it('shows figures to those who run it', async () => {
+  it('has figures for its admins', async () => {
     const secret = { license_count: null, used_licenses: null, branch_limit: null, trial_ends_at: null, api_access: null };
     const shown = async (who?: { token: string; branch?: string }) =>
       (await cloud.graphql<{ instanceByUrl: object }>(ACME, FIND, {}, who)).data?.instanceByUrl;

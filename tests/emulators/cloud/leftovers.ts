@@ -23,7 +23,7 @@ export async function expectNothingLeft(at: Emulator, env: Environment): Promise
 
 /** What to clear away before the next run, in a sentence; undefined when there is nothing. */
 export async function whatToDelete(at: Emulator, env: Environment): Promise<string | undefined> {
-  const found = await leftovers(at, env);
-  if (found.length === 0) return undefined;
-  return `The emulator at ${at.endpoint} holds ${found.join(', ')}. Start it afresh, or delete these and the buckets trellis-${env.name}-*, then run this again.`;
+  const remaining = await leftovers(at, env);
+  if (remaining.length === 0) return undefined;
+  return `The emulator at ${at.endpoint} holds ${remaining.join(', ')}. Start it afresh, or delete these and the buckets trellis-${env.name}-*, then run this again.`;
 }

@@ -24,7 +24,7 @@ const run = (environment: Record<string, string>) =>
   });
 const lines = (output: string): string[] => output.trim().split('\n');
 
-/** What an emulator answers that has heard of us before. */
+/** Replies of an emulator that holds an earlier deployment. */
 const STACKS = '<DescribeStacksResponse><StackName>trellis-staging-data</StackName><StackName>another</StackName></DescribeStacksResponse>';
 const TABLES = '{"TableNames":["trellis-staging-events","another"]}';
 
@@ -60,10 +60,10 @@ describe('npm run test:cloud', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('deploys nothing over a deployment that was broken off, and says what to delete', async () => {
-    const asked: string[] = [];
+  it('deploys nothing over an interrupted deployment, and says what to delete', async () => {
+    const calls: string[] = [];
     const port = await listening((request, response) => {
-      asked.push(`${request.method} ${request.url}`);
+      calls.push(`${request.method} ${request.url}`);
       const target = request.headers['x-amz-target'];
       response.end(target === 'DynamoDB_20120810.ListTables' ? TABLES : STACKS);
     });
@@ -74,10 +74,10 @@ describe('npm run test:cloud', { timeout: 60_000 }, () => {
         `The emulator at http://127.0.0.1:${port} holds stack trellis-staging-data, table trellis-staging-events. Start it afresh, or delete these and the buckets trellis-staging-*, then run this again.`,
       ],
     ]);
-    expect(asked.filter((call) => !/^(GET|POST \/$)/.test(call))).toEqual([]);
+    expect(calls.filter((call) => !/^(GET|POST \/$)/.test(call))).toEqual([]);
   });
 
-  it('lets another run of the same checkout end first', async () => {
+  it('waits for another run of the same checkout to end', async () => {
     // Held by this test, or by a run that is under way.
     const lock = takeLock(join(ROOT, '.build/emulators/cloud-run.lock'), 0);
     const port = await listening((request, response) => {

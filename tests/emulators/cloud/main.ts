@@ -39,8 +39,13 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Our own takes any keys; a named one gets those of the person who named it. */
 function emulatorAt(endpoint: string, region: string, isOwn: boolean): Emulator {
-  const given = isOwn ? {} : process.env;
-  return { endpoint, region, accessKeyId: given['AWS_ACCESS_KEY_ID'] ?? 'test', secretAccessKey: given['AWS_SECRET_ACCESS_KEY'] ?? 'test' };
+  const environment = isOwn ? {} : process.env;
+  return {
+    endpoint,
+    region,
+    accessKeyId: environment['AWS_ACCESS_KEY_ID'] ?? 'test',
+    secretAccessKey: environment['AWS_SECRET_ACCESS_KEY'] ?? 'test',
+  };
 }
 
 /** What lasts, once nothing follows any more. */
@@ -106,22 +111,22 @@ async function run(at: Emulator, env: Environment, own: Ministack | undefined): 
 
 async function main(): Promise<number> {
   endChildrenWithUs();
-  let own: Ministack | undefined;
+  let ministack: Ministack | undefined;
   try {
     const env = environmentNamed(ENVIRONMENT);
     const named = namedEndpoint(process.env);
     mkdirSync(WORK, { recursive: true });
     const programs = join(ROOT, 'node_modules/.bin');
-    own = named ? undefined : await startMinistack({ into: WORK, programs, wantedPort: process.env['GATEWAY_PORT'] });
-    const endpoint = named ?? own?.endpoint ?? '';
+    ministack = named ? undefined : await startMinistack({ into: WORK, programs, wantedPort: process.env['GATEWAY_PORT'] });
+    const endpoint = named ?? ministack?.endpoint ?? '';
     say(`== a whole deployment, on the emulator at ${endpoint}`);
-    return (await run(emulatorAt(endpoint, env.region, own !== undefined), env, own)) ? 0 : 1;
+    return (await run(emulatorAt(endpoint, env.region, ministack !== undefined), env, ministack)) ? 0 : 1;
   } catch (error) {
     const { sentence, exitCode } = endingOf(error);
     process.stderr.write(`${sentence}\n`);
     return exitCode;
   } finally {
-    await own?.stop();
+    await ministack?.stop();
   }
 }
 

@@ -48,7 +48,7 @@ async function untilReady(endpoint: string, child: Child): Promise<void> {
   throw new Refused(`The emulator did not start on port ${port}. It last said: ${child.said(1)}`);
 }
 
-export type MinistackWish = {
+export type MinistackRequest = {
   /** The folder of virtual environments. */
   readonly into: string;
   /** The product's own programs, Node among them: the emulator runs functions with the first Node it finds. */
@@ -57,7 +57,7 @@ export type MinistackWish = {
 };
 
 /** Starts a fresh emulator. @throws Refused, in a sentence */
-export async function startMinistack({ into, programs, wantedPort }: MinistackWish): Promise<Ministack> {
+export async function startMinistack({ into, programs, wantedPort }: MinistackRequest): Promise<Ministack> {
   const port = await portOf(wantedPort);
   const { python } = await virtualEnvironment({ name: 'ministack', requirements: REQUIREMENTS, into });
   const folder = mkdtempSync(join(tmpdir(), 'trellis-ministack-'));

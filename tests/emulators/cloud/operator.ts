@@ -5,7 +5,7 @@ import { decodeProtectedHeader } from 'jose';
 import type { Environment } from '../../../infra/aws/environments.ts';
 import { runToEnd } from '../children.ts';
 import { emulatorEnvironment } from '../emulator.ts';
-import { type Caller, rest, signIn } from '../journey/caller.ts';
+import { type SmokeCaller, rest, signIn } from '../journey/caller.ts';
 import { DOMAIN, PEOPLE } from '../journey/tenant.ts';
 import type { Emulator } from '../signed-call.ts';
 import type { SmokeTarget } from '../smoke-target.ts';
@@ -28,8 +28,8 @@ function expectSaid(output: string, words: RegExp): void {
   if (!words.test(output)) throw new Error(`It said nothing of ${words.source}, but: ${output.trim().split('\n').at(-1)}`);
 }
 
-const keyOf = ({ token }: Caller): string | undefined => decodeProtectedHeader(token).kid;
-const isIn = (target: SmokeTarget, who: Caller): Promise<boolean> =>
+const keyOf = ({ token }: SmokeCaller): string | undefined => decodeProtectedHeader(token).kid;
+const isIn = (target: SmokeTarget, who: SmokeCaller): Promise<boolean> =>
   rest(target, who, '/api/user').then(
     () => true,
     () => false,

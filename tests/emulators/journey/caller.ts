@@ -2,10 +2,10 @@ import { graphqlAt } from '../../fixtures/graphql.ts';
 import type { SmokeTarget } from '../smoke-target.ts';
 
 /** Somebody signed in on a host. */
-export type Caller = { readonly host: string; readonly token: string; readonly branch?: string };
+export type SmokeCaller = { readonly host: string; readonly token: string; readonly branch?: string };
 
 /** Headers of a caller as the client sends them. */
-const headersOf = ({ productDomain }: SmokeTarget, { host, token, branch }: Caller): Record<string, string> => ({
+const headersOf = ({ productDomain }: SmokeTarget, { host, token, branch }: SmokeCaller): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   ...(host !== productDomain && { 'x-instance-domain': host.slice(0, -productDomain.length - 1) }),
   ...(branch !== undefined && { 'x-branch-url': branch }),
@@ -14,7 +14,7 @@ const headersOf = ({ productDomain }: SmokeTarget, { host, token, branch }: Call
 /** A call of the API that must succeed. @throws with what the API said */
 export async function get<Data>(
   target: SmokeTarget,
-  who: Caller | { readonly host: string },
+  who: SmokeCaller | { readonly host: string },
   query: string,
   variables: Readonly<Record<string, unknown>> = {},
 ): Promise<Data> {
@@ -30,12 +30,12 @@ export async function get<Data>(
 /** A call beside GraphQL that must succeed. @throws with what the API said */
 export async function rest(
   target: SmokeTarget,
-  who: Caller | { readonly host: string },
+  who: SmokeCaller | { readonly host: string },
   path: string,
   init: RequestInit = {},
 ): Promise<Response> {
-  const own = Object.fromEntries(new Headers(init.headers));
-  const headers = 'token' in who ? { ...headersOf(target, who), ...own } : own;
+  const ownHeaders = Object.fromEntries(new Headers(init.headers));
+  const headers = 'token' in who ? { ...headersOf(target, who), ...ownHeaders } : ownHeaders;
   const response = await target.fetch(who.host, path.startsWith('/') ? path : `/${path}`, { ...init, headers });
   if (!response.ok)
     throw new Error(`${init.method ?? 'GET'} ${path.split('?', 1)[0]} answered ${response.status}: ${await response.text()}`);
@@ -47,8 +47,8 @@ const LOGIN = `mutation ($email: String!, $password: String!, $instance: String,
 
 export type Credentials = { readonly email: string; readonly password: string };
 
-/** Signs in through the front door, on the central host or on an instance's. */
-export async function signIn(target: SmokeTarget, { email, password }: Credentials, host: string, branch?: string): Promise<Caller> {
+/** Signs in through the HTTP API, on the central host or on an instance's. */
+export async function signIn(target: SmokeTarget, { email, password }: Credentials, host: string, branch?: string): Promise<SmokeCaller> {
   const instance = host === target.productDomain ? null : host.slice(0, -target.productDomain.length - 1);
   const { loginUser } = await get<{ loginUser: { token: string } }>(target, { host }, LOGIN, {
     email,

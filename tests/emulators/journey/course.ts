@@ -2,7 +2,7 @@ import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { png } from '../../fixtures/images.ts';
 import { CREATE, type Made, text } from '../../fixtures/courses.ts';
 import type { SmokeTarget } from '../smoke-target.ts';
-import { type Caller, get, rest } from './caller.ts';
+import { type SmokeCaller, get, rest } from './caller.ts';
 
 export const TITLE = 'Fire safety, in a cloud';
 const QUESTION = { type: 'Multiple Choice', question: 'Two and two?', options: [{ text: 'Four', checked: true }, { text: 'Five' }] };
@@ -19,16 +19,16 @@ function put({ url, headers }: Ticket, bytes: Buffer): Promise<Response> {
 
 const patience = 60;
 
-/** Uploads the picture by ticket: storage takes the bytes, the API never sees them. Answers where the picture is read. */
-export async function uploadPicture(target: SmokeTarget, author: Caller): Promise<string> {
+/** Uploads the picture by ticket: storage takes the bytes, the API never sees them. Returns the path by which the picture is read. */
+export async function uploadPicture(target: SmokeTarget, author: SmokeCaller): Promise<string> {
   const json = { 'content-type': 'application/json' };
-  const asked = await rest(target, author, '/api/upload-image', {
+  const uploadReply = await rest(target, author, '/api/upload-image', {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ filename: 'extinguisher.png', size: PICTURE.length, type: 'image/png' }),
   });
   // By the contract of uploads.
-  const { upload } = (await asked.json()) as { upload: Ticket };
+  const { upload } = (await uploadReply.json()) as { upload: Ticket };
   const stored = await put(upload, PICTURE);
   if (!stored.ok) throw new Error(`Storage answered ${stored.status} to the bytes: ${await stored.text()}`);
   for (let tries = 0; tries < patience; tries += 1) {
@@ -48,7 +48,7 @@ export async function expectPicture(target: SmokeTarget, host: string, path: str
 }
 
 /** Publishes a text and a test, with the picture on its cover. */
-export async function publishCourse(target: SmokeTarget, author: Caller, thumbnail: string): Promise<Made> {
+export async function publishCourse(target: SmokeTarget, author: SmokeCaller, thumbnail: string): Promise<Made> {
   const course = {
     title: TITLE,
     description: 'What to do when it burns.',

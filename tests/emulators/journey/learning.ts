@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { scan } from '../../../functions/platform/dynamo.ts';
+import { scan } from '../../../functions/platform/tables/dynamo.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { SmokeTarget } from '../smoke-target.ts';
-import { type Caller, get, rest } from './caller.ts';
+import { type SmokeCaller, get, rest } from './caller.ts';
 import { LEARNER } from './tenant.ts';
 
 /** What follows the stream is not there at once, and an emulator polls at its own pace. */
@@ -11,8 +11,8 @@ const FOLLOWS_WITHIN_MS = 60_000;
 const FIND = 'query ($search: String!) { usersPage(search: $search) { data { id email } } }';
 const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
 
-/** An admin finds a learner in the list, which the book answers, and enrols them. */
-export async function enrol(target: SmokeTarget, admin: Caller, email: string, course: string): Promise<void> {
+/** An admin finds a learner in the list, which is read from the book, and enrols them. */
+export async function enrol(target: SmokeTarget, admin: SmokeCaller, email: string, course: string): Promise<void> {
   let user: string | undefined;
   await eventually(async () => {
     const { usersPage } = await get<{ usersPage: { data: { id: string; email: string }[] } }>(target, admin, FIND, { search: email });
@@ -26,7 +26,7 @@ const ROWS = '{ myCourses { id title progress } }';
 type Rows = { readonly myCourses: readonly { readonly id: string; readonly progress: number }[] };
 
 /** The learner's own row of a course, which the projector keeps. */
-export async function expectRow(target: SmokeTarget, learner: Caller, course: string, progress: number): Promise<void> {
+export async function expectRow(target: SmokeTarget, learner: SmokeCaller, course: string, progress: number): Promise<void> {
   await eventually(async () => {
     const { myCourses } = await get<Rows>(target, learner, ROWS);
     return myCourses.some((row) => row.id === course && row.progress === progress);
@@ -44,11 +44,11 @@ type Player = {
   };
 };
 
-const play = async (target: SmokeTarget, learner: Caller, course: string): Promise<Player['course']> =>
+const play = async (target: SmokeTarget, learner: SmokeCaller, course: string): Promise<Player['course']> =>
   (await get<Player>(target, learner, PLAYER, { id: Number(course) })).course;
 
-/** Answers every question rightly. */
-export async function answerQuestions(target: SmokeTarget, learner: Caller, course: string): Promise<void> {
+/** Stores the right answer to every question. */
+export async function answerQuestions(target: SmokeTarget, learner: SmokeCaller, course: string): Promise<void> {
   const { units } = await play(target, learner, course);
   const questions = units.flatMap((unit) => (unit.tests ?? []).map((question) => ({ unit, question })));
   if (questions.length === 0) throw new Error('The course asks nothing.');
@@ -61,14 +61,14 @@ export async function answerQuestions(target: SmokeTarget, learner: Caller, cour
 }
 
 /** Spends a moment in the first unit. */
-export async function beat(target: SmokeTarget, learner: Caller, course: string): Promise<void> {
+export async function beat(target: SmokeTarget, learner: SmokeCaller, course: string): Promise<void> {
   const [unit] = (await play(target, learner, course)).units;
   const body = JSON.stringify({ courseId: course, unitId: unit?.id, seconds: 0 });
   await rest(target, learner, '/api/learning/beat', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
 
 /** Completes what is still open, and with it the course. */
-export async function complete(target: SmokeTarget, learner: Caller, course: string): Promise<void> {
+export async function complete(target: SmokeTarget, learner: SmokeCaller, course: string): Promise<void> {
   for (const unit of (await play(target, learner, course)).units.filter((each) => !each.is_complete))
     await get(target, learner, COMPLETE, { input: { course_id: Number(course), unit_id: unit.id, unit_type: unit.__typename } });
   if (!(await play(target, learner, course)).is_complete) throw new Error('The course is still open.');
@@ -78,7 +78,7 @@ const REPORT = `query ($search: String!) { usersReportPage(search: $search) { da
 type Report = { readonly usersReportPage: { readonly data: readonly { name: string; completedCourses: number }[] } };
 
 /** The report that an admin reads, which is SQL over the book: it holds the learner's completion. */
-export async function expectReport(target: SmokeTarget, admin: Caller): Promise<void> {
+export async function expectReport(target: SmokeTarget, admin: SmokeCaller): Promise<void> {
   await eventually(async () => {
     const { usersReportPage } = await get<Report>(target, admin, REPORT, { search: LEARNER });
     return usersReportPage.data.some((row) => row.name === LEARNER && row.completedCourses === 1);
@@ -101,7 +101,7 @@ type Verified = { readonly verifyCertificate: { readonly valid: boolean; readonl
 export type Certificate = { readonly code: string; readonly hash: string };
 
 /** Downloads the certificate as its owner does, and has it verified by the public. */
-export async function certificateOf(target: SmokeTarget, learner: Caller, course: string, title: string): Promise<Certificate> {
+export async function certificateOf(target: SmokeTarget, learner: SmokeCaller, course: string, title: string): Promise<Certificate> {
   const input = { course_name: title, course_id: Number(course) };
   const { GenerateCertificate } = await get<Generated>(target, learner, GENERATE, { input });
   const { certificate_url: path, code } = GenerateCertificate;

@@ -59,7 +59,7 @@ export async function startHost(at: Emulator, environment: string): Promise<Host
   await build(settings);
   const log = join(folder, 'log');
   const output = openSync(log, 'w');
-  const host = spawn(process.execPath, [join(ROOT, '.build/local/main.mjs'), '--empty'], {
+  const host = spawn(process.execPath, [join(ROOT, '.build/local/main.mjs'), '--empty', '--dev-mail'], {
     env: settings,
     stdio: ['ignore', output, output, 'ipc'],
   });

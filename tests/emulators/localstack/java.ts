@@ -9,8 +9,8 @@ const install = 'Install it (Debian: apt-get install openjdk-17-jre-headless mav
 /** The folder of a Java program: two above its `bin/java`, links followed. */
 function homeOf(command: string): string | undefined {
   const places = command.includes('/') ? [command] : (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, command));
-  const found = places.find((place) => existsSync(place));
-  return found ? dirname(dirname(realpathSync(found))) : undefined;
+  const home = places.find((place) => existsSync(place));
+  return home ? dirname(dirname(realpathSync(home))) : undefined;
 }
 
 /** The Java that runs DynamoDB Local, by `JAVA_HOME` or the path. @throws CannotRunHere where it is missing or too old */

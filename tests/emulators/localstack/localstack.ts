@@ -82,14 +82,14 @@ async function untilReady(endpoint: string, child: Child): Promise<void> {
   throw new Refused(`LocalStack did not start on ${endpoint}. It last said: ${child.said(1)}`);
 }
 
-export type LocalStackWish = {
+export type LocalStackRequest = {
   /** The folder of what is kept between runs. */
   readonly into: string;
   readonly wantedPort?: string | undefined;
 };
 
 /** Starts a fresh LocalStack on the loopback address, with Amazon's DynamoDB Local inside. @throws Refused, in a sentence */
-export async function startLocalStack({ into, wantedPort }: LocalStackWish): Promise<LocalStack> {
+export async function startLocalStack({ into, wantedPort }: LocalStackRequest): Promise<LocalStack> {
   const port = await portOf(wantedPort);
   // What is missing is said before anything is fetched.
   const java = await findJava();

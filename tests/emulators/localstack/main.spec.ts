@@ -118,10 +118,10 @@ describe('AWS_ENDPOINT_URL=… npm start', { timeout: 60_000 }, () => {
       ...environment,
     });
 
-  it('is refused, in a sentence, for what is no address or no whole cloud', async () => {
+  it('is refused with a sentence for an invalid address or an incomplete cloud', async () => {
     expect(await start({ AWS_ENDPOINT_URL: 'nonsense' })).toEqual({
       code: 1,
-      output: '"nonsense" is no address of a cloud. Write AWS_ENDPOINT_URL like http://127.0.0.1:4566.\n',
+      output: '"nonsense" is not an address of a cloud. Write AWS_ENDPOINT_URL like http://127.0.0.1:4566.\n',
     });
     expect(await start({ AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:4566' })).toEqual({
       code: 1,
@@ -129,15 +129,15 @@ describe('AWS_ENDPOINT_URL=… npm start', { timeout: 60_000 }, () => {
     });
   });
 
-  it('is refused, in a sentence, where nothing answers', async () => {
+  it('is refused with a sentence when nothing answers', async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`;
     expect(await start({ AWS_ENDPOINT_URL: endpoint })).toEqual({
       code: 1,
-      output: `Nothing answers at ${endpoint}. Start the emulator there, or unset AWS_ENDPOINT_URL to run on the embedded one.\n`,
+      output: `Nothing answers at ${endpoint}. Start the emulator there, or unset AWS_ENDPOINT_URL to run on the embedded engines.\n`,
     });
   });
 
-  it('is refused, in a sentence, where the data stack is not deployed, or a service is missing', async () => {
+  it('is refused with a sentence when the data stack is not deployed, or a service is missing', async () => {
     const empty = await listening((_, response) =>
       response.writeHead(400).end('{"__type":"com.amazonaws.dynamodb.v20120810#ResourceNotFoundException"}'),
     );
@@ -152,20 +152,20 @@ describe('AWS_ENDPOINT_URL=… npm start', { timeout: 60_000 }, () => {
     });
     expect(await start({ AWS_ENDPOINT_URL: tablesAlone })).toEqual({
       code: 1,
-      output: `What runs at ${tablesAlone} has no EventBridge. Trellis needs DynamoDB with streams, S3, EventBridge and SQS: start it with all of them.\n`,
+      output: `The emulator at ${tablesAlone} has no EventBridge. Trellis needs DynamoDB with streams, S3, EventBridge and SQS: start it with all of these services.\n`,
     });
   });
 });
 
-describe('what is run', () => {
-  it('counts what a suite says, and takes silence and a bad end for a failure', () => {
+describe('the suites of npm run test:localstack', () => {
+  it('are counted by their output; silence and an exit code that is not zero are failures', () => {
     expect(countOf(' Test Files  1 failed | 3 passed (4)\n      Tests  2 failed | 41 passed (43)\n', 1)).toEqual({ passed: 41, failed: 2 });
     expect(countOf('      Tests  41 passed (41)\n', 0)).toEqual({ passed: 41, failed: 0 });
     expect(countOf('      Tests  41 passed (41)\n', 1)).toEqual({ passed: 41, failed: 1 });
     expect(countOf('No test files found', 0)).toEqual({ passed: 0, failed: 1 });
   });
 
-  it('every folder of integration suites runs there, or is left out with a reason', () => {
+  it('include every folder of integration suites, or exclude it with a reason', () => {
     const folders = [...readdirSync(join(ROOT, 'tests/cloud')).map((name) => `tests/cloud/${name}`), 'tests/faults', 'tests/access'];
     const isRun = (path: string): boolean => suites.some(({ paths }) => paths.some((one) => one.startsWith(`${path}/`)));
     expect(folders.filter((path) => !isRun(path) && !(path in leftOut))).toEqual([]);

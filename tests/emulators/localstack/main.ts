@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentNamed, type Environment } from '../../../infra/aws/environments.ts';
-import { isEmpty } from '../../../infra/local/outside/emptiness.ts';
-import { readOutside } from '../../../infra/local/external-cloud.ts';
+import { isCloudEmpty } from '../../../infra/local/external-cloud/emptiness.ts';
+import { readExternalCloud } from '../../../infra/local/external-cloud.ts';
 import { cdk } from '../cdk.ts';
 import { endChildrenWithUs } from '../children.ts';
 import { emulatorEnvironment, expectServices, namedEndpoint, type Service } from '../emulator.ts';
@@ -32,16 +32,16 @@ const emulatorAt = (endpoint: string, { region }: Environment): Emulator => ({
   secretAccessKey: process.env['AWS_SECRET_ACCESS_KEY'] ?? 'test',
 });
 
-/** Records of an earlier run are still in the stream there, and would be taken for this run's. */
+/** Records of an earlier run are still in the stream there, and would count as this run's. */
 async function expectUnused({ endpoint, accessKeyId, secretAccessKey }: Emulator): Promise<void> {
-  const outside = readOutside({
+  const outside = readExternalCloud({
     AWS_ENDPOINT_URL: endpoint,
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     TRELLIS_ENVIRONMENT: ENVIRONMENT,
   });
   // Without tables there is nothing in them.
-  if (!outside || (await isEmpty(outside).catch(() => true))) return;
+  if (!outside || (await isCloudEmpty(outside).catch(() => true))) return;
   throw new Refused(
     `The environment "${ENVIRONMENT}" at ${endpoint} holds data already. Restart LocalStack, so that it is empty, then run this again.`,
   );
@@ -71,7 +71,7 @@ async function onHost<Result>(name: string, at: Emulator, steps: Steps, work: (t
   }
 }
 
-/** The product on what was deployed, through the front door; then once more by a host that knows nothing but the address. */
+/** The product on what was deployed, through the HTTP API; then once more by a host that is given only the address. */
 async function walk(at: Emulator, steps: Steps): Promise<void> {
   const trace = await onHost('npm start with AWS_ENDPOINT_URL', at, steps, (target) => smoke(target, steps));
   await onHost('npm start on another machine', at, steps, (target) => revisit(target, trace, steps));
@@ -94,13 +94,13 @@ async function main(): Promise<number> {
   // Of this run alone: two runs may go on at once, on two emulators.
   const assembly = mkdtempSync(join(tmpdir(), 'trellis-cdk-'));
   process.on('exit', () => rmSync(assembly, { recursive: true, force: true }));
-  let own: LocalStack | undefined;
+  let localStack: LocalStack | undefined;
   let counted: Counted = { passed: 0, failed: 0 };
   try {
     const named = namedEndpoint(process.env);
     mkdirSync(WORK, { recursive: true });
-    own = named ? undefined : await startLocalStack({ into: WORK, wantedPort: process.env['GATEWAY_PORT'] });
-    const endpoint = named ?? own?.endpoint ?? '';
+    localStack = named ? undefined : await startLocalStack({ into: WORK, wantedPort: process.env['GATEWAY_PORT'] });
+    const endpoint = named ?? localStack?.endpoint ?? '';
     say(`== the data stack on LocalStack at ${endpoint}, the functions in our host`);
     const at = emulatorAt(endpoint, environmentNamed(ENVIRONMENT));
     await expectServices(at, SERVICES);
@@ -116,9 +116,9 @@ async function main(): Promise<number> {
       process.stderr.write(`${sentence}\n`);
       return exitCode;
     }
-    if (own) say(`LocalStack last said:\n${own.said(25)}`);
+    if (localStack) say(`LocalStack last said:\n${localStack.said(25)}`);
   } finally {
-    await own?.stop();
+    await localStack?.stop();
   }
   const failed = steps.failed + counted.failed;
   say(`\n${steps.passed + counted.passed} passed, ${failed} failed`);

@@ -39,7 +39,7 @@ export const suites: readonly Suite[] = [
 /** Suites of tests/cloud that stay at home, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   'tests/cloud/embedded': 'is about the embedded engines and the host themselves: kills them, looks into their files, measures them',
-  'tests/cloud/seed': 'npm start against LocalStack sows the same data, as a step of its own',
+  'tests/cloud/seed': 'npm start against LocalStack makes the same data, as a separate step',
   'tests/cloud/stream':
     'but for two files: they kill processes or count what only dynoxide does in time; their calls are in the conformance suite',
   'tests/cloud/identity': 'makes the same kinds of calls as people and learning do, many times over: 40 s at the speed of LocalStack',

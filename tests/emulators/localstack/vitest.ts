@@ -23,7 +23,7 @@ export function runSuite(environment: Readonly<Record<string, string>>, { paths 
       ['run', '--project', 'cloud', '--testTimeout', '120000', '--hookTimeout', '120000', ...paths],
       {
         cwd: ROOT,
-        env: { ...environment, TRELLIS_TESTS: 'outside', NO_COLOR: '1', FORCE_COLOR: '0' },
+        env: { ...environment, TRELLIS_TESTS: 'external', NO_COLOR: '1', FORCE_COLOR: '0' },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );

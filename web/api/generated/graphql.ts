@@ -238,46 +238,6 @@ export type VideoUnitInput = {
   youtube_link?: string | null | undefined;
 };
 
-export type BranchBrandingQueryVariables = Exact<{
-  url: string;
-}>;
-
-
-export type BranchBrandingQuery = { branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null };
-
-export type BranchLookupQueryVariables = Exact<{
-  url: string;
-}>;
-
-
-export type BranchLookupQuery = { branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, lms_instance_id: string | null, is_user_in_branch: boolean } | null };
-
-export type DeleteImpactQueryVariables = Exact<{
-  kind: string;
-  id: string;
-  branchUrl?: string | null | undefined;
-}>;
-
-
-export type DeleteImpactQuery = { deleteImpact: { name: string, restorable: boolean, counts: Array<{ what: string, count: number }> } };
-
-export type DeletedItemsQueryVariables = Exact<{
-  kind: string;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-  branchUrl?: string | null | undefined;
-}>;
-
-
-export type DeletedItemsQuery = { deletedItems: { data: Array<{ id: string, name: string, deleted_at: string, restorable_until: string, deleted_by: { id: string, first_name: string, last_name: string, email: string } | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
-
-export type InstanceByUrlQueryVariables = Exact<{
-  url: string;
-}>;
-
-
-export type InstanceByUrlQuery = { instanceByUrl: { id: string, name: string, domain: string, license_count: number | null, branch_limit: number | null, theme: string | null, trial_ends_at: string | null, is_active: boolean, logo_url: string | null } | null };
-
 export type JobQueryVariables = Exact<{
   id: string;
 }>;
@@ -303,13 +263,27 @@ export type JumpToCoursesQueryVariables = Exact<{
 
 export type JumpToCoursesQuery = { coursesPage: { data: Array<{ id: string, title: string, category: { name: string } | null }> } };
 
-export type ViewerQueryVariables = Exact<{
-  branch: string;
-  onBranch: boolean;
+export type SwitchAccessQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SwitchAccessQuery = { meAccess: Array<{ id: string, name: string, domain: string, is_active: boolean, user_primary_access: boolean, user_instance_is_active: boolean, user_branches: Array<{ id: string, name: string, url: string, user_branch_is_active: boolean, user_branch_role: Role }> }> };
+
+export type SwitchBranchesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
 }>;
 
 
-export type ViewerQuery = { viewer: { role: Role | null, permissions: Array<string>, user: { id: string, email: string, first_name: string, last_name: string, primary_access: boolean | null, is_owner: boolean | null, last_login_at: string | null }, instance: { id: string, name: string, domain: string, logo_url: string | null, theme: string | null, is_active: boolean } | null, branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null }, branch?: { id: string, is_user_in_branch: boolean } | null };
+export type SwitchBranchesQuery = { branchesPage: { data: Array<{ id: string, name: string, url: string }> } };
+
+export type SwitchInstancesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type SwitchInstancesQuery = { lmsInstancesPage: { data: Array<{ id: string, name: string, domain: string, is_active: boolean }> } };
 
 export type CompletedCoursesQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
@@ -317,7 +291,7 @@ export type CompletedCoursesQueryVariables = Exact<{
 }>;
 
 
-export type CompletedCoursesQuery = { CompletedCourses: Array<{ id: string, title: string, is_complete: boolean, completed_date: string | null, certificate_type: string | null }> };
+export type CompletedCoursesQuery = { CompletedCourses: Array<{ id: string, title: string, is_complete: boolean, completed_date: string | null, completed_at: string | null, expires_at: string | null, verify_url: string | null, certificate_type: string | null }> };
 
 export type GenerateCertificateMutationVariables = Exact<{
   input: GenerateCertificateInput;
@@ -358,7 +332,7 @@ export type CourseEditQueryVariables = Exact<{
 }>;
 
 
-export type CourseEditQuery = { course: { id: string, title: string, description: string | null, course_code: string | null, price: number | null, hide_from_catalog: boolean | null, capacity: number | null, level: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, thumbnail: string | null, certificate_type: string, version: number | null, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, is_downloadable: boolean, category: { id: string, name: string } | null }>, contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }> } | null };
+export type CourseEditQuery = { course: { id: string, title: string, description: string | null, course_code: string | null, price: number | null, hide_from_catalog: boolean | null, capacity: number | null, level: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, thumbnail: string | null, certificate_type: string, version: number | null, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, is_downloadable: boolean, category: { id: string, name: string } | null }>, contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }> } | null };
 
 type AuthorUnit_AssignmentUnitType_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
 
@@ -479,6 +453,24 @@ export type TitlesOfCoursesQueryVariables = Exact<{
 
 export type TitlesOfCoursesQuery = { CompletedCourses: Array<{ id: string, title: string }> };
 
+export type AuthorAssignmentFragment = { content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+
+export type AuthorAudioFragment = { audio_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
+
+export type AuthorContentFragment = { content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
+
+export type AuthorDocumentFragment = { doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
+
+export type AuthorIframeFragment = { url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
+
+export type AuthorScormFragment = { scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
+
+export type AuthorTestUnitFragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
+
+export type AuthorUnitListsFragment = { contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }> };
+
+export type AuthorVideoFragment = { video_path: string | null, youtube_link: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
+
 export type LoginUserMutationVariables = Exact<{
   email: string;
   password: string;
@@ -556,7 +548,7 @@ export type CatalogPageQueryVariables = Exact<{
 }>;
 
 
-export type CatalogPageQuery = { catalogPage: { data: Array<{ id: string, title: string, thumbnail: string | null, price: number | null, date: string | null, categories: Array<{ id: string, name: string, image: string | null, parent_id: string | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type CatalogPageQuery = { catalogPage: { data: Array<{ id: string, title: string, thumbnail: string | null, price: number | null, units: number, date: string | null, categories: Array<{ id: string, name: string, image: string | null, parent_id: string | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type CategoriesCatalogQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
@@ -567,6 +559,7 @@ export type CategoriesCatalogQuery = { categories: Array<{ id: string, name: str
 
 export type ClearUnitResponsesMutationVariables = Exact<{
   input: UnitRefInput;
+  keepCorrect?: boolean | null | undefined;
   branchUrl?: string | null | undefined;
 }>;
 
@@ -594,7 +587,7 @@ export type CourseOverviewQueryVariables = Exact<{
 }>;
 
 
-export type CourseOverviewQuery = { course: { id: string, title: string, description: string | null, course_code: string | null, price: number | null, date: string | null, thumbnail: string | null, certificate_type: string, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, completed_date: string | null, is_enrolled: boolean, is_complete: boolean, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, is_downloadable: boolean, download_url: string | null, category: { id: string, name: string } | null }>, units: Array<
+export type CourseOverviewQuery = { course: { id: string, title: string, description: string | null, course_code: string | null, price: number | null, date: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, thumbnail: string | null, certificate_type: string, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, completed_date: string | null, is_enrolled: boolean, is_complete: boolean, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, is_downloadable: boolean, download_url: string | null, category: { id: string, name: string } | null }>, units: Array<
       | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean }
       | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean }
       | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean }
@@ -610,18 +603,46 @@ export type CoursePlayerQueryVariables = Exact<{
 }>;
 
 
-export type CoursePlayerQuery = { course: { id: string, title: string, is_enrolled: boolean, is_complete: boolean, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
-      | { __typename: 'AssignmentUnitType', content: string | null, id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
-      | { __typename: 'AudioUnit', audio_path: string | null, content: string | null, id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'Content', content: string | null, id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'DocumentUnit', file_path: string | null, description: string | null, content: string | null, id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'ScormUnitType', scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, scorm: { id: string, title: string | null, version: string | null, entry_url: string | null, uuid: string, launch_url: string | null, scos: Array<{ id: string, title: string | null, uuid: string, entry_url: string | null }> } | null }
+export type CoursePlayerQuery = { course: { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, is_complete: boolean, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
+      | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null }
+      | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
+      | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
+      | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
       | { __typename: 'TestUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'Video', video_path: string | null, youtube_link: string | null, content: string | null, id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'iFrameUnitType', url: string | null, proxy_url: string | null, content: string | null, id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, youtube_link: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
     > } | null };
 
+export type PlayerCourseFragment = { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, is_complete: boolean, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
+    | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null }
+    | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
+    | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+    | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
+    | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
+    | { __typename: 'TestUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+    | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, youtube_link: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+    | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+  > };
+
 export type LearnerTestFragment = { id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null };
+
+export type CoursePreviewQueryVariables = Exact<{
+  id: number;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CoursePreviewQuery = { coursePreview: { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, is_complete: boolean, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
+      | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null }
+      | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
+      | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
+      | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
+      | { __typename: 'TestUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, youtube_link: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+    > } };
 
 export type MarkUnitCompleteMutationVariables = Exact<{
   input: UnitRefInput;
@@ -636,7 +657,7 @@ export type MyCoursesQueryVariables = Exact<{
 }>;
 
 
-export type MyCoursesQuery = { myCourses: Array<{ id: string, title: string | null, thumbnail: string | null, progress: number, is_complete: boolean, date_assigned: string | null, categories: Array<{ id: string, name: string, parent_id: string | null, parent: { id: string, name: string } | null }> }> };
+export type MyCoursesQuery = { myCourses: Array<{ id: string, title: string | null, thumbnail: string | null, progress: number, is_complete: boolean, units_completed: number, total_units: number, completed_at: string | null, date_assigned: string | null, categories: Array<{ id: string, name: string, parent_id: string | null, parent: { id: string, name: string } | null }> }> };
 
 export type OverviewCertificateMutationVariables = Exact<{
   input: GenerateCertificateInput;
@@ -645,6 +666,17 @@ export type OverviewCertificateMutationVariables = Exact<{
 
 
 export type OverviewCertificateMutation = { GenerateCertificate: { message: string, certificate_url: string | null, code: string | null, verify_url: string | null } };
+
+export type PreviewAnswerQueryVariables = Exact<{
+  id: number;
+  unit_order: number;
+  input_key: string;
+  response: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type PreviewAnswerQuery = { previewAnswer: { response: string, is_correct: boolean | null } };
 
 export type StoreUnitResponseMutationVariables = Exact<{
   input: StoreUnitResponseInput;
@@ -658,7 +690,9 @@ export type UserProgressDashboardQueryVariables = Exact<{
 }>;
 
 
-export type UserProgressDashboardQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, timeSpent: number, enrolledDate: string | null }>, unenrolledCourses: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, timeSpent: number, enrolledDate: string | null }> } };
+export type UserProgressDashboardQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, current: { saved_at: string | null, id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null, next_unit: { id: string, title: string, unit_order: number, minutes: number | null } | null } | null, due: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null }>, courses: Array<{ id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null }>, unenrolledCourses: Array<{ id: string, title: string, thumbnail: string | null, totalUnits: number }> } };
+
+export type DashboardCourseFragment = { id: string, title: string, thumbnail: string | null, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, enrolledDate: string | null, closes_at: string | null };
 
 export type UserProgressOwnQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
@@ -666,6 +700,34 @@ export type UserProgressOwnQueryVariables = Exact<{
 
 
 export type UserProgressOwnQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
+
+export type LearnerAssignmentFragment = { content: string | null };
+
+export type LearnerContentFragment = { content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+
+export type LearnerIframeFragment = { url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+
+export type LearnerTestUnitFragment = { tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+
+type LearnerUnit_AssignmentUnitType_Fragment = { content: string | null };
+
+type LearnerUnit_Content_Fragment = { content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+
+type LearnerUnit_TestUnitType_Fragment = { tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+
+type LearnerUnit_Video_Fragment = { youtube_link: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+
+type LearnerUnit_IFrameUnitType_Fragment = { url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+
+export type LearnerUnitFragment =
+  | LearnerUnit_AssignmentUnitType_Fragment
+  | LearnerUnit_Content_Fragment
+  | LearnerUnit_TestUnitType_Fragment
+  | LearnerUnit_Video_Fragment
+  | LearnerUnit_IFrameUnitType_Fragment
+;
+
+export type LearnerVideoFragment = { youtube_link: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
 export type AdminCourseEnrollmentMutationVariables = Exact<{
   user_id: string;
@@ -752,10 +814,14 @@ export type AuditLogPageQueryVariables = Exact<{
   page?: number | null | undefined;
   limit?: number | null | undefined;
   branchUrl?: string | null | undefined;
+  person_id?: string | null | undefined;
+  act?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
 }>;
 
 
-export type AuditLogPageQuery = { auditLogPage: { data: Array<{ id: string, created_at: string, actor: string, actor_id: string | null, action: string, target_kind: string | null, target_id: string | null, target: string | null, result: string }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type AuditLogPageQuery = { auditLogPage: { data: Array<{ id: string, created_at: string, actor: string, actor_id: string | null, action: string, target_kind: string | null, target_id: string | null, target: string | null, result: string, sentence: string, before: Array<{ name: string, value: string | null }>, after: Array<{ name: string, value: string | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type BranchesOfReportsQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -824,6 +890,23 @@ export type DashboardDataQueryVariables = Exact<{
 
 export type DashboardDataQuery = { dashboardData: { recentUsers: Array<{ id: string, name: string, email: string, type: string | null, assignedCourses: number, completedCourses: number }>, recentCourses: Array<{ id: string, name: string, users: number, thumbnail: string | null }>, analyticsData: { completionRate: number, completedCourses: number, inProgressCourses: number, notStartedCourses: number, trainingTime: string, assignedCourses: number, activeUsers: number, inactiveUsers: number, totalCourses: number } | null, subscriptionSummary: { licenseCount: number | null, usedLicenses: number, remainingLicenses: number | null, branchLimit: number | null, usedBranches: number, remainingBranches: number | null, trialEndsAt: string | null, subscriptionStatus: SubscriptionStatus | null, subscriptionEndsAt: string | null } | null } };
 
+export type PeopleOfAuditQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type PeopleOfAuditQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string }>, paginatorInfo: { total: number } } };
+
+export type PersonOfAuditQueryVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type PersonOfAuditQuery = { user: { id: string, first_name: string, last_name: string } | null };
+
 export type UserActivityLogQueryVariables = Exact<{
   id: string;
   page?: number | null | undefined;
@@ -836,15 +919,16 @@ export type UserActivityLogQuery = { userActivityLog: { data: Array<{ id: string
 
 export type UserEnrolledUnitsQueryVariables = Exact<{
   id: string;
+  course_id?: string | null | undefined;
   branchUrl?: string | null | undefined;
 }>;
 
 
-export type UserEnrolledUnitsQuery = { user: { id: string, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, date_assigned: string | null, progress: number, unitsCompleted: number, totalUnits: number, timeSpent: number, units: { contents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, videos: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, audios: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, documents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, iframes: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, scorms: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, assignments: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, tests: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }> } | null }> | null } | null };
+export type UserEnrolledUnitsQuery = { user: { id: string, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, date_assigned: string | null, progress: number, unitsCompleted: number, totalUnits: number, timeSpent: number, units: { contents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, videos: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, audios: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, documents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, iframes: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, scorms: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, assignments: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, tests: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }> } | null }> | null } | null };
 
-export type ReportGroupsFragment = { contents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, videos: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, audios: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, documents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, iframes: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, scorms: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, assignments: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }>, tests: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> }> };
+export type ReportGroupsFragment = { contents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, videos: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, audios: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, documents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, iframes: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, scorms: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, assignments: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, tests: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }> };
 
-export type ReportUnitFragment = { id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }> };
+export type ReportUnitFragment = { id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> };
 
 export type UserProgressReportQueryVariables = Exact<{
   userId?: number | null | undefined;
@@ -894,7 +978,7 @@ export type BranchCoursesPageQueryVariables = Exact<{
 }>;
 
 
-export type BranchCoursesPageQuery = { branchCoursesPage: { data: Array<{ id: string, title: string, source_type: SourceType, group: { id: string, name: string } | null, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type BranchCoursesPageQuery = { branchCoursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, source_type: SourceType, group: { id: string, name: string } | null, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type BranchEditQueryVariables = Exact<{
   id: string;
@@ -1062,6 +1146,54 @@ export type UpdateLmsInstanceMutationVariables = Exact<{
 
 export type UpdateLmsInstanceMutation = { updateLmsInstance: { id: string, name: string, logo_url: string | null } };
 
+export type BranchBrandingQueryVariables = Exact<{
+  url: string;
+}>;
+
+
+export type BranchBrandingQuery = { branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null };
+
+export type BranchLookupQueryVariables = Exact<{
+  url: string;
+}>;
+
+
+export type BranchLookupQuery = { branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, lms_instance_id: string | null, is_user_in_branch: boolean } | null };
+
+export type DeleteImpactQueryVariables = Exact<{
+  kind: string;
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type DeleteImpactQuery = { deleteImpact: { name: string, restorable: boolean, counts: Array<{ what: string, count: number }> } };
+
+export type DeletedItemsQueryVariables = Exact<{
+  kind: string;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type DeletedItemsQuery = { deletedItems: { data: Array<{ id: string, name: string, deleted_at: string, restorable_until: string, deleted_by: { id: string, first_name: string, last_name: string, email: string } | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type InstanceByUrlQueryVariables = Exact<{
+  url: string;
+}>;
+
+
+export type InstanceByUrlQuery = { instanceByUrl: { id: string, name: string, domain: string, license_count: number | null, branch_limit: number | null, theme: string | null, trial_ends_at: string | null, is_active: boolean, logo_url: string | null } | null };
+
+export type ViewerQueryVariables = Exact<{
+  branch: string;
+  onBranch: boolean;
+}>;
+
+
+export type ViewerQuery = { viewer: { role: Role | null, permissions: Array<string>, user: { id: string, email: string, first_name: string, last_name: string, primary_access: boolean | null, is_owner: boolean | null, last_login_at: string | null }, instance: { id: string, name: string, domain: string, logo_url: string | null, theme: string | null, is_active: boolean } | null, branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null }, branch?: { id: string, is_user_in_branch: boolean } | null };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -1112,6 +1244,371 @@ export const AuthorTestFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"AuthorTest"}) as unknown as TypedDocumentString<AuthorTestFragment, unknown>;
+export const AuthorContentFragmentDoc = new TypedDocumentString(`
+    fragment AuthorContent on Content {
+  ...AuthorUnit
+  content
+  tests {
+    ...AuthorTest
+  }
+}
+    fragment AuthorUnit on Unit {
+  id
+  unit_order
+  title
+  completion_option
+  time_limit
+}
+fragment AuthorTest on Question {
+  id
+  type
+  question
+  options {
+    id
+    text
+    checked
+  }
+  pairs {
+    left
+    right
+  }
+  fillTheGaps
+  required_points
+  rules {
+    condition
+    word
+    points
+  }
+}`, {"fragmentName":"AuthorContent"}) as unknown as TypedDocumentString<AuthorContentFragment, unknown>;
+export const AuthorVideoFragmentDoc = new TypedDocumentString(`
+    fragment AuthorVideo on Video {
+  ...AuthorUnit
+  video_path
+  youtube_link
+  captions {
+    language
+    label
+    file_path
+  }
+  content
+  tests {
+    ...AuthorTest
+  }
+}
+    fragment AuthorUnit on Unit {
+  id
+  unit_order
+  title
+  completion_option
+  time_limit
+}
+fragment AuthorTest on Question {
+  id
+  type
+  question
+  options {
+    id
+    text
+    checked
+  }
+  pairs {
+    left
+    right
+  }
+  fillTheGaps
+  required_points
+  rules {
+    condition
+    word
+    points
+  }
+}`, {"fragmentName":"AuthorVideo"}) as unknown as TypedDocumentString<AuthorVideoFragment, unknown>;
+export const AuthorAudioFragmentDoc = new TypedDocumentString(`
+    fragment AuthorAudio on AudioUnit {
+  ...AuthorUnit
+  audio_path
+  content
+  tests {
+    ...AuthorTest
+  }
+}
+    fragment AuthorUnit on Unit {
+  id
+  unit_order
+  title
+  completion_option
+  time_limit
+}
+fragment AuthorTest on Question {
+  id
+  type
+  question
+  options {
+    id
+    text
+    checked
+  }
+  pairs {
+    left
+    right
+  }
+  fillTheGaps
+  required_points
+  rules {
+    condition
+    word
+    points
+  }
+}`, {"fragmentName":"AuthorAudio"}) as unknown as TypedDocumentString<AuthorAudioFragment, unknown>;
+export const AuthorDocumentFragmentDoc = new TypedDocumentString(`
+    fragment AuthorDocument on DocumentUnit {
+  ...AuthorUnit
+  doc_path
+  content
+  tests {
+    ...AuthorTest
+  }
+}
+    fragment AuthorUnit on Unit {
+  id
+  unit_order
+  title
+  completion_option
+  time_limit
+}
+fragment AuthorTest on Question {
+  id
+  type
+  question
+  options {
+    id
+    text
+    checked
+  }
+  pairs {
+    left
+    right
+  }
+  fillTheGaps
+  required_points
+  rules {
+    condition
+    word
+    points
+  }
+}`, {"fragmentName":"AuthorDocument"}) as unknown as TypedDocumentString<AuthorDocumentFragment, unknown>;
+export const AuthorIframeFragmentDoc = new TypedDocumentString(`
+    fragment AuthorIframe on iFrameUnitType {
+  ...AuthorUnit
+  url
+  content
+  tests {
+    ...AuthorTest
+  }
+}
+    fragment AuthorUnit on Unit {
+  id
+  unit_order
+  title
+  completion_option
+  time_limit
+}
+fragment AuthorTest on Question {
+  id
+  type
+  question
+  options {
+    id
+    text
+    checked
+  }
+  pairs {
+    left
+    right
+  }
+  fillTheGaps
+  required_points
+  rules {
+    condition
+    word
+    points
+  }
+}`, {"fragmentName":"AuthorIframe"}) as unknown as TypedDocumentString<AuthorIframeFragment, unknown>;
+export const AuthorScormFragmentDoc = new TypedDocumentString(`
+    fragment AuthorScorm on ScormUnitType {
+  ...AuthorUnit
+  scorm_path
+  scorm_id
+}
+    fragment AuthorUnit on Unit {
+  id
+  unit_order
+  title
+  completion_option
+  time_limit
+}`, {"fragmentName":"AuthorScorm"}) as unknown as TypedDocumentString<AuthorScormFragment, unknown>;
+export const AuthorAssignmentFragmentDoc = new TypedDocumentString(`
+    fragment AuthorAssignment on AssignmentUnitType {
+  ...AuthorUnit
+  content
+}
+    fragment AuthorUnit on Unit {
+  id
+  unit_order
+  title
+  completion_option
+  time_limit
+}`, {"fragmentName":"AuthorAssignment"}) as unknown as TypedDocumentString<AuthorAssignmentFragment, unknown>;
+export const AuthorTestUnitFragmentDoc = new TypedDocumentString(`
+    fragment AuthorTestUnit on TestUnitType {
+  ...AuthorUnit
+  tests {
+    ...AuthorTest
+  }
+}
+    fragment AuthorUnit on Unit {
+  id
+  unit_order
+  title
+  completion_option
+  time_limit
+}
+fragment AuthorTest on Question {
+  id
+  type
+  question
+  options {
+    id
+    text
+    checked
+  }
+  pairs {
+    left
+    right
+  }
+  fillTheGaps
+  required_points
+  rules {
+    condition
+    word
+    points
+  }
+}`, {"fragmentName":"AuthorTestUnit"}) as unknown as TypedDocumentString<AuthorTestUnitFragment, unknown>;
+export const AuthorUnitListsFragmentDoc = new TypedDocumentString(`
+    fragment AuthorUnitLists on Course {
+  contents {
+    ...AuthorContent
+  }
+  videos {
+    ...AuthorVideo
+  }
+  audios {
+    ...AuthorAudio
+  }
+  documents {
+    ...AuthorDocument
+  }
+  iframes {
+    ...AuthorIframe
+  }
+  scorms {
+    ...AuthorScorm
+  }
+  assignments {
+    ...AuthorAssignment
+  }
+  tests {
+    ...AuthorTestUnit
+  }
+}
+    fragment AuthorUnit on Unit {
+  id
+  unit_order
+  title
+  completion_option
+  time_limit
+}
+fragment AuthorTest on Question {
+  id
+  type
+  question
+  options {
+    id
+    text
+    checked
+  }
+  pairs {
+    left
+    right
+  }
+  fillTheGaps
+  required_points
+  rules {
+    condition
+    word
+    points
+  }
+}
+fragment AuthorAssignment on AssignmentUnitType {
+  ...AuthorUnit
+  content
+}
+fragment AuthorAudio on AudioUnit {
+  ...AuthorUnit
+  audio_path
+  content
+  tests {
+    ...AuthorTest
+  }
+}
+fragment AuthorContent on Content {
+  ...AuthorUnit
+  content
+  tests {
+    ...AuthorTest
+  }
+}
+fragment AuthorDocument on DocumentUnit {
+  ...AuthorUnit
+  doc_path
+  content
+  tests {
+    ...AuthorTest
+  }
+}
+fragment AuthorIframe on iFrameUnitType {
+  ...AuthorUnit
+  url
+  content
+  tests {
+    ...AuthorTest
+  }
+}
+fragment AuthorScorm on ScormUnitType {
+  ...AuthorUnit
+  scorm_path
+  scorm_id
+}
+fragment AuthorTestUnit on TestUnitType {
+  ...AuthorUnit
+  tests {
+    ...AuthorTest
+  }
+}
+fragment AuthorVideo on Video {
+  ...AuthorUnit
+  video_path
+  youtube_link
+  captions {
+    language
+    label
+    file_path
+  }
+  content
+  tests {
+    ...AuthorTest
+  }
+}`, {"fragmentName":"AuthorUnitLists"}) as unknown as TypedDocumentString<AuthorUnitListsFragment, unknown>;
 export const LearnerTestFragmentDoc = new TypedDocumentString(`
     fragment LearnerTest on Question {
   id
@@ -1137,6 +1634,300 @@ export const LearnerTestFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"LearnerTest"}) as unknown as TypedDocumentString<LearnerTestFragment, unknown>;
+export const LearnerContentFragmentDoc = new TypedDocumentString(`
+    fragment LearnerContent on Content {
+  content
+  tests {
+    ...LearnerTest
+  }
+}
+    fragment LearnerTest on Question {
+  id
+  type
+  question
+  multiple
+  options {
+    id
+    text
+  }
+  lefts {
+    id
+    text
+  }
+  rights {
+    id
+    text
+  }
+  gap_parts
+  gaps {
+    index
+    choices
+  }
+}`, {"fragmentName":"LearnerContent"}) as unknown as TypedDocumentString<LearnerContentFragment, unknown>;
+export const LearnerVideoFragmentDoc = new TypedDocumentString(`
+    fragment LearnerVideo on Video {
+  youtube_link
+  content
+  tests {
+    ...LearnerTest
+  }
+}
+    fragment LearnerTest on Question {
+  id
+  type
+  question
+  multiple
+  options {
+    id
+    text
+  }
+  lefts {
+    id
+    text
+  }
+  rights {
+    id
+    text
+  }
+  gap_parts
+  gaps {
+    index
+    choices
+  }
+}`, {"fragmentName":"LearnerVideo"}) as unknown as TypedDocumentString<LearnerVideoFragment, unknown>;
+export const LearnerIframeFragmentDoc = new TypedDocumentString(`
+    fragment LearnerIframe on iFrameUnitType {
+  url
+  content
+  tests {
+    ...LearnerTest
+  }
+}
+    fragment LearnerTest on Question {
+  id
+  type
+  question
+  multiple
+  options {
+    id
+    text
+  }
+  lefts {
+    id
+    text
+  }
+  rights {
+    id
+    text
+  }
+  gap_parts
+  gaps {
+    index
+    choices
+  }
+}`, {"fragmentName":"LearnerIframe"}) as unknown as TypedDocumentString<LearnerIframeFragment, unknown>;
+export const LearnerAssignmentFragmentDoc = new TypedDocumentString(`
+    fragment LearnerAssignment on AssignmentUnitType {
+  content
+}
+    `, {"fragmentName":"LearnerAssignment"}) as unknown as TypedDocumentString<LearnerAssignmentFragment, unknown>;
+export const LearnerTestUnitFragmentDoc = new TypedDocumentString(`
+    fragment LearnerTestUnit on TestUnitType {
+  tests {
+    ...LearnerTest
+  }
+}
+    fragment LearnerTest on Question {
+  id
+  type
+  question
+  multiple
+  options {
+    id
+    text
+  }
+  lefts {
+    id
+    text
+  }
+  rights {
+    id
+    text
+  }
+  gap_parts
+  gaps {
+    index
+    choices
+  }
+}`, {"fragmentName":"LearnerTestUnit"}) as unknown as TypedDocumentString<LearnerTestUnitFragment, unknown>;
+export const LearnerUnitFragmentDoc = new TypedDocumentString(`
+    fragment LearnerUnit on Unit {
+  ...LearnerContent
+  ...LearnerVideo
+  ...LearnerIframe
+  ...LearnerAssignment
+  ...LearnerTestUnit
+}
+    fragment LearnerTest on Question {
+  id
+  type
+  question
+  multiple
+  options {
+    id
+    text
+  }
+  lefts {
+    id
+    text
+  }
+  rights {
+    id
+    text
+  }
+  gap_parts
+  gaps {
+    index
+    choices
+  }
+}
+fragment LearnerAssignment on AssignmentUnitType {
+  content
+}
+fragment LearnerContent on Content {
+  content
+  tests {
+    ...LearnerTest
+  }
+}
+fragment LearnerIframe on iFrameUnitType {
+  url
+  content
+  tests {
+    ...LearnerTest
+  }
+}
+fragment LearnerTestUnit on TestUnitType {
+  tests {
+    ...LearnerTest
+  }
+}
+fragment LearnerVideo on Video {
+  youtube_link
+  content
+  tests {
+    ...LearnerTest
+  }
+}`, {"fragmentName":"LearnerUnit"}) as unknown as TypedDocumentString<LearnerUnitFragment, unknown>;
+export const PlayerCourseFragmentDoc = new TypedDocumentString(`
+    fragment PlayerCourse on Course {
+  id
+  title
+  is_enrolled
+  start_date
+  start_time
+  end_date
+  end_time
+  prerequisites {
+    id
+    title
+    is_complete
+  }
+  userResponses {
+    unit_id
+    input_type
+    input_key
+    response
+    file_path
+    is_correct
+    status
+    comment
+  }
+  units {
+    __typename
+    id
+    unit_order
+    title
+    is_complete
+    completion_option
+    time_limit
+    time_spent
+    position
+    ...LearnerUnit
+  }
+  is_complete
+}
+    fragment LearnerTest on Question {
+  id
+  type
+  question
+  multiple
+  options {
+    id
+    text
+  }
+  lefts {
+    id
+    text
+  }
+  rights {
+    id
+    text
+  }
+  gap_parts
+  gaps {
+    index
+    choices
+  }
+}
+fragment LearnerAssignment on AssignmentUnitType {
+  content
+}
+fragment LearnerContent on Content {
+  content
+  tests {
+    ...LearnerTest
+  }
+}
+fragment LearnerIframe on iFrameUnitType {
+  url
+  content
+  tests {
+    ...LearnerTest
+  }
+}
+fragment LearnerTestUnit on TestUnitType {
+  tests {
+    ...LearnerTest
+  }
+}
+fragment LearnerUnit on Unit {
+  ...LearnerContent
+  ...LearnerVideo
+  ...LearnerIframe
+  ...LearnerAssignment
+  ...LearnerTestUnit
+}
+fragment LearnerVideo on Video {
+  youtube_link
+  content
+  tests {
+    ...LearnerTest
+  }
+}`, {"fragmentName":"PlayerCourse"}) as unknown as TypedDocumentString<PlayerCourseFragment, unknown>;
+export const DashboardCourseFragmentDoc = new TypedDocumentString(`
+    fragment DashboardCourse on CourseProgress {
+  id
+  title
+  thumbnail
+  completionPercentage
+  is_complete
+  unitsCompleted
+  totalUnits
+  enrolledDate
+  closes_at
+}
+    `, {"fragmentName":"DashboardCourse"}) as unknown as TypedDocumentString<DashboardCourseFragment, unknown>;
 export const ReportUnitFragmentDoc = new TypedDocumentString(`
     fragment ReportUnit on UnitProgress {
   id
@@ -1170,6 +1961,16 @@ export const ReportUnitFragmentDoc = new TypedDocumentString(`
     freeTextAnswer
     userSelections
     userOrder
+  }
+  attempts {
+    round
+    number
+    started_at
+    finished_at
+    correct
+    total
+    percent
+    complete
   }
 }
     `, {"fragmentName":"ReportUnit"}) as unknown as TypedDocumentString<ReportUnitFragment, unknown>;
@@ -1233,6 +2034,16 @@ export const ReportGroupsFragmentDoc = new TypedDocumentString(`
     userSelections
     userOrder
   }
+  attempts {
+    round
+    number
+    started_at
+    finished_at
+    correct
+    total
+    percent
+    complete
+  }
 }`, {"fragmentName":"ReportGroups"}) as unknown as TypedDocumentString<ReportGroupsFragment, unknown>;
 export const SubFragmentDoc = new TypedDocumentString(`
     fragment Sub on Subscription {
@@ -1245,82 +2056,6 @@ export const SubFragmentDoc = new TypedDocumentString(`
   plan_ends_at
 }
     `, {"fragmentName":"Sub"}) as unknown as TypedDocumentString<SubFragment, unknown>;
-export const BranchBrandingDocument = new TypedDocumentString(`
-    query branchBranding($url: String!) {
-  branch(url: $url) {
-    id
-    name
-    url
-    logo_url
-    primary_color
-    secondary_color
-  }
-}
-    `) as unknown as TypedDocumentString<BranchBrandingQuery, BranchBrandingQueryVariables>;
-export const BranchLookupDocument = new TypedDocumentString(`
-    query branchLookup($url: String!) {
-  branch(url: $url) {
-    id
-    name
-    url
-    logo_url
-    primary_color
-    secondary_color
-    lms_instance_id
-    is_user_in_branch
-  }
-}
-    `) as unknown as TypedDocumentString<BranchLookupQuery, BranchLookupQueryVariables>;
-export const DeleteImpactDocument = new TypedDocumentString(`
-    query deleteImpact($kind: String!, $id: ID!, $branchUrl: String) {
-  deleteImpact(kind: $kind, id: $id, branchUrl: $branchUrl) {
-    name
-    counts {
-      what
-      count
-    }
-    restorable
-  }
-}
-    `) as unknown as TypedDocumentString<DeleteImpactQuery, DeleteImpactQueryVariables>;
-export const DeletedItemsDocument = new TypedDocumentString(`
-    query deletedItems($kind: String!, $page: Int, $limit: Int, $branchUrl: String) {
-  deletedItems(kind: $kind, page: $page, limit: $limit, branchUrl: $branchUrl) {
-    data {
-      id
-      name
-      deleted_at
-      deleted_by {
-        id
-        first_name
-        last_name
-        email
-      }
-      restorable_until
-    }
-    paginatorInfo {
-      currentPage
-      lastPage
-      total
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<DeletedItemsQuery, DeletedItemsQueryVariables>;
-export const InstanceByUrlDocument = new TypedDocumentString(`
-    query instanceByUrl($url: String!) {
-  instanceByUrl(url: $url) {
-    id
-    name
-    domain
-    license_count
-    branch_limit
-    theme
-    trial_ends_at
-    is_active
-    logo_url
-  }
-}
-    `) as unknown as TypedDocumentString<InstanceByUrlQuery, InstanceByUrlQueryVariables>;
 export const JobDocument = new TypedDocumentString(`
     query job($id: ID!) {
   job(id: $id) {
@@ -1361,43 +2096,48 @@ export const JumpToCoursesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<JumpToCoursesQuery, JumpToCoursesQueryVariables>;
-export const ViewerDocument = new TypedDocumentString(`
-    query viewer($branch: String!, $onBranch: Boolean!) {
-  viewer {
-    user {
-      id
-      email
-      first_name
-      last_name
-      primary_access
-      is_owner
-      last_login_at
-    }
-    role
-    instance {
-      id
-      name
-      domain
-      logo_url
-      theme
-      is_active
-    }
-    branch {
+export const SwitchAccessDocument = new TypedDocumentString(`
+    query switchAccess {
+  meAccess {
+    id
+    name
+    domain
+    is_active
+    user_primary_access
+    user_instance_is_active
+    user_branches {
       id
       name
       url
-      logo_url
-      primary_color
-      secondary_color
+      user_branch_is_active
+      user_branch_role
     }
-    permissions
-  }
-  branch(url: $branch) @include(if: $onBranch) {
-    id
-    is_user_in_branch
   }
 }
-    `) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;
+    `) as unknown as TypedDocumentString<SwitchAccessQuery, SwitchAccessQueryVariables>;
+export const SwitchBranchesDocument = new TypedDocumentString(`
+    query switchBranches($search: String, $limit: Int, $branchUrl: String) {
+  branchesPage(search: $search, limit: $limit, branchUrl: $branchUrl) {
+    data {
+      id
+      name
+      url
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SwitchBranchesQuery, SwitchBranchesQueryVariables>;
+export const SwitchInstancesDocument = new TypedDocumentString(`
+    query switchInstances($search: String, $limit: Int) {
+  lmsInstancesPage(search: $search, limit: $limit) {
+    data {
+      id
+      name
+      domain
+      is_active
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SwitchInstancesQuery, SwitchInstancesQueryVariables>;
 export const CompletedCoursesDocument = new TypedDocumentString(`
     query CompletedCourses($branchUrl: String, $userId: Int) {
   CompletedCourses(branchUrl: $branchUrl, userId: $userId) {
@@ -1405,6 +2145,9 @@ export const CompletedCoursesDocument = new TypedDocumentString(`
     title
     is_complete
     completed_date
+    completed_at
+    expires_at
+    verify_url
     certificate_type
   }
 }
@@ -1509,66 +2252,7 @@ export const CourseEditDocument = new TypedDocumentString(`
       }
       is_downloadable
     }
-    contents {
-      ...AuthorUnit
-      content
-      tests {
-        ...AuthorTest
-      }
-    }
-    videos {
-      ...AuthorUnit
-      video_path
-      youtube_link
-      captions {
-        language
-        label
-        file_path
-      }
-      content
-      tests {
-        ...AuthorTest
-      }
-    }
-    audios {
-      ...AuthorUnit
-      audio_path
-      content
-      tests {
-        ...AuthorTest
-      }
-    }
-    documents {
-      ...AuthorUnit
-      doc_path
-      content
-      tests {
-        ...AuthorTest
-      }
-    }
-    iframes {
-      ...AuthorUnit
-      url
-      content
-      tests {
-        ...AuthorTest
-      }
-    }
-    scorms {
-      ...AuthorUnit
-      scorm_path
-      scorm_id
-    }
-    tests {
-      ...AuthorUnit
-      tests {
-        ...AuthorTest
-      }
-    }
-    assignments {
-      ...AuthorUnit
-      content
-    }
+    ...AuthorUnitLists
     version
     status
     viewer_can
@@ -1600,6 +2284,92 @@ fragment AuthorTest on Question {
     condition
     word
     points
+  }
+}
+fragment AuthorAssignment on AssignmentUnitType {
+  ...AuthorUnit
+  content
+}
+fragment AuthorAudio on AudioUnit {
+  ...AuthorUnit
+  audio_path
+  content
+  tests {
+    ...AuthorTest
+  }
+}
+fragment AuthorContent on Content {
+  ...AuthorUnit
+  content
+  tests {
+    ...AuthorTest
+  }
+}
+fragment AuthorDocument on DocumentUnit {
+  ...AuthorUnit
+  doc_path
+  content
+  tests {
+    ...AuthorTest
+  }
+}
+fragment AuthorIframe on iFrameUnitType {
+  ...AuthorUnit
+  url
+  content
+  tests {
+    ...AuthorTest
+  }
+}
+fragment AuthorScorm on ScormUnitType {
+  ...AuthorUnit
+  scorm_path
+  scorm_id
+}
+fragment AuthorTestUnit on TestUnitType {
+  ...AuthorUnit
+  tests {
+    ...AuthorTest
+  }
+}
+fragment AuthorUnitLists on Course {
+  contents {
+    ...AuthorContent
+  }
+  videos {
+    ...AuthorVideo
+  }
+  audios {
+    ...AuthorAudio
+  }
+  documents {
+    ...AuthorDocument
+  }
+  iframes {
+    ...AuthorIframe
+  }
+  scorms {
+    ...AuthorScorm
+  }
+  assignments {
+    ...AuthorAssignment
+  }
+  tests {
+    ...AuthorTestUnit
+  }
+}
+fragment AuthorVideo on Video {
+  ...AuthorUnit
+  video_path
+  youtube_link
+  captions {
+    language
+    label
+    file_path
+  }
+  content
+  tests {
+    ...AuthorTest
   }
 }`) as unknown as TypedDocumentString<CourseEditQuery, CourseEditQueryVariables>;
 export const CoursesBeforeDocument = new TypedDocumentString(`
@@ -1837,6 +2607,7 @@ export const CatalogPageDocument = new TypedDocumentString(`
       title
       thumbnail
       price
+      units
       categories {
         id
         name
@@ -1864,8 +2635,12 @@ export const CategoriesCatalogDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CategoriesCatalogQuery, CategoriesCatalogQueryVariables>;
 export const ClearUnitResponsesDocument = new TypedDocumentString(`
-    mutation clearUnitResponses($input: UnitRefInput!, $branchUrl: String) {
-  clearUnitResponses(input: $input, branchUrl: $branchUrl)
+    mutation clearUnitResponses($input: UnitRefInput!, $keepCorrect: Boolean, $branchUrl: String) {
+  clearUnitResponses(
+    input: $input
+    keepCorrect: $keepCorrect
+    branchUrl: $branchUrl
+  )
 }
     `) as unknown as TypedDocumentString<ClearUnitResponsesMutation, ClearUnitResponsesMutationVariables>;
 export const CompletedCoursesByIdsDocument = new TypedDocumentString(`
@@ -1906,6 +2681,10 @@ export const CourseOverviewDocument = new TypedDocumentString(`
     }
     price
     date
+    start_date
+    start_time
+    end_date
+    end_time
     thumbnail
     certificate_type
     completion_rules
@@ -1953,107 +2732,47 @@ export const CourseOverviewDocument = new TypedDocumentString(`
 export const CoursePlayerDocument = new TypedDocumentString(`
     query coursePlayer($id: Int!) {
   course(id: $id, asLearner: true) {
-    id
-    title
-    is_enrolled
-    prerequisites {
-      id
-      title
-      is_complete
-    }
-    userResponses {
-      unit_id
-      input_type
-      input_key
-      response
-      file_path
-      is_correct
-      status
-      comment
-    }
-    units {
-      __typename
-      id
-      unit_order
-      title
-      is_complete
-      completion_option
-      time_limit
-      time_spent
-      position
-      ... on Content {
-        content
-        tests {
-          ...LearnerTest
-        }
-      }
-      ... on Video {
-        video_path
-        youtube_link
-        captions {
-          language
-          label
-          file_path
-        }
-        content
-        tests {
-          ...LearnerTest
-        }
-      }
-      ... on AudioUnit {
-        audio_path
-        content
-        tests {
-          ...LearnerTest
-        }
-      }
-      ... on DocumentUnit {
-        file_path
-        description
-        content
-        tests {
-          ...LearnerTest
-        }
-      }
-      ... on iFrameUnitType {
-        url
-        proxy_url
-        content
-        tests {
-          ...LearnerTest
-        }
-      }
-      ... on ScormUnitType {
-        scorm_path
-        scorm_id
-        scorm {
-          id
-          title
-          version
-          entry_url
-          uuid
-          scos {
-            id
-            title
-            uuid
-            entry_url
-          }
-          launch_url
-        }
-      }
-      ... on TestUnitType {
-        tests {
-          ...LearnerTest
-        }
-      }
-      ... on AssignmentUnitType {
-        content
-      }
-    }
-    is_complete
+    ...PlayerCourse
   }
 }
-    fragment LearnerTest on Question {
+    fragment PlayerCourse on Course {
+  id
+  title
+  is_enrolled
+  start_date
+  start_time
+  end_date
+  end_time
+  prerequisites {
+    id
+    title
+    is_complete
+  }
+  userResponses {
+    unit_id
+    input_type
+    input_key
+    response
+    file_path
+    is_correct
+    status
+    comment
+  }
+  units {
+    __typename
+    id
+    unit_order
+    title
+    is_complete
+    completion_option
+    time_limit
+    time_spent
+    position
+    ...LearnerUnit
+  }
+  is_complete
+}
+fragment LearnerTest on Question {
   id
   type
   question
@@ -2075,7 +2794,143 @@ export const CoursePlayerDocument = new TypedDocumentString(`
     index
     choices
   }
+}
+fragment LearnerAssignment on AssignmentUnitType {
+  content
+}
+fragment LearnerContent on Content {
+  content
+  tests {
+    ...LearnerTest
+  }
+}
+fragment LearnerIframe on iFrameUnitType {
+  url
+  content
+  tests {
+    ...LearnerTest
+  }
+}
+fragment LearnerTestUnit on TestUnitType {
+  tests {
+    ...LearnerTest
+  }
+}
+fragment LearnerUnit on Unit {
+  ...LearnerContent
+  ...LearnerVideo
+  ...LearnerIframe
+  ...LearnerAssignment
+  ...LearnerTestUnit
+}
+fragment LearnerVideo on Video {
+  youtube_link
+  content
+  tests {
+    ...LearnerTest
+  }
 }`) as unknown as TypedDocumentString<CoursePlayerQuery, CoursePlayerQueryVariables>;
+export const CoursePreviewDocument = new TypedDocumentString(`
+    query coursePreview($id: Int!, $branchUrl: String) {
+  coursePreview(id: $id, branchUrl: $branchUrl) {
+    ...PlayerCourse
+  }
+}
+    fragment PlayerCourse on Course {
+  id
+  title
+  is_enrolled
+  start_date
+  start_time
+  end_date
+  end_time
+  prerequisites {
+    id
+    title
+    is_complete
+  }
+  userResponses {
+    unit_id
+    input_type
+    input_key
+    response
+    file_path
+    is_correct
+    status
+    comment
+  }
+  units {
+    __typename
+    id
+    unit_order
+    title
+    is_complete
+    completion_option
+    time_limit
+    time_spent
+    position
+    ...LearnerUnit
+  }
+  is_complete
+}
+fragment LearnerTest on Question {
+  id
+  type
+  question
+  multiple
+  options {
+    id
+    text
+  }
+  lefts {
+    id
+    text
+  }
+  rights {
+    id
+    text
+  }
+  gap_parts
+  gaps {
+    index
+    choices
+  }
+}
+fragment LearnerAssignment on AssignmentUnitType {
+  content
+}
+fragment LearnerContent on Content {
+  content
+  tests {
+    ...LearnerTest
+  }
+}
+fragment LearnerIframe on iFrameUnitType {
+  url
+  content
+  tests {
+    ...LearnerTest
+  }
+}
+fragment LearnerTestUnit on TestUnitType {
+  tests {
+    ...LearnerTest
+  }
+}
+fragment LearnerUnit on Unit {
+  ...LearnerContent
+  ...LearnerVideo
+  ...LearnerIframe
+  ...LearnerAssignment
+  ...LearnerTestUnit
+}
+fragment LearnerVideo on Video {
+  youtube_link
+  content
+  tests {
+    ...LearnerTest
+  }
+}`) as unknown as TypedDocumentString<CoursePreviewQuery, CoursePreviewQueryVariables>;
 export const MarkUnitCompleteDocument = new TypedDocumentString(`
     mutation markUnitComplete($input: UnitRefInput!, $branchUrl: String) {
   markUnitComplete(input: $input, branchUrl: $branchUrl) {
@@ -2103,6 +2958,9 @@ export const MyCoursesDocument = new TypedDocumentString(`
     }
     progress
     is_complete
+    units_completed
+    total_units
+    completed_at
     date_assigned
   }
 }
@@ -2117,6 +2975,20 @@ export const OverviewCertificateDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OverviewCertificateMutation, OverviewCertificateMutationVariables>;
+export const PreviewAnswerDocument = new TypedDocumentString(`
+    query previewAnswer($id: Int!, $unit_order: Int!, $input_key: String!, $response: String!, $branchUrl: String) {
+  previewAnswer(
+    id: $id
+    unit_order: $unit_order
+    input_key: $input_key
+    response: $response
+    branchUrl: $branchUrl
+  ) {
+    response
+    is_correct
+  }
+}
+    `) as unknown as TypedDocumentString<PreviewAnswerQuery, PreviewAnswerQueryVariables>;
 export const StoreUnitResponseDocument = new TypedDocumentString(`
     mutation storeUnitResponse($input: StoreUnitResponseInput!) {
   storeUnitResponse(input: $input) {
@@ -2134,31 +3006,41 @@ export const UserProgressDashboardDocument = new TypedDocumentString(`
     averageCompletionRate
     notStartedCourses
     inProgressCourses
+    current {
+      ...DashboardCourse
+      saved_at
+      next_unit {
+        id
+        title
+        unit_order
+        minutes
+      }
+    }
+    due(limit: 3) {
+      ...DashboardCourse
+    }
     courses(limit: 3) {
-      id
-      title
-      thumbnail
-      completionPercentage
-      is_complete
-      unitsCompleted
-      totalUnits
-      timeSpent
-      enrolledDate
+      ...DashboardCourse
     }
     unenrolledCourses(limit: 3) {
       id
       title
       thumbnail
-      completionPercentage
-      is_complete
-      unitsCompleted
       totalUnits
-      timeSpent
-      enrolledDate
     }
   }
 }
-    `) as unknown as TypedDocumentString<UserProgressDashboardQuery, UserProgressDashboardQueryVariables>;
+    fragment DashboardCourse on CourseProgress {
+  id
+  title
+  thumbnail
+  completionPercentage
+  is_complete
+  unitsCompleted
+  totalUnits
+  enrolledDate
+  closes_at
+}`) as unknown as TypedDocumentString<UserProgressDashboardQuery, UserProgressDashboardQueryVariables>;
 export const UserProgressOwnDocument = new TypedDocumentString(`
     query UserProgressOwn($branchUrl: String) {
   UserProgress(branchUrl: $branchUrl) {
@@ -2326,7 +3208,7 @@ export const UsersPageDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UsersPageQuery, UsersPageQueryVariables>;
 export const AuditLogPageDocument = new TypedDocumentString(`
-    query auditLogPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String) {
+    query auditLogPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $person_id: ID, $act: String, $from: DateTime, $to: DateTime) {
   auditLogPage(
     search: $search
     sort: $sort
@@ -2334,6 +3216,10 @@ export const AuditLogPageDocument = new TypedDocumentString(`
     page: $page
     limit: $limit
     branchUrl: $branchUrl
+    person_id: $person_id
+    act: $act
+    from: $from
+    to: $to
   ) {
     data {
       id
@@ -2345,6 +3231,15 @@ export const AuditLogPageDocument = new TypedDocumentString(`
       target_id
       target
       result
+      sentence
+      before {
+        name
+        value
+      }
+      after {
+        name
+        value
+      }
     }
     paginatorInfo {
       currentPage
@@ -2529,6 +3424,30 @@ export const DashboardDataDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DashboardDataQuery, DashboardDataQueryVariables>;
+export const PeopleOfAuditDocument = new TypedDocumentString(`
+    query peopleOfAudit($search: String, $limit: Int, $branchUrl: String) {
+  usersPage(search: $search, limit: $limit, branchUrl: $branchUrl) {
+    data {
+      id
+      first_name
+      last_name
+      email
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PeopleOfAuditQuery, PeopleOfAuditQueryVariables>;
+export const PersonOfAuditDocument = new TypedDocumentString(`
+    query personOfAudit($id: ID!, $branchUrl: String) {
+  user(id: $id, branchUrl: $branchUrl) {
+    id
+    first_name
+    last_name
+  }
+}
+    `) as unknown as TypedDocumentString<PersonOfAuditQuery, PersonOfAuditQueryVariables>;
 export const UserActivityLogDocument = new TypedDocumentString(`
     query userActivityLog($id: ID!, $page: Int, $limit: Int, $branchUrl: String) {
   userActivityLog(id: $id, page: $page, limit: $limit, branchUrl: $branchUrl) {
@@ -2546,10 +3465,10 @@ export const UserActivityLogDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UserActivityLogQuery, UserActivityLogQueryVariables>;
 export const UserEnrolledUnitsDocument = new TypedDocumentString(`
-    query userEnrolledUnits($id: ID!, $branchUrl: String) {
+    query userEnrolledUnits($id: ID!, $course_id: ID, $branchUrl: String) {
   user(id: $id, branchUrl: $branchUrl) {
     id
-    enrolledCourses {
+    enrolledCourses(course_id: $course_id) {
       id
       course_id
       course_title
@@ -2622,6 +3541,16 @@ fragment ReportUnit on UnitProgress {
     freeTextAnswer
     userSelections
     userOrder
+  }
+  attempts {
+    round
+    number
+    started_at
+    finished_at
+    correct
+    total
+    percent
+    complete
   }
 }`) as unknown as TypedDocumentString<UserEnrolledUnitsQuery, UserEnrolledUnitsQueryVariables>;
 export const UserProgressReportDocument = new TypedDocumentString(`
@@ -2711,6 +3640,7 @@ export const BranchCoursesPageDocument = new TypedDocumentString(`
     data {
       id
       title
+      thumbnail
       source_type
       group {
         id
@@ -3046,3 +3976,116 @@ export const UpdateLmsInstanceDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UpdateLmsInstanceMutation, UpdateLmsInstanceMutationVariables>;
+export const BranchBrandingDocument = new TypedDocumentString(`
+    query branchBranding($url: String!) {
+  branch(url: $url) {
+    id
+    name
+    url
+    logo_url
+    primary_color
+    secondary_color
+  }
+}
+    `) as unknown as TypedDocumentString<BranchBrandingQuery, BranchBrandingQueryVariables>;
+export const BranchLookupDocument = new TypedDocumentString(`
+    query branchLookup($url: String!) {
+  branch(url: $url) {
+    id
+    name
+    url
+    logo_url
+    primary_color
+    secondary_color
+    lms_instance_id
+    is_user_in_branch
+  }
+}
+    `) as unknown as TypedDocumentString<BranchLookupQuery, BranchLookupQueryVariables>;
+export const DeleteImpactDocument = new TypedDocumentString(`
+    query deleteImpact($kind: String!, $id: ID!, $branchUrl: String) {
+  deleteImpact(kind: $kind, id: $id, branchUrl: $branchUrl) {
+    name
+    counts {
+      what
+      count
+    }
+    restorable
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteImpactQuery, DeleteImpactQueryVariables>;
+export const DeletedItemsDocument = new TypedDocumentString(`
+    query deletedItems($kind: String!, $page: Int, $limit: Int, $branchUrl: String) {
+  deletedItems(kind: $kind, page: $page, limit: $limit, branchUrl: $branchUrl) {
+    data {
+      id
+      name
+      deleted_at
+      deleted_by {
+        id
+        first_name
+        last_name
+        email
+      }
+      restorable_until
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeletedItemsQuery, DeletedItemsQueryVariables>;
+export const InstanceByUrlDocument = new TypedDocumentString(`
+    query instanceByUrl($url: String!) {
+  instanceByUrl(url: $url) {
+    id
+    name
+    domain
+    license_count
+    branch_limit
+    theme
+    trial_ends_at
+    is_active
+    logo_url
+  }
+}
+    `) as unknown as TypedDocumentString<InstanceByUrlQuery, InstanceByUrlQueryVariables>;
+export const ViewerDocument = new TypedDocumentString(`
+    query viewer($branch: String!, $onBranch: Boolean!) {
+  viewer {
+    user {
+      id
+      email
+      first_name
+      last_name
+      primary_access
+      is_owner
+      last_login_at
+    }
+    role
+    instance {
+      id
+      name
+      domain
+      logo_url
+      theme
+      is_active
+    }
+    branch {
+      id
+      name
+      url
+      logo_url
+      primary_color
+      secondary_color
+    }
+    permissions
+  }
+  branch(url: $branch) @include(if: $onBranch) {
+    id
+    is_user_in_branch
+  }
+}
+    `) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;

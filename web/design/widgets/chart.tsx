@@ -1,12 +1,12 @@
+import { clsx } from 'clsx';
 import { Table2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Bone } from '../patterns/loading.tsx';
+import { SkeletonBar } from '../patterns/state/loading.tsx';
 import type { PlotProps } from './plot.ts';
-import './chart.css';
+import styles from './chart.module.css';
+import tableStyles from '../patterns/table/table.module.css';
 
-export type { ChartPoint, LineSpec } from './plot.ts';
-
-// The chart library is as large as the rest of a page: it comes when a chart is on the screen.
+// The chart library is as large as the rest of a page, so it is loaded when a chart is rendered.
 const Lines = lazy(async () => ({ default: (await import('./recharts-plots.tsx')).LinePlot }));
 const Bars = lazy(async () => ({ default: (await import('./recharts-plots.tsx')).BarPlot }));
 
@@ -20,29 +20,29 @@ type ChartProps = Omit<PlotProps, 'height'> & {
   empty: string;
 };
 
-/** A chart with its figures one press away, as a table. */
+/** A chart with a button that shows its figures as a table. */
 export function Chart({ title, sentence, kind = 'lines', height = 220, empty, ...plot }: ChartProps): ReactNode {
   const [asTable, setAsTable] = useState(false);
   const Plot = kind === 'lines' ? Lines : Bars;
   return (
-    <figure className="chart">
+    <figure className={styles.chart}>
       <figcaption>
         <span>
           <span className="h3 ink">{title}</span>
-          {sentence && <span className="small dim chart-sentence">{sentence}</span>}
+          {sentence && <span className={clsx('small dim', styles.chartSentence)}>{sentence}</span>}
         </span>
         {plot.points.length > 0 && (
-          <button type="button" className="chart-switch" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <button type="button" className={styles.chartSwitch} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             <Table2 size={16} strokeWidth={1.75} aria-hidden />
             {asTable ? 'Show as chart' : 'Show as table'}
           </button>
         )}
       </figcaption>
-      {plot.points.length === 0 && <p className="dim chart-empty">{empty}</p>}
+      {plot.points.length === 0 && <p className={clsx('dim', styles.chartEmpty)}>{empty}</p>}
       {plot.points.length > 0 && asTable && <FiguresTable {...plot} label={title} />}
       {plot.points.length > 0 && !asTable && (
-        <div role="img" aria-label={`${title}. The figures are in the table behind “Show as table”.`} style={{ height }}>
-          <Suspense fallback={<Bone width="100%" height={height} />}>
+        <div role="img" aria-label={`${title}. Choose “Show as table” to read the figures.`} style={{ height }}>
+          <Suspense fallback={<SkeletonBar width="100%" height={height} />}>
             <Plot {...plot} height={height} />
           </Suspense>
         </div>
@@ -52,7 +52,7 @@ export function Chart({ title, sentence, kind = 'lines', height = 220, empty, ..
 }
 
 const FiguresTable = ({ points, lines, unit, label }: Omit<PlotProps, 'height'> & { label: string }): ReactNode => (
-  <table className="table" aria-label={label}>
+  <table className={tableStyles.table} aria-label={label}>
     <thead>
       <tr>
         <th scope="col">

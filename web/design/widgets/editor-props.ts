@@ -8,5 +8,5 @@ export type EditorProps = {
   onImage: (file: File) => Promise<string | null>;
 };
 
-/** Where the caret stood in the text that Quill takes over. */
+/** The position of the caret in the text before Quill is loaded. */
 export type Caret = { readonly index: number; readonly length: number };

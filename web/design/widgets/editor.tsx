@@ -1,18 +1,20 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Note } from '../patterns/state/note.tsx';
-import { usePart } from '../patterns/use-part.ts';
+import { useLazyModule } from '../patterns/behaviour/use-lazy-module.ts';
 import { Button } from '../primitives/button.ts';
 import type { Caret, EditorProps } from './editor-props.ts';
-import { paragraphOf, StillText } from './still-text.tsx';
-import './editor.css';
-import './rich-text.css';
+import { DeltaView } from './delta/delta-view.tsx';
+import { paragraphOf } from './delta/paragraph.ts';
+import richTextStyles from './rich-text.module.css';
+import styles from './editor.module.css';
 
-// Quill is as large as the rest of the builder: it comes when a text is on the screen.
+// Quill is as large as the rest of the builder: it is loaded when a text is on the screen.
 const loadQuill = async () => (await import('./quill-editor.tsx')).QuillEditor;
 
 /**
- * The text of a unit, written as it will be read. Until Quill has come the text stands there as it is; what is one plain paragraph, or
- * nothing yet, can be typed at once, and Quill goes on at the same letter.
+ * The editor of a unit's text, in the styles that learners see. Until Quill is loaded the text is shown; a blank text or one plain paragraph
+ * can be typed at once, and Quill takes over at the same caret position.
  */
 export function Editor(props: EditorProps): ReactNode {
   const { initial, label, placeholder, onChange } = props;
@@ -23,7 +25,7 @@ export function Editor(props: EditorProps): ReactNode {
     part: Quill,
     failed,
     fetch,
-  } = usePart(loadQuill, () => {
+  } = useLazyModule(loadQuill, () => {
     const typing = field.current;
     caret.current =
       typing && document.activeElement === typing
@@ -37,40 +39,47 @@ export function Editor(props: EditorProps): ReactNode {
   };
   if (Quill)
     return (
-      <div className="editor">
+      <div data-editor>
         <Quill {...props} begin={() => ({ initial: latest.current, caret: caret.current })} onChange={change} />
       </div>
     );
   return (
-    <div className="editor">
-      <ToolbarToCome />
-      <div className="rich-text editor-page">
+    <div data-editor>
+      <ToolbarPlaceholder />
+      <div className={clsx(richTextStyles.richText, styles.editorPage)}>
         {failed && (
-          <Note tone="danger" title="The editor could not be loaded. What is written here is kept." alert>
+          <Note tone="danger" title="The editor could not be loaded. Your text is safe." alert>
             <Button size="xs" variant="default" onClick={fetch}>
               Try again
             </Button>
           </Note>
         )}
-        <Waiting initial={initial} label={label} placeholder={placeholder} field={field} busy={!failed} onChange={change} />
+        <TextBeforeQuill initial={initial} label={label} placeholder={placeholder} field={field} busy={!failed} onChange={change} />
       </div>
     </div>
   );
 }
 
-type WaitingProps = Pick<EditorProps, 'initial' | 'label' | 'placeholder' | 'onChange'> & {
+const RenderedText = ({ delta, label, busy }: { delta: string; label: string; busy: boolean }): ReactNode => (
+  <div className={clsx(styles.editorStill, 'ql-editor')} role="group" aria-label={label} aria-busy={busy}>
+    <DeltaView delta={delta} failed={null} />
+  </div>
+);
+
+type TextBeforeQuillProps = Pick<EditorProps, 'initial' | 'label' | 'placeholder' | 'onChange'> & {
   field: React.RefObject<HTMLTextAreaElement | null>;
   busy: boolean;
 };
 
-/** The text before its editor is there: typed into where it is plain, read where it is not. */
-function Waiting({ initial, label, placeholder, field, busy, onChange }: WaitingProps): ReactNode {
+/** The text before Quill is loaded: a text area where it is plain, else its rendering. */
+function TextBeforeQuill({ initial, label, placeholder, field, busy, onChange }: TextBeforeQuillProps): ReactNode {
   const [text, setText] = useState(() => paragraphOf(initial));
-  if (text === null) return <StillText delta={initial ?? ''} label={label} busy={busy} />;
+  if (text === null) return <RenderedText delta={initial ?? ''} label={label} busy={busy} />;
   return (
     <textarea
       ref={field}
-      className="editor-plain"
+      className={styles.editorPlain}
+      dir="auto"
       aria-label={label}
       aria-busy={busy}
       placeholder={placeholder}
@@ -83,12 +92,12 @@ function Waiting({ initial, label, placeholder, field, busy, onChange }: Waiting
   );
 }
 
-/** Widths of Quill's tools, so that the bar breaks where the real one will. */
-const TOOLS = [98, 108, 0, 34, 34, 34, 34, 0, 34, 34, 28, 0, 34, 34, 34] as const;
+/** Widths of Quill's tools, so that the placeholder wraps as the toolbar will. */
+const TOOLS = [98, 108, 0, 34, 34, 34, 34, 0, 34, 34, 28, 0, 34, 34, 44, 34] as const;
 
-const ToolbarToCome = (): ReactNode => (
-  <div className="editor-place" aria-hidden>
-    <div className="editor-bar">
+const ToolbarPlaceholder = (): ReactNode => (
+  <div className={styles.editorPlace} aria-hidden>
+    <div className={styles.editorBar}>
       {TOOLS.map((width, i) =>
         // oxlint-disable-next-line react/no-array-index-key -- a fixed row of boxes
         width === 0 ? <i key={i} /> : <span key={i} style={{ width, height: 34 }} />,

@@ -1,18 +1,23 @@
+import { clsx } from 'clsx';
 import Quill, { type Delta } from 'quill';
-import 'quill/dist/quill.snow.css';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { isProblem, readRichText, withImages } from '../../../shared/courses/rich-text.ts';
+import './quill-snow.css';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { ALT_LIMIT, isProblem, readRichText, withImages } from '../../../shared/courses/rich-text.ts';
 import { assetUrl } from '../../api/tenant-address.ts';
 import type { Caret, EditorProps } from './editor-props.ts';
+import { PictureDialog } from './picture-dialog.tsx';
 import './purify.ts';
-import './quill-editor.css';
+import { type Picture, pictureAt, pictureToDescribe } from './quill-image.ts';
+import editorStyles from './editor.module.css';
+import styles from './quill-editor.module.css';
+import richTextStyles from './rich-text.module.css';
 
-/** Whatever else a paste brings along is dropped by the editor itself. */
+/** The formats of the editor; Quill removes all others from pasted text. */
 const FORMATS = ['header', 'font', 'bold', 'italic', 'underline', 'strike', 'list', 'align', 'indent', 'link', 'image'];
 const IMAGES = 'image/png,image/jpeg,image/webp,image/gif';
 
 type QuillProps = Omit<EditorProps, 'initial'> & {
-  /** What Quill begins with, asked for when it is put up. */
+  /** Returns the initial text and caret; called when Quill is created. */
   begin: () => { readonly initial: string | null; readonly caret: Caret | null };
 };
 
@@ -30,27 +35,48 @@ function namePickers(tools: Element): void {
   }
 }
 
-/** Quill owns its element; React only gives it the place. */
+type AskedPicture = Picture & { readonly done: () => void };
+
+/** Pictures of an editor: uploaded, inserted, and their description asked for. */
+function usePictures(quill: RefObject<Quill | null>, onImage: EditorProps['onImage']) {
+  const [asked, setAsked] = useState<AskedPicture | null>(null);
+  /** Resolves when the picture was described, or that was put off. */
+  const ask = (picture: Picture | null): Promise<void> => new Promise((done) => (picture ? setAsked({ ...picture, done }) : done()));
+  const answer = (alt: string | null): void => {
+    if (!asked) return;
+    if (alt !== null) quill.current?.formatText(asked.index, 1, 'alt', alt, 'user');
+    setAsked(null);
+    quill.current?.setSelection(asked.index + 1, 0, 'silent');
+    asked.done();
+  };
+  const insert = async (picture: File, dropped?: number): Promise<void> => {
+    const editor = quill.current;
+    if (!editor) return;
+    const index = dropped ?? editor.getSelection(true)?.index ?? editor.getLength();
+    const path = await onImage(picture);
+    // The editor may have been closed during the upload; then the unit's text is newer than this one.
+    if (!path || quill.current !== editor) return;
+    editor.insertEmbed(index, 'image', assetUrl(path), 'user');
+    await ask({ index, alt: null });
+  };
+  return { asked, ask, answer, insert };
+}
+
+/** The Quill editor. Quill manages its element; React renders the container only. */
 export function QuillEditor({ begin, onChange, placeholder, label, onImage }: QuillProps): ReactNode {
   const pattern = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const quill = useRef<Quill | null>(null);
-  const told = useRef({ begin, onChange, onImage });
+  const handlers = useRef({ begin, onChange, onImage });
   useEffect(() => {
-    told.current = { begin, onChange, onImage };
+    handlers.current = { begin, onChange, onImage };
   });
 
-  const insert = async (picture: File): Promise<void> => {
-    const editor = quill.current;
-    if (!editor) return;
-    const at = editor.getSelection(true)?.index ?? editor.getLength();
-    const path = await told.current.onImage(picture);
-    // The author may have left: what stands in the unit by then is newer than this editor.
-    if (path && quill.current === editor) editor.insertEmbed(at, 'image', assetUrl(path), 'user');
-  };
+  const { asked, ask, answer, insert } = usePictures(quill, (picture) => handlers.current.onImage(picture));
   const put = useRef(insert);
+  const describe = useRef(ask);
 
   useEffect(() => {
     const [model, place] = [pattern.current?.firstElementChild, page.current];
@@ -58,19 +84,22 @@ export function QuillEditor({ begin, onChange, placeholder, label, onImage }: Qu
     // Quill rebuilds its toolbar in place, so each editor gets a copy of what React drew.
     const tools = bar.current.appendChild(model.cloneNode(true));
     const bench = bar.current;
-    const { initial, caret } = told.current.begin();
-    const own = place.appendChild(document.createElement('div'));
-    const editor = new Quill(own, {
+    const { initial, caret } = handlers.current.begin();
+    const element = place.appendChild(document.createElement('div'));
+    const editor = new Quill(element, {
       theme: 'snow',
       formats: FORMATS,
       placeholder,
       modules: {
-        toolbar: { container: tools as HTMLElement, handlers: { image: () => file.current?.click() } },
+        toolbar: {
+          container: tools as HTMLElement,
+          handlers: { image: () => file.current?.click(), alt: () => void describe.current(pictureToDescribe(editor)) },
+        },
         // Pasted and dropped pictures are uploaded, never written into the text.
         uploader: {
           mimetypes: IMAGES.split(','),
-          handler: (_range: unknown, files: File[]) =>
-            void files.reduce((before, picture) => before.then(() => put.current(picture)), Promise.resolve()),
+          handler: ({ index }: { index: number }, files: File[]) =>
+            void files.reduce((before, picture, i) => before.then(() => put.current(picture, index + i)), Promise.resolve()),
         },
       },
     });
@@ -80,14 +109,15 @@ export function QuillEditor({ begin, onChange, placeholder, label, onImage }: Qu
     editor.root.setAttribute('role', 'textbox');
     editor.root.setAttribute('aria-multiline', 'true');
     editor.on('text-change', (_change, _old, source) => {
-      if (source === 'user') told.current.onChange(JSON.stringify({ ops: editor.getContents().ops }));
+      if (source === 'user') handlers.current.onChange(JSON.stringify({ ops: editor.getContents().ops }));
     });
+    editor.root.addEventListener('click', ({ target }) => void describe.current(pictureAt(editor, target)));
     quill.current = editor;
-    // Whoever was typing goes on typing.
+    // Restores the caret, so that typing can continue.
     if (caret) editor.setSelection(caret.index, caret.length, 'silent');
     return () => {
       quill.current = null;
-      own.remove();
+      element.remove();
       bench.replaceChildren();
     };
   }, [placeholder, label]);
@@ -97,8 +127,8 @@ export function QuillEditor({ begin, onChange, placeholder, label, onImage }: Qu
       <div hidden ref={pattern}>
         <Toolbar />
       </div>
-      <div className="editor-place" ref={bar} />
-      <div className="rich-text editor-page" ref={page} />
+      <div className={editorStyles.editorPlace} ref={bar} />
+      <div className={clsx(richTextStyles.richText, editorStyles.editorPage, styles.editorPage)} ref={page} />
       <input
         ref={file}
         type="file"
@@ -110,12 +140,13 @@ export function QuillEditor({ begin, onChange, placeholder, label, onImage }: Qu
           if (picture) void insert(picture);
         }}
       />
+      {asked && <PictureDialog key={asked.index} alt={asked.alt} limit={ALT_LIMIT} onSave={answer} onClose={() => answer(null)} />}
     </>
   );
 }
 
 const Toolbar = (): ReactNode => (
-  <div className="editor-bar" role="toolbar" aria-label="Formatting">
+  <div className={clsx(editorStyles.editorBar, styles.editorBar)} role="toolbar" aria-label="Formatting">
     <select className="ql-header" aria-label="Heading" defaultValue="">
       <option value="1">Heading 1</option>
       <option value="2">Heading 2</option>
@@ -144,6 +175,9 @@ const Toolbar = (): ReactNode => (
     <i />
     <button type="button" className="ql-link" aria-label="Link" />
     <button type="button" className="ql-image" aria-label="Picture" />
+    <button type="button" className="ql-alt" aria-label="Describe a picture">
+      Alt
+    </button>
     <button type="button" className="ql-clean" aria-label="Clear formatting" />
   </div>
 );

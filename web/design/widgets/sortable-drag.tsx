@@ -10,16 +10,17 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import { useReducedMotion } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect } from 'react';
 import type { DragProps, RowPlace } from './sortable-row.ts';
 
-type Spoken = { readonly active: { readonly id: unknown }; readonly over?: { readonly id: unknown } | null };
+type DragState = { readonly active: { readonly id: unknown }; readonly over?: { readonly id: unknown } | null };
 
 /**
- * The moving part of a sortable list, beside it instead of around it: rows that stand already are not made anew when it comes, and keep
- * what is open or focused in them. It draws nothing; it moves the elements of the rows.
+ * The drag behaviour of a sortable list. Rendered beside the list, so that loading it does not mount the rows again, which keep focus and
+ * open menus. It renders nothing; it moves the elements of the rows.
  */
-export function Drag({ items, places, onMove, onLift }: DragProps): ReactNode {
+export function Drag({ items, places, onMove, onLift, onShift }: DragProps): ReactNode {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
@@ -28,23 +29,31 @@ export function Drag({ items, places, onMove, onLift }: DragProps): ReactNode {
   const placeOf = (id: unknown): number => items.findIndex((item) => item.id === id);
   const nameOf = (id: unknown): string => items[placeOf(id)]?.name ?? '';
   const place = (id: unknown): string => `place ${placeOf(id) + 1} of ${items.length}`;
-  const drop = ({ active, over }: DragEndEvent): void => {
+  const end = (): void => {
     onLift(null);
+    onShift(null);
+  };
+  const shift = ({ active, over }: DragState): void => {
+    onShift(over ? { from: placeOf(active.id), to: placeOf(over.id) } : null);
+  };
+  const drop = ({ active, over }: DragEndEvent): void => {
+    end();
     if (over && active.id !== over.id) onMove(placeOf(active.id), placeOf(over.id));
   };
   const announcements = {
-    onDragStart: ({ active }: Spoken) => `${nameOf(active.id)} lifted, ${place(active.id)}.`,
-    onDragOver: ({ active, over }: Spoken) => (over ? `${nameOf(active.id)}, ${place(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }: Spoken) => (over ? `${nameOf(active.id)} put down, ${place(over.id)}.` : undefined),
-    onDragCancel: ({ active }: Spoken) => `${nameOf(active.id)} is back at ${place(active.id)}.`,
+    onDragStart: ({ active }: DragState) => `${nameOf(active.id)} lifted, ${place(active.id)}.`,
+    onDragOver: ({ active, over }: DragState) => (over ? `${nameOf(active.id)}, ${place(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }: DragState) => (over ? `${nameOf(active.id)} put down, ${place(over.id)}.` : undefined),
+    onDragCancel: ({ active }: DragState) => `${nameOf(active.id)} is back at ${place(active.id)}.`,
   };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragStart={({ active }) => onLift(String(active.id))}
+      onDragOver={shift}
       onDragEnd={drop}
-      onDragCancel={() => onLift(null)}
+      onDragCancel={end}
       accessibility={{ announcements }}
     >
       <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
@@ -56,9 +65,10 @@ export function Drag({ items, places, onMove, onLift }: DragProps): ReactNode {
   );
 }
 
-/** Ties one row, which is somewhere else on the page, to the moving. */
+/** Connects the element of one row to the drag library. */
 function Mover({ id, places }: { id: string; places: ReadonlyMap<string, RowPlace> }): ReactNode {
   const { listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id });
+  const reducedMotion = useReducedMotion(false, { getInitialValueInEffect: false });
   useLayoutEffect(() => {
     const row = places.get(id);
     setNodeRef(row?.row ?? null);
@@ -75,7 +85,7 @@ function Mover({ id, places }: { id: string; places: ReadonlyMap<string, RowPlac
     row.listeners = (listeners ?? {}) as RowPlace['listeners'];
     if (!row.row) return;
     row.row.style.transform = CSS.Translate.toString(transform) ?? '';
-    row.row.style.transition = transition ?? '';
+    row.row.style.transition = reducedMotion ? '' : (transition ?? '');
   });
   return null;
 }

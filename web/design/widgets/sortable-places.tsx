@@ -3,10 +3,10 @@ import { CSS } from '@dnd-kit/utilities';
 import type { ReactNode } from 'react';
 
 /**
- * Things that are dragged onto places. Pointer and touch only: the keyboard has its own way (pick a place, then a thing), which is
- * quicker than steering.
+ * An area with items that are dragged onto targets, by pointer and touch. With the keyboard a target is chosen first and then an item, which
+ * takes fewer keys than dragging.
  */
-export function Places({ onPlace, children }: { onPlace: (thing: string, place: string) => void; children: ReactNode }): ReactNode {
+export function DropArea({ onPlace, children }: { onPlace: (thing: string, place: string) => void; children: ReactNode }): ReactNode {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
@@ -21,10 +21,10 @@ export function Places({ onPlace, children }: { onPlace: (thing: string, place: 
   );
 }
 
-type ThingProps = { id: string; onPress: () => void; className: string; children: ReactNode };
+type ThingProps = { id: string; onPress: () => void; className: string | undefined; children: ReactNode };
 
 /** A press places it too. */
-export function Thing({ id, onPress, className, children }: ThingProps): ReactNode {
+export function DraggableItem({ id, onPress, className, children }: ThingProps): ReactNode {
   const { listeners, setNodeRef, transform, isDragging } = useDraggable({ id });
   return (
     <button
@@ -41,14 +41,14 @@ export function Thing({ id, onPress, className, children }: ThingProps): ReactNo
   );
 }
 
-export function PlaceFor({
+export function DropTarget({
   id,
   className,
   data,
   children,
 }: {
   id: string;
-  className: string;
+  className: string | undefined;
   data?: 'full' | 'target' | undefined;
   children: ReactNode;
 }): ReactNode {

@@ -1,6 +1,6 @@
 export type SortableItem = { readonly id: string; readonly name: string };
 
-/** Where a row stands on the page, and who listens at its grip; filled by the row, and by the moving part when that has come. */
+/** The elements of a row, set by the row, and the listeners of its grip, set by the drag module when it is loaded. */
 export type RowPlace = {
   row: HTMLLIElement | null;
   grip: HTMLButtonElement | null;
@@ -13,4 +13,9 @@ export type DragProps = {
   places: ReadonlyMap<string, RowPlace>;
   onMove: (from: number, to: number) => void;
   onLift: (id: string | null) => void;
+  /** Where the lifted row would be put down; null when none is lifted. */
+  onShift: (shift: Shift | null) => void;
 };
+
+/** A row that is lifted from one place and held over another. */
+export type Shift = { readonly from: number; readonly to: number };

@@ -1,25 +1,33 @@
 import { GripVertical } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { usePart } from '../patterns/use-part.ts';
-import type { RowPlace, SortableItem } from './sortable-row.ts';
+import { useLazyModule } from '../patterns/behaviour/use-lazy-module.ts';
+import type { RowPlace, Shift, SortableItem } from './sortable-row.ts';
 
-type Row = { readonly lifted: boolean; readonly grip: ReactNode; readonly index: number };
+type Row = {
+  readonly lifted: boolean;
+  readonly grip: ReactNode;
+  readonly index: number;
+  /** From 0: where the row would be if the lifted one were put down now. */
+  readonly place: number;
+};
 
 type SortableProps<Item extends SortableItem> = {
   items: readonly Item[];
   onMove: (from: number, to: number) => void;
   label: string;
-  className: string;
+  className: string | undefined;
+  /** Class of the button that a row is moved by. */
+  gripClassName: string | undefined;
   renderRow: (item: Item, row: Row) => ReactNode;
   /** `data-*` of the list's own item. */
   look?: (item: Item) => Readonly<Record<`data-${string}`, boolean | undefined>>;
 };
 
 const loadDrag = async () => (await import('./sortable-drag.tsx')).Drag;
-const HOW = 'Press space to lift, the arrow keys to move, space to put down, escape to cancel.';
+const INSTRUCTIONS = 'Press space to lift, the arrow keys to move, space to put down, escape to cancel.';
 
-/** Once the page is at rest; browsers without such a call get a moment's pause. */
-function atRest(act: () => void): () => void {
+/** Calls a function when the browser is idle, or after 300 ms in browsers without requestIdleCallback. Returns the function that cancels it. */
+function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(act, 300);
     return () => clearTimeout(timer);
@@ -29,58 +37,81 @@ function atRest(act: () => void): () => void {
 }
 
 /**
- * A list put in order by pointer, touch, or the grip's keys (space, arrows, space); every place is announced. The library that moves
- * things comes when the page is at rest, or as soon as somebody is at the list.
+ * A list that is ordered by pointer, touch, or keys on the grip (space, arrows, space); each position is announced. The drag library is
+ * loaded when the browser is idle, or when the list gets the pointer or the focus.
  */
-export function Sortable<Item extends SortableItem>({ items, onMove, label, className, renderRow, look }: SortableProps<Item>): ReactNode {
-  const how = useId();
+export function Sortable<Item extends SortableItem>({
+  items,
+  onMove,
+  label,
+  className,
+  gripClassName,
+  renderRow,
+  look,
+}: SortableProps<Item>): ReactNode {
+  const instructionsId = useId();
   const [places] = useState(() => new Map<string, RowPlace>());
   const [lifted, setLifted] = useState<string | null>(null);
-  const { part: Drag, fetch } = usePart(loadDrag);
-  const some = items.length > 1;
-  useEffect(() => (some && !Drag ? atRest(fetch) : undefined), [some, Drag, fetch]);
-  const wanted = some && !Drag ? { onPointerEnter: fetch, onFocus: fetch } : {};
+  const [shift, setShift] = useState<Shift | null>(null);
+  const shown = shift ? moved(items, shift.from, shift.to) : items;
+  const { part: Drag, fetch } = useLazyModule(loadDrag);
+  const isSortable = items.length > 1;
+  useEffect(() => (isSortable && !Drag ? whenIdle(fetch) : undefined), [isSortable, Drag, fetch]);
+  const loadHandlers = isSortable && !Drag ? { onPointerEnter: fetch, onFocus: fetch } : {};
   return (
     <>
-      <ol className={className} aria-label={label} {...wanted}>
+      <ol className={className} aria-label={label} {...loadHandlers}>
         {items.map((item, index) => (
           <SortableRow
             key={item.id}
             item={item}
             index={index}
+            place={shown.indexOf(item)}
             places={places}
-            how={how}
+            instructionsId={instructionsId}
             lifted={lifted === item.id}
+            gripClassName={gripClassName}
             renderRow={renderRow}
             look={look?.(item) ?? {}}
           />
         ))}
       </ol>
-      <span id={how} hidden>
-        {HOW}
+      <span id={instructionsId} hidden>
+        {INSTRUCTIONS}
       </span>
-      {Drag && <Drag items={items} places={places} onMove={onMove} onLift={setLifted} />}
+      {Drag && <Drag items={items} places={places} onMove={onMove} onLift={setLifted} onShift={setShift} />}
     </>
   );
 }
 
-type RowProps<Item extends SortableItem> = Pick<SortableProps<Item>, 'renderRow'> & {
+type RowProps<Item extends SortableItem> = Pick<SortableProps<Item>, 'renderRow' | 'gripClassName'> & {
   item: Item;
   index: number;
+  place: number;
   places: Map<string, RowPlace>;
-  how: string;
+  instructionsId: string;
   lifted: boolean;
   look: Readonly<Record<string, boolean | undefined>>;
 };
 
-function SortableRow<Item extends SortableItem>({ item, index, places, how, lifted, renderRow, look }: RowProps<Item>): ReactNode {
-  const place = useRef<RowPlace>({ row: null, grip: null, listeners: {} });
-  const tell = (name: string) => (event: unknown) => place.current.listeners[name]?.(event);
+function SortableRow<Item extends SortableItem>({
+  item,
+  index,
+  place,
+  places,
+  instructionsId: how,
+  lifted,
+  gripClassName,
+  renderRow,
+  look,
+}: RowProps<Item>): ReactNode {
+  const elements = useRef<RowPlace>({ row: null, grip: null, listeners: {} });
+  const tell = (name: string) => (event: unknown) => elements.current.listeners[name]?.(event);
   const grip = (
     <button
       type="button"
-      className="grip"
-      ref={(element) => void (place.current.grip = element)}
+      className={gripClassName}
+      ref={(element) => void (elements.current.grip = element)}
       aria-label={`Move ${item.name}`}
       aria-roledescription="sortable"
       aria-describedby={how}
@@ -96,19 +127,19 @@ function SortableRow<Item extends SortableItem>({ item, index, places, how, lift
   return (
     <li
       ref={(element) => {
-        place.current.row = element;
-        if (element) places.set(item.id, place.current);
+        elements.current.row = element;
+        if (element) places.set(item.id, elements.current);
         else places.delete(item.id);
       }}
       data-lifted={lifted || undefined}
       {...shown}
     >
-      {renderRow(item, { lifted, grip, index })}
+      {renderRow(item, { lifted, grip, index, place })}
     </li>
   );
 }
 
-/** A list with one item at another place. */
+/** Returns a list with one item at another position. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length) return items;

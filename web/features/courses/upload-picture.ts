@@ -3,12 +3,12 @@ import { callRest } from '../../api/rest.ts';
 
 const FAILED = 'Upload failed.';
 type Ticket = { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly complete: string };
-// Shapes of rest.md, 4; our own server answers them. Pictures are below the size from which a ticket has parts.
+// Shapes of docs/spec/rest.md, section 4; our own server answers them. Pictures are below the size from which a ticket has parts.
 type Answer = { readonly url?: string; readonly upload?: Ticket; readonly retry_after?: number };
 
 const wait = (seconds: number): Promise<void> => new Promise((done) => void setTimeout(done, seconds * 1000));
 
-/** XMLHttpRequest, because fetch does not tell how much of a body has gone. */
+/** XMLHttpRequest, because fetch does not report how much of a body was sent. */
 function putBytes({ url, headers }: Ticket, file: File, onProgress: (share: number) => void): Promise<void> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();
@@ -21,7 +21,7 @@ function putBytes({ url, headers }: Ticket, file: File, onProgress: (share: numb
   });
 }
 
-/** Uploads a picture for a text (`content`) or a course (`image`) and gives its path. Throws an ApiError with the server's words. */
+/** Uploads a picture for a text (`content`) or a course (`image`) and returns its path. Throws an ApiError with the server's message. */
 export async function uploadPicture(kind: 'content' | 'image', file: File, onProgress: (share: number) => void): Promise<string> {
   onProgress(0);
   const first = (await callRest('POST', `/api/upload-${kind}`, { filename: file.name, size: file.size, type: file.type })) as Answer;
@@ -31,7 +31,7 @@ export async function uploadPicture(kind: 'content' | 'image', file: File, onPro
   for (;;) {
     const answer = (await callRest('POST', first.upload.complete, {})) as Answer;
     if (answer.url) return answer.url;
-    // Being checked: the address is known when that is done.
+    // The file is being checked: its address is known afterwards.
     await wait(answer.retry_after ?? 1);
   }
 }

@@ -1,34 +1,33 @@
 import { execute } from '../../api/execute.ts';
-import { currentPlace, instanceOrigin } from '../../api/tenant-address.ts';
+import { tenantAddress, instanceOrigin } from '../../api/tenant-address.ts';
 import { handOff } from '../../api/rest.ts';
-import { dropIntendedRoute, readIntendedRoute, readUser, rememberContext } from '../../api/session-store.ts';
-import { splitBranch } from '../../../shared/access/routes.ts';
-import { href, pathsOf } from '../../app/paths.ts';
+import { dropIntendedRoute, readIntendedRoute, readUser, keepContext } from '../../api/session-store.ts';
+import { splitBranch } from '../../../shared/access/screens.ts';
+import { href, pathsOf } from '../../session/paths.ts';
 import { selectContextDocument } from './api/select-context.ts';
 
 export type BranchTarget = { readonly id: string; readonly url: string } | null;
 
-/** Remembers on the server and here where the person works. */
-export async function select(instanceId: string, branch: BranchTarget): Promise<void> {
+/** Stores the selected instance and branch on the server and in this browser. */
+export async function selectContext(instanceId: string, branch: BranchTarget): Promise<void> {
   await execute(selectContextDocument, { instance_id: instanceId, branch_id: branch?.id ?? null });
-  rememberContext({ instance: instanceId, branch: branch?.id ?? null, userId: readUser()?.id ?? '', timestamp: Date.now() });
+  keepContext({ instance: instanceId, branch: branch?.id ?? null, userId: readUser()?.id ?? '', timestamp: Date.now() });
 }
 
 /**
- * What was asked for before sign-in, if it lies in the context that was entered: a page of another branch would only end the session.
- * It is given once.
+ * Returns the path that was requested before sign-in, once, if it is in the selected context; a page of another branch would end the session.
  */
-export function takeIntended(branch: string | null): string | null {
+export function takeIntendedRoute(branch: string | null): string | null {
   const intended = readIntendedRoute();
   dropIntendedRoute();
   if (!intended?.startsWith('/') || intended.startsWith('//')) return null;
   return splitBranch(intended.split('?')[0] ?? '').branch === branch ? intended : null;
 }
 
-/** Another context is another page: the server writes its brand into it, and nothing of the last one stays in memory. */
+/** Opens a path by loading the page again, so that the server writes the branding into it and no data of the previous context stays in memory. */
 export const openContext = (path: string): void => location.assign(href(path));
 
-/** To the login redirect of an instance's host: a step on this host, a hand-off from another one. */
+/** Opens the login redirect of an instance: directly on its own host, by a hand-off from another host. */
 export async function enterInstance(
   instance: { id: string; domain: string },
   branch: BranchTarget,
@@ -36,7 +35,7 @@ export async function enterInstance(
 ): Promise<void> {
   const prefer = prefersInstance ? 'prefer=instance' : '';
   const path = pathsOf(branch?.url ?? null).loginRedirect();
-  if (currentPlace().instance === instance.domain) {
+  if (tenantAddress().instance === instance.domain) {
     location.assign(href(path) + (prefer && `?${prefer}`));
     return;
   }

@@ -1,6 +1,6 @@
 import type { Role } from '../../../shared/access/roles.ts';
 
-/** One instance of meAccess, as far as the way depends on it. */
+/** The members of an instance of meAccess that the destination depends on. */
 export type AccessInstance = {
   readonly id: string;
   readonly domain: string;
@@ -10,21 +10,22 @@ export type AccessInstance = {
   readonly user_branches: readonly { readonly id: string; readonly url: string; readonly user_branch_is_active: boolean }[];
 };
 
-export type BranchFact = { readonly id: string; readonly url: string; readonly instanceId: string; readonly member: boolean };
+export type BranchRecord = { readonly id: string; readonly url: string; readonly instanceId: string; readonly member: boolean };
 
-export type ArrivalFacts = {
+/** What the destination after sign-in depends on. */
+export type DestinationFacts = {
   readonly role: Role | null;
   /** Instance of the host and its id, or null on the central host. */
   readonly instance: { readonly domain: string; readonly id: string | null } | null;
-  /** On a branch route: the branch, or null where there is none of that name. */
-  readonly branch: { readonly slug: string; readonly found: BranchFact | null } | null;
+  /** On a branch route: the branch; `record` is null where no branch has this slug. */
+  readonly branch: { readonly slug: string; readonly record: BranchRecord | null } | null;
   readonly prefersInstance: boolean;
   /** null: the lookup failed. */
   readonly instances: readonly AccessInstance[] | null;
 };
 
 export type Destination =
-  /** Selects the context and opens its dashboard, or what was meant to be opened. */
+  /** Selects the context and opens its dashboard, or the page that was requested before sign-in. */
   | { readonly kind: 'open'; readonly instanceId: string; readonly branch: { readonly id: string; readonly url: string } | null }
   | {
       readonly kind: 'hand-off';
@@ -43,19 +44,19 @@ export const NO_INSTANCES = 'No instances assigned to your account.';
 
 const usable = (instance: AccessInstance): boolean => instance.is_active && instance.user_instance_is_active;
 
-/** The one branch that can be entered; a single inactive one is shown by the chooser instead. */
+/** Returns the only branch where it is active; a single inactive branch is shown by the chooser. */
 function onlyBranch({ user_branches: branches }: AccessInstance): AccessInstance['user_branches'][number] | null {
   const [first] = branches;
   return branches.length === 1 && first?.user_branch_is_active ? first : null;
 }
 
-function onBranch(branch: NonNullable<ArrivalFacts['branch']>): Destination {
-  const { found } = branch;
-  if (!found?.member) return { kind: 'end', message: null };
-  return { kind: 'open', instanceId: found.instanceId, branch: { id: found.id, url: found.url } };
+function onBranch(branch: NonNullable<DestinationFacts['branch']>): Destination {
+  const { record } = branch;
+  if (!record?.member) return { kind: 'end', message: null };
+  return { kind: 'open', instanceId: record.instanceId, branch: { id: record.id, url: record.url } };
 }
 
-function onInstance(facts: ArrivalFacts, host: NonNullable<ArrivalFacts['instance']>): Destination {
+function onInstance(facts: DestinationFacts, host: NonNullable<DestinationFacts['instance']>): Destination {
   if (facts.role === 'super_admin') return host.id === null ? { kind: 'dashboard' } : { kind: 'open', instanceId: host.id, branch: null };
   if (facts.instances === null) return { kind: 'dashboard' };
   const instance = facts.instances.find(({ domain }) => domain === host.domain);
@@ -67,12 +68,12 @@ function onInstance(facts: ArrivalFacts, host: NonNullable<ArrivalFacts['instanc
   return branch ? { kind: 'open', instanceId: instance.id, branch } : { kind: 'choose-branch', instanceId: instance.id };
 }
 
-function onCentral(facts: ArrivalFacts): Destination {
+function onCentral(facts: DestinationFacts): Destination {
   if (facts.role === 'super_admin') return { kind: 'platform' };
   if (facts.instances === null) return { kind: 'dashboard' };
   const [first, second] = facts.instances;
   if (!first) return { kind: 'end', message: NO_INSTANCES };
-  // The only instance is closed to them: the chooser says so, where a hand-off would only be refused.
+  // The only instance cannot be entered: the chooser shows that, whereas a hand-off would be refused.
   if (second || !usable(first)) return { kind: 'choose-instance' };
   const target = { kind: 'hand-off', instanceId: first.id, domain: first.domain } as const;
   if (first.user_primary_access && first.user_branches.length === 0) return { ...target, branch: null };
@@ -81,8 +82,8 @@ function onCentral(facts: ArrivalFacts): Destination {
   return { kind: 'choose-branch', instanceId: first.id };
 }
 
-/** Where sign-in leads, by the table of the contract: the first case that fits. */
-export function whereTo(facts: ArrivalFacts): Destination {
+/** Returns the destination after sign-in: the first matching row of docs/spec/screens/identity.md, section 2. */
+export function destinationOf(facts: DestinationFacts): Destination {
   if (facts.instance === null) return onCentral(facts);
   return facts.branch ? onBranch(facts.branch) : onInstance(facts, facts.instance);
 }

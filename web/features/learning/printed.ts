@@ -1,7 +1,10 @@
-import { longDayText } from '../../design/patterns/dates.tsx';
+import { dayText } from '../../design/patterns/figures/dates.tsx';
 
-/** '3 September 2026'; null where there is none. */
-export const longDay = (value: string | null | undefined): string | null => (value ? longDayText(value) : null);
+/** Returns '3 Sep 2026'; null where there is none. */
+export const shortDay = (value: string | null | undefined): string | null => (value ? dayText(value) : null);
+
+/** Returns '6 units'. */
+export const unitsText = (count: number): string => (count === 1 ? '1 unit' : `${count} units`);
 
 /** A price is shown, never charged. */
 export const priceText = (price: number | null | undefined): string =>

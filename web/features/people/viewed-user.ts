@@ -6,9 +6,9 @@ export type UserGroup = NonNullable<ViewedUser['groups']>[number];
 
 type Sources = readonly { readonly source_type: 'direct' | 'group'; readonly group?: { readonly name: string } | null }[];
 
-/** Something that is assigned both ways counts as direct: that is the source which can be taken away here. */
+/** Returns whether an assignment has a direct source, which can be removed on this page; it may have groups besides. */
 export const isDirect = ({ sources }: { readonly sources: Sources }): boolean => sources.some(({ source_type: type }) => type === 'direct');
 
-/** "Group: Everyone at Leeds", one for each group that gives it. */
+/** Returns the groups of an assignment, for example "Group: Everyone at Leeds", separated by commas. */
 export const groupText = ({ sources }: { readonly sources: Sources }): string =>
   sources.flatMap(({ source_type: type, group }) => (type === 'group' ? [`Group: ${group?.name ?? 'Unknown'}`] : [])).join(', ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceOf, gapsOf, isBlank, matchesOf, orderOf } from './answers.ts';
+import { choiceOf, gapsOf, isBlank, matchesOf, orderOf, pointsText } from './answers.ts';
 import { groupsOf, type ReportAnswer, type ReportQuestion, shortTitle } from './unit-groups.ts';
 
 const question = (more: Partial<ReportQuestion>): ReportQuestion => ({
@@ -23,19 +23,22 @@ const answer = (more: Partial<ReportAnswer>): ReportAnswer => ({
   ...more,
 });
 
+const unit = { id: '1', title: 'Knives', is_complete: false, time_spent: 0, tests: [], user_response: [], attempts: [] };
+const NO_UNITS = { contents: [], videos: [], audios: [], documents: [], iframes: [], scorms: [], assignments: [], tests: [] };
+
 describe('a test as the report shows it', () => {
-  it('sets the chosen option beside the correct ones, one text or several', () => {
-    const asked = question({
+  it('has the correct options and the chosen ones, of which there can be several', () => {
+    const testQuestion = question({
       options: [
         { text: 'blade', checked: true },
-        { text: 'floor', checked: false },
+        { text: 'handle', checked: false },
       ],
     });
-    expect(choiceOf(asked, answer({ selectedOption: 'floor' }))).toEqual({ correct: ['blade'], given: ['floor'] });
-    expect(choiceOf(asked, answer({ selectedOption: ['blade', 'floor'] })).given).toEqual(['blade', 'floor']);
+    expect(choiceOf(testQuestion, answer({ selectedOption: 'handle' }))).toEqual({ correct: ['blade'], answered: ['handle'] });
+    expect(choiceOf(testQuestion, answer({ selectedOption: ['blade', 'handle'] })).answered).toEqual(['blade', 'handle']);
   });
-  it('judges each pair by itself', () => {
-    const asked = question({
+  it('grades each pair by itself', () => {
+    const testQuestion = question({
       type: 'Match the Pairs',
       pairs: [
         { left: 'chicken', right: 'red' },
@@ -43,7 +46,7 @@ describe('a test as the report shows it', () => {
       ],
     });
     const rows = matchesOf(
-      asked,
+      testQuestion,
       answer({
         userSelections: [
           { left: 'chicken', right: 'red' },
@@ -51,38 +54,45 @@ describe('a test as the report shows it', () => {
         ],
       }),
     );
-    expect(rows.map(({ given, right }) => [given, right])).toEqual([
+    expect(rows.map(({ answered, isCorrect }) => [answered, isCorrect])).toEqual([
       ['red', true],
       ['white', false],
     ]);
   });
-  it('judges each gap by itself, and expects the first of its entries', () => {
-    const asked = question({ type: 'Fill the Gaps', fillTheGaps: 'For [one|two] task, then the [bin|sink].' });
-    const { parts, gaps } = gapsOf(asked, answer({ userSelections: ['one', 'sink'] }));
+  it('grades each gap by itself, and expects the first of its entries', () => {
+    const testQuestion = question({ type: 'Fill the Gaps', fillTheGaps: 'For [one|two] task, then the [bin|sink].' });
+    const { parts, gaps } = gapsOf(testQuestion, answer({ userSelections: ['one', 'sink'] }));
     expect(parts).toEqual(['For ', ' task, then the ', '.']);
     expect(gaps).toEqual([
-      { expected: 'one', given: 'one', right: true },
-      { expected: 'bin', given: 'sink', right: false },
+      { expected: 'one', answered: 'one', isCorrect: true },
+      { expected: 'bin', answered: 'sink', isCorrect: false },
     ]);
   });
   it('shows the order of the learner', () => {
-    const asked = question({
+    const testQuestion = question({
       type: 'Ordering',
       options: [
         { text: 'a', checked: null },
         { text: 'b', checked: null },
       ],
     });
-    expect(orderOf(asked, answer({ userOrder: ['b', 'a'] })).given).toEqual(['b', 'a']);
+    expect(orderOf(testQuestion, answer({ userOrder: ['b', 'a'] })).answered).toEqual(['b', 'a']);
   });
-  it('takes an answer of another shape for none, as after a change of the question', () => {
+  it('counts an answer of another shape as blank, as after a change of the question', () => {
     expect(isBlank(question({ type: 'Ordering' }), answer({ selectedOption: 'blade' }))).toBe(true);
     expect(isBlank(question({}), answer({ selectedOption: { odd: true } }))).toBe(true);
     expect(isBlank(question({ type: 'Free Text' }), answer({ freeTextAnswer: 'Air dries them.' }))).toBe(false);
   });
 });
 
+describe('the rules of a free text', () => {
+  it('count one point as one', () => expect([0, 1, 2].map(pointsText)).toEqual(['0 points', '1 point', '2 points']));
+});
+
 describe('units of a course', () => {
+  it('are told by kind in the words of a report', () => {
+    expect(groupsOf({ ...NO_UNITS, contents: [unit] }).map(({ title }) => title)).toEqual(['Reading']);
+  });
   it('leave out kinds without a unit', () => expect(groupsOf(null)).toEqual([]));
   it('cut titles at 50 characters', () => {
     expect(shortTitle('x'.repeat(50))).toBe('x'.repeat(50));

@@ -1,10 +1,9 @@
-/** 'AccessGranted: self-enrolled' as people read it: 'Access granted: self-enrolled'. The server finds both. */
-export function actionText(action: string): string {
-  const spaced = action.replaceAll(/([a-z])(?=[A-Z])/g, '$1 ').toLowerCase();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
+import { AUDIT_ACTS, type AuditAct } from '../../../shared/reporting/audit-acts.ts';
+import type { TableFilter } from '../../design/patterns/table/columns.ts';
 
-const REFUSALS: Readonly<Record<string, string>> = {
+const RESULTS: Readonly<Record<string, string>> = {
+  ok: 'Done',
+  UNAUTHENTICATED: 'Refused',
   FORBIDDEN: 'Not allowed',
   NOT_FOUND: 'Not found',
   LICENCE_LIMIT: 'Licence limit',
@@ -12,5 +11,36 @@ const REFUSALS: Readonly<Record<string, string>> = {
   RATE_LIMITED: 'Too many attempts',
 };
 
-/** What came of it: done, or why it was refused. */
-export const resultText = (result: string): string => (result === 'ok' ? 'Done' : (REFUSALS[result] ?? result));
+/** Returns the result of an action in words: 'Done', or why it was denied. */
+export const resultText = (result: string): string => RESULTS[result] ?? result;
+
+const ACT_TEXTS: Record<AuditAct, string> = {
+  'sign-in': 'Sign-ins',
+  enrolment: 'Enrolments',
+  user: 'Users',
+  group: 'Groups',
+  branch: 'Branches',
+  course: 'Courses',
+  category: 'Categories',
+  instance: 'Settings and subscription',
+  job: 'Background work',
+  denied: 'Refused',
+};
+
+/** The filter of the audit log by kinds of entries. */
+export const ACT_FILTER: TableFilter = {
+  name: 'act',
+  label: 'Kind',
+  options: AUDIT_ACTS.map((value) => ({ value, label: ACT_TEXTS[value] })),
+};
+
+type Fact = { readonly name: string; readonly value: string | null };
+export type ChangedFact = { readonly name: string; readonly before: string | null; readonly after: string | null };
+
+const valueOf = (facts: readonly Fact[], name: string): string | null | undefined => facts.find((fact) => fact.name === name)?.value;
+
+/** Returns the things that an entry changed, each with what it was before and after; null where that was not recorded. */
+export function changedFacts(before: readonly Fact[], after: readonly Fact[]): readonly ChangedFact[] {
+  const names = new Set([...before, ...after].map(({ name }) => name));
+  return [...names].map((name) => ({ name, before: valueOf(before, name) ?? null, after: valueOf(after, name) ?? null }));
+}

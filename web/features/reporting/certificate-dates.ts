@@ -1,19 +1,20 @@
 import { addYear, type Day } from '../../../shared/kernel/instant.ts';
 import { printedDay } from '../../../shared/kernel/printed-day.ts';
 
-const PRINTED = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+const DAY_MONTH_YEAR = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
 export type CertificateDates = { readonly issued: Day; readonly expires: Day };
 
-/** Issued on the day of completion, good for a year; null without such a day. `completed` is dd/mm/yyyy. */
+/** Returns the dates of a certificate: issued on the day of completion (dd/mm/yyyy), valid for a year; null without such a day. */
 export function certificateDates(completed: string | null | undefined): CertificateDates | null {
-  const found = PRINTED.exec(completed ?? '');
-  if (!found) return null;
-  const issued = `${found[3]}-${found[2]}-${found[1]}`;
+  const match = DAY_MONTH_YEAR.exec(completed ?? '');
+  if (!match) return null;
+  const [, day, month, year] = match;
+  const issued = `${year}-${month}-${day}`;
   return { issued, expires: addYear(issued) };
 }
 
-/** dd/mm/yyyy of the day it runs out, or 'N/A'. */
+/** Returns the day on which a certificate expires, as dd/mm/yyyy; 'N/A' without a completion. */
 export function expiryText(completed: string | null | undefined): string {
   const dates = certificateDates(completed);
   return dates ? printedDay(dates.expires) : 'N/A';

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { activityPoints, timePoints } from './week-points.ts';
 
 describe('weeks of a chart', () => {
-  it('are named by their Mondays', () =>
+  it('are labelled with their Mondays', () =>
     expect(activityPoints([{ weekStart: '2026-09-07', assignedCount: 72, completedCount: 0 }])).toEqual([
       { label: '7 Sep', completed: 0, assigned: 72 },
     ]));
-  it('say the year when there are more than a year of them', () => {
+  it('are labelled with the year when there are more than 52', () => {
     const weeks = Array.from({ length: 53 }, () => ({ weekStart: '2026-09-07', averageTimeSpent: 0 }));
     expect(timePoints(weeks)[0]?.label).toBe('7 Sep 2026');
   });
-  it('show minutes, and tenths of few', () => {
+  it('have minutes, with tenths below ten', () => {
     expect(timePoints([{ weekStart: '2026-09-07', averageTimeSpent: 2280 }])[0]?.['minutes']).toBe(38);
     expect(timePoints([{ weekStart: '2026-09-07', averageTimeSpent: 90 }])[0]?.['minutes']).toBe(1.5);
   });

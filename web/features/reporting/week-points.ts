@@ -1,15 +1,16 @@
-import { dayAndMonth, dayText } from '../../design/patterns/dates.tsx';
+import { dayAndMonth, dayText } from '../../design/patterns/figures/dates.tsx';
 import type { ChartPoint } from '../../design/widgets/plot.ts';
 
-const YEAR = 52;
+const WEEKS_OF_YEAR = 52;
 
-/** Labels of weeks by their Mondays; over more than a year the same day comes again, so the year is said. */
+/** Returns the Mondays as labels of weeks. Over more than a year the same day comes twice, so that the label has the year. */
 function labels(mondays: readonly string[]): readonly string[] {
-  return mondays.map(mondays.length > YEAR ? dayText : dayAndMonth);
+  return mondays.map(mondays.length > WEEKS_OF_YEAR ? dayText : dayAndMonth);
 }
 
 type Activity = { readonly weekStart: string; readonly assignedCount: number; readonly completedCount: number };
 
+/** Returns the points of the activity chart: people who completed and who were assigned, by week. */
 export function activityPoints(weeks: readonly Activity[]): readonly ChartPoint[] {
   const names = labels(weeks.map(({ weekStart }) => weekStart));
   return weeks.map(({ assignedCount, completedCount }, i) => ({
@@ -21,7 +22,7 @@ export function activityPoints(weeks: readonly Activity[]): readonly ChartPoint[
 
 type Time = { readonly weekStart: string; readonly averageTimeSpent: number };
 
-/** Seconds become minutes, with one decimal below ten of them. */
+/** Returns the points of the time chart: average minutes by week, with one decimal below ten minutes. */
 export function timePoints(weeks: readonly Time[]): readonly ChartPoint[] {
   const names = labels(weeks.map(({ weekStart }) => weekStart));
   return weeks.map(({ averageTimeSpent: seconds }, i) => ({

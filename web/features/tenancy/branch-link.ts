@@ -1,4 +1,4 @@
-import { href, pathsOf } from '../../app/paths.ts';
+import { href, pathsOf } from '../../session/paths.ts';
 
-/** Where a branch is entered: `{origin}/app/branch/{slug}`. */
+/** Returns the address at which people sign in to a branch: `{origin}/app/branch/{slug}`. */
 export const branchLink = (slug: string): string => location.origin + href(pathsOf(slug).login()).replace(/\/login$/, '');

@@ -4,21 +4,22 @@ import { instanceOrigin } from '../../api/tenant-address.ts';
 
 type Subscription = { readonly status: SubscriptionStatus; readonly trial_ends_at: string | null; readonly plan_ends_at: string | null };
 
-/** Shown status of an instance's current subscription. */
-export const wordOf = (subscription: Subscription | null | undefined): SubscriptionWord =>
+/** Returns the status of a subscription as it is shown. */
+export const subscriptionWordOf = (subscription: Subscription | null | undefined): SubscriptionWord =>
   subscriptionWord(
     subscription?.status ?? null,
     { plan: subscription?.plan_ends_at ?? null, trial: subscription?.trial_ends_at ?? null },
     new Date().toISOString().slice(0, 10),
   );
 
+/** Returns a limit as it is shown; null is none. */
 export const limitText = (limit: number | null | undefined): string => limit?.toLocaleString('en-GB') ?? 'Unlimited';
 
-/** `acme.trellis.example`, with the port where there is one. */
+/** Returns the host of an instance, for example `acme.trellis.example`, with its port if it has one. */
 export const hostOf = (domain: string): string => new URL(instanceOrigin(domain)).host;
 
-/** Where nobody answered, the screen's own text; a refusal keeps the server's. */
-export function failedAs(text: string, thrown: unknown): ApiError {
+/** Returns the error with this message if the server gave no reply or failed; a refusal keeps the server's message. */
+export function withFailureText(text: string, thrown: unknown): ApiError {
   const error = toApiError(thrown);
   return error.unsettled ? new ApiError(error.code, text, { requestId: error.requestId }) : error;
 }

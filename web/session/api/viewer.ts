@@ -1,6 +1,6 @@
 import { graphql } from '../../api/graphql.ts';
 
-// On a branch route membership is asked for in the same breath: the first screen waits for one answer.
+// On a branch route the membership is requested in the same call: the first screen waits for one reply.
 export const viewerDocument = graphql(`
   query viewer($branch: String!, $onBranch: Boolean!) {
     viewer {

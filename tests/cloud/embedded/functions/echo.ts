@@ -2,7 +2,7 @@ import type { HttpEvent, HttpResult } from '../../../../infra/local/host/payload
 
 type Context = { functionName: string; awsRequestId: string; memoryLimitInMB: string; getRemainingTimeInMillis(): number };
 
-/** Answers what it was sent. */
+/** Returns the event that it was invoked with. */
 export const handler = (event: HttpEvent, context: Context): Promise<HttpResult> =>
   Promise.resolve({
     statusCode: 201,

@@ -15,6 +15,6 @@ const ways: Readonly<Record<string, () => Promise<unknown>>> = {
   bare: () => Promise.resolve({ plain: true }),
 };
 
-/** Answers in the way that its address names. */
+/** Returns the response that its path names. */
 export const handler = (event: HttpEvent): Promise<unknown> =>
   (ways[event.pathParameters?.['how'] ?? ''] ?? (() => Promise.resolve(undefined)))();

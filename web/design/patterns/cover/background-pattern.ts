@@ -1,6 +1,7 @@
+// @chunk shell
 /**
- * The numbers behind every cover: all of a picture follows from the id of what it stands for, on every device and for ever.
- * FNV-1a with a final mix, because plain FNV leaves neighbouring ids alike; mulberry32 as the generator.
+ * Returns the seed of a drawing. A drawing depends on the id of its course or branch only, so it is the same on every device.
+ * FNV-1a with a final mix, because plain FNV gives similar hashes for consecutive ids; the generator is mulberry32.
  */
 function seedOf(text: string): number {
   let hash = 0x811c9dc5;
@@ -31,7 +32,7 @@ export const MOTIFS = ['leaf', 'quarter', 'woven', 'rings', 'triangle', 'pill'] 
 export type Motif = (typeof MOTIFS)[number];
 
 export type Cell = { readonly x: number; readonly y: number; readonly turn: number; readonly tone: 1 | 2 | 3 };
-export type Plan = { readonly hue: number; readonly hue2: number; readonly motif: Motif; readonly cells: readonly Cell[] };
+export type CoverPlan = { readonly hue: number; readonly hue2: number; readonly motif: Motif; readonly cells: readonly Cell[] };
 
 const HUES = [22, 48, 76, 108, 146, 172, 198, 228, 258, 288, 318, 350] as const;
 const SECOND = [38, -42, 180, 150] as const;
@@ -41,8 +42,8 @@ const BLANK_SHARE = 0.12;
 type Draw = { readonly turn: number; readonly tone: number; readonly blank: boolean };
 const toneOf = (share: number): 1 | 2 | 3 => (share < 0.5 ? 1 : share < 0.8 ? 2 : 3);
 
-/** Half of the covers mirror left to right; triangles and pills never, for they would make faces. */
-export function planOf(text: string): Plan {
+/** Returns hues, motif and cells of a cover. Half of the covers are mirrored; triangles and pills never, because they would look like faces. */
+export function coverPlanOf(text: string): CoverPlan {
   const seed = seedOf(text);
   const random = generator(seed);
   // The indexes are remainders of the lengths.
@@ -67,17 +68,17 @@ export function planOf(text: string): Plan {
 
 export type Leaf = { readonly x: number; readonly y: number; readonly turn: number; readonly tone: 0 | 1 | 2 | 3 };
 
-/** Share of leaves in each row of the sign-in ground, from the top. */
+/** Share of leaves in each row below sign-in, from the top. */
 const DENSITY = [0.05, 0.14, 0.34, 0.6, 0.86, 1] as const;
-export const GROUND_COLUMNS = 36;
+export const LEAF_COLUMNS = 36;
 
-/** The sign-in ground: leaves climbing from the foot of the page, thinner towards the top and the middle. */
-export function growthOf(tenant: string): readonly Leaf[] {
+/** Returns the leaves at the foot of sign-in, fewer towards the top and the middle. */
+export function leavesOf(tenant: string): readonly Leaf[] {
   const random = generator(seedOf(`tenant:${tenant}`));
   const leaves: Leaf[] = [];
   DENSITY.forEach((density, row) => {
-    for (let column = 0; column < GROUND_COLUMNS; column++) {
-      const edge = Math.abs(column - (GROUND_COLUMNS - 1) / 2) / (GROUND_COLUMNS / 2);
+    for (let column = 0; column < LEAF_COLUMNS; column++) {
+      const edge = Math.abs(column - (LEAF_COLUMNS - 1) / 2) / (LEAF_COLUMNS / 2);
       const shown = random() < density * (0.5 + edge * 0.75);
       const share = random();
       const turn = Math.floor(random() * 2);

@@ -1,49 +1,50 @@
+// @chunk shell
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Note, type Tone } from '../state/note.tsx';
+import { createListeners } from '../../../../shared/kernel/listeners.ts';
+import styles from './alerts.module.css';
 
 type Alert = { readonly id: number; readonly text: string; readonly tone: Tone; readonly path: string | null };
 
 let alerts: readonly Alert[] = [];
 /** Address of the page that is shown. */
-let here = '';
+let currentPath = '';
 let nextId = 1;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function set(next: readonly Alert[]): void {
   alerts = next;
-  listeners.forEach((listener) => listener());
+  listeners.notify();
 }
 
 /**
- * Shows a text at the head of the page: what the specification calls an alert. It stays until closed or until the person goes on;
- * with `afterNavigation` it is shown on the page that comes next.
+ * Shows a text at the head of the page: what the specification calls an alert. It is shown until it is closed or the next navigation;
+ * with `afterNavigation` it is shown on the next page.
  */
 export function showAlert(text: string, tone: Tone = 'info', { afterNavigation = false } = {}): void {
-  const path = afterNavigation ? null : here;
+  const path = afterNavigation ? null : currentPath;
   set([...alerts.filter((alert) => alert.text !== text), { id: nextId++, text, tone, path }]);
 }
 
 const close = (id: number): void => set(alerts.filter((alert) => alert.id !== id));
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Place of the alerts in a layout. */
-export function Alerts(): ReactNode {
-  const shown = useSyncExternalStore(subscribe, () => alerts);
+/** Renders the alerts; the layout sets the margins. */
+export function Alerts({ className }: { className?: string | undefined }): ReactNode {
+  const shown = useSyncExternalStore(listeners.subscribe, () => alerts);
   const { pathname } = useLocation();
   useEffect(() => {
-    // Those that waited for this page belong to it now; those of the page before are over.
-    here = pathname;
-    const next = alerts.flatMap((alert) => (alert.path === null ? [{ ...alert, path: here }] : alert.path === here ? [alert] : []));
+    // Alerts for the next page are assigned to this page; those of other pages are removed.
+    currentPath = pathname;
+    const next = alerts.flatMap((alert) =>
+      alert.path === null ? [{ ...alert, path: currentPath }] : alert.path === currentPath ? [alert] : [],
+    );
     set(next);
   }, [pathname]);
   if (shown.length === 0) return null;
   return (
-    <div className="alerts">
+    <div className={clsx(styles.alerts, className)}>
       {shown.map((alert) => (
         <Note key={alert.id} tone={alert.tone} alert onClose={() => close(alert.id)}>
           {alert.text}

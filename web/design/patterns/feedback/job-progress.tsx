@@ -1,6 +1,7 @@
+// @chunk shell
 import type { ReactNode } from 'react';
 import { Note } from '../state/note.tsx';
-import '../job-progress.css';
+import styles from './job-progress.module.css';
 
 export type JobState = {
   readonly title: string;
@@ -14,24 +15,24 @@ export type JobState = {
 
 const number = (value: number): string => value.toLocaleString('en-GB');
 
-/** "50 of 240", or "50 done" while nobody knows of how many. */
+/** Returns "50 of 240", or "50 done" while the total is unknown. */
 export const progressText = ({ done, total }: Pick<JobState, 'done' | 'total'>): string =>
   total === null ? `${number(done)} done` : `${number(done)} of ${number(total)}`;
 
-/** Quarters are enough to hear: a bar that is read out at every step is in the way. */
-const heard = ({ title, done, total }: JobState): string => {
+/** Returns the text for screen readers; it changes at each quarter only, so that it is not read out at every step. */
+const announcement = ({ title, done, total }: JobState): string => {
   const quarter = total ? Math.floor((done / total) * 4) * 25 : 0;
-  return quarter === 0 ? `${title} has begun.` : `${title}: ${quarter}%.`;
+  return quarter === 0 ? `${title} has started.` : `${title}: ${quarter}%.`;
 };
 
 type JobProgressProps = {
   job: JobState;
-  /** The progress could not be asked for; the work itself goes on. */
+  /** The progress could not be read; the job itself continues. */
   unreachable?: boolean;
   onClose: () => void;
 };
 
-/** Long work with its numbers: a bar while it runs, what went wrong when it has failed. */
+/** The progress of a job: a bar while it runs, the message when it has failed. */
 export function JobProgress({ job, unreachable = false, onClose }: JobProgressProps): ReactNode {
   const { title, status, done, total, message } = job;
   if (status === 'failed')
@@ -40,23 +41,23 @@ export function JobProgress({ job, unreachable = false, onClose }: JobProgressPr
         {message && <p>{message}</p>}
       </Note>
     );
-  const known = total === null || total === 0 ? {} : { 'aria-valuenow': done, 'aria-valuemin': 0, 'aria-valuemax': total };
+  const range = total === null || total === 0 ? {} : { 'aria-valuenow': done, 'aria-valuemin': 0, 'aria-valuemax': total };
   return (
-    <section className="job-progress" aria-label={title}>
-      <p className="job-progress-line">
+    <section className={styles.jobProgress} aria-label={title}>
+      <p className={styles.jobProgressLine}>
         <b className="ink">{title}</b>
         <span className="num dim">{progressText(job)}</span>
       </p>
-      <i role="progressbar" aria-label={title} aria-valuetext={progressText(job)} {...known} data-unknown={total === null || undefined}>
+      <i role="progressbar" aria-label={title} aria-valuetext={progressText(job)} {...range} data-unknown={total === null || undefined}>
         <b style={{ width: `${total ? (done / total) * 100 : 0}%` }} />
       </i>
       <p className="small dim">
         {unreachable
-          ? 'The progress cannot be read at the moment. The work goes on, and this is asked again.'
-          : 'This goes on by itself. You can leave this page.'}
+          ? "We can't show the progress right now. The work continues; we'll keep checking."
+          : 'You can leave this page. The work continues.'}
       </p>
       <span className="sr" role="status">
-        {heard(job)}
+        {announcement(job)}
       </span>
     </section>
   );

@@ -1,62 +1,60 @@
+// @chunk shell
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ActionIcon } from '../../primitives/button.ts';
-import '../toast.css';
+import { createListeners } from '../../../../shared/kernel/listeners.ts';
+import styles from './toast.module.css';
 
 type Undo = () => void | Promise<void>;
 type ToastEntry = { readonly id: number; readonly text: string; readonly undo: Undo | undefined };
 
-const LIFE = 6000;
+/** Milliseconds. */
+const LIFETIME = 6000;
 let toast: ToastEntry | null = null;
 let nextId = 1;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function set(next: ToastEntry | null): void {
   toast = next;
-  listeners.forEach((listener) => listener());
+  listeners.notify();
 }
 
-/** Says what just happened and needs no answer: "2 courses assigned to Amara Okonkwo." Failures are notes in the page. */
+/** Shows the result of an act for six seconds: "2 courses assigned to Amara Okonkwo." Failures are shown as notes in the page. */
 export function showToast(text: string, undo?: Undo): void {
   set({ id: nextId++, text, undo });
 }
 
-/** Takes back what is so no more, with the undo of something that was undone elsewhere. */
+/** Removes the toast, for example after its act was undone elsewhere. */
 export const withdrawToast = (): void => set(null);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function ToastCard({ entry }: { entry: ToastEntry }): ReactNode {
-  const [held, setHeld] = useState(false);
-  const left = useRef(LIFE);
+  const [paused, setPaused] = useState(false);
+  const remaining = useRef(LIFETIME);
   useEffect(() => {
-    if (held) return undefined;
+    if (paused) return undefined;
     const began = Date.now();
-    const timer = setTimeout(() => set(null), left.current);
+    const timer = setTimeout(() => set(null), remaining.current);
     return () => {
       clearTimeout(timer);
-      left.current = Math.max(1000, left.current - (Date.now() - began));
+      remaining.current = Math.max(1000, remaining.current - (Date.now() - began));
     };
-  }, [held]);
+  }, [paused]);
   const undo = (): void => {
     set(null);
     void entry.undo?.();
   };
   return (
     <div
-      className="toast"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      className={styles.toast}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Check size={18} strokeWidth={2} aria-hidden />
-      <span>{entry.text}</span>
+      <span dir="auto">{entry.text}</span>
       {entry.undo && (
-        <button type="button" className="toast-undo" onClick={undo}>
+        <button type="button" className={styles.toastUndo} onClick={undo}>
           Undo
         </button>
       )}
@@ -67,11 +65,11 @@ function ToastCard({ entry }: { entry: ToastEntry }): ReactNode {
   );
 }
 
-/** Place of the toast, once in the app. One at a time; six seconds, stopped under the pointer and with the focus inside. */
+/** Renders the toast, once in the app. Its time is paused while it has the pointer or the focus. */
 export function Toasts(): ReactNode {
-  const shown = useSyncExternalStore(subscribe, () => toast);
+  const shown = useSyncExternalStore(listeners.subscribe, () => toast);
   return (
-    <div className="toasts" role="status">
+    <div className={styles.toasts} role="status">
       {shown && <ToastCard key={shown.id} entry={shown} />}
     </div>
   );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { arcsOf } from './donut.tsx';
-import { percentOf } from './share.ts';
+import { shareInPercent } from './share.ts';
 
 describe('a donut', () => {
-  it('draws an arc for each part that is there', () => {
+  it('draws an arc for each part that is not zero', () => {
     const kinds = arcsOf(
       [
         { kind: 'Completed', value: 4 },
@@ -16,9 +16,9 @@ describe('a donut', () => {
     expect(kinds).toEqual(['Completed', 'Not Started']);
   });
 
-  it('draws nothing, and divides by nothing, when all is zero', () => {
+  it('draws nothing when all parts are zero', () => {
     expect(arcsOf([{ kind: 'Completed', value: 0 }], 148, 22)).toEqual([]);
-    expect(percentOf(0, 0)).toBe(0);
+    expect(shareInPercent(0, 0)).toBe(0);
   });
 
   it('closes the ring when there is one part alone', () => {

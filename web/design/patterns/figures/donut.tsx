@@ -1,6 +1,8 @@
+// @chunk shell
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { percentOf, type Share, type ShareKind, total } from './share.ts';
-import '../donut.css';
+import { shareInPercent, type Share, type ShareKind, total } from './share.ts';
+import styles from './donut.module.css';
 
 type Ink = { readonly fill: string; readonly edge: string };
 
@@ -28,21 +30,21 @@ const Patterns = ({ id }: { id: string }): ReactNode => (
 
 type Arc = { readonly kind: ShareKind; readonly path: string };
 
-/** Rings are drawn by hand: a chart library for three arcs would double the first page. */
+/** Returns the arcs of a ring. Computed here, because a chart library would double the size of the first page. */
 export function arcsOf(shares: readonly Share[], size: number, thick: number): readonly Arc[] {
   const shown = shares.filter(({ value }) => value > 0);
   const whole = total(shown);
   const outer = size / 2 - 1;
   const inner = outer - thick;
   const gap = shown.length > 1 ? 1.2 : 0;
-  const point = (radius: number, angle: number): string =>
-    `${(size / 2 + radius * Math.cos(angle)).toFixed(2)} ${(size / 2 + radius * Math.sin(angle)).toFixed(2)}`;
-  let at = -Math.PI / 2;
+  const point = (radius: number, theta: number): string =>
+    `${(size / 2 + radius * Math.cos(theta)).toFixed(2)} ${(size / 2 + radius * Math.sin(theta)).toFixed(2)}`;
+  let angle = -Math.PI / 2;
   return shown.map(({ kind, value }) => {
-    // An arc of a whole turn begins where it ends and would not be drawn.
+    // An arc of a whole turn would begin where it ends, and is not drawn by browsers.
     const span = Math.min(value / whole, 0.9999) * Math.PI * 2;
-    const [from, to] = [at, at + span];
-    at += span;
+    const [from, to] = [angle, angle + span];
+    angle += span;
     const large = span > Math.PI ? 1 : 0;
     const outside = `M${point(outer, from + gap / outer)}A${outer} ${outer} 0 ${large} 1 ${point(outer, to - gap / outer)}`;
     const inside = `L${point(inner, to - gap / inner)}A${inner} ${inner} 0 ${large} 0 ${point(inner, from + gap / inner)}Z`;
@@ -52,23 +54,36 @@ export function arcsOf(shares: readonly Share[], size: number, thick: number): r
 
 type DonutProps = {
   shares: readonly Share[];
-  /** In the middle: "60%", and what it is a share of. */
+  /** The text in the middle: "60%", with `word` below it. */
   figure: string;
   word: string;
-  /** Says what the chart shows, for screen readers; the key is the table of its figures. */
+  /** Describes the chart for screen readers; the key is the table of its figures. */
   label: string;
   size?: number;
   thick?: number;
   percents?: boolean;
+  /** `narrow`: the key is beside the ring; `stacked`: below it; `ring`: the key is for screen readers only. */
+  layout?: 'wide' | 'narrow' | 'stacked' | 'ring';
+  className?: string | undefined;
 };
 
-/** Ring with the share in the middle, and its key as a real table. */
-export function Donut({ shares, figure, word, label, size = 148, thick = 22, percents = true }: DonutProps): ReactNode {
+/** A ring with the share in the middle, and its key as a table element. */
+export function Donut({
+  shares,
+  figure,
+  word,
+  label,
+  size = 148,
+  thick = 22,
+  percents = true,
+  layout = 'wide',
+  className,
+}: DonutProps): ReactNode {
   const id = useId().replaceAll(/[^\w-]/g, '');
   const ink = inks(id);
   const whole = total(shares);
   return (
-    <div className="donut">
+    <div className={clsx(styles.donut, className)} data-layout={layout}>
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
         <Patterns id={id} />
         {whole === 0 && (
@@ -77,14 +92,14 @@ export function Donut({ shares, figure, word, label, size = 148, thick = 22, per
         {arcsOf(shares, size, thick).map(({ kind, path }) => (
           <path key={kind} d={path} fill={ink[kind].fill} stroke={ink[kind].edge} strokeWidth="1.2" strokeLinejoin="round" />
         ))}
-        <text className="donut-figure" x="50%" y={size / 2 + 3} fontSize={size / 5.4}>
+        <text className={styles.donutFigure} x="50%" y={size / 2 + 3} fontSize={size / 5.4}>
           {figure}
         </text>
-        <text className="donut-word" x="50%" y={size / 2 + 20}>
+        <text className={styles.donutWord} x="50%" y={size / 2 + 20}>
           {word}
         </text>
       </svg>
-      <table className="donut-key">
+      <table className={styles.donutKey}>
         <caption className="sr">{label}</caption>
         <tbody>
           {shares.map(({ kind, value }) => (
@@ -96,7 +111,7 @@ export function Donut({ shares, figure, word, label, size = 148, thick = 22, per
                 {kind}
               </th>
               <td className="num strong">{value.toLocaleString('en-GB')}</td>
-              {percents && <td className="num dim">{percentOf(value, whole)}%</td>}
+              {percents && <td className="num dim">{shareInPercent(value, whole)}%</td>}
             </tr>
           ))}
         </tbody>

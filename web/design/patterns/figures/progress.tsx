@@ -1,19 +1,23 @@
+// @chunk shell
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import '../progress.css';
+import styles from './progress.module.css';
 
 const MOST_SEGMENTS = 24;
 
 type SegmentsProps = {
   done: number;
   of: number;
-  /** Says what is counted: "Progress in Food Hygiene". */
+  /** Names what is counted: "Progress in Food Hygiene". */
   label: string;
   /** The unit that is being worked on shows half a segment. */
   started?: boolean;
+  /** 5 px instead of 8 px high. */
+  thin?: boolean;
 };
 
-/** One segment a unit; above 24 units one bar. */
-export function Segments({ done, of, label, started = true }: SegmentsProps): ReactNode {
+/** One segment for each unit; with more than 24 units, one bar. */
+export function Segments({ done, of, label, started = true, thin = false }: SegmentsProps): ReactNode {
   const bar = {
     role: 'progressbar',
     'aria-valuenow': done,
@@ -21,18 +25,19 @@ export function Segments({ done, of, label, started = true }: SegmentsProps): Re
     'aria-valuemax': of,
     'aria-valuetext': `${done} of ${of}`,
     'aria-label': label,
+    'data-thin': thin || undefined,
   };
   const complete = (of > 0 && done >= of) || undefined;
   if (of > MOST_SEGMENTS)
     return (
-      <div className="segments" {...bar} data-complete={complete}>
+      <div className={styles.segments} {...bar} data-complete={complete}>
         <i>
           <b style={{ width: `${(done / of) * 100}%` }} />
         </i>
       </div>
     );
   return (
-    <div className="segments" {...bar} data-complete={complete}>
+    <div className={styles.segments} {...bar} data-complete={complete}>
       {Array.from({ length: of }, (_, i) => (
         <i key={i} data-on={i < done || undefined} data-now={(started && i === done) || undefined} />
       ))}
@@ -40,19 +45,21 @@ export function Segments({ done, of, label, started = true }: SegmentsProps): Re
   );
 }
 
-/** Bar and percent of a table's row. `complete`: by percentage a course is complete below 100; its bar says so. */
+/** Bar and percent in a table row. `complete`: a course with a percentage rule is complete below 100. `wide`: fills the width. */
 export function ProgressBar({
   percent,
   label = 'Progress',
   complete = percent >= 100,
+  wide = false,
 }: {
   percent: number;
   label?: string;
   complete?: boolean;
+  wide?: boolean;
 }): ReactNode {
   const shown = Math.round(percent);
   return (
-    <span className="progress-bar num" data-complete={complete || undefined}>
+    <span className={clsx(styles.progressBar, 'num')} data-complete={complete || undefined} data-wide={wide || undefined}>
       <i role="progressbar" aria-valuenow={shown} aria-valuemin={0} aria-valuemax={100} aria-label={label}>
         <b style={{ width: `${shown}%` }} />
       </i>
@@ -61,14 +68,14 @@ export function ProgressBar({
   );
 }
 
-/** Used of a limit, with a thin bar: "412 of 500". Without a limit no bar. */
+/** Use of a limit, with a thin bar: "412 of 500". Without a limit there is no bar. */
 export function Meter({ label, used, limit, rest }: { label: string; used: number; limit: number | null; rest?: string }): ReactNode {
   return (
-    <div className="meter">
+    <div className={styles.meter}>
       <p>
         <span>{label}</span>
         <span className="num">
-          <b className="strong">{used.toLocaleString('en-GB')}</b> of {limit === null ? 'Unlimited' : limit.toLocaleString('en-GB')}
+          <b className="strong">{used.toLocaleString('en-GB')}</b> {limit === null ? '(no limit)' : `of ${limit.toLocaleString('en-GB')}`}
         </span>
       </p>
       {limit !== null && (

@@ -3,14 +3,14 @@ import { Checkbox } from '../../primitives/choice.ts';
 import { Select } from '../../primitives/select.ts';
 import { type FieldProps, useField } from './fields.tsx';
 
-/** A tick for what is or is not so. */
+/** A checkbox of a form. */
 export function CheckField(props: FieldProps): ReactNode {
   const { field, look } = useField(props);
   const { value, onChange, ...rest } = field;
   return <Checkbox {...look} {...rest} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
 }
 
-/** One of a few. */
+/** A selection of one option. */
 export function SelectField({ data, ...props }: FieldProps & { data: readonly { value: string; label: string }[] }): ReactNode {
   const { field, boxed } = useField(props);
   return <Select {...boxed} {...field} data={[...data]} value={field.value ?? null} />;

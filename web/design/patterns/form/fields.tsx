@@ -1,8 +1,9 @@
+// @chunk form
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { PasswordInput, TextInput } from '../../primitives/input.ts';
 
-/** What every field of a form takes. `readOnly`: the person lacks the right; the value is shown and goes back as it was read. */
+/** Props of every field of a form. `readOnly`: the person may not change the value, which is shown and sent unchanged. */
 export type FieldProps = {
   /** As the schema names it. */
   name: string;
@@ -21,17 +22,18 @@ type TextProps = FieldProps & {
   type?: 'text' | 'email' | 'url';
 };
 
-/** Value, handlers and error of a field, ready to spread on a Mantine input: `boxed` on those with a box, `look` on a tick or switch. */
+/** Returns value, handlers and error of a field as props of a Mantine input: `boxed` for text inputs, `look` for checkboxes and switches. */
 export function useField({ name, label, hint, required = false, short = false }: FieldProps) {
   const { field, fieldState } = useController({ name });
   const look = { id: name, label, description: hint, error: fieldState.error?.message };
   return {
     field,
     look,
-    boxed: { ...look, withAsterisk: required, 'aria-required': required || undefined, ...(short ? { className: 'form-short' } : {}) },
+    boxed: { ...look, withAsterisk: required, 'aria-required': required || undefined, ...(short ? { maw: 280 } : {}) },
   };
 }
 
+/** A text input of a form. */
 export function TextField({ placeholder, autoComplete, inputMode, type, ...props }: TextProps): ReactNode {
   const { field, boxed } = useField(props);
   return (
@@ -45,6 +47,7 @@ export function TextField({ placeholder, autoComplete, inputMode, type, ...props
   );
 }
 
+/** A password input of a form. */
 export function PasswordField({ autoComplete, ...props }: FieldProps & { autoComplete: 'current-password' | 'new-password' }): ReactNode {
   const { field, boxed } = useField(props);
   return <PasswordInput {...boxed} {...field} value={field.value ?? ''} autoComplete={autoComplete} />;

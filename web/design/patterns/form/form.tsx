@@ -1,3 +1,4 @@
+// @chunk form
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../primitives/button.ts';
@@ -5,11 +6,11 @@ import { Note } from '../state/note.tsx';
 import { useKeptInput } from './kept-input.ts';
 import { showServerErrors } from './server-errors.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
-import './form.css';
+import styles from './form.module.css';
 
 type FormProps<Input extends FieldValues, Output extends FieldValues> = {
   form: UseFormReturn<Input, unknown, Output>;
-  /** Throws to fail: its ApiError is shown at the fields and in the summary, and every value stays. */
+  /** When it throws, the ApiError is shown at the fields and in the summary, and every value is kept. */
   onSubmit: (values: Output) => Promise<unknown>;
   act: string;
   busyAct: string;
@@ -23,23 +24,23 @@ type FormProps<Input extends FieldValues, Output extends FieldValues> = {
 
 type Problem = { readonly field: string | null; readonly message: string };
 
-/** Paths and messages of all errors, depth first, arrays included. */
+/** Returns paths and messages of all errors, depth first, arrays included. */
 function problemsOf(errors: FieldErrors, path = ''): Problem[] {
   return Object.entries(errors).flatMap(([name, error]): Problem[] => {
     if (!error || name === 'root' || name === 'ref') return [];
     const field = path === '' ? name : `${path}.${name}`;
     if (typeof error.message === 'string') return [{ field, message: error.message }];
-    // What has no message of its own is a group of fields; react-hook-form types both alike.
+    // An entry without a message is a group of fields; react-hook-form has one type for both.
     return typeof error === 'object' ? problemsOf(error as FieldErrors, field) : [];
   });
 }
 
-/** Labels above, errors at the field and in a summary that takes the focus; leaving with unsaved changes asks first. */
+/** A form with errors at the fields and in a summary that takes the focus. Asks before a navigation with unsaved changes. */
 export function Form<Input extends FieldValues, Output extends FieldValues>(props: FormProps<Input, Output>): ReactNode {
   const { form, onSubmit, act, busyAct, onCancel, purpose, children, plain = false } = props;
   const [general, setGeneral] = useState<readonly string[]>([]);
-  const [attempt, setAttempt] = useState(0);
-  const settled = useRef(false);
+  const [submission, setSubmission] = useState(0);
+  const submitting = useRef(false);
   const { isSubmitting, isDirty, errors } = form.formState;
   const dirty = useRef(isDirty);
   useEffect(() => {
@@ -52,16 +53,16 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
 
   const submit = async (values: Output): Promise<void> => {
     setGeneral([]);
-    // Whatever onSubmit navigates to is meant, not an escape from unsaved changes.
-    settled.current = true;
+    // A navigation by onSubmit is intended and does not lose changes.
+    submitting.current = true;
     try {
       await onSubmit(values);
       form.reset(form.getValues());
     } catch (thrown) {
       setGeneral(showServerErrors(form, thrown));
-      setAttempt((n) => n + 1);
+      setSubmission((n) => n + 1);
     } finally {
-      settled.current = false;
+      submitting.current = false;
     }
   };
   const send = (event: React.FormEvent): void => {
@@ -69,23 +70,23 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
     if (isSubmitting) return;
     void form.handleSubmit(submit, () => {
       setGeneral([]);
-      setAttempt((n) => n + 1);
+      setSubmission((n) => n + 1);
     })();
   };
-  const unsaved = useCallback(() => dirty.current && !settled.current, []);
+  const unsaved = useCallback(() => dirty.current && !submitting.current, []);
 
   return (
     <FormProvider {...form}>
-      <form className="form" noValidate onSubmit={send} data-plain={plain || undefined}>
+      <form className={styles.form} noValidate onSubmit={send} data-plain={plain || undefined}>
         <Summary
           problems={[...general.map((message) => ({ field: null, message })), ...problemsOf(errors)]}
-          attempt={attempt}
+          submission={submission}
           purpose={purpose}
           focus={(field) => focusField(form, field)}
         />
-        {restored && <Note tone="info">Your session had ended. What you had typed is back.</Note>}
+        {restored && <Note tone="info">You were signed out. We kept what you typed.</Note>}
         {children}
-        <div className="form-foot">
+        <div className={styles.formFoot}>
           {!plain && (
             <span className="small dim" role="status">
               {isDirty ? 'Unsaved changes' : ''}
@@ -111,22 +112,22 @@ function focusField<Input extends FieldValues, Output>(form: UseFormReturn<Input
   form.setFocus(field as Parameters<typeof form.setFocus>[0]);
 }
 
-type SummaryProps = { problems: readonly Problem[]; attempt: number; purpose: string | undefined; focus: (field: string) => void };
+type SummaryProps = { problems: readonly Problem[]; submission: number; purpose: string | undefined; focus: (field: string) => void };
 
-function Summary({ problems, attempt, purpose, focus }: SummaryProps): ReactNode {
-  const box = useRef<HTMLDivElement>(null);
+function Summary({ problems, submission, purpose, focus }: SummaryProps): ReactNode {
+  const summary = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
   useEffect(() => {
-    // Once for each attempt, when its problems are there; not again while they are being mended.
-    if (focused.current === attempt || problems.length === 0) return;
-    focused.current = attempt;
-    box.current?.focus();
-  }, [attempt, problems.length]);
-  if (attempt === 0 || problems.length === 0) return null;
+    // Once for each submission, when its problems are shown; not again while they are being corrected.
+    if (focused.current === submission || problems.length === 0) return;
+    focused.current = submission;
+    summary.current?.focus();
+  }, [submission, problems.length]);
+  if (submission === 0 || problems.length === 0) return null;
   const [only] = problems;
   const title = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} to fix${purpose ? ` before ${purpose}` : ''}`;
   return (
-    <div className="form-summary" ref={box} tabIndex={-1}>
+    <div className={styles.formSummary} ref={summary} tabIndex={-1}>
       {problems.length === 1 && only?.field === null ? (
         <Note tone="danger" alert>
           {only.message}

@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../primitives/button.ts';
 import { ICON } from '../../primitives/icon.ts';
 import { type FieldProps, useField } from './fields.tsx';
-import './image-field.css';
+import styles from './image-field.module.css';
 
-/** The address of a file that was chosen and is not sent yet. */
+/** Returns the object URL of a chosen file that is not uploaded yet, and the function that sets the file. */
 function usePreview(): [string | null, (file: File | null) => void] {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
   return [preview, (file) => setPreview(file && URL.createObjectURL(file))];
 }
 
-/** A picture that is sent with the form: its value is a File, or null for none. `current` is shown until another one is chosen. */
+/** An image that is sent with the form: its value is a File or null. `current` is shown until another one is chosen. */
 export function ImageField({ current, hint, ...props }: FieldProps & { current?: string | null }): ReactNode {
   const {
     field: { ref, name, value, onChange },
@@ -21,22 +21,22 @@ export function ImageField({ current, hint, ...props }: FieldProps & { current?:
   const chooser = useRef<HTMLInputElement>(null);
   const [preview, showPreview] = usePreview();
   const shown = preview ?? current;
-  const about = `${name}-about`;
+  const hintId = `${name}-about`;
   const choose = (file: File | null): void => {
     showPreview(file);
     onChange(file);
   };
   return (
-    <div className="image-field" role="group" aria-label={props.label}>
-      <span className="image-field-label">{props.label}</span>
-      <div className="image-field-row">
-        {shown && <img className="image-field-picture" src={shown} alt={value instanceof File ? value.name : ''} />}
+    <div className={styles.imageField} role="group" aria-label={props.label}>
+      <span className={styles.imageFieldLabel}>{props.label}</span>
+      <div className={styles.imageFieldRow}>
+        {shown && <img className={styles.imageFieldPicture} src={shown} alt={value instanceof File ? value.name : ''} />}
         <Button
           id={name}
           ref={ref}
           variant="default"
           leftSection={<ImagePlus {...ICON} />}
-          aria-describedby={about}
+          aria-describedby={hintId}
           onClick={() => chooser.current?.click()}
         >
           {shown ? 'Choose another image' : 'Choose an image'}
@@ -47,7 +47,7 @@ export function ImageField({ current, hint, ...props }: FieldProps & { current?:
           </Button>
         )}
       </div>
-      <p className="small dim" id={about} role="status" data-tone={error ? 'danger' : undefined}>
+      <p className="small dim" id={hintId} role="status" data-tone={error ? 'danger' : undefined}>
         {error ?? hint}
       </p>
       <input

@@ -9,8 +9,8 @@ function withoutSecrets(values: FieldValues): FieldValues {
 }
 
 /**
- * Keeps what was typed when the session ends under a form, and puts it back after sign-in: never passwords, never files.
- * Says whether something was put back. `isDirty` is a stable function.
+ * Stores what was typed in a form when the session ends, and restores it after sign-in; passwords, tokens and files are not stored.
+ * Returns whether something was restored. `isDirty` must be a stable function.
  */
 export function useKeptInput<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -21,7 +21,7 @@ export function useKeptInput<Input extends FieldValues, Output>(
     const key = keyOf();
     if (kept !== null) {
       sessionStorage.removeItem(key);
-      // Written below by this very form.
+      // Written below by the same form.
       form.reset({ ...form.getValues(), ...(JSON.parse(kept) as Input) }, { keepDefaultValues: true });
     }
     return () => {

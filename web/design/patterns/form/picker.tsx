@@ -1,15 +1,19 @@
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type ApiError, toApiError } from '../../../api/api-error.ts';
 import { Button } from '../../primitives/button.ts';
 import { Checkbox } from '../../primitives/choice.ts';
 import { Modal } from '../../primitives/dialog.ts';
 import { TextInput } from '../../primitives/input.ts';
 import { Failed } from '../state/failed.tsx';
-import { Loading } from '../loading.tsx';
+import { Loading } from '../state/loading.tsx';
 import { MessageLines, Note } from '../state/note.tsx';
-import '../picker.css';
+import { CoverChip } from '../cover/cover.tsx';
+import { DialogFoot } from '../feedback/dialog-foot.tsx';
+import { useSearchText } from '../behaviour/use-search-text.ts';
+import styles from './picker.module.css';
 
 type Page<Item> = { readonly data: readonly Item[]; readonly paginatorInfo: { readonly total: number } };
 export type PickerRow = { readonly id: string; readonly name: string; readonly second?: string; readonly art?: ReactNode };
@@ -19,7 +23,7 @@ type PickerProps<Data, Item> = {
   onClose: () => void;
   title: string;
   searchLabel: string;
-  /** The search of the server; those already chosen are left out by its own arguments (`not_in_group`). */
+  /** The search of the server; those already assigned are left out by its arguments (`not_in_group`). */
   query: (search: string) => UseQueryOptions<Data, Error, Data>;
   pick: (data: Data) => Page<Item>;
   row: (item: Item) => PickerRow;
@@ -30,24 +34,13 @@ type PickerProps<Data, Item> = {
   busyAct: string;
   /** One sentence after "n selected": "People of this group are left out." */
   hint?: string;
-  /** Closes by itself when this succeeds; a failure is shown here, and what was chosen stays. */
+  /** Closes by itself when this succeeds; a failure is shown here, and the selection is kept. */
   onPick: (items: readonly Item[]) => Promise<unknown>;
 };
 
-const DEBOUNCE = 400;
-
-function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value.trim()), value === '' ? 0 : DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
-
-/** Choose several of many: search on the server, chips of the chosen, "n selected". */
+/** A dialog to select several items: search on the server, chips of the selected items, "n selected". */
 export function Picker<Data, Item>(props: PickerProps<Data, Item>): ReactNode {
-  // Its state lives as long as it is open: the next opening begins anew.
+  // Rendered only while open, so that each opening begins with an empty state.
   return (
     <Modal opened={props.opened} onClose={props.onClose} title={props.title} size={560}>
       {props.opened && <PickerBody {...props} />}
@@ -71,8 +64,8 @@ function PickerBody<Data, Item>({
   const [chosen, setChosen] = useState<ReadonlyMap<string, Item>>(new Map());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
-  const found = useQuery({ ...query(useDebounced(typed)), placeholderData: keepPreviousData });
-  const page = found.data === undefined ? undefined : pick(found.data);
+  const results = useQuery({ ...query(useSearchText(typed)), placeholderData: keepPreviousData });
+  const page = results.data === undefined ? undefined : pick(results.data);
 
   const toggle = (item: Item): void => {
     const { id } = row(item);
@@ -95,7 +88,7 @@ function PickerBody<Data, Item>({
 
   return (
     <>
-      <div className="big">
+      <div data-field-size="large">
         <TextInput
           type="search"
           aria-label={searchLabel}
@@ -107,10 +100,10 @@ function PickerBody<Data, Item>({
         />
       </div>
       <Chips rows={[...chosen.values()].map(row)} onDrop={(id) => setChosen(new Map([...chosen].filter(([key]) => key !== id)))} />
-      <div className="picker-list" aria-busy={found.isFetching}>
-        {found.isPending && <Loading rows={6} />}
-        {found.isError && <Failed title="The list could not be loaded" error={found.error} onRetry={() => void found.refetch()} />}
-        {page?.data.length === 0 && <p className="picker-none dim">{empty}</p>}
+      <div className={styles.pickerList} aria-busy={results.isFetching}>
+        {results.isPending && <Loading rows={6} />}
+        {results.isError && <Failed title="The list could not be loaded" error={results.error} onRetry={() => void results.refetch()} />}
+        {page?.data.length === 0 && <p className={clsx(styles.pickerNone, 'dim')}>{empty}</p>}
         <ul>
           {page?.data.map((item) => {
             const { id, name, second, art } = row(item);
@@ -118,9 +111,9 @@ function PickerBody<Data, Item>({
               <li key={id}>
                 <label>
                   <Checkbox checked={chosen.has(id)} onChange={() => toggle(item)} />
-                  {art && <span className="cover-chip">{art}</span>}
+                  {art && <CoverChip>{art}</CoverChip>}
                   <span className="grow">
-                    <b>{name}</b>
+                    <b dir="auto">{name}</b>
                     {second && <small>{second}</small>}
                   </span>
                 </label>
@@ -129,7 +122,7 @@ function PickerBody<Data, Item>({
           })}
         </ul>
         {page && page.paginatorInfo.total > page.data.length && (
-          <p className="picker-none dim small">
+          <p className={clsx(styles.pickerNone, 'dim small')}>
             {page.data.length} of {page.paginatorInfo.total.toLocaleString('en-GB')} shown. Search to find the others.
           </p>
         )}
@@ -139,7 +132,7 @@ function PickerBody<Data, Item>({
           <MessageLines messages={error.messages} />
         </Note>
       )}
-      <div className="dialog-foot">
+      <DialogFoot>
         <p className="small dim" role="status">
           <b className="ink num">{chosen.size}</b> selected{hint ? `. ${hint}` : ''}
         </p>
@@ -149,23 +142,33 @@ function PickerBody<Data, Item>({
         <Button disabled={chosen.size === 0} aria-disabled={busy || undefined} onClick={() => void send()}>
           {busy ? busyAct : act}
         </Button>
-      </div>
+      </DialogFoot>
     </>
   );
 }
 
-const Chips = ({ rows, onDrop }: { rows: readonly PickerRow[]; onDrop: (id: string) => void }): ReactNode =>
-  rows.length === 0 ? (
-    <div className="picker-gap" />
-  ) : (
-    <ul className="picker-chips" aria-label="Selected">
-      {rows.map(({ id, name }) => (
-        <li key={id}>
-          <span className="truncate">{name}</span>
-          <button type="button" aria-label={`Remove ${name}`} onClick={() => onDrop(id)}>
-            <X size={14} aria-hidden />
-          </button>
-        </li>
-      ))}
-    </ul>
+/** A chosen item; it scrolls into view when it is added. */
+function Chip({ name, onDrop }: { name: string; onDrop: () => void }): ReactNode {
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
+  return (
+    <li ref={place}>
+      <span className="truncate" dir="auto" title={name}>
+        {name}
+      </span>
+      <button type="button" aria-label={`Remove ${name}`} onClick={onDrop}>
+        <X size={14} aria-hidden />
+      </button>
+    </li>
   );
+}
+
+const Chips = ({ rows, onDrop }: { rows: readonly PickerRow[]; onDrop: (id: string) => void }): ReactNode => (
+  <ul className={styles.pickerChips} aria-label="Selected">
+    {rows.map(({ id, name }) => (
+      <Chip key={id} name={name} onDrop={() => onDrop(id)} />
+    ))}
+  </ul>
+);

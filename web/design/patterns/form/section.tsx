@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import './section.css';
+import styles from './section.module.css';
 
-/** Name and one line at the left, fields at the right. */
+/** A section of a form: title and sentence at the left, fields at the right. */
 export const FormSection = ({ title, sentence, children }: { title: string; sentence?: ReactNode; children: ReactNode }): ReactNode => (
-  <section className="form-section" aria-label={title}>
+  <section className={styles.formSection} aria-label={title}>
     <div>
       <h2 className="h3">{title}</h2>
       {sentence && <p className="small dim">{sentence}</p>}
     </div>
-    <div className="form-fields">{children}</div>
+    <div className={styles.formFields}>{children}</div>
   </section>
 );
 
 /** Two fields side by side; below each other on phones. */
-export const FormPair = ({ children }: { children: ReactNode }): ReactNode => <div className="form-pair">{children}</div>;
+export const FormPair = ({ children }: { children: ReactNode }): ReactNode => <div className={styles.formPair}>{children}</div>;

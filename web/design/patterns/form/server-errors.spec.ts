@@ -5,7 +5,7 @@ import { sortErrors } from './server-errors.ts';
 const fields = ['email', 'first_name', 'address.city'];
 
 describe('a refused save', () => {
-  it('shows each message at the field it is about', () => {
+  it('assigns each message to its field', () => {
     const error = new ApiError('VALIDATION', 'x', {
       fields: { email: ['Taken.'], 'input.first_name': ['Is required.', 'Is short.'], 'input.address.city': ['Unknown.'] },
     });
@@ -19,7 +19,7 @@ describe('a refused save', () => {
     });
   });
 
-  it('loses no message that fits no field', () => {
+  it('keeps the messages that match no field', () => {
     const error = new ApiError('VALIDATION', 'x', { fields: { email: ['Taken.'], licence: ['None left.'] } });
     expect(sortErrors(error, fields).others).toEqual(['None left.']);
     expect(sortErrors(new ApiError('CONFLICT', 'Someone else saved first.'), fields).others).toEqual(['Someone else saved first.']);

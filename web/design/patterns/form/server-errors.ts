@@ -1,24 +1,25 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { type ApiError, toApiError } from '../../../api/api-error.ts';
 
-/** `input.email` of an answer belongs to the field `email`; the longest name that fits wins. */
+/** Returns the field of a name in a reply: `input.email` belongs to the field `email`; the longest matching name is taken. */
 function fieldOf(serverName: string, fields: readonly string[]): string | undefined {
   const parts = serverName.split('.');
   const names = parts.map((_, i) => parts.slice(i).join('.'));
   return names.find((name) => fields.includes(name));
 }
 
-/** Names of all values of a form: `email`, `address`, `address.city`. */
+/** Returns the names of all values of a form: `email`, `address`, `address.city`. */
 function pathsOf(values: object, path = ''): string[] {
   return Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
-    const own = path === '' ? name : `${path}.${name}`;
-    return [own].concat(value !== null && typeof value === 'object' && !(value instanceof File) ? pathsOf(value, own) : []);
+    const fullPath = path === '' ? name : `${path}.${name}`;
+    return [fullPath].concat(value !== null && typeof value === 'object' && !(value instanceof File) ? pathsOf(value, fullPath) : []);
   });
 }
 
+/** Messages by field, and those that belong to no field. */
 export type ServerErrors = { readonly byField: ReadonlyMap<string, string>; readonly others: readonly string[] };
 
-/** What the server refused, sorted by the fields of the form; what fits none stays as messages of the whole. */
+/** Returns the messages of an error by the fields of the form, and those that match no field. */
 export function sortErrors(error: ApiError, fields: readonly string[]): ServerErrors {
   const byField = new Map<string, string>();
   const others: string[] = [];
@@ -31,7 +32,7 @@ export function sortErrors(error: ApiError, fields: readonly string[]): ServerEr
   return { byField, others };
 }
 
-/** Puts a failed save where it belongs; every value stays as it was typed. Gives the messages that belong to no field. */
+/** Sets the errors of a failed save at their fields; the values are kept. Returns the messages that belong to no field. */
 export function showServerErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   thrown: unknown,

@@ -1,25 +1,25 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { readToken } from '../../../api/session-store.ts';
-import { Confirm } from '../confirm.tsx';
-import { useLeaving } from '../leaving.ts';
+import { Confirm } from '../feedback/confirm.tsx';
+import { useNavigationBlocker } from '../behaviour/navigation-blocker.ts';
 
-/** Asks before unsaved changes are left, by a link or by closing the tab. A session that ended asks nothing: its input is kept. */
+/** Asks for confirmation before unsaved changes are lost, by a navigation or by closing the tab. Not after the session has ended: then useKeptInput stores the input. */
 export function UnsavedGuard({ unsaved }: { unsaved: () => boolean }): ReactNode {
-  const holds = useCallback(() => unsaved() && readToken() !== null, [unsaved]);
-  const { asked, stay, leave } = useLeaving(holds);
+  const blocks = useCallback(() => unsaved() && readToken() !== null, [unsaved]);
+  const { blocked, stay, leave } = useNavigationBlocker(blocks);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
-      if (holds()) event.preventDefault();
+      if (blocks()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [holds]);
+  }, [blocks]);
   return (
     <Confirm
-      opened={asked}
+      opened={blocked}
       onClose={stay}
       title="Leave without saving?"
-      text="What you changed on this page has not been saved."
+      text="Your changes on this page have not been saved."
       act="Leave page"
       busyAct="Leaving..."
       onConfirm={() => Promise.resolve(leave())}

@@ -1,8 +1,9 @@
+// @chunk form
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type DefaultValues, type FieldValues, useForm as useHookForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** A form checked by a schema of zod/mini: at submit, and after that while typing. */
+/** Returns a form that a schema of zod/mini validates: at submit, and after that while typing. */
 export function useForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodMiniType<Output, Input>,
   defaultValues: DefaultValues<Input>,

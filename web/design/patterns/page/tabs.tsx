@@ -1,22 +1,29 @@
+// @chunk tabs
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import '../tabs.css';
+import styles from './tabs.module.css';
 
 type TabSpec = { readonly id: string; readonly label: string; readonly count?: number | undefined; readonly content: ReactNode };
 type TabsProps = { tabs: readonly TabSpec[]; label: string };
 type PartsProps = TabsProps & { chosen: string | null; onChoose: (id: string | null) => void; className?: string };
 
 const Parts = ({ tabs, label, chosen, onChoose, className = '' }: PartsProps): ReactNode => (
-  <Tabs value={chosen} onChange={onChoose} className={className}>
+  <Tabs
+    value={chosen}
+    onChange={onChoose}
+    className={className}
+    classNames={{ list: styles.tabList, tab: styles.tab, panel: styles.panel }}
+  >
     <Tabs.List aria-label={label}>
       {tabs.map(({ id, label: text, count }) => (
         <Tabs.Tab key={id} value={id}>
           {text}
-          {/* The space parts name and count for screen readers: "Courses 2". */}
-          {count !== undefined && <span className="tabs-count num"> {count.toLocaleString('en-GB')}</span>}
+          {/* The space separates name and count for screen readers: "Courses 2". */}
+          {count !== undefined && <span className={clsx(styles.tabsCount, 'num')}> {count.toLocaleString('en-GB')}</span>}
         </Tabs.Tab>
       ))}
     </Tabs.List>
@@ -28,17 +35,17 @@ const Parts = ({ tabs, label, chosen, onChoose, className = '' }: PartsProps): R
   </Tabs>
 );
 
-/** Parts of one page, the chosen one in the address (`?tab=groups`). The first is chosen where the address names none. */
+/** Tabs of a page, the chosen one in the address (`?tab=groups`). The first is chosen where the address names none. */
 export function UrlTabs({ tabs, label, name = 'tab' }: TabsProps & { name?: string }): ReactNode {
   const [params, setParams] = useSearchParams();
-  const asked = params.get(name);
-  const chosen = tabs.find(({ id }) => id === asked)?.id ?? tabs[0]?.id ?? null;
-  // A tab brings a list of its own: the search and the page of the one before mean nothing to it.
+  const requested = params.get(name);
+  const chosen = tabs.find(({ id }) => id === requested)?.id ?? tabs[0]?.id ?? null;
+  // Each tab has its own list, so the search and page of the previous tab are removed from the address.
   const choose = (id: string | null): void => setParams(id === null || id === tabs[0]?.id ? {} : { [name]: id }, { replace: true });
-  return <Parts tabs={tabs} label={label} chosen={chosen} onChoose={choose} className="url-tabs" />;
+  return <Parts tabs={tabs} label={label} chosen={chosen} onChoose={choose} className={styles.urlTabs} />;
 }
 
-/** Parts of a dialog. What stands in a dialog is no place to come back to, so the address does not keep it. */
+/** Tabs of a dialog; the chosen one is not kept in the address, since a dialog has none. */
 export function LocalTabs({ tabs, label }: TabsProps): ReactNode {
   const [chosen, setChosen] = useState(tabs[0]?.id ?? null);
   return <Parts tabs={tabs} label={label} chosen={chosen} onChoose={setChosen} />;

@@ -1,9 +1,10 @@
+// @chunk shell
 import type { ReactNode } from 'react';
-import '../state.css';
+import styles from './empty.module.css';
 
-/** Five leaves of the lattice, two of them the tenant's. */
+/** Five leaves of the background pattern, two in the colours of the tenant. */
 const Sprig = (): ReactNode => (
-  <svg className="state-art" viewBox="0 0 160 80" aria-hidden="true">
+  <svg className={styles.stateArt} viewBox="0 0 160 80" aria-hidden="true">
     <path fill="var(--leaf-3)" d="M40 0A40 40 0 0 1 80 40A40 40 0 0 1 40 0Z" />
     <path
       fill="var(--hover)"
@@ -13,7 +14,7 @@ const Sprig = (): ReactNode => (
   </svg>
 );
 
-/** Nothing there: the contract's text, why, and the next act. `small` inside a section. */
+/** An empty list: the text of the contract, the reason, and the next act. `small`: inside a section. */
 export function Empty({
   title,
   sentence,
@@ -26,11 +27,11 @@ export function Empty({
   small?: boolean;
 }): ReactNode {
   return (
-    <div className="state-empty" data-small={small || undefined} role="status">
+    <div className={styles.stateEmpty} data-small={small || undefined} role="status">
       {!small && <Sprig />}
       <p className={small ? 'dim' : 'h2 ink'}>{title}</p>
-      {sentence && <p className="state-sentence">{sentence}</p>}
-      {action && <div className="state-action">{action}</div>}
+      {sentence && <p className={styles.stateSentence}>{sentence}</p>}
+      {action && <div className={styles.stateAction}>{action}</div>}
     </div>
   );
 }

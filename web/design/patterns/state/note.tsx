@@ -1,7 +1,9 @@
+// @chunk shell
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { ActionIcon } from '../../primitives/button.ts';
-import '../note.css';
+import styles from './note.module.css';
 
 export type Tone = 'danger' | 'progress' | 'complete' | 'info';
 
@@ -10,24 +12,25 @@ const ICONS = { danger: CircleAlert, progress: TriangleAlert, complete: CircleCh
 type NoteProps = {
   tone?: Tone;
   title?: ReactNode;
-  /** Spoken as soon as it appears: what the specification calls an alert, and every failure. */
+  /** Read out as soon as it appears: what the specification calls an alert, and every failure. */
   alert?: boolean;
   onClose?: (() => void) | undefined;
+  className?: string | undefined;
   children?: ReactNode;
 };
 
-/** A message in the page, where it belongs. One failure shows in one note. */
-export function Note({ tone = 'info', title, alert = false, onClose, children }: NoteProps): ReactNode {
+/** A message in the page. */
+export function Note({ tone = 'info', title, alert = false, onClose, className, children }: NoteProps): ReactNode {
   const Icon = ICONS[tone];
   return (
-    <div className="note" data-tone={tone} role={alert ? 'alert' : undefined}>
+    <div className={clsx(styles.note, className)} data-tone={tone} role={alert ? 'alert' : undefined}>
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       <div className="grow">
-        {title && <p className="note-title">{title}</p>}
+        {title && <p className={styles.noteTitle}>{title}</p>}
         {children}
       </div>
       {onClose && (
-        <ActionIcon className="note-close" aria-label="Close message" onClick={onClose}>
+        <ActionIcon className={styles.noteClose} aria-label="Close message" onClick={onClose}>
           <X size={16} aria-hidden />
         </ActionIcon>
       )}
@@ -35,6 +38,6 @@ export function Note({ tone = 'info', title, alert = false, onClose, children }:
   );
 }
 
-/** Server messages, one a line. */
+/** Messages of the server, one per line. */
 export const MessageLines = ({ messages }: { messages: readonly string[] }): ReactNode =>
   messages.map((message) => <p key={message}>{message}</p>);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standing, statusWord } from './status.tsx';
+import { statusPercent, statusWord } from './status.tsx';
 
 describe('the word of a course', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('the word of a course', () => {
     // Complete by percentage.
     [67, true, 'Completed'],
     [100, true, 'Completed'],
-    // One unit of very many may round to it; complete it is not.
+    // The percentage of an incomplete course can round to 100.
     [100, false, 'In Progress'],
-  ])('at %i %%, complete: %s, is %s', (progress, complete, word) => expect(statusWord(standing(progress, complete))).toBe(word));
+  ])('at %i %%, complete: %s, is %s', (progress, complete, word) => expect(statusWord(statusPercent(progress, complete))).toBe(word));
 });

@@ -1,9 +1,11 @@
+// @chunk core
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import '../status.css';
+import styles from './status.module.css';
 
 const EIGHTH = 12.5;
 
-/** Ring that fills with the share done: dashed grey, part amber, full green with a tick. Always beside a word. */
+/** A ring for the share done: dashed grey, partly amber, or full green with a tick. Always beside a word. */
 export function StatusMark({ percent, size = 16 }: { percent: number; size?: number }): ReactNode {
   if (percent >= 100)
     return (
@@ -36,36 +38,56 @@ export function StatusMark({ percent, size = 16 }: { percent: number; size?: num
   );
 }
 
-/** What ring and word go by: a course that is complete by percentage is complete, and one that is not is never at 100. */
-export const standing = (progress: number, complete: boolean): number => (complete ? 100 : Math.min(progress, 99));
+/** Returns the percentage for ring and word: 100 for a complete course, also by a percentage rule, and at most 99 for any other. */
+export const statusPercent = (progress: number, complete: boolean): number => (complete ? 100 : Math.min(progress, 99));
 
+/** Returns the word for a percentage. */
 export const statusWord = (percent: number): string => (percent >= 100 ? 'Completed' : percent > 0 ? 'In Progress' : 'Not Started');
 
-/** Ring and word. `word` where the contract has another one ("Incomplete"). */
-export const Status = ({ percent, word = statusWord(percent) }: { percent: number; word?: string }): ReactNode => (
-  <span className="status">
-    <StatusMark percent={percent} />
-    {word}
+type StatusLineProps = {
+  /** The ring, tick or dot before the word. */
+  mark: ReactNode;
+  /** `dim`: the word is of the colour of secondary text. */
+  tone?: 'dim' | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A mark and its word in one line. */
+export const StatusLine = ({ mark, tone, className, children }: StatusLineProps): ReactNode => (
+  <span className={clsx(styles.status, className)} data-tone={tone}>
+    {mark}
+    {children}
   </span>
+);
+
+type StatusProps = { percent: number; word?: string } & Pick<StatusLineProps, 'tone' | 'className'>;
+
+/** Ring and word. `word`: where the contract has another word ("Incomplete"). */
+export const Status = ({ percent, word = statusWord(percent), ...line }: StatusProps): ReactNode => (
+  <StatusLine mark={<StatusMark percent={percent} />} {...line}>
+    {word}
+  </StatusLine>
+);
+
+const ActiveDot = ({ active }: { active: boolean }): ReactNode => (
+  <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
+    {active ? (
+      <circle cx="4" cy="4" r="4" fill="var(--complete-mark)" />
+    ) : (
+      <circle cx="4" cy="4" r="3.2" fill="none" stroke="var(--none-mark)" strokeWidth="1.6" />
+    )}
+  </svg>
 );
 
 /** State of an account, a membership, an instance: filled dot or empty ring, and the word. */
 export const ActiveStatus = ({ active, word = active ? 'Active' : 'Inactive' }: { active: boolean; word?: string }): ReactNode => (
-  <span className="status">
-    <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
-      {active ? (
-        <circle cx="4" cy="4" r="4" fill="var(--complete-mark)" />
-      ) : (
-        <circle cx="4" cy="4" r="3.2" fill="none" stroke="var(--none-mark)" strokeWidth="1.6" />
-      )}
-    </svg>
-    {word}
-  </span>
+  <StatusLine mark={<ActiveDot active={active} />}>{word}</StatusLine>
 );
 
-/** A word that is a state of the thing it stands beside. Roles are plain text, not badges. */
+/** A word for the state of a record, beside its name. Roles are plain text, not badges. */
 export const Badge = ({ tone, children }: { tone?: 'complete' | 'progress' | 'danger' | 'accent'; children: ReactNode }): ReactNode => (
-  <span className="badge" data-tone={tone}>
+  <span className={styles.badge} data-tone={tone}>
     {children}
   </span>
 );

@@ -1,3 +1,4 @@
+// @chunk table
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -6,55 +7,69 @@ export type TableColumn<Row> = {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The server's name for sorting by it; without one the column cannot be sorted. */
+  /** The server's name of the sort key; without one the column cannot be sorted. */
   readonly sort?: string;
-  /** Share of the width, e.g. '28%'; text longer than that is cut, the table never scrolls the page. */
+  /**
+   * Share of the width, e.g. '28%'; longer text is cut, so that the table is never wider than the page. 'content': as wide as its longest
+   * text, which is never cut: dates and figures.
+   */
   readonly width?: string;
-  /** Numbers and times stand at the end. */
+  /** Numbers and times are aligned at the end. */
   readonly align?: 'end';
   /** Not shown until chosen under "Columns". */
   readonly hidden?: boolean;
-  /** Part of the phone's card: the second line, a word of the third, or left out. The first column is always the card's name. */
-  readonly card?: 'second' | 'meta';
+  /**
+   * Part of the phone's card: the second line, or a word of the third. Others are on the card with their header once they are chosen under
+   * "Columns"; 'none' never, because it holds a control. The first column is always the card's name.
+   */
+  readonly card?: 'second' | 'meta' | 'none';
 };
 
+/** An act of one row, in its menu. */
 export type RowAction<Row> = {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly danger?: boolean;
-  /** A link where it leads somewhere, an act otherwise. */
+  /** Returns the target of a link; without it the entry calls `onAct`. */
   readonly to?: (row: Row) => string;
   readonly onAct?: (row: Row) => void;
-  /** Left out for rows that do not allow it. */
+  /** Returns whether the row allows the act; otherwise it is left out. */
   readonly may?: (row: Row) => boolean;
 };
 
+/** An act on the selected rows. A list without such acts has no checkboxes. */
 export type BulkAction<Row> = {
-  /** Dangerous acts carry the count: (n) => `Delete ${n} users`. */
+  /** Labels of dangerous acts contain the count: (n) => `Delete ${n} users`. */
   readonly label: (count: number) => string;
   readonly icon?: ReactNode;
+  /** Returns whether the row allows the act; a row that allows none cannot be selected. */
+  readonly may?: (row: Row) => boolean;
   readonly onAct: (rows: readonly Row[], clear: () => void) => void;
 };
 
+/** A filter of a data table with its options. */
 export type TableFilter = {
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** What a table shows: rows of a page and how many there are in all. */
+/** The data of a table: the rows of a page and the total. */
 export type TableSource<Row> = {
   readonly rows: readonly Row[] | undefined;
   readonly total: number | undefined;
+  /** The number of rows without search and filters, where it is known. */
+  readonly all?: number | undefined;
   readonly error: unknown;
   readonly refreshing: boolean;
   readonly retry: () => void;
 };
 
-export type PagedAnswer<Row> = { readonly data: readonly Row[]; readonly paginatorInfo: { readonly total: number } };
+/** One page of a paged call. */
+export type PagedResult<Row> = { readonly data: readonly Row[]; readonly paginatorInfo: { readonly total: number } };
 
-/** A paged query as a table's source: tableSource(query, (data) => data.usersPage). */
-export function tableSource<Data, Row>(query: UseQueryResult<Data>, pick: (data: Data) => PagedAnswer<Row>): TableSource<Row> {
+/** Returns the source of a table from a paged query: tableSource(query, (data) => data.usersPage). */
+export function tableSource<Data, Row>(query: UseQueryResult<Data>, pick: (data: Data) => PagedResult<Row>): TableSource<Row> {
   const page = query.data === undefined ? undefined : pick(query.data);
   return {
     rows: page?.data,

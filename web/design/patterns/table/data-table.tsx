@@ -1,22 +1,23 @@
+// @chunk table
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../primitives/button.ts';
 import { Empty } from '../state/empty.tsx';
 import { Failed } from '../state/failed.tsx';
-import { useLate } from '../use-late.ts';
+import { useDelayed } from '../behaviour/use-delayed.ts';
 import type { BulkAction, RowAction, TableColumn, TableFilter, TableSource } from './columns.ts';
 import type { ListState } from './list-state.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableCards, TableRows } from './table-rows.tsx';
-import { TableTools } from './table-tools.tsx';
-import { useTableModel } from './use-table-model.ts';
-import './table.css';
+import { type Sort, TableTools } from './table-tools.tsx';
+import { type Selection, useTableModel } from './use-table-model.ts';
+import styles from './table.module.css';
 
 const NONE: readonly never[] = [];
 
 export type DataTableProps<Row extends object> = {
-  /** Key under which the choice of columns is remembered, and the name of the table: "Users". */
+  /** Name of the table, and key of its stored columns: "Users". */
   label: string;
   list: ListState;
   source: TableSource<Row>;
@@ -26,29 +27,40 @@ export type DataTableProps<Row extends object> = {
   rowName: (row: Row) => string;
   rowHref?: (row: Row) => string | null;
   actions?: readonly RowAction<Row>[];
+  /** Acts on several rows; without any there are no checkboxes. */
   bulk?: readonly BulkAction<Row>[];
+  /** Returns every row that search and filters find; without it only the rows of pages can be selected. */
+  loadAll?: (() => Promise<readonly Row[]>) | undefined;
   filters?: readonly TableFilter[];
   searchLabel: string;
   /** At the end of the tools: "Export". */
   tools?: ReactNode;
-  /** The contract's texts; the act is left out where the list is only narrowed too far. */
+  /** The texts of the contract; the act is left out while a search or filter is set. */
   empty: { title: string; sentence?: string; action?: ReactNode };
   /** What failed: "The users could not be loaded". */
   failed: string;
 };
 
-/** The one list of the product: searched, filtered, sorted and paged by the server, kept in the address. */
+/** A list that the server searches, filters, sorts and pages; its state is kept in the address. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
   const { label, list, source, columns, rowId, rowName, rowHref, searchLabel, tools, empty, failed } = props;
-  const { actions = NONE, bulk = NONE, filters = NONE } = props;
+  const { actions = NONE, bulk = NONE, filters = NONE, loadAll } = props;
+  const place = useRef<HTMLDivElement>(null);
   const phone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const model = useTableModel({ name: label, rows: source.rows, columns, rowId });
+  const selectable = (row: Row): boolean => bulk.some(({ may }) => may?.(row) ?? true);
+  const model = useTableModel({ name: label, phone, rows: source.rows, columns, rowId, selectable });
+  useClearedSelection(list, model.selection.clear);
   const toggles = model.table.getAllLeafColumns().flatMap((column) => {
-    const header = columns.find(({ id }) => id === column.id)?.header ?? column.id;
-    return column.getCanHide()
+    const { header = column.id, card } = columns.find(({ id }) => id === column.id) ?? {};
+    return column.getCanHide() && !(phone && card === 'none')
       ? [{ id: column.id, label: header, shown: column.getIsVisible(), toggle: () => column.toggleVisibility() }]
       : [];
   });
+  const clear = (): void => {
+    list.clear();
+    // The button is removed with the empty list.
+    place.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
+  };
   const waiting = source.rows === undefined && source.error === null;
   const rows = {
     model,
@@ -57,39 +69,84 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     rowName,
     rowHref,
     actions,
-    selectable: bulk.length > 0,
+    checkboxes: bulk.length > 0,
     loading: waiting,
     refreshing: source.refreshing,
   };
   return (
-    <div className="data-table">
-      <TableTools list={list} searchLabel={searchLabel} filters={filters} columns={toggles} phone={phone} extra={tools} />
+    <div className={styles.dataTable} ref={place}>
+      <TableTools
+        list={list}
+        searchLabel={searchLabel}
+        filters={filters}
+        sorts={sortsOf(columns)}
+        columns={toggles}
+        phone={phone}
+        extra={tools}
+      />
       {waiting ? (
-        <Late>{phone ? <TableCards {...rows} /> : <TableRows {...rows} />}</Late>
+        <Delayed>{phone ? <TableCards {...rows} /> : <TableRows {...rows} />}</Delayed>
       ) : (
-        <Body source={source} list={list} empty={empty} failed={failed} rows={phone ? <TableCards {...rows} /> : <TableRows {...rows} />} />
+        <Body
+          source={source}
+          list={list}
+          empty={empty}
+          failed={failed}
+          rows={phone ? <TableCards {...rows} /> : <TableRows {...rows} />}
+          onClear={clear}
+        />
       )}
-      {model.chosenIds.length > 0 && (
-        <SelectionBar count={model.chosenIds.length} rows={model.chosenRows} actions={bulk} onClear={model.clear} />
-      )}
+      {model.selection.rows.length > 0 && <Selected selection={model.selection} source={source} bulk={bulk} loadAll={loadAll} />}
       {source.rows !== undefined && source.rows.length > 0 && <TableFoot list={list} total={source.total ?? source.rows.length} />}
     </div>
   );
 }
 
-const Late = ({ children }: { children: ReactNode }): ReactNode => (useLate(true) ? children : null);
+/** Returns the ways to sort, for phones, where the columns have no heads. */
+const sortsOf = <Row,>(columns: readonly TableColumn<Row>[]): Sort[] =>
+  columns.flatMap(({ sort, header }) => (sort === undefined ? [] : [{ sort, label: header }]));
 
-type BodyProps<Row extends object> = Pick<DataTableProps<Row>, 'source' | 'list' | 'empty' | 'failed'> & { rows: ReactNode };
-
-/** Rows that are there stay there, even when asking again failed; without any, what failed or that there are none. */
-function Body<Row extends object>({ source, list, empty, failed, rows }: BodyProps<Row>): ReactNode {
-  if (source.rows === undefined) return <Failed title={failed} error={source.error} onRetry={source.retry} />;
-  return source.rows.length === 0 ? <EmptyList list={list} total={source.total ?? 0} empty={empty} /> : rows;
+/** Clears the selection when other rows are searched for: an act would reach rows that are not in the list any more. */
+function useClearedSelection({ search, filters }: ListState, clear: () => void): void {
+  const narrowing = JSON.stringify([search, filters]);
+  const [before, setBefore] = useState(narrowing);
+  if (before === narrowing) return;
+  setBefore(narrowing);
+  clear();
 }
 
-function EmptyList({ list, total, empty }: { list: ListState; total: number; empty: DataTableProps<object>['empty'] }): ReactNode {
+/** Above this many rows, acts one by one would take minutes. */
+const MOST_SELECTED = 1000;
+
+type SelectedProps<Row extends object> = Pick<DataTableProps<Row>, 'source' | 'loadAll'> & {
+  selection: Selection<Row>;
+  bulk: readonly BulkAction<Row>[];
+};
+
+function Selected<Row extends object>({ selection, source: { rows = NONE, total = 0 }, bulk, loadAll }: SelectedProps<Row>): ReactNode {
+  const more = selection.wholePage && selection.rows.length < total && rows.length < total && total <= MOST_SELECTED;
+  const all = loadAll && more ? { total, select: async () => selection.select(await loadAll()) } : null;
+  return <SelectionBar rows={selection.rows} actions={bulk} onClear={selection.clear} all={all} />;
+}
+
+const Delayed = ({ children }: { children: ReactNode }): ReactNode => (useDelayed(true) ? children : null);
+
+type BodyProps<Row extends object> = Pick<DataTableProps<Row>, 'source' | 'list' | 'empty' | 'failed'> & {
+  rows: ReactNode;
+  onClear: () => void;
+};
+
+/** The rows, which are still shown when a later request failed; without rows, the failure or the empty list. */
+function Body<Row extends object>({ source, list, empty, failed, rows, onClear }: BodyProps<Row>): ReactNode {
+  if (source.rows === undefined) return <Failed title={failed} error={source.error} onRetry={source.retry} />;
+  return source.rows.length === 0 ? <EmptyList list={list} total={source.total ?? 0} empty={empty} onClear={onClear} /> : rows;
+}
+
+type EmptyListProps = { list: ListState; total: number; empty: DataTableProps<object>['empty']; onClear: () => void };
+
+function EmptyList({ list, total, empty, onClear }: EmptyListProps): ReactNode {
   const sentence = empty.sentence ? { sentence: empty.sentence } : {};
-  // A page beyond the last one (rows went, or an old address): the list is not empty, only this page is.
+  // A page after the last one (rows were removed, or an old address): only this page is empty, not the list.
   if (total > 0 && list.page > 1)
     return (
       <Empty
@@ -107,7 +164,7 @@ function EmptyList({ list, total, empty }: { list: ListState; total: number; emp
       title={empty.title}
       {...sentence}
       action={
-        <Button variant="default" onClick={list.clear}>
+        <Button variant="default" onClick={onClear}>
           Clear search and filters
         </Button>
       }
@@ -115,7 +172,7 @@ function EmptyList({ list, total, empty }: { list: ListState; total: number; emp
   );
 }
 
-/** Beside the h1: "386", or "386 of 412" where the whole is known. */
+/** Returns the text beside the h1: "386", or "386 of 412" where the total is known. */
 export const countText = (total: number | undefined, of?: number): string | undefined =>
   total === undefined
     ? undefined

@@ -1,52 +1,47 @@
+// @chunk table
 import { type ReactNode, useRef, useState } from 'react';
 import { type ApiError, toApiError } from '../../../api/api-error.ts';
 import { Button } from '../../primitives/button.ts';
 import { Modal } from '../../primitives/dialog.ts';
-import { momentText } from '../dates.tsx';
+import { Moment } from '../figures/dates.tsx';
 import { Empty } from '../state/empty.tsx';
 import { Failed } from '../state/failed.tsx';
-import { Loading } from '../loading.tsx';
+import { Loading } from '../state/loading.tsx';
 import { MessageLines, Note } from '../state/note.tsx';
 import type { TableColumn, TableSource } from './columns.ts';
 import { PlainTable } from './plain-table.tsx';
 import { Pages, rangeText } from './table-foot.tsx';
-import '../deleted-list.css';
+import styles from './deleted-list.module.css';
 
-/** Something that was deleted and can still be brought back. */
+/** A deleted record that can still be restored. */
 export type DeletedEntry = {
   readonly id: string;
   readonly name: string;
   readonly deletedAt: string;
-  /** Full name; null where nobody knows, or where it went by itself. */
+  /** Full name; null where it is unknown. */
   readonly deletedBy: string | null;
-  /** From this instant on there is no way back. */
+  /** From this instant on the deletion is final. */
   readonly restorableUntil: string;
 };
 
 type DeletedListProps = {
   opened: boolean;
   onClose: () => void;
-  /** What was deleted, as a plural: "courses". */
-  things: string;
+  /** The noun of the records, in the plural: "courses". */
+  plural: string;
   source: TableSource<DeletedEntry>;
   page: number;
-  /** Rows a page, as asked for. */
+  /** Rows per page. */
   limit: number;
   onPage: (page: number) => void;
-  /** Why nothing can be restored now: "The subscription is not active." The buttons stay, disabled. */
+  /** Why nothing can be restored now: "The subscription is not active." The buttons are then disabled. */
   blocked?: string | null;
-  /** The row goes when the source no longer has it; a failure is shown here, and the row stays. */
+  /** Restores an entry. Its row is removed with the next data of the source; a failure is shown here. */
   onRestore: (entry: DeletedEntry) => Promise<unknown>;
 };
 
-/** On phones, where the columns have no heads, each word says what it is. */
-const Word = ({ children }: { children: string }): ReactNode => <span className="deleted-word">{children} </span>;
-
-const Moment = ({ value }: { value: string }): ReactNode => (
-  <time className="nowrap" dateTime={value}>
-    {momentText(value)}
-  </time>
-);
+/** The label of a value on phones, where the columns have no heads. */
+const Word = ({ children }: { children: string }): ReactNode => <span className={styles.deletedLabel}>{children} </span>;
 
 const COLUMNS: readonly TableColumn<DeletedEntry>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name, width: '32%' },
@@ -83,7 +78,7 @@ const COLUMNS: readonly TableColumn<DeletedEntry>[] = [
 ];
 const entryId = ({ id }: DeletedEntry): string => id;
 
-/** What was deleted in the last 30 days, newest first, and the way back. */
+/** A dialog with the records that were deleted in the last 30 days, newest first, each with a button to restore it. */
 export function DeletedList(props: DeletedListProps): ReactNode {
   const { opened, onClose } = props;
   return (
@@ -93,7 +88,7 @@ export function DeletedList(props: DeletedListProps): ReactNode {
   );
 }
 
-function DeletedBody({ things, source, page, limit, onPage, blocked = null, onRestore }: DeletedListProps): ReactNode {
+function DeletedBody({ plural, source, page, limit, onPage, blocked = null, onRestore }: DeletedListProps): ReactNode {
   const [restoring, setRestoring] = useState<string | null>(null);
   const [restored, setRestored] = useState<string | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
@@ -108,13 +103,13 @@ function DeletedBody({ things, source, page, limit, onPage, blocked = null, onRe
     setRestoring(entry.id);
     setRestored(null);
     setError(null);
-    const last = source.rows?.length === 1 && page > 1;
+    const isLastRow = source.rows?.length === 1 && page > 1;
     try {
       await onRestore(entry);
       setRestored(entry.name);
-      // The button that had the focus goes with its row.
+      // The button that had the focus is removed with its row.
       list.current?.focus();
-      if (last) onPage(page - 1);
+      if (isLastRow) onPage(page - 1);
     } catch (thrown) {
       setError(toApiError(thrown));
     } finally {
@@ -135,29 +130,36 @@ function DeletedBody({ things, source, page, limit, onPage, blocked = null, onRe
   );
   return (
     <>
-      <p className="dim">Deleted in the last 30 days. After that a deletion is final.</p>
+      <p className="dim">Deleted items can be restored for 30 days.</p>
       {blocked !== null && (
-        <div className="deleted-note">
+        <div className={styles.deletedNote}>
           <Note tone="progress">
             <p>{blocked}</p>
           </Note>
         </div>
       )}
-      <p className="deleted-said" role="status">
+      <p className={styles.deletedMessage} role="status">
         {restored !== null && `${restored} was restored.`}
       </p>
       {error && (
-        <div className="deleted-note">
+        <div className={styles.deletedNote}>
           <Note tone="danger" alert onClose={() => setError(null)}>
             <MessageLines messages={error.messages} />
           </Note>
         </div>
       )}
-      <div className="deleted-list" ref={list} tabIndex={-1} role="group" aria-label={`Deleted ${things}`} aria-busy={source.refreshing}>
-        <DeletedRows things={things} source={source} act={restoreButton} />
+      <div
+        className={styles.deletedList}
+        ref={list}
+        tabIndex={-1}
+        role="group"
+        aria-label={`Deleted ${plural}`}
+        aria-busy={source.refreshing}
+      >
+        <DeletedRows plural={plural} source={source} act={restoreButton} />
       </div>
       {source.rows !== undefined && (source.total ?? 0) > limit && (
-        <div className="deleted-foot">
+        <div className={styles.deletedFoot}>
           <span role="status">{rangeText(page, limit, source.total ?? 0)}</span>
           <Pages page={page} pages={Math.ceil((source.total ?? 0) / limit)} onPage={turn} />
         </div>
@@ -166,16 +168,16 @@ function DeletedBody({ things, source, page, limit, onPage, blocked = null, onRe
   );
 }
 
-type DeletedRowsProps = Pick<DeletedListProps, 'things' | 'source'> & { act: (entry: DeletedEntry) => ReactNode };
+type DeletedRowsProps = Pick<DeletedListProps, 'plural' | 'source'> & { act: (entry: DeletedEntry) => ReactNode };
 
-/** Rows that are there stay there, even when asking again failed. */
-function DeletedRows({ things, source, act }: DeletedRowsProps): ReactNode {
+/** The rows; they are still shown when a later request failed. */
+function DeletedRows({ plural, source, act }: DeletedRowsProps): ReactNode {
   if (source.rows === undefined)
     return source.error === null ? (
       <Loading rows={5} />
     ) : (
-      <Failed title={`The deleted ${things} could not be loaded`} error={source.error} onRetry={source.retry} />
+      <Failed title={`The deleted ${plural} could not be loaded`} error={source.error} onRetry={source.retry} />
     );
   if (source.rows.length === 0) return <Empty small title="Nothing was deleted in the last 30 days." />;
-  return <PlainTable label={`Deleted ${things}`} columns={COLUMNS} rows={source.rows} rowId={entryId} act={act} />;
+  return <PlainTable place="dialog" label={`Deleted ${plural}`} columns={COLUMNS} rows={source.rows} rowId={entryId} act={act} />;
 }

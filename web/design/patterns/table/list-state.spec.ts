@@ -4,7 +4,7 @@ import { readList, writeList } from './list-state.ts';
 const params = (text: string): URLSearchParams => new URLSearchParams(text);
 
 describe('the state of a list in the address', () => {
-  it('reads what is there and nothing else', () => {
+  it('reads its own parameters only', () => {
     expect(readList(params('search=amara&sort=name&order=desc&page=3&limit=50&role=learner&tab=x'), ['role', 'status'])).toEqual({
       search: 'amara',
       sort: 'name',
@@ -27,7 +27,7 @@ describe('the state of a list in the address', () => {
     expect(writeList(params('page=4&sort=name'), { sort: 'email', order: 'asc' }).toString()).toBe('sort=email&order=asc');
   });
 
-  it('leaves what is not its own, and says nothing that is the default', () => {
+  it('keeps other parameters, and leaves out defaults', () => {
     expect(writeList(params('tab=groups&page=2'), { page: 1 }).toString()).toBe('tab=groups');
     expect(writeList(params('tab=groups'), { page: 2 }, 'g.').toString()).toBe('tab=groups&g.page=2');
   });

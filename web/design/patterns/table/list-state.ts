@@ -1,6 +1,7 @@
+// @chunk shell
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { rememberList } from '../list-address.ts';
+import { keepListAddress } from '../page/list-address.ts';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 const DEFAULT_SIZE = PAGE_SIZES[0];
@@ -15,16 +16,9 @@ export type ListValues = {
   readonly filters: Readonly<Record<string, string>>;
 };
 
-export type ListState = ListValues & {
-  readonly setSearch: (search: string) => void;
-  readonly setSort: (sort: string, order: Order) => void;
-  readonly setPage: (page: number) => void;
-  readonly setLimit: (limit: number) => void;
-  readonly setFilter: (name: string, value: string | null) => void;
-  readonly clear: () => void;
-  /** Whether anything narrows the list. */
-  readonly narrowed: boolean;
-  /** As the paged calls take them; null counts as not given. */
+/** What a page of a list is requested with. */
+export type ListRequest = {
+  /** The variables of the paged calls; null has the meaning of absent. */
   readonly variables: {
     readonly search: string | null;
     readonly sort: string | null;
@@ -32,14 +26,31 @@ export type ListState = ListValues & {
     readonly page: number;
     readonly limit: number;
   };
+  readonly filters: Readonly<Record<string, string>>;
 };
+
+/** The request of a list without search and filters, for the number of all its rows. */
+export const WHOLE: ListRequest = { variables: { search: null, sort: null, order: null, page: 1, limit: 1 }, filters: {} };
+
+export type ListState = ListValues &
+  ListRequest & {
+    readonly setSearch: (search: string) => void;
+    /** null: the order of the server. */
+    readonly setSort: (sort: string | null, order: Order) => void;
+    readonly setPage: (page: number) => void;
+    readonly setLimit: (limit: number) => void;
+    readonly setFilter: (name: string, value: string | null) => void;
+    readonly clear: () => void;
+    /** Whether a search or filter is set. */
+    readonly narrowed: boolean;
+  };
 
 const positive = (text: string | null, otherwise: number): number => {
   const value = Number(text);
   return Number.isInteger(value) && value > 0 ? value : otherwise;
 };
 
-/** Reads a list's state from the address; anything malformed counts as absent. `prefix` keeps two lists of one page apart. */
+/** Returns a list's state from the address; malformed values count as absent. `prefix` separates two lists of one page. */
 export function readList(params: URLSearchParams, filters: readonly string[], prefix = ''): ListValues {
   const get = (name: string): string | null => params.get(prefix + name);
   const chosen = filters.flatMap((name) => {
@@ -58,34 +69,34 @@ export function readList(params: URLSearchParams, filters: readonly string[], pr
 
 type Changes = Readonly<Record<string, string | number | null>>;
 
-/** The address after a change. What narrows or sorts begins again at the first page. */
+/** Returns the address after a change. A change of search, filter or sort goes back to the first page. */
 export function writeList(params: URLSearchParams, changes: Changes, prefix = ''): URLSearchParams {
   const next = new URLSearchParams(params);
   if (!('page' in changes)) next.delete(`${prefix}page`);
   for (const [name, value] of Object.entries(changes)) {
-    const silent = value === null || value === '' || (name === 'page' && value === 1) || (name === 'limit' && value === DEFAULT_SIZE);
-    if (silent) next.delete(prefix + name);
+    const isDefault = value === null || value === '' || (name === 'page' && value === 1) || (name === 'limit' && value === DEFAULT_SIZE);
+    if (isDefault) next.delete(prefix + name);
     else next.set(prefix + name, String(value));
   }
   return next;
 }
 
-/** Search, filters, sort, page and page size of a list, kept in the address. */
+/** Returns search, filters, sort, page and page size of a list, which are kept in the address. */
 export function useListState({ filters = [], prefix = '' }: { filters?: readonly string[]; prefix?: string } = {}): ListState {
   const [params, setParams] = useSearchParams();
   const { pathname, search: address } = useLocation();
-  useEffect(() => rememberList(pathname, address), [pathname, address]);
+  useEffect(() => keepListAddress(pathname, address), [pathname, address]);
   const names = filters.join(',');
   const values = useMemo(() => readList(params, names === '' ? [] : names.split(','), prefix), [params, names, prefix]);
   const change = useCallback(
-    (changes: Changes, replace = false) => setParams((old) => writeList(old, changes, prefix), { replace }),
+    (changes: Changes, replace = false) => setParams((params) => writeList(params, changes, prefix), { replace }),
     [setParams, prefix],
   );
   return {
     ...values,
-    // Typing does not fill the history with every state of the word.
+    // Replaces the history entry, so that typing does not add one for each letter.
     setSearch: (search) => change({ search }, true),
-    setSort: (sort, order) => change({ sort, order }),
+    setSort: (sort, order) => change({ sort, order: sort === null ? null : order }),
     setPage: (page) => change({ page }),
     setLimit: (limit) => change({ limit }),
     setFilter: (name, value) => change({ [name]: value }),

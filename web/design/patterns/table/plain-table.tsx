@@ -1,8 +1,10 @@
+// @chunk shell
+import { clsx } from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { TableColumn } from './columns.ts';
-import './table.css';
-import './plain-table.css';
+import styles from './plain-table.module.css';
+import tableStyles from './table.module.css';
 
 const INTERACTIVE = 'a, button, input, label';
 
@@ -11,13 +13,17 @@ type PlainTableProps<Row> = {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Column that names the row: it carries the link or button of a row that opens. The first where none is given. */
+  /** The column with the name of the row, which is its link or button. Default: the first. */
   nameColumn?: string;
   rowHref?: ((row: Row) => string | null) | undefined;
   /** For rows that open something in the page. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** At the end of each row: "Remove". */
+  /** The last cell of each row: "Remove". */
   act?: ((row: Row) => ReactNode) | undefined;
+  /** In a dialog the rows are lower and the head has no background. */
+  place?: 'page' | 'dialog';
+  /** Long names are cut with an ellipsis on wide screens. */
+  truncateNames?: boolean;
 };
 
 type NameProps = { href: string | null; onOpen: (() => void) | undefined; children: ReactNode };
@@ -25,19 +31,19 @@ type NameProps = { href: string | null; onOpen: (() => void) | undefined; childr
 function Name({ href, onOpen, children }: NameProps): ReactNode {
   if (href)
     return (
-      <Link className="plain" to={href}>
+      <Link className="plain" dir="auto" to={href}>
         {children}
       </Link>
     );
   if (!onOpen) return children;
   return (
-    <button type="button" className="plain-table-open" onClick={onOpen}>
+    <button type="button" className={styles.plainTableOpen} dir="auto" onClick={onOpen}>
       {children}
     </button>
   );
 }
 
-/** A short table that arrives whole: a section of a page. Lists that grow are data tables. On phones a row becomes lines of words. */
+/** A short table without paging, in a section of a page; long lists are data tables. On phones a row is shown as lines of text. */
 export function PlainTable<Row>({
   label,
   columns,
@@ -47,6 +53,8 @@ export function PlainTable<Row>({
   rowHref,
   onOpen,
   act,
+  place = 'page',
+  truncateNames = false,
 }: PlainTableProps<Row>): ReactNode {
   const navigate = useNavigate();
   const open = (event: MouseEvent, row: Row): void => {
@@ -57,7 +65,12 @@ export function PlainTable<Row>({
   };
   const opens = (row: Row): boolean => Boolean(rowHref?.(row)) || onOpen !== undefined;
   return (
-    <table className="table plain-table" aria-label={label}>
+    <table
+      className={clsx(tableStyles.table, styles.plainTable)}
+      aria-label={label}
+      data-place={place}
+      data-truncate-names={truncateNames || undefined}
+    >
       <thead>
         <tr>
           {columns.map(({ id, header, align, width }) => (
@@ -76,7 +89,12 @@ export function PlainTable<Row>({
         {rows.map((row) => (
           <tr key={rowId(row)} data-opens={opens(row) || undefined} onClick={(event) => open(event, row)}>
             {columns.map(({ id, align, cell, card }) => (
-              <td key={id} className={id === nameColumn ? 'name-cell' : undefined} data-end={align} data-card={card}>
+              <td
+                key={id}
+                className={id === nameColumn ? clsx(tableStyles.nameCell, styles.nameCell) : undefined}
+                data-end={align}
+                data-card={card}
+              >
                 {id === nameColumn ? (
                   <Name href={rowHref?.(row) ?? null} onOpen={onOpen && (() => onOpen(row))}>
                     {cell(row)}
@@ -86,7 +104,7 @@ export function PlainTable<Row>({
                 )}
               </td>
             ))}
-            {act && <td className="plain-table-act">{act(row)}</td>}
+            {act && <td className={styles.plainTableAct}>{act(row)}</td>}
           </tr>
         ))}
       </tbody>

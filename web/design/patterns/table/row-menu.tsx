@@ -1,5 +1,6 @@
+// @chunk table
 import { Ellipsis } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ActionIcon } from '../../primitives/button.ts';
 import { Menu } from '../../primitives/menu.ts';
@@ -7,23 +8,33 @@ import type { RowAction } from './columns.ts';
 
 type RowMenuProps<Row> = { row: Row; name: string; actions: readonly RowAction<Row>[] };
 
-function item<Row>(action: RowAction<Row>, row: Row): ReactNode {
+type EntryProps<Row> = { action: RowAction<Row>; row: Row; target: RefObject<HTMLButtonElement | null> };
+
+function Entry<Row>({ action, row, target }: EntryProps<Row>): ReactNode {
   const look = { leftSection: action.icon, 'data-tone': action.danger ? 'danger' : undefined };
   if (action.to)
     return (
-      <Menu.Item key={action.label} component={Link} to={action.to(row)} {...look}>
+      <Menu.Item component={Link} to={action.to(row)} {...look}>
         {action.label}
       </Menu.Item>
     );
   return (
-    <Menu.Item key={action.label} onClick={() => action.onAct?.(row)} {...look}>
+    <Menu.Item
+      {...look}
+      onClick={() => {
+        // A dialog returns the focus to what had it when it opened; the entry itself is removed with the menu.
+        target.current?.focus();
+        action.onAct?.(row);
+      }}
+    >
       {action.label}
     </Menu.Item>
   );
 }
 
-/** What can be done with one row; acts that it does not allow are left out, those that destroy stand last. */
+/** The menu of the acts of one row: those that it allows, dangerous ones last. */
 export function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>): ReactNode {
+  const target = useRef<HTMLButtonElement>(null);
   const allowed = actions.filter(({ may }) => may?.(row) ?? true);
   if (allowed.length === 0) return null;
   const safe = allowed.filter(({ danger }) => !danger);
@@ -31,14 +42,18 @@ export function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>): ReactNo
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${name}`}>
+        <ActionIcon ref={target} aria-label={`Actions for ${name}`}>
           <Ellipsis size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {safe.map((action) => item(action, row))}
+        {safe.map((action) => (
+          <Entry key={action.label} action={action} row={row} target={target} />
+        ))}
         {safe.length > 0 && dangerous.length > 0 && <Menu.Divider />}
-        {dangerous.map((action) => item(action, row))}
+        {dangerous.map((action) => (
+          <Entry key={action.label} action={action} row={row} target={target} />
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,23 +1,26 @@
+// @chunk table
 import { usePagination } from '@mantine/hooks';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ListState, PAGE_SIZES } from './list-state.ts';
+import styles from './table-foot.module.css';
 
 const number = (value: number): string => value.toLocaleString('en-GB');
 
-/** "1–25 of 386": real figures, in place of the fixed text of the specification. */
+/** Returns "Showing 1-25 of 386", as the contract prints it. */
 export function rangeText(page: number, limit: number, total: number): string {
-  if (total === 0) return '0 of 0';
+  if (total === 0) return 'Showing 0-0 of 0';
   const first = Math.min((page - 1) * limit + 1, total);
-  return `${number(first)}–${number(Math.min(page * limit, total))} of ${number(total)}`;
+  return `Showing ${number(first)}-${number(Math.min(page * limit, total))} of ${number(total)}`;
 }
 
 type PagesProps = { page: number; pages: number; onPage: (page: number) => void };
 
+/** The links to the pages of a list. */
 export function Pages({ page, pages, onPage }: PagesProps): ReactNode {
   const { range } = usePagination({ total: pages, page, siblings: 1, boundaries: 1 });
   return (
-    <nav className="pages" aria-label="Pages">
+    <nav className={styles.pages} aria-label="Pages">
       <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={16} aria-hidden />
       </button>
@@ -45,23 +48,23 @@ export function Pages({ page, pages, onPage }: PagesProps): ReactNode {
   );
 }
 
-/** Range, page size, pages. */
+/** The foot of a data table: range, page size, pages. */
 export function TableFoot({ list, total }: { list: ListState; total: number }): ReactNode {
   const pages = Math.max(1, Math.ceil(total / list.limit));
   return (
-    <div className="table-foot">
+    <div className={styles.tableFoot}>
       <span role="status">{rangeText(list.page, list.limit, total)}</span>
-      <span className="table-foot-pages">
+      <span className={styles.tableFootPages}>
         {total > PAGE_SIZES[0] && (
           <select
-            className="page-size"
-            aria-label="Rows a page"
+            className={styles.pageSize}
+            aria-label="Rows per page"
             value={list.limit}
             onChange={(event) => list.setLimit(Number(event.currentTarget.value))}
           >
             {[...new Set([...PAGE_SIZES, list.limit])].map((size) => (
               <option key={size} value={size}>
-                {size} a page
+                {size} per page
               </option>
             ))}
           </select>

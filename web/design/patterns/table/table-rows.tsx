@@ -1,12 +1,16 @@
+// @chunk table
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Checkbox } from '../../primitives/choice.ts';
-import { Bone } from '../loading.tsx';
+import { SkeletonBar } from '../state/loading.tsx';
 import type { RowAction, TableColumn } from './columns.ts';
 import type { ListState } from './list-state.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { TableModel } from './use-table-model.ts';
+import tableStyles from './table.module.css';
+import tableCardsStyles from './table-cards.module.css';
 
 const WIDTHS = [76, 58, 84, 48, 68, 80, 54];
 const INTERACTIVE = 'a, button, input, label, select, [role="menu"]';
@@ -19,18 +23,19 @@ export type RowsProps<Row extends object> = {
   rowName: (row: Row) => string;
   rowHref: ((row: Row) => string | null) | undefined;
   actions: readonly RowAction<Row>[];
-  selectable: boolean;
-  /** Skeleton in place of rows. */
+  checkboxes: boolean;
+  /** Shows a skeleton instead of rows. */
   loading: boolean;
   refreshing: boolean;
 };
 
 function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list: ListState }): ReactNode {
   const { sort } = column;
-  const width = column.width ? { width: column.width } : {};
+  const fits = column.width === 'content' || undefined;
+  const width = column.width && !fits ? { width: column.width } : {};
   if (!sort)
     return (
-      <th scope="col" data-end={column.align} style={width}>
+      <th scope="col" data-end={column.align} data-fits={fits} style={width}>
         {column.header}
       </th>
     );
@@ -38,10 +43,16 @@ function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list: ListS
   const ascending = on && list.order === 'asc';
   const Arrow = on && !ascending ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" data-end={column.align} style={width} aria-sort={on ? (ascending ? 'ascending' : 'descending') : 'none'}>
+    <th
+      scope="col"
+      data-end={column.align}
+      data-fits={fits}
+      style={width}
+      aria-sort={on ? (ascending ? 'ascending' : 'descending') : 'none'}
+    >
       <button
         type="button"
-        className="sort-button"
+        className={tableStyles.sortButton}
         data-on={on || undefined}
         onClick={() => list.setSort(sort, ascending ? 'desc' : 'asc')}
       >
@@ -56,44 +67,91 @@ const Skeleton = ({ columns, leading, trailing }: { columns: number; leading: bo
   Array.from({ length: 12 }, (_, row) => (
     <tr key={row} aria-hidden="true">
       {leading && (
-        <td className="select-cell">
-          <Bone width={16} height={16} />
+        <td className={tableStyles.selectCell}>
+          <SkeletonBar width={16} height={16} />
         </td>
       )}
       {Array.from({ length: columns }, (_cell, column) => (
         <td key={column}>
-          <Bone width={`${WIDTHS[(row * 3 + column * 2) % WIDTHS.length]}%`} />
+          <SkeletonBar width={`${WIDTHS[(row * 3 + column * 2) % WIDTHS.length]}%`} />
         </td>
       ))}
       {trailing && (
-        <td className="menu-cell">
-          <Bone width={16} />
+        <td className={tableStyles.menuCell}>
+          <SkeletonBar width={16} />
         </td>
       )}
     </tr>
   ));
 
-/** The whole row opens; its name is the link that keys and screen readers use. */
-export function TableRows<Row extends object>(props: RowsProps<Row>): ReactNode {
-  const { model, list, label, rowName, rowHref, actions, selectable, loading, refreshing } = props;
-  const { table, columns } = model;
+type BodyRowProps<Row extends object> = Pick<RowsProps<Row>, 'rowName' | 'rowHref' | 'actions' | 'checkboxes'> &
+  Pick<TableModel<Row>, 'columns' | 'selection'> & { row: Row };
+
+function BodyRow<Row extends object>(props: BodyRowProps<Row>): ReactNode {
+  const { row, columns, selection, rowName, rowHref, actions, checkboxes } = props;
   const navigate = useNavigate();
-  const open = (event: MouseEvent, href: string | null): void => {
-    // A press on something of its own, or one that ended a text selection, does not open the row.
+  const href = rowHref?.(row) ?? null;
+  const open = (event: MouseEvent): void => {
+    // A press on a control in the row, or one that ended a text selection, does not open the row.
     if (!href || (event.target as Element).closest(INTERACTIVE) || getSelection()?.type === 'Range') return;
     void navigate(href);
   };
   return (
-    <table className="table" aria-label={label} aria-busy={loading || refreshing}>
+    <tr data-opens={href ? true : undefined} data-chosen={selection.has(row) || undefined} onClick={open}>
+      {checkboxes && (
+        <td className={tableStyles.selectCell}>
+          <Checkbox
+            aria-label={`Select ${rowName(row)}`}
+            checked={selection.has(row)}
+            disabled={!selection.selectable(row)}
+            onChange={() => selection.toggle(row)}
+          />
+        </td>
+      )}
+      {columns.map((column, i) => (
+        <td
+          key={column.id}
+          className={i === 0 ? tableStyles.nameCell : undefined}
+          data-end={column.align}
+          data-fits={column.width === 'content' || undefined}
+        >
+          {i === 0 ? <NameOf href={href}>{column.cell(row)}</NameOf> : column.cell(row)}
+        </td>
+      ))}
+      {actions.length > 0 && (
+        <td className={tableStyles.menuCell}>
+          <RowMenu row={row} name={rowName(row)} actions={actions} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** The name of a row, in the direction of its script; the link that opens the row. */
+const NameOf = ({ href, children }: { href: string | null; children: ReactNode }): ReactNode =>
+  href ? (
+    <Link className="plain" dir="auto" to={href}>
+      {children}
+    </Link>
+  ) : (
+    <span dir="auto">{children}</span>
+  );
+
+/** The rows as a table. A press anywhere in a row opens it; its name is the link for keyboards and screen readers. */
+export function TableRows<Row extends object>(props: RowsProps<Row>): ReactNode {
+  const { model, list, label, rowName, rowHref, actions, checkboxes, loading, refreshing } = props;
+  const { table, columns, selection } = model;
+  return (
+    <table className={tableStyles.table} aria-label={label} aria-busy={loading || refreshing}>
       <thead>
         <tr>
-          {selectable && (
-            <th className="select-cell" scope="col">
+          {checkboxes && (
+            <th className={tableStyles.selectCell} scope="col">
               <Checkbox
                 aria-label="Select all rows of this page"
-                checked={table.getIsAllRowsSelected()}
-                indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
-                onChange={() => table.toggleAllRowsSelected()}
+                checked={selection.wholePage}
+                indeterminate={selection.partOfPage}
+                onChange={selection.togglePage}
               />
             </th>
           )}
@@ -101,59 +159,26 @@ export function TableRows<Row extends object>(props: RowsProps<Row>): ReactNode 
             <HeadCell key={column.id} column={column} list={list} />
           ))}
           {actions.length > 0 && (
-            <th className="menu-cell" scope="col">
+            <th className={tableStyles.menuCell} scope="col">
               <span className="sr">Actions</span>
             </th>
           )}
         </tr>
       </thead>
       <tbody>
-        {loading && <Skeleton columns={columns.length} leading={selectable} trailing={actions.length > 0} />}
+        {loading && <Skeleton columns={columns.length} leading={checkboxes} trailing={actions.length > 0} />}
         {!loading &&
-          table.getRowModel().rows.map((row) => {
-            const { original } = row;
-            const href = rowHref?.(original) ?? null;
-            return (
-              <tr
-                key={row.id}
-                data-opens={href ? true : undefined}
-                data-chosen={row.getIsSelected() || undefined}
-                onClick={(event) => open(event, href)}
-              >
-                {selectable && (
-                  <td className="select-cell">
-                    <Checkbox
-                      aria-label={`Select ${rowName(original)}`}
-                      checked={row.getIsSelected()}
-                      onChange={row.getToggleSelectedHandler()}
-                    />
-                  </td>
-                )}
-                {columns.map((column, i) => (
-                  <td key={column.id} className={i === 0 ? 'name-cell' : undefined} data-end={column.align}>
-                    {i === 0 && href ? (
-                      <Link className="plain" to={href}>
-                        {column.cell(original)}
-                      </Link>
-                    ) : (
-                      column.cell(original)
-                    )}
-                  </td>
-                ))}
-                {actions.length > 0 && (
-                  <td className="menu-cell">
-                    <RowMenu row={original} name={rowName(original)} actions={actions} />
-                  </td>
-                )}
-              </tr>
-            );
-          })}
+          table
+            .getRowModel()
+            .rows.map(({ id, original }) => (
+              <BodyRow key={id} row={original} columns={columns} selection={selection} {...{ rowName, rowHref, actions, checkboxes }} />
+            ))}
       </tbody>
     </table>
   );
 }
 
-/** The same rows on a phone: name, second line, a line of words, menu. */
+/** The rows as cards on phones: name, second line, a line of details, menu. */
 export function TableCards<Row extends object>({
   model,
   label,
@@ -167,43 +192,50 @@ export function TableCards<Row extends object>({
   const [name] = columns;
   const second = columns.find(({ card }) => card === 'second');
   const words = columns.filter(({ card }) => card === 'meta');
+  const others = columns.filter(({ card }, i) => i > 0 && card === undefined);
   if (loading)
     return (
-      <ul className="list table-cards" aria-busy="true" aria-label={label}>
+      <ul className={clsx('list', tableCardsStyles.tableCards)} aria-busy="true" aria-label={label}>
         {WIDTHS.map((width) => (
-          <li key={width} className="table-card-bones">
-            <Bone width={`${width * 0.7}%`} />
-            <Bone width={`${width}%`} />
+          <li key={width} className={tableCardsStyles.tableCardSkeleton}>
+            <SkeletonBar width={`${width * 0.7}%`} />
+            <SkeletonBar width={`${width}%`} />
           </li>
         ))}
       </ul>
     );
   return (
-    <ul className="list table-cards" aria-label={label} aria-busy={refreshing}>
+    <ul className={clsx('list', tableCardsStyles.tableCards)} aria-label={label} aria-busy={refreshing}>
       {table.getRowModel().rows.map((row) => {
         const { original } = row;
         const href = rowHref?.(original) ?? null;
         const body = (
           <>
-            <b>{name?.cell(original)}</b>
-            {second && <span className="dim small truncate">{second.cell(original)}</span>}
+            <b dir="auto">{name?.cell(original)}</b>
+            {second && <span className="dim small">{second.cell(original)}</span>}
             {words.length > 0 && (
-              <span className="table-card-words small">
+              <span className={clsx(tableCardsStyles.tableCardDetails, 'small')}>
                 {words.map((column) => (
                   <span key={column.id}>{column.cell(original)}</span>
                 ))}
               </span>
             )}
+            {others.map(({ id, header, cell }) => (
+              <span key={id} className={clsx(tableCardsStyles.tableCardDetails, 'small')}>
+                <span className="dim">{header}</span>
+                {cell(original)}
+              </span>
+            ))}
           </>
         );
         return (
           <li key={row.id}>
             {href ? (
-              <Link className="plain table-card" to={href}>
+              <Link className={clsx('plain', tableCardsStyles.tableCard)} to={href}>
                 {body}
               </Link>
             ) : (
-              <div className="table-card">{body}</div>
+              <div className={tableCardsStyles.tableCard}>{body}</div>
             )}
             <RowMenu row={original} name={rowName(original)} actions={actions} />
           </li>

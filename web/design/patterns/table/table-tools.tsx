@@ -1,53 +1,16 @@
-import { Columns3, ListFilter, Plus, Search, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ActionIcon, Button } from '../../primitives/button.ts';
+// @chunk table
+import { Columns3, ListFilter, Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../primitives/button.ts';
 import { Checkbox } from '../../primitives/choice.ts';
 import { ICON } from '../../primitives/icon.ts';
-import { TextInput } from '../../primitives/input.ts';
 import { Menu, Popover } from '../../primitives/menu.ts';
+import { SearchField } from '../form/search-field.tsx';
 import type { TableFilter } from './columns.ts';
 import type { ListState } from './list-state.ts';
+import styles from './table-tools.module.css';
 
-const DEBOUNCE = 400;
-
-/** Search of a list: what is typed goes to the server 400 ms after the last key, or at once on Enter. */
-export function SearchField({ value, onSearch, label }: { value: string; onSearch: (search: string) => void; label: string }): ReactNode {
-  const [typed, setTyped] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const send = (search: string): void => {
-    clearTimeout(timer.current);
-    setTyped(null);
-    if (search.trim() !== value) onSearch(search.trim());
-  };
-  const type = (search: string): void => {
-    clearTimeout(timer.current);
-    setTyped(search);
-    timer.current = setTimeout(() => send(search), DEBOUNCE);
-  };
-  const shown = typed ?? value;
-  return (
-    <TextInput
-      className="table-search"
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      value={shown}
-      onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && send(shown)}
-      leftSection={<Search {...ICON} />}
-      rightSection={
-        shown && (
-          <ActionIcon size={28} aria-label="Clear search" onClick={() => send('')}>
-            <X size={14} aria-hidden />
-          </ActionIcon>
-        )
-      }
-    />
-  );
-}
-
-/** A dashed chip that opens its choices; solid in the accent, and cleared with one press, when it is set. */
+/** A chip that opens the options of a filter; when the filter is set, a press clears it. */
 function FilterChip({
   filter,
   value,
@@ -62,7 +25,7 @@ function FilterChip({
     return (
       <button
         type="button"
-        className="filter-chip"
+        className={styles.filterChip}
         data-on
         aria-label={`Clear filter ${filter.label}: ${chosen.label}`}
         onClick={() => onChoose(null)}
@@ -74,7 +37,7 @@ function FilterChip({
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className="filter-chip">
+        <button type="button" className={styles.filterChip}>
           <Plus size={14} aria-hidden />
           {filter.label}
         </button>
@@ -99,7 +62,7 @@ const ColumnChoice = ({ columns }: { columns: readonly ColumnToggle[] }): ReactN
         Columns
       </Button>
     </Popover.Target>
-    <Popover.Dropdown className="column-choice" role="group" aria-label="Columns">
+    <Popover.Dropdown className={styles.columnChoice} role="group" aria-label="Columns">
       {columns.map(({ id, label, shown, toggle }) => (
         <Checkbox key={id} label={label} checked={shown} onChange={toggle} />
       ))}
@@ -113,12 +76,12 @@ function PhoneFilters({ filters, list }: { filters: readonly TableFilter[]; list
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <button type="button" className="filter-chip" data-on={count > 0 || undefined} data-plain>
+        <button type="button" className={styles.filterChip} data-on={count > 0 || undefined} data-plain>
           <ListFilter {...ICON} />
           {count > 0 ? `Filters: ${count}` : 'Filters'}
         </button>
       </Popover.Target>
-      <Popover.Dropdown className="column-choice">
+      <Popover.Dropdown className={styles.columnChoice}>
         {filters.map((filter) => (
           <FilterChip
             key={filter.name}
@@ -132,20 +95,46 @@ function PhoneFilters({ filters, list }: { filters: readonly TableFilter[]; list
   );
 }
 
+/** A way to sort a list, by the name of its column. */
+export type Sort = { readonly sort: string; readonly label: string };
+
+/** On phones, where the columns have no heads. */
+const PhoneSort = ({ sorts, list }: { sorts: readonly Sort[]; list: ListState }): ReactNode => (
+  <select
+    className={styles.phoneSort}
+    aria-label="Sort by"
+    value={list.sort === null ? '' : `${list.sort} ${list.order}`}
+    onChange={({ currentTarget }) => {
+      const [sort = '', order] = currentTarget.value.split(' ');
+      list.setSort(sort || null, order === 'desc' ? 'desc' : 'asc');
+    }}
+  >
+    <option value="">Default order</option>
+    {sorts.map(({ sort, label }) => (
+      <optgroup key={sort} label={label}>
+        <option value={`${sort} asc`}>{label}, ascending</option>
+        <option value={`${sort} desc`}>{label}, descending</option>
+      </optgroup>
+    ))}
+  </select>
+);
+
 type TableToolsProps = {
   list: ListState;
   searchLabel: string;
   filters: readonly TableFilter[];
+  sorts: readonly Sort[];
   columns: readonly ColumnToggle[];
   phone: boolean;
   /** After the columns: "Export" and the like. */
   extra?: ReactNode;
 };
 
-export const TableTools = ({ list, searchLabel, filters, columns, phone, extra }: TableToolsProps): ReactNode => (
-  <div className="table-tools">
+export const TableTools = ({ list, searchLabel, filters, sorts, columns, phone, extra }: TableToolsProps): ReactNode => (
+  <div className={styles.tableTools}>
     <SearchField value={list.search} onSearch={list.setSearch} label={searchLabel} />
     {phone && filters.length > 0 && <PhoneFilters filters={filters} list={list} />}
+    {phone && sorts.length > 0 && <PhoneSort sorts={sorts} list={list} />}
     {!phone &&
       filters.map((filter) => (
         <FilterChip
@@ -155,8 +144,8 @@ export const TableTools = ({ list, searchLabel, filters, columns, phone, extra }
           onChoose={(value) => list.setFilter(filter.name, value)}
         />
       ))}
-    <span className="table-tools-gap" />
-    {!phone && columns.length > 1 && <ColumnChoice columns={columns} />}
+    <span className={styles.tableToolsSpace} />
+    {columns.length > 1 && <ColumnChoice columns={columns} />}
     {extra}
   </div>
 );

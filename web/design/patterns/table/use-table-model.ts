@@ -1,20 +1,14 @@
-import {
-  columnVisibilityFeature,
-  type ColumnVisibilityState,
-  rowSelectionFeature,
-  type RowSelectionState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { useEffect, useMemo, useRef, useState } from 'react';
+// @chunk table
+import { columnVisibilityFeature, type ColumnVisibilityState, tableFeatures, type Updater, useTable } from '@tanstack/react-table';
+import { useCallback, useMemo, useState } from 'react';
 import type { TableColumn } from './columns.ts';
 
-const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature });
+const features = tableFeatures({ columnVisibilityFeature });
 const NONE: never[] = [];
 
 function readHidden(name: string): ColumnVisibilityState | null {
   try {
-    // Written below, by this very table; anything else in its place only hides columns that do not exist.
+    // Written below by the same table; a value of another shape only hides columns that do not exist.
     return JSON.parse(localStorage.getItem(`columns:${name}`) ?? 'null') as ColumnVisibilityState | null;
   } catch {
     return null;
@@ -23,19 +17,69 @@ function readHidden(name: string): ColumnVisibilityState | null {
 
 type ModelInput<Row> = {
   name: string;
+  /** Rows are cards, which have a choice of columns of their own. */
+  phone: boolean;
+  /** Returns whether a row can be selected. */
+  selectable: (row: Row) => boolean;
   rows: readonly Row[] | undefined;
   columns: readonly TableColumn<Row>[];
   rowId: (row: Row) => string;
 };
 
-/** Which columns are shown (remembered in this browser) and which rows are chosen (kept across pages). */
-export function useTableModel<Row extends object>({ name, rows, columns, rowId }: ModelInput<Row>) {
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
-  const [columnVisibility, setColumnVisibility] = useState<ColumnVisibilityState>(
-    () => readHidden(name) ?? Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])),
-  );
-  useEffect(() => localStorage.setItem(`columns:${name}`, JSON.stringify(columnVisibility)), [name, columnVisibility]);
+/** Returns what is shown until somebody chooses: on cards the columns with a place there. */
+function defaultVisibility<Row>(columns: readonly TableColumn<Row>[], cards: boolean): ColumnVisibilityState {
+  const isHidden = ({ hidden, card }: TableColumn<Row>, i: number): boolean =>
+    cards ? i > 0 && (card === undefined || card === 'none') : hidden === true;
+  return Object.fromEntries(columns.filter(isHidden).map(({ id }) => [id, false]));
+}
 
+/** Returns the visible columns, as chosen in this browser; cards have a choice of their own. */
+function useColumnVisibility<Row>(name: string, columns: readonly TableColumn<Row>[], phone: boolean) {
+  const storedName = phone ? `${name}:cards` : name;
+  const stored = useMemo(() => readHidden(storedName), [storedName]);
+  const [chosen, setChosen] = useState<Readonly<Record<string, ColumnVisibilityState>>>({});
+  const visibility = chosen[storedName] ?? stored ?? defaultVisibility(columns, phone);
+  const change = (update: Updater<ColumnVisibilityState>): void => {
+    const next = typeof update === 'function' ? update(visibility) : update;
+    setChosen((other) => ({ ...other, [storedName]: next }));
+    localStorage.setItem(`columns:${storedName}`, JSON.stringify(next));
+  };
+  return [visibility, change] as const;
+}
+
+/** Returns the selected rows, which are kept across pages, and what changes them. */
+function useSelection<Row>(rows: readonly Row[], rowId: (row: Row) => string, selectable: (row: Row) => boolean) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+  const ofPage = rows.filter(selectable);
+  const count = ofPage.filter((row) => chosen.has(rowId(row))).length;
+  const wholePage = ofPage.length > 0 && count === ofPage.length;
+  const set = (changed: readonly Row[], selected: boolean): void =>
+    setChosen((before) => {
+      const next = new Map(before);
+      for (const row of changed) {
+        if (selected) next.set(rowId(row), row);
+        else next.delete(rowId(row));
+      }
+      return next;
+    });
+  return {
+    rows: [...chosen.values()],
+    has: (row: Row) => chosen.has(rowId(row)),
+    selectable,
+    wholePage,
+    partOfPage: count > 0 && !wholePage,
+    toggle: (row: Row) => set([row], !chosen.has(rowId(row))),
+    togglePage: () => set(ofPage, !wholePage),
+    select: (added: readonly Row[]) => set(added.filter(selectable), true),
+    clear: useCallback(() => setChosen(new Map()), []),
+  };
+}
+
+export type Selection<Row> = ReturnType<typeof useSelection<Row>>;
+
+/** Returns the model of a table: the visible columns and the selected rows. */
+export function useTableModel<Row extends object>({ name, phone, rows, columns, rowId, selectable }: ModelInput<Row>) {
+  const [columnVisibility, setColumnVisibility] = useColumnVisibility(name, columns, phone);
   const definitions = useMemo(() => columns.map((column, i) => ({ id: column.id, header: column.header, enableHiding: i > 0 })), [columns]);
   const data = useMemo(() => (rows ? [...rows] : NONE), [rows]);
   const table = useTable({
@@ -43,22 +87,11 @@ export function useTableModel<Row extends object>({ name, rows, columns, rowId }
     columns: definitions,
     data,
     getRowId: rowId,
-    state: { rowSelection, columnVisibility },
-    onRowSelectionChange: setRowSelection,
+    state: { columnVisibility },
     onColumnVisibilityChange: setColumnVisibility,
   });
-
-  // Rows chosen on an earlier page stay chosen; acting on them needs what they were.
-  const seen = useRef(new Map<string, Row>());
-  useEffect(() => data.forEach((row) => seen.current.set(rowId(row), row)), [data, rowId]);
-  const chosenIds = Object.keys(rowSelection).filter((id) => rowSelection[id]);
-  return {
-    table,
-    columns: columns.filter(({ id }) => columnVisibility[id] !== false),
-    chosenIds,
-    chosenRows: () => chosenIds.flatMap((id) => seen.current.get(id) ?? []),
-    clear: () => setRowSelection({}),
-  };
+  const selection = useSelection<Row>(data, rowId, selectable);
+  return { table, columns: columns.filter(({ id }) => columnVisibility[id] !== false), selection };
 }
 
 export type TableModel<Row extends object> = ReturnType<typeof useTableModel<Row>>;

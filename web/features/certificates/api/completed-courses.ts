@@ -7,6 +7,9 @@ export const completedCoursesDocument = graphql(`
       title
       is_complete
       completed_date
+      completed_at
+      expires_at
+      verify_url
       certificate_type
     }
   }

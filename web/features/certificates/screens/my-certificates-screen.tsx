@@ -1,54 +1,59 @@
 import { useQuery } from '@tanstack/react-query';
-import { Award, Download, Link2 } from 'lucide-react';
+import { BadgeCheck, Download, Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { dayOf } from '../../../../shared/kernel/instant.ts';
+import { printedDay } from '../../../../shared/kernel/printed-day.ts';
 import { toApiError } from '../../../api/api-error.ts';
 import type { CompletedCoursesQuery } from '../../../api/generated/graphql.ts';
-import { assetUrl, currentPlace } from '../../../api/tenant-address.ts';
+import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { useAct } from '../../../api/use-command.ts';
-import { useViewer } from '../../../app/viewer.tsx';
+import { useCommand } from '../../../api/use-command.ts';
+import { useViewer } from '../../../session/viewer.tsx';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Loading } from '../../../design/patterns/loading.tsx';
-import { Page } from '../../../design/patterns/page.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
 import { countText } from '../../../design/patterns/table/data-table.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
+import { Badge } from '../../../design/patterns/state/status.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { completedCoursesDocument } from '../api/completed-courses.ts';
 import { generateCertificateDocument } from '../api/generate-certificate.ts';
 import { saveFile } from '../../../api/save-file.ts';
-import '../components/my-certificates.css';
+import { CertificatePicture } from '../components/certificate-picture.tsx';
+import styles from '../components/my-certificates.module.css';
 
 type Completed = CompletedCoursesQuery['CompletedCourses'][number];
 
-/** dd/mm/yyyy as the day that the contract's call takes. */
-const isoDay = (printed: string | null): string | null => printed?.split('/').toReversed().join('-') ?? null;
+/** Whether a certificate has expired; its last day is that of everywhere, in UTC. */
+const isPast = (day: string | null): boolean => day !== null && day < dayOf(new Date().toISOString());
 
-function Row({ course }: { course: Completed }): ReactNode {
+/** Fetches the file of a certificate, or copies the link to its verification. */
+function useCertificate(course: Completed) {
   const { fullName, user } = useViewer();
-  const generate = useAct(generateCertificateDocument);
+  const generate = useCommand(generateCertificateDocument);
   const [busy, setBusy] = useState<'file' | 'link' | null>(null);
-  const ask = async (what: 'file' | 'link'): Promise<void> => {
+  const fetchCertificate = async (what: 'file' | 'link'): Promise<void> => {
     if (busy) return;
     setBusy(what);
     try {
       const input = {
         user_name: fullName,
         course_name: course.title,
-        issued_date: isoDay(course.completed_date),
-        expiry_date: null,
+        issued_date: course.completed_at && dayOf(course.completed_at),
+        expiry_date: course.expires_at,
         certificate_type: course.certificate_type,
         course_id: course.id,
         user_id: user.id,
       };
-      const { GenerateCertificate: certificate } = await generate.mutateAsync({ input, branchUrl: currentPlace().branch });
+      const { GenerateCertificate: certificate } = await generate.mutateAsync({ input, branchUrl: tenantAddress().branch });
       if (what === 'file' && certificate.certificate_url)
         await saveFile(assetUrl(certificate.certificate_url), `${course.title}-certificate.pdf`);
       else if (what === 'link' && certificate.verify_url) {
         await navigator.clipboard.writeText(certificate.verify_url);
-        showToast('The link is copied. Anyone who has it can check the certificate.');
+        showToast('Link copied. Anyone with the link can check the certificate.');
       } else showAlert(certificate.message, 'danger');
     } catch (thrown) {
       showAlert(toApiError(thrown).message, 'danger');
@@ -56,20 +61,30 @@ function Row({ course }: { course: Completed }): ReactNode {
       setBusy(null);
     }
   };
+  return { busy, fetchCertificate };
+}
+
+function Actions({ course }: { course: Completed }): ReactNode {
+  const { busy, fetchCertificate } = useCertificate(course);
   return (
-    <li className="certificate">
-      <span className="certificate-seal">
-        <Award size={20} strokeWidth={1.75} aria-hidden />
-      </span>
-      <span className="grow">
-        <b>{course.title}</b>
-        <small>Completed on {course.completed_date ?? 'N/A'}</small>
-      </span>
+    <span className={styles.certificateActs}>
+      {course.verify_url && (
+        <Button
+          component="a"
+          href={course.verify_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="subtle"
+          leftSection={<BadgeCheck {...ICON} />}
+        >
+          Verify<span className="sr"> {course.title}, in a new tab</span>
+        </Button>
+      )}
       <Button
         variant="subtle"
         leftSection={<Link2 {...ICON} />}
         aria-disabled={busy !== null || undefined}
-        onClick={() => void ask('link')}
+        onClick={() => void fetchCertificate('link')}
       >
         Copy link
       </Button>
@@ -77,32 +92,72 @@ function Row({ course }: { course: Completed }): ReactNode {
         variant="default"
         leftSection={<Download {...ICON} />}
         aria-disabled={busy !== null || undefined}
-        onClick={() => void ask('file')}
+        onClick={() => void fetchCertificate('file')}
       >
         {busy === 'file' ? 'Downloading...' : 'Download Certificate'}
       </Button>
-    </li>
+    </span>
   );
 }
 
-/** Certificates of the courses one has completed. */
+function Row({ course }: { course: Completed }): ReactNode {
+  const { fullName } = useViewer();
+  return (
+    <tr>
+      <td className={styles.certificateName}>
+        <span className={styles.certificateHead}>
+          <CertificatePicture name={fullName} title={course.title} />
+          <b>
+            <bdi>{course.title}</bdi>
+          </b>
+        </span>
+      </td>
+      <td data-label="Issued At" className="num">
+        {course.completed_date ?? 'N/A'}
+      </td>
+      <td data-label="Expires At" className="num">
+        {course.expires_at ? printedDay(course.expires_at) : 'N/A'}
+        {isPast(course.expires_at) && <Badge tone="danger">Expired</Badge>}
+      </td>
+      <td>
+        <Actions course={course} />
+      </td>
+    </tr>
+  );
+}
+
+const Certificates = ({ courses }: { courses: readonly Completed[] }): ReactNode => (
+  <table className={styles.certificates} aria-label="My Certificates">
+    <thead>
+      <tr>
+        <th scope="col">Course Name</th>
+        <th scope="col">Issued At</th>
+        <th scope="col">Expires At</th>
+        <th scope="col">Actions</th>
+      </tr>
+    </thead>
+    <tbody>
+      {courses.map((course) => (
+        <Row key={course.id} course={course} />
+      ))}
+    </tbody>
+  </table>
+);
+
+/** The certificates of the viewer's completed courses. */
 export function Screen(): ReactNode {
-  const found = useQuery(queryOf(completedCoursesDocument, { branchUrl: currentPlace().branch }));
-  const completed = found.data?.CompletedCourses;
+  const query = useQuery(queryOf(completedCoursesDocument, { branchUrl: tenantAddress().branch }));
+  const completed = query.data?.CompletedCourses;
   return (
     <Page title="My Certificates" count={completed?.length ? countText(completed.length) : undefined}>
       {!completed &&
-        (found.isPending ? (
+        (query.isPending ? (
           <Loading rows={6} />
         ) : (
-          <Failed title="Your certificates could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+          <Failed title="Your certificates could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
         ))}
       {completed?.length === 0 && <Empty title="No Completed Courses" sentence="You haven't completed any courses yet." />}
-      <ul className="certificates">
-        {completed?.map((course) => (
-          <Row key={course.id} course={course} />
-        ))}
-      </ul>
+      {completed !== undefined && completed.length > 0 && <Certificates courses={completed} />}
     </Page>
   );
 }

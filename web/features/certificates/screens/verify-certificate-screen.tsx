@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { BadgeCheck, CalendarX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { VerifyCertificateQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { Day } from '../../../design/patterns/dates.tsx';
-import { useDocumentTitle } from '../../../design/patterns/document-title.ts';
+import { Day } from '../../../design/patterns/figures/dates.tsx';
+import { useDocumentTitle } from '../../../design/patterns/page/document-title.ts';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Loading } from '../../../design/patterns/loading.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { CodeForm } from '../components/code-form.tsx';
 import { verifyCertificateDocument } from '../api/verify-certificate.ts';
-import '../components/verify-certificate.css';
+import styles from '../components/verify-certificate.module.css';
 
 type Verified = NonNullable<VerifyCertificateQuery['verifyCertificate']>;
 
@@ -24,8 +26,8 @@ const Line = ({ name, children }: { name: string; children: ReactNode }): ReactN
 function Certificate({ certificate }: { certificate: Verified }): ReactNode {
   const { valid, user_name: name, course_title: course, instance_name: instance, issued_date: issued, expiry_date: expiry } = certificate;
   return (
-    <div className="verified">
-      <p className="verified-state h3 ink">
+    <div className={styles.verified}>
+      <p className={clsx(styles.verifiedState, 'h3 ink')}>
         {valid ? (
           <BadgeCheck size={20} color="var(--complete-mark)" aria-hidden />
         ) : (
@@ -40,9 +42,15 @@ function Certificate({ certificate }: { certificate: Verified }): ReactNode {
         )}
       </p>
       <dl>
-        <Line name="Name">{name}</Line>
-        <Line name="Course Title">{course}</Line>
-        <Line name="Organisation">{instance}</Line>
+        <Line name="Name">
+          <bdi>{name}</bdi>
+        </Line>
+        <Line name="Course Title">
+          <bdi>{course}</bdi>
+        </Line>
+        <Line name="Organisation">
+          <bdi>{instance}</bdi>
+        </Line>
         <Line name="Issue Date">
           <Day value={issued} />
         </Line>
@@ -54,18 +62,23 @@ function Certificate({ certificate }: { certificate: Verified }): ReactNode {
   );
 }
 
-/** What stands behind a certificate's code; anyone who holds it may look, nobody needs a session. */
+/** Shows the certificate of a code, without a session, to anyone who has the code. */
 export function Screen(): ReactNode {
   const { code = '' } = useParams();
-  useDocumentTitle('Certificate');
-  const found = useQuery(queryOf(verifyCertificateDocument, { code }));
+  useDocumentTitle();
+  const query = useQuery(queryOf(verifyCertificateDocument, { code }));
   return (
-    <div className="door-wide">
+    <div data-width="wide">
       <h1 className="h-display">Certificate</h1>
-      {found.isPending && <Loading rows={5} />}
-      {found.isError && <Failed title="The certificate could not be checked" error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isSuccess && found.data.verifyCertificate === null && <Empty title="No certificate with this code." small />}
-      {found.data?.verifyCertificate && <Certificate certificate={found.data.verifyCertificate} />}
+      {query.isPending && <Loading rows={5} />}
+      {query.isError && <Failed title="The certificate could not be checked" error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && query.data.verifyCertificate === null && (
+        <>
+          <Empty title="No certificate with this code." small />
+          <CodeForm key={code} code={code} />
+        </>
+      )}
+      {query.data?.verifyCertificate && <Certificate certificate={query.data.verifyCertificate} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { graphql } from '../../../api/graphql.ts';
 
+/** The published form of a course. AUTHOR_UNIT_FRAGMENTS belong to it. */
 export const courseEditDocument = graphql(`
   query courseEdit($id: Int!, $branchUrl: String) {
     course(id: $id, branchUrl: $branchUrl) {
@@ -42,66 +43,7 @@ export const courseEditDocument = graphql(`
         }
         is_downloadable
       }
-      contents {
-        ...AuthorUnit
-        content
-        tests {
-          ...AuthorTest
-        }
-      }
-      videos {
-        ...AuthorUnit
-        video_path
-        youtube_link
-        captions {
-          language
-          label
-          file_path
-        }
-        content
-        tests {
-          ...AuthorTest
-        }
-      }
-      audios {
-        ...AuthorUnit
-        audio_path
-        content
-        tests {
-          ...AuthorTest
-        }
-      }
-      documents {
-        ...AuthorUnit
-        doc_path
-        content
-        tests {
-          ...AuthorTest
-        }
-      }
-      iframes {
-        ...AuthorUnit
-        url
-        content
-        tests {
-          ...AuthorTest
-        }
-      }
-      scorms {
-        ...AuthorUnit
-        scorm_path
-        scorm_id
-      }
-      tests {
-        ...AuthorUnit
-        tests {
-          ...AuthorTest
-        }
-      }
-      assignments {
-        ...AuthorUnit
-        content
-      }
+      ...AuthorUnitLists
       version
       status
       viewer_can

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { courseDraftSchema } from '../../../../shared/courses/course-draft.ts';
 import * as z from 'zod/mini';
 import { type CourseInput, EMPTY_FORM, formOf, inputOf, neighbourOf, newUnit, titleOf } from './course-form.ts';
-import { problemsOf } from './problems.ts';
+import { hintsOf, problemsOf } from './problems.ts';
 import { blankQuestion } from './questions.ts';
 
 const input: CourseInput = {
@@ -88,9 +88,44 @@ describe('the problems of publishing', () => {
       unit_tests: [{ id: '23', unit_order: 2 }],
     });
     expect(problemsOf(form)).toEqual([
-      { message: 'Course Title is required', unit: null },
-      { message: 'Content Unit 1 content is required', unit: '20' },
-      { message: 'Test Unit 2 must have at least one question', unit: '23' },
+      { message: 'Course Title is required', unit: null, field: 'title', question: null },
+      { message: 'Content Unit 1 content is required', unit: '20', field: 'content', question: null },
+      { message: 'Test Unit 2 must have at least one question', unit: '23', field: 'tests', question: null },
+    ]);
+  });
+
+  it('are not pictures without a description, which are hints', () => {
+    const picture = (alt?: string) => ({ insert: { image: 'a.png' }, ...(alt !== undefined && { attributes: { alt } }) });
+    const content = (...ops: unknown[]): string => JSON.stringify({ ops });
+    const form = formOf({
+      title: 'x',
+      description: 'x',
+      contents: [
+        { id: '20', unit_order: 1, title: 'A', content: content(picture('A slicer'), picture('')) },
+        { id: '21', unit_order: 2, title: 'B', content: content(picture(), picture(), picture('')) },
+      ],
+    });
+    expect(problemsOf(form)).toEqual([]);
+    expect(hintsOf(form)).toEqual([
+      { message: 'Content Unit 2: 2 pictures have no description', unit: '21', field: 'content', question: null },
+    ]);
+  });
+
+  it('name the question, also one that nobody has written yet', () => {
+    const options = [{ text: 'a', checked: true }, { text: 'b' }];
+    const form = formOf({
+      title: 'x',
+      description: 'x',
+      unit_tests: [{ id: '23', unit_order: 1 }],
+      tests: [
+        { id: '7', unit_order: 1, type: 'Multiple Choice', question: 'Which?', options: [{ text: 'a' }, { text: 'b' }] },
+        { id: '8', unit_order: 1, type: 'Multiple Choice', question: 'Default question text', options },
+      ],
+    });
+    const place = { unit: '23', field: 'tests' };
+    expect(problemsOf(form)).toEqual([
+      { ...place, message: 'Test Unit 1, question 1: Mark at least one option as correct.', question: '7' },
+      { ...place, message: 'Test Unit 1, question 2: The question has no text yet.', question: '8' },
     ]);
   });
 });

@@ -1,14 +1,20 @@
-import { type UnitList, UNIT_LISTS } from '../../../../shared/courses/course-draft.ts';
-import { defaultUnitTitle, type UnitKind } from '../../../../shared/learning/unit-kind.ts';
+import {
+  defaultUnitTitle,
+  KIND_OF_LIST,
+  UNIT_KINDS,
+  UNIT_LISTS,
+  type UnitKind,
+  type UnitList,
+} from '../../../../shared/courses/unit-kinds/unit-kinds.ts';
 import type { CourseEditQuery, EditCourseInput, QuestionInput } from '../../../api/generated/graphql.ts';
 
-/** What is saved as a draft: the form of EditCourse without whose and which version. */
+/** What is saved as a draft: the input of EditCourse without id and version. */
 export type CourseInput = Omit<EditCourseInput, 'id' | 'version'>;
 type Lists = UnitList | 'tests';
 export type CourseFields = Omit<CourseInput, Lists>;
 export type FormQuestion = Omit<QuestionInput, 'unit_order'> & { readonly key: string };
 
-/** `title` null: it bears the default and follows its place. `body` is what the kind is about, as it was read. */
+/** `title` null: the default title, which follows the unit's place. `body`: the members of the unit's kind, as they were read. */
 export type FormUnit = {
   readonly key: string;
   readonly id: string | null;
@@ -22,26 +28,15 @@ export type FormUnit = {
 
 export type CourseForm = { readonly course: CourseFields; readonly units: readonly FormUnit[] };
 
-const KINDS: Readonly<Record<UnitList, UnitKind>> = {
-  contents: 'content',
-  videos: 'video',
-  audios: 'audio',
-  documents: 'document',
-  iframes: 'iframe',
-  scorms: 'scorm',
-  assignments: 'assignment',
-  unit_tests: 'test',
-};
-
-/** The same without some of its members. */
+/** Returns an object without some of its members. */
 function without<Whole extends object, Name extends keyof Whole>(whole: Whole, names: readonly Name[]): Omit<Whole, Name> {
   // Only the named members are left out.
   return Object.fromEntries(Object.entries(whole).filter(([name]) => !names.some((other) => other === name))) as Omit<Whole, Name>;
 }
 
-let made = 0;
-/** Names a thing of the form for as long as the page is open: what is new has no id yet. */
-export const newKey = (): string => `new-${++made}`;
+let keysMade = 0;
+/** Returns a key for a new part of the form, which has no id yet; unique as long as the page is open. */
+export const newKey = (): string => `new-${++keysMade}`;
 
 type ListedUnit = {
   readonly unit_order: number;
@@ -56,25 +51,25 @@ function unitOf(kind: UnitKind, listed: ListedUnit, tests: readonly QuestionInpu
   const questions = tests
     .filter((question) => question.unit_order === unit_order)
     .map((question) => ({ ...question, key: question.id ?? newKey() }));
-  const own = title && title !== defaultUnitTitle(kind, unit_order) ? title : null;
-  return { key: id ?? newKey(), id, kind, title: own, completionOption: completion_option, timeLimit: time_limit, body, questions };
+  const typedTitle = title && title !== defaultUnitTitle(kind, unit_order) ? title : null;
+  return { key: id ?? newKey(), id, kind, title: typedTitle, completionOption: completion_option, timeLimit: time_limit, body, questions };
 }
 
-/** A saved or published course as the builder works with it: one list of units, each with its questions. */
+/** Returns a saved or published course as the builder edits it: one list of units, each with its questions. */
 export function formOf(input: CourseInput): CourseForm {
   const tests = input.tests ?? [];
   const ordered = UNIT_LISTS.flatMap((list) =>
-    (input[list] ?? []).map((listed) => ({ order: listed.unit_order, unit: unitOf(KINDS[list], listed, tests) })),
+    (input[list] ?? []).map((listed) => ({ order: listed.unit_order, unit: unitOf(KIND_OF_LIST[list], listed, tests) })),
   );
   const course = without(input, [...UNIT_LISTS, 'tests']);
   return { course, units: ordered.toSorted((a, b) => a.order - b.order).map(({ unit }) => unit) };
 }
 
-/** The way back. Every list is given, for a list given replaces the old one. */
+/** Returns the form as it is sent, with the list of every kind, since a list that is sent replaces the stored one. */
 export function inputOf({ course, units }: CourseForm): CourseInput {
   const listed = (list: UnitList): unknown[] =>
     units.flatMap(({ kind, id, title, completionOption, timeLimit, body }, i) =>
-      kind === KINDS[list]
+      kind === KIND_OF_LIST[list]
         ? [
             {
               ...body,
@@ -104,10 +99,10 @@ export const newUnit = (kind: UnitKind): FormUnit => ({
   questions: [],
 });
 
-/** The unit to show when one goes: the next one, else the one before, else the course itself. */
+/** Returns the key of the unit to show when one is deleted: the next, else the previous; null = the course overview. */
 export function neighbourOf(units: readonly FormUnit[], key: string): string | null {
-  const at = units.findIndex((unit) => unit.key === key);
-  return (units[at + 1] ?? units[at - 1])?.key ?? null;
+  const index = units.findIndex((unit) => unit.key === key);
+  return (units[index + 1] ?? units[index - 1])?.key ?? null;
 }
 
 export const EMPTY_FORM: CourseForm = {
@@ -116,47 +111,38 @@ export const EMPTY_FORM: CourseForm = {
 };
 
 type Course = NonNullable<CourseEditQuery['course']>;
-type ReadUnit = { readonly unit_order: number; readonly tests?: Course['contents'][number]['tests'] };
+type AuthorTest = Course['contents'][number]['tests'][number];
+type PublishedUnit = { readonly unit_order: number; readonly tests?: readonly AuthorTest[] };
 
-/** Questions of a published course in the form they are sent in. */
-const questionsOf = (units: readonly ReadUnit[]): QuestionInput[] =>
-  units.flatMap(({ unit_order, tests = [] }) =>
-    tests.map(({ id, type, question, options, pairs, fillTheGaps, required_points, rules }) => ({
-      id,
-      unit_order,
-      type,
-      question,
-      options,
-      pairs,
-      fillTheGaps,
-      required_points,
-      rules,
-    })),
-  );
+/** Questions of a published unit in the form in which they are sent. */
+const questionsOf = ({ unit_order, tests = [] }: PublishedUnit): QuestionInput[] =>
+  tests.map(({ id, type, question, options, pairs, fillTheGaps, required_points, rules }) => ({
+    id,
+    unit_order,
+    type,
+    question,
+    options,
+    pairs,
+    fillTheGaps,
+    required_points,
+    rules,
+  }));
 
-const withoutTests = <Unit extends { readonly tests: unknown }>(units: readonly Unit[]): Omit<Unit, 'tests'>[] =>
-  units.map((unit) => without(unit, ['tests']));
+/** Members of a published course that are not sent back, or are sent in another form. */
+const NOT_SENT = ['id', 'category', 'version', 'status', 'viewer_can'] as const;
 
-/** What is read with a course and not sent back, or sent in another form. */
-const OUTSIDE = ['id', 'category', 'version', 'status', 'viewer_can'] as const;
-
-/** The published form of a course as a draft would have it. */
+/** Returns the published form of a course as a draft would have it. */
 export function inputFrom(course: Course): CourseInput {
-  const { contents, videos, audios, documents, iframes, scorms, assignments, tests, categories, resources } = course;
+  const kinds = Object.values(UNIT_KINDS);
+  const published = kinds.map(({ lists }) => ({ list: lists.input, units: course[lists.course] as readonly PublishedUnit[] }));
+  const { categories, resources } = course;
   return {
-    ...without(course, OUTSIDE),
+    ...without(course, [...NOT_SENT, ...kinds.map(({ lists }) => lists.course)]),
     categories: categories.map(({ id, name, parent }) => ({ id, name, parent_id: parent?.id ?? null })),
     resources: resources.flatMap(({ id, name, file_path, type, category, is_downloadable }) =>
       file_path === null ? [] : [{ id, name, file_path, type, category_id: category?.id ?? null, is_downloadable }],
     ),
-    contents: withoutTests(contents),
-    videos: withoutTests(videos),
-    audios: withoutTests(audios),
-    documents: withoutTests(documents),
-    iframes: withoutTests(iframes),
-    scorms,
-    assignments,
-    unit_tests: withoutTests(tests),
-    tests: [contents, videos, audios, documents, iframes, tests].flatMap(questionsOf),
+    ...Object.fromEntries(published.map(({ list, units }) => [list, units.map((unit) => without(unit, ['tests']))])),
+    tests: published.flatMap(({ units }) => units.flatMap(questionsOf)),
   };
 }

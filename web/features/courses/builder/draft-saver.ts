@@ -10,7 +10,7 @@ export type SaveState =
   | { readonly kind: 'idle' | 'saving' }
   | { readonly kind: 'saved'; readonly at: Date }
   | { readonly kind: 'failed' | 'conflict'; readonly error: ApiError };
-/** The course as the server knows it; `id` null: not at all yet. */
+/** The course as the server has it; `id` null: it was never saved. */
 export type Known = { readonly id: string | null; readonly version: number | null };
 export type SaveDraft = (known: Known, draft: CourseInput) => Promise<{ readonly id: string; readonly version: number }>;
 
@@ -21,7 +21,7 @@ type SaverOf = {
   readonly send: SaveDraft;
   readonly tell: (state: SaveState) => void;
   readonly onMade: (id: string) => void;
-  /** Calls back after a pause; answers how to call that off. */
+  /** Calls back after a pause; returns a function that cancels it. */
   readonly later: (act: () => void, pause: number) => () => void;
   readonly now: () => number;
 };
@@ -47,7 +47,7 @@ export function createDraftSaver({ copies, send, tell, onMade, later, now, ...st
     const before = known.id;
     known = await send(known, input);
     savedText = sent;
-    // What was typed meanwhile is kept under the id that the course has now.
+    // Changes made meanwhile are kept under the id that the course has now.
     copies.drop(before);
     if (!isSaved()) copies.keep(known.id, { at: now(), version: known.version, draft: inputOf(latest) });
     if (before === null && known.id !== null) onMade(known.id);
@@ -93,12 +93,12 @@ export function createDraftSaver({ copies, send, tell, onMade, later, now, ...st
     isSaved,
     known: (): Known => known,
     change,
-    /** Goes on from a copy of an earlier visit: what somebody else has saved since then is a conflict, as it would have been then. */
+    /** Continues from a copy of an earlier visit; a version that somebody else has saved since then is a conflict. */
     takeUp(form: CourseForm, version: number | null): void {
       known = { ...known, version };
       change(form);
     },
-    /** Nothing of it may come back as an offer, nor be saved again. */
+    /** Removes the local copy and saves nothing any more. */
     forget(): void {
       stopped = true;
       callOff();

@@ -3,7 +3,7 @@ import type { CourseInput } from './course-form.ts';
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type LocalCopy = { readonly at: number; readonly version: number | null; readonly draft: CourseInput };
 
-/** What the server does not have yet, in this browser: a killed page costs nothing. One copy for each person and course. */
+/** Changes that the server does not have yet, kept in this browser in case the page is closed. One copy per person and course. */
 export function createLocalCopy(store: Store, person: string) {
   const nameOf = (course: string | null): string => `builder:${person}:${course ?? 'new'}`;
   return {
@@ -19,7 +19,7 @@ export function createLocalCopy(store: Store, person: string) {
       try {
         store.setItem(nameOf(course), JSON.stringify(copy));
       } catch {
-        // A full store must not stop the typing; the server's draft follows within seconds.
+        // A full store does not stop the editing: the draft is saved on the server within seconds.
       }
     },
     drop: (course: string | null): void => store.removeItem(nameOf(course)),

@@ -1,37 +1,59 @@
 import { publishingProblems, type UnitToPublish } from '../../../../shared/courses/publishing-checks.ts';
 import { questionOf } from '../../../../shared/courses/question-input.ts';
-import { isBlankText, isProblem, readRichText } from '../../../../shared/courses/rich-text.ts';
+import { isBlankText, isProblem, readRichText, undescribedImages } from '../../../../shared/courses/rich-text.ts';
+import { defaultUnitTitle, descriptorOf } from '../../../../shared/courses/unit-kinds/unit-kinds.ts';
+import { NO_QUESTION_TEXT } from '../../../../shared/learning/question-problems.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { type CourseForm, type FormUnit, titleOf } from './course-form.ts';
+import { problemsOfQuestion } from './questions.ts';
 import type { Upload } from './uploads.ts';
 
-/** What keeps the course from being published, and where to mend it; null = the course overview. */
-export type Problem = { readonly message: string; readonly unit: string | null };
+/** What keeps the course from being published, and where it is corrected. */
+export type Problem = {
+  readonly message: string;
+  /** Key of the unit to correct; null = the course overview. */
+  readonly unit: string | null;
+  /** The member of the course or unit: 'title', 'content', 'tests'; null where the server does not say. */
+  readonly field: string | null;
+  /** Key of the question to correct. */
+  readonly question: string | null;
+};
+
+/** Returns the questions of a unit that nobody has written yet. The server would publish them with a default text. */
+const unwrittenIn = ({ key, kind, questions }: FormUnit, index: number): readonly Problem[] =>
+  questions.flatMap((question, i): Problem[] => {
+    const isUnwritten = problemsOfQuestion(question).some(({ message }) => message === NO_QUESTION_TEXT);
+    const message = `${defaultUnitTitle(kind, index + 1)}, question ${i + 1}: ${NO_QUESTION_TEXT}`;
+    return isUnwritten ? [{ message, unit: key, field: 'tests', question: question.key }] : [];
+  });
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-function hasText({ kind, body }: FormUnit): boolean {
+function hasText({ body }: FormUnit): boolean {
   const content = text(body['content']);
-  if (kind !== 'content' || content === '') return content !== '';
+  if (content === '') return false;
   const rich = readRichText(content);
   return isProblem(rich) || !isBlankText(rich);
 }
 
-const SOURCES = ['video_path', 'youtube_link', 'audio_path', 'doc_path', 'file_path', 'url', 'scorm_path', 'scorm_id'] as const;
+function hasSource({ kind, body }: FormUnit): boolean {
+  const { source } = descriptorOf(kind).requires;
+  return source === null || source.fields.some((field) => text(body[field]) !== '');
+}
 
 function unitToPublish(unit: FormUnit, index: number): UnitToPublish {
-  const { kind, body, questions, completionOption, timeLimit } = unit;
+  const { kind, questions, completionOption, timeLimit } = unit;
   return {
     kind,
     order: index + 1,
     field: `unit:${unit.key}`,
     title: titleOf(unit, index),
     hasText: hasText(unit),
-    hasSource: SOURCES.some((name) => text(body[name]) !== ''),
-    // What has no right shape yet is told by the server.
+    hasSource: hasSource(unit),
+    // Questions whose shape cannot be read are reported by the server.
     questions: questions.flatMap((question, i) => {
-      const read = questionOf({ ...question, unit_order: index + 1 }, i + 1);
-      return typeof read === 'string' ? [] : [read];
+      const parsed = questionOf({ ...question, unit_order: index + 1 }, i + 1);
+      return typeof parsed === 'string' ? [] : [parsed];
     }),
     completionOption,
     timeLimit,
@@ -41,9 +63,25 @@ function unitToPublish(unit: FormUnit, index: number): UnitToPublish {
 const moment = (day: string | null | undefined, time: string | null | undefined, otherwise: string): string | null =>
   day ? `${day}T${time || otherwise}` : null;
 
-/** The same checks as the server's, before it is asked. */
+/** Returns what is better corrected and does not keep the course from being published: pictures without a description. */
+export const hintsOf = ({ units }: CourseForm): readonly Problem[] =>
+  units.flatMap((unit, index): Problem[] => {
+    const count = undescribedIn(unit);
+    const pictures = count === 1 ? '1 picture has' : `${count} pictures have`;
+    const message = `${defaultUnitTitle(unit.kind, index + 1)}: ${pictures} no description`;
+    return count === 0 ? [] : [{ message, unit: unit.key, field: 'content', question: null }];
+  });
+
+/** Returns how many pictures of a unit's text are neither described nor marked as decoration. */
+export function undescribedIn({ kind, body }: Pick<FormUnit, 'kind' | 'body'>): number {
+  if (descriptorOf(kind).fields['content'] !== 'richText') return 0;
+  const rich = readRichText(text(body['content']));
+  return isProblem(rich) ? 0 : undescribedImages(rich);
+}
+
+/** Returns what the server's publishing checks would refuse, and questions without a text. */
 export function problemsOf({ course, units }: CourseForm, uploads: readonly Upload[] = []): readonly Problem[] {
-  const found = publishingProblems({
+  const problems = publishingProblems({
     title: course.title ?? '',
     description: course.description ?? '',
     startsAt: moment(course.start_date, course.start_time, '00:00'),
@@ -53,10 +91,19 @@ export function problemsOf({ course, units }: CourseForm, uploads: readonly Uplo
     failedResources: uploads.flatMap(({ file, error }) => (error === null ? [] : [{ name: file.name, error }])),
     units: units.map(unitToPublish),
   });
-  return found.map(({ field, message }) => ({ message, unit: /^unit:([^.]+)/.exec(field)?.[1] ?? null }));
+  const placed = problems.map(({ field, message, question }): Problem => {
+    const [, key, member] = /^unit:([^.]+)\.(.+)$/.exec(field) ?? [];
+    const unit = units.find((other) => other.key === key);
+    const asked = question === undefined ? undefined : unit?.questions[question];
+    return { message, unit: unit?.key ?? null, field: member ?? field, question: asked?.key ?? null };
+  });
+  return [...placed, ...units.flatMap(unwrittenIn)];
 }
 
-/** A refusal of the server, with the place its words name: 'Content Unit 3 ...'. */
+/** Returns the server's refusal as problems, each with the unit that its message names: 'Content Unit 3 ...'. */
 export function problemsFrom(error: ApiError, { units }: CourseForm): readonly Problem[] {
-  return error.messages.map((message) => ({ message, unit: units[Number(/\bUnit (\d+)\b/.exec(message)?.[1] ?? 0) - 1]?.key ?? null }));
+  return error.messages.map((message) => {
+    const unit = units[Number(/\bUnit (\d+)\b/.exec(message)?.[1] ?? 0) - 1]?.key ?? null;
+    return { message, unit, field: null, question: null };
+  });
 }

@@ -1,16 +1,16 @@
 import { questionOf } from '../../../../shared/courses/question-input.ts';
-import { type QuestionProblem, questionProblems } from '../../../../shared/learning/question-problems.ts';
+import { NO_QUESTION_TEXT, type QuestionProblem, questionProblems } from '../../../../shared/learning/question-problems.ts';
 import type { QuestionType } from '../../../../shared/learning/question.ts';
 import { type FormQuestion, newKey } from './course-form.ts';
 
 const option = (place: number): { id: string; text: string; checked: boolean } => ({ id: String(place), text: '', checked: false });
 
-/** A number that no option of the question has. */
+/** Returns an empty option with a number that no option of the question has. */
 export const nextOption = (
   options: readonly { readonly id?: string | null | undefined }[],
 ): { id: string; text: string; checked: boolean } => option(1 + Math.max(0, ...options.map(({ id }) => Number(id) || 0)));
 
-/** A new question with the rows its type begins with. */
+/** Returns a new question with the rows that its type begins with. */
 export function blankQuestion(type: QuestionType): FormQuestion {
   const base = { key: newKey(), type, question: '' };
   switch (type) {
@@ -26,8 +26,9 @@ export function blankQuestion(type: QuestionType): FormQuestion {
   }
 }
 
-/** What is wrong with a question; a shape that cannot be read is one problem. */
+/** Returns what is wrong with a question; a shape that cannot be read is one problem. The builder publishes no question without a text. */
 export function problemsOfQuestion(question: FormQuestion): readonly QuestionProblem[] {
-  const read = questionOf({ ...question, unit_order: 1 }, 1);
-  return typeof read === 'string' ? [{ level: 'error', message: read }] : questionProblems(read);
+  const parsed = questionOf({ ...question, unit_order: 1 }, 1);
+  if (typeof parsed === 'string') return [{ level: 'error', message: parsed }];
+  return questionProblems(parsed).map(({ level, message }) => ({ level: message === NO_QUESTION_TEXT ? 'error' : level, message }));
 }

@@ -11,6 +11,7 @@ type Sent = {
 function stage() {
   const sent: Sent[] = [];
   const done: string[] = [];
+  let resources: { name: string; file_path: string }[] = [{ name: 'saved.png', file_path: 'storage/saved' }];
   let told: readonly Upload[] = [];
   const uploads = createUploads({
     send: (file, progress) => new Promise((end, fail) => void sent.push({ file, progress, end, fail })),
@@ -18,9 +19,14 @@ function stage() {
     tell: (list) => {
       told = list;
     },
-    onDone: (file, path) => void done.push(`${file.name} ${path}`),
+    onDone: (file, path) => {
+      done.push(`${file.name} ${path}`);
+      resources.push({ name: file.name, file_path: path });
+    },
+    resources: () => resources,
   });
-  return { uploads, sent, done, told: () => told };
+  const removeAll = (): void => void (resources = []);
+  return { uploads, sent, done, removeAll, told: () => told };
 }
 
 const file = (name: string, text = 'x'): File => new File([text], name);
@@ -43,8 +49,18 @@ describe('uploads of resources', () => {
     uploads.add([file('a.png'), file('a.png'), file('a.png', 'longer')]);
     sent[0]?.end('storage/a');
     await rest();
-    uploads.add([file('a.png')]);
+    expect(uploads.add([file('a.png'), file('a.png', 'longer')])).toEqual(['a.png', 'a.png']);
     expect(sent).toHaveLength(2);
+  });
+
+  it('take a file again once its resource was removed, and one that was saved earlier not twice', async () => {
+    const { uploads, sent, removeAll } = stage();
+    expect(uploads.add([file('a.png'), file('saved.png')])).toEqual(['saved.png']);
+    sent[0]?.end('storage/a');
+    await rest();
+    removeAll();
+    expect(uploads.add([file('a.png'), file('saved.png')])).toEqual([]);
+    expect(sent).toHaveLength(3);
   });
 
   it('keep what failed with its reason, until it is tried again', async () => {

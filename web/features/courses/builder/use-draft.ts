@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { execute } from '../../../api/execute.ts';
-import { currentPlace } from '../../../api/tenant-address.ts';
+import { tenantAddress } from '../../../api/tenant-address.ts';
 import { invalidate } from '../../../api/query-client.ts';
 import { randomKey } from '../../../api/use-command.ts';
 import { saveCourseDraftDocument } from '../api/save-course-draft.ts';
@@ -9,16 +9,16 @@ import { createDraftSaver, type SaveDraft, type SaveState } from './draft-saver.
 import { createLocalCopy, type LocalCopy } from './local-copy.ts';
 
 export type DraftStart = {
-  /** Null: a course that the server does not know yet. */
+  /** Null: a course that was never saved. */
   readonly id: string | null;
   readonly version: number | null;
   readonly input: CourseInput;
 };
 
 const send: SaveDraft = async ({ id, version }, draft) => {
-  const variables = { id: id === null ? null : Number(id), draft, version, branchUrl: currentPlace().branch };
-  const { saveCourseDraft } = await execute(saveCourseDraftDocument, variables, { actKey: randomKey() });
-  await invalidate('coursesPage');
+  const variables = { id: id === null ? null : Number(id), draft, version, branchUrl: tenantAddress().branch };
+  const { saveCourseDraft } = await execute(saveCourseDraftDocument, variables, { idempotencyKey: randomKey() });
+  await invalidate('drafts');
   return saveCourseDraft;
 };
 
@@ -27,12 +27,12 @@ function later(act: () => void, pause: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** A copy of an earlier visit that the server never got. */
+/** Returns the copy of an earlier visit that never reached the server; null if there is none. */
 function lostCopy(copy: LocalCopy | null, form: CourseForm): LocalCopy | null {
   return copy && JSON.stringify(inputOf(formOf(copy.draft))) !== JSON.stringify(inputOf(form)) ? copy : null;
 }
 
-/** The form of the builder and where it is kept. */
+/** The form of the builder, its local copy and its draft on the server. */
 export function useDraft(person: string, start: DraftStart, onMade: (id: string) => void) {
   const [form, setForm] = useState<CourseForm>(() => formOf(start.input));
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
@@ -66,7 +66,7 @@ export function useDraft(person: string, start: DraftStart, onMade: (id: string)
     return () => {
       window.removeEventListener('online', now);
       document.removeEventListener('visibilitychange', hidden);
-      // Leaving within the moment before a save: the rest goes now.
+      // The page is left within the pause before a save: the rest is saved now.
       now();
     };
   }, [saver]);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { toApiError } from '../../../api/api-error.ts';
-import { currentPlace } from '../../../api/tenant-address.ts';
-import { useAct } from '../../../api/use-command.ts';
+import { tenantAddress } from '../../../api/tenant-address.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import type { Topic } from '../../../api/topics.ts';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { editCourseDocument } from '../api/edit-course.ts';
 import { inputOf } from './course-form.ts';
@@ -9,30 +10,30 @@ import { type Problem, problemsFrom, problemsOf } from './problems.ts';
 import type { Upload, Uploads } from './uploads.ts';
 import type { DraftState } from './use-draft.ts';
 
-const OUTDATES = ['coursesPage', 'courseOverview', 'coursePlayer', 'catalogPage', 'categoriesAll'];
+const CHANGES: readonly Topic[] = ['courses', 'categories'];
 
 type PublishOf = { draft: DraftState; uploads: Uploads; list: readonly Upload[]; onPublished: () => void };
 
-/** Publishing, and what keeps the course from it; that is told from the first try on, until it is mended or closed. */
+/** Publishing and its problems, which are shown from the first try until they are corrected or the list is closed. */
 export function usePublish({ draft, uploads, list, onPublished }: PublishOf) {
   const { form } = draft;
   const [publishing, setPublishing] = useState(false);
   const [asked, setAsked] = useState(false);
   const [refused, setRefused] = useState<readonly Problem[]>([]);
   const [waiting, setWaiting] = useState<{ readonly ended: number; readonly of: number } | null>(null);
-  const act = useAct(editCourseDocument, { outdates: OUTDATES });
+  const act = useCommand(editCourseDocument, { invalidates: CHANGES });
 
   const send = async (): Promise<void> => {
     await uploads.settled((ended, of) => setWaiting({ ended, of }));
     setWaiting(null);
-    // What arrived is part of the course now; what failed is among the problems.
+    // Uploaded files are part of the course now; failed uploads are among the problems.
     if (problemsOf(draft.latest(), uploads.list()).length > 0) return;
     const input = inputOf(draft.latest());
     await draft.save();
     const { id, version } = draft.known();
-    // Not saved: the mark beside the button says why.
+    // Not saved: the state beside the button says why.
     if (id === null || !draft.isSaved()) return;
-    await act.mutateAsync({ input: { ...input, id, version }, branchUrl: currentPlace().branch });
+    await act.mutateAsync({ input: { ...input, id, version }, branchUrl: tenantAddress().branch });
     draft.forget();
     onPublished();
   };
@@ -61,7 +62,7 @@ export function usePublish({ draft, uploads, list, onPublished }: PublishOf) {
     publish,
     /** The author closed the list of problems. */
     close: (): void => setAsked(false),
-    /** A unit was changed: what the server said of it may hold no longer. */
+    /** Drops the server's refusal after a change of a unit: it may no longer apply. */
     forgetRefusal: (): void => setRefused([]),
   };
 }

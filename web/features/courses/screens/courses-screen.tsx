@@ -2,22 +2,23 @@ import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CoursesPageQuery } from '../../../api/generated/graphql.ts';
-import { assetUrl, currentPlace } from '../../../api/tenant-address.ts';
+import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { RecentlyDeletedButton } from '../../../session/recently-deleted.tsx';
+import { recentlyDeletedAction } from '../../../session/recently-deleted.tsx';
+import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
-import { Cover } from '../../../design/patterns/cover.tsx';
-import { Day } from '../../../design/patterns/dates.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
+import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
+import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
 import { type RowAction, type TableColumn, type TableFilter } from '../../../design/patterns/table/columns.ts';
-import { ListPage, usePagedList } from '../../../design/patterns/table/list-page.tsx';
-import { useListState } from '../../../design/patterns/table/list-state.ts';
+import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
+import { type ListRequest, useListState } from '../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { coursesPageDocument } from '../api/courses-page.ts';
 import { DeleteCourse, DeletedCourses } from '../components/list/course-deletion.tsx';
-import '../components/courses.css';
+import styles from '../components/list/courses.module.css';
 
 type Course = CoursesPageQuery['coursesPage']['data'][number];
 
@@ -37,11 +38,13 @@ const COLUMNS: readonly TableColumn<Course>[] = [
     id: 'title',
     header: 'Course',
     cell: ({ id, title, thumbnail }) => (
-      <span className="course-name">
-        <span className="cover-chip">
+      <span className={styles.courseName}>
+        <CoverChip>
           <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />
+        </CoverChip>
+        <span className="truncate" dir="auto">
+          {title}
         </span>
-        <span className="truncate">{title}</span>
       </span>
     ),
     sort: 'title',
@@ -49,7 +52,7 @@ const COLUMNS: readonly TableColumn<Course>[] = [
   },
   { id: 'category', header: 'Category', cell: categoriesText, sort: 'category', width: '26%', card: 'second' },
   { id: 'status', header: 'Status', cell: ({ status }) => <StatusWord status={status} />, sort: 'status', width: '16%', card: 'meta' },
-  { id: 'date', header: 'Last Updated On', cell: ({ date }) => <Day value={date} />, sort: 'date', card: 'meta' },
+  { id: 'date', header: 'Last Updated On', cell: ({ date }) => <Day value={date} />, sort: 'date', width: 'content', card: 'meta' },
 ];
 
 const FILTERS: readonly TableFilter[] = [
@@ -71,9 +74,12 @@ export function Screen(): ReactNode {
   const [deleting, setDeleting] = useState<Course | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
   const list = useListState({ filters: ['status'] });
-  const branchUrl = currentPlace().branch;
-  const variables = { ...list.variables, status: list.filters['status'] ?? null, branchUrl };
-  const { source } = usePagedList(queryOf(coursesPageDocument, variables), ({ coursesPage }) => coursesPage);
+  const branchUrl = tenantAddress().branch;
+  const { source } = useCountedList(
+    list,
+    ({ variables, filters }: ListRequest) => queryOf(coursesPageDocument, { ...variables, status: filters['status'] ?? null, branchUrl }),
+    ({ coursesPage }) => coursesPage,
+  );
   const may =
     (call: string) =>
     ({ viewer_can: rights }: Course): boolean =>
@@ -83,16 +89,9 @@ export function Screen(): ReactNode {
     { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editCourse(id), may: may('EditCourse') },
     { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleting, may: may('deleteCourse') },
   ];
-  const deleted = viewer.can('deleteCourse') && <RecentlyDeletedButton onOpen={() => setShowsDeleted(true)} />;
+  const mayDelete = viewer.can('deleteCourse');
   const add = viewer.can('CreateCourse') && viewer.mayOpen('addCourse') && (
-    <Button
-      component={Link}
-      to={paths.addCourse()}
-      leftSection={<Plus {...ICON} />}
-      {...(viewer.growthBlocked
-        ? { 'aria-disabled': true, title: 'The subscription is not active.', onClick: (event: React.MouseEvent) => event.preventDefault() }
-        : {})}
-    >
+    <Button component={Link} to={paths.addCourse()} leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked)}>
       Add course
     </Button>
   );
@@ -110,12 +109,12 @@ export function Screen(): ReactNode {
         actions={actions}
         filters={FILTERS}
         searchLabel="Search courses"
-        tools={deleted}
+        menu={mayDelete ? [recentlyDeletedAction(() => setShowsDeleted(true))] : []}
         empty={{ title: 'No Courses Available', action: add }}
         failed="The courses could not be loaded"
       />
       <DeleteCourse course={deleting} onClose={() => setDeleting(null)} />
-      {deleted && <DeletedCourses opened={showsDeleted} onClose={() => setShowsDeleted(false)} />}
+      {mayDelete && <DeletedCourses opened={showsDeleted} onClose={() => setShowsDeleted(false)} />}
     </>
   );
 }

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
-import { useAct } from '../../../api/use-command.ts';
+import { useCommand } from '../../../api/use-command.ts';
 import { toApiError } from '../../../api/api-error.ts';
-import { useViewer } from '../../../app/viewer.tsx';
-import { STANDING } from '../../../app/standing.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import { SESSION_STATE } from '../../../session/session-state.ts';
 import { TextField } from '../../../design/patterns/form/fields.tsx';
 import { Form } from '../../../design/patterns/form/form.tsx';
 import { FormPair, FormSection } from '../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { Note } from '../../../design/patterns/state/note.tsx';
 import { updateUserDetailsDocument } from '../api/update-user-details.ts';
-import { unreached } from '../unreached.ts';
+import { withNetworkErrorText } from '../network-error.ts';
 
 const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
 const schema = z.object({
@@ -20,20 +20,20 @@ const schema = z.object({
   email: z.string(),
 });
 
-/** Names of oneself. The e-mail is shown; nobody's is changed by any call. */
+/** The names of the current user. The email is read-only, since no call changes it. */
 export function AccountForm(): ReactNode {
   const { user } = useViewer();
   const [saved, setSaved] = useState(false);
   const client = useQueryClient();
   const form = useForm(schema, { first_name: user.first_name, last_name: user.last_name, email: user.email });
-  const act = useAct(updateUserDetailsDocument, { onDone: () => client.invalidateQueries({ queryKey: [STANDING] }) });
+  const act = useCommand(updateUserDetailsDocument, { onDone: () => client.invalidateQueries({ queryKey: [SESSION_STATE] }) });
   const save = async (values: z.infer<typeof schema>): Promise<void> => {
     setSaved(false);
     try {
       await act.mutateAsync({ input: values });
       setSaved(true);
     } catch (thrown) {
-      throw unreached(toApiError(thrown));
+      throw withNetworkErrorText(toApiError(thrown));
     }
   };
   return (
@@ -44,12 +44,12 @@ export function AccountForm(): ReactNode {
         </Note>
       )}
       <Form form={form} onSubmit={save} act="Save Changes" busyAct="Saving..." purpose="your profile can be saved">
-        <FormSection title="Person" sentence="How you appear in lists, on certificates and in mail.">
+        <FormSection title="Personal details" sentence="How you appear in lists, on certificates and in emails.">
           <FormPair>
-            <TextField name="first_name" label="First name" required autoComplete="given-name" />
-            <TextField name="last_name" label="Last name" required autoComplete="family-name" />
+            <TextField name="first_name" label="First Name" required autoComplete="given-name" />
+            <TextField name="last_name" label="Last Name" required autoComplete="family-name" />
           </FormPair>
-          <TextField name="email" label="Email" readOnly hint="Your sign-in. Ask an administrator if it must change." />
+          <TextField name="email" label="Email" readOnly hint="You sign in with this address. Ask an administrator to change it." />
         </FormSection>
       </Form>
     </>

@@ -1,64 +1,67 @@
+import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { readUser } from '../../../api/session-store.ts';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Bone } from '../../../design/patterns/loading.tsx';
+import { SkeletonBar } from '../../../design/patterns/state/loading.tsx';
 import { Note } from '../../../design/patterns/state/note.tsx';
-import { useLate } from '../../../design/patterns/use-late.ts';
+import { useDelayed } from '../../../design/patterns/behaviour/use-delayed.ts';
 import { TextInput } from '../../../design/primitives/input.ts';
-import { DoorHeading } from './door-heading.tsx';
-import './chooser.css';
+import { AuthHeading } from './auth-heading.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
+import { CoverCrest } from '../../../design/patterns/cover/cover.tsx';
+import styles from './chooser.module.css';
+import authHeadingStyles from './auth-heading.module.css';
 
 export type ChooserRow = {
   readonly id: string;
   readonly name: string;
-  /** Domain or url: searched and sorted by as well. */
+  /** Domain or url; the list can be searched and sorted by it. */
   readonly address: string;
   readonly second: ReactNode;
   readonly art: ReactNode;
   readonly badge?: ReactNode;
-  /** Shown, but not to be entered. */
+  /** Shown, but disabled. */
   readonly closed: boolean;
   readonly choose: () => Promise<void>;
 };
 
 type ChooserProps = {
   title: string;
-  /** Stays above the list whatever is searched: 'Workspace home'. */
+  /** First row in every order: 'Workspace home'. */
   home?: ChooserRow | null;
   rows: readonly ChooserRow[] | undefined;
   addressWord: string;
   /** Above the rows: '4 branches available'. */
   count?: string;
   emptySearch: string;
-  /** Nothing to choose from at all. */
+  /** Shown when there is nothing to choose from. */
   none: string;
   failed: string;
   error: unknown;
   onRetry: () => void;
   /** Shown when a choice fails. */
   refused: string;
-  signOutTo: string;
 };
 
 type SortBy = 'name' | 'address';
 
-/** Rows that fit the search, in the chosen order. */
+/** Returns the rows that match the search, in the chosen order. */
 function arrange<Row extends { readonly name: string; readonly address: string }>(rows: readonly Row[], search: string, by: SortBy): Row[] {
-  const wanted = search.trim().toLowerCase();
-  const found = rows.filter(({ name, address }) => `${name}\n${address}`.toLowerCase().includes(wanted));
-  return found.toSorted((a, b) => a[by].localeCompare(b[by], 'en-GB', { sensitivity: 'base' }));
+  const needle = search.trim().toLowerCase();
+  const matches = rows.filter(({ name, address }) => `${name}\n${address}`.toLowerCase().includes(needle));
+  return matches.toSorted((a, b) => a[by].localeCompare(b[by], 'en-GB', { sensitivity: 'base' }));
 }
 
 const Skeleton = (): ReactNode =>
   Array.from({ length: 5 }, (_, i) => (
-    <li key={i} className="chooser-row" aria-hidden="true">
-      <span className="cover-crest">
-        <Bone width={44} height={44} />
-      </span>
-      <span className="grow chooser-bones">
-        <Bone width={`${[52, 38, 60, 44, 48][i]}%`} />
-        <Bone width={`${[34, 42, 30, 38, 26][i]}%`} height={10} />
+    <li key={i} className={styles.chooserRow} aria-hidden="true">
+      <CoverCrest>
+        <SkeletonBar width={44} height={44} />
+      </CoverCrest>
+      <span className={clsx('grow', styles.chooserSkeleton)}>
+        <SkeletonBar width={`${[52, 38, 60, 44, 48][i]}%`} />
+        <SkeletonBar width={`${[34, 42, 30, 38, 26][i]}%`} height={10} />
       </span>
     </li>
   ));
@@ -68,13 +71,13 @@ function Row({ row, busy, onChoose }: { row: ChooserRow; busy: boolean; onChoose
     <li>
       <button
         type="button"
-        className="chooser-row"
+        className={styles.chooserRow}
         aria-disabled={row.closed || busy || undefined}
         data-closed={row.closed || undefined}
         onClick={onChoose}
       >
-        <span className="cover-crest">{row.art}</span>
-        <span className="chooser-name">
+        <CoverCrest>{row.art}</CoverCrest>
+        <span className={styles.chooserName}>
           <b>{row.name}</b>
           <small>{row.second}</small>
         </span>
@@ -103,7 +106,7 @@ type ToolsProps = {
 function Tools({ word, search, by, onSearch, onSort, onEnter }: ToolsProps): ReactNode {
   const label = `Search by name or ${word}`;
   return (
-    <div className="chooser-tools big">
+    <div className={styles.chooserTools} data-field-size="large">
       <TextInput
         type="search"
         aria-label={label}
@@ -114,7 +117,7 @@ function Tools({ word, search, by, onSearch, onSort, onEnter }: ToolsProps): Rea
         onKeyDown={(event) => event.key === 'Enter' && onEnter()}
       />
       <select
-        className="chooser-sort"
+        className={styles.chooserSort}
         aria-label="Sort by"
         value={by}
         onChange={(event) => onSort(event.currentTarget.value === 'address' ? 'address' : 'name')}
@@ -126,12 +129,12 @@ function Tools({ word, search, by, onSearch, onSort, onEnter }: ToolsProps): Rea
   );
 }
 
-/** Above the list: what went wrong, or that there is nothing to choose from. */
+/** The notes above the list: a failure, or that there is nothing to choose from. */
 function Notes({ problem, onClose, empty, ...props }: ChooserProps & { problem: boolean; onClose: () => void; empty: boolean }): ReactNode {
   return (
     <>
       {problem && (
-        <div className="chooser-note">
+        <div className={styles.chooserNote}>
           <Note tone="danger" alert onClose={onClose}>
             {props.refused}
           </Note>
@@ -143,11 +146,17 @@ function Notes({ problem, onClose, empty, ...props }: ChooserProps & { problem: 
   );
 }
 
-const Bones = (): ReactNode => (useLate(true) ? <Skeleton /> : null);
+const DelayedSkeleton = (): ReactNode => (useDelayed(true) ? <Skeleton /> : null);
 
-/** A searchable, sortable list whose whole rows choose; Enter takes a single match. */
+/** Returns who is signed in, as this browser knows it. */
+export function signedInText(): string | undefined {
+  const user = readUser();
+  return user ? `Signed in as ${user.first_name} ${user.last_name}, ${user.email}` : undefined;
+}
+
+/** A list with search and order whose rows are buttons; Enter chooses a single match. */
 export function Chooser(props: ChooserProps): ReactNode {
-  const { title, home = null, rows, addressWord, count, emptySearch, signOutTo } = props;
+  const { title, home = null, rows, addressWord, count, emptySearch } = props;
   const [search, setSearch] = useState('');
   const [by, setBy] = useState<SortBy>('name');
   const [busy, setBusy] = useState(false);
@@ -161,7 +170,7 @@ export function Chooser(props: ChooserProps): ReactNode {
     setBusy(true);
     setProblem(false);
     try {
-      // The page leads elsewhere when this succeeds; it stays busy until then.
+      // Navigates when it succeeds; the list stays busy until then.
       await row.choose();
     } catch {
       setProblem(true);
@@ -170,8 +179,8 @@ export function Chooser(props: ChooserProps): ReactNode {
   };
 
   return (
-    <div className="door-wide">
-      <DoorHeading title={title} />
+    <div data-width="wide">
+      <AuthHeading title={title} sentence={signedInText()} />
       <Notes {...props} problem={problem} onClose={() => setProblem(false)} empty={empty} />
       {props.error === null && !empty && (
         <>
@@ -183,12 +192,12 @@ export function Chooser(props: ChooserProps): ReactNode {
             onSort={setBy}
             onEnter={() => void (shown.length === 1 && choose(shown[0]))}
           />
-          <p className="small dim chooser-count" role="status">
+          <p className={clsx('small dim', styles.chooserCount)} role="status">
             {count}
           </p>
-          <ul className="list chooser-list" aria-busy={rows === undefined}>
+          <ul className={clsx('list', styles.chooserList)} aria-busy={rows === undefined}>
             {rows === undefined ? (
-              <Bones />
+              <DelayedSkeleton />
             ) : (
               shown.map((row) => <Row key={row.id} row={row} busy={busy} onChoose={() => void choose(row)} />)
             )}
@@ -200,8 +209,8 @@ export function Chooser(props: ChooserProps): ReactNode {
           )}
         </>
       )}
-      <p className="door-foot">
-        <Link to={signOutTo}>Sign out</Link>
+      <p className={authHeadingStyles.foot}>
+        <SignOutButton />
       </p>
     </div>
   );

@@ -1,27 +1,33 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { toApiError } from '../../../api/api-error.ts';
 import { execute } from '../../../api/execute.ts';
-import { currentPlace } from '../../../api/tenant-address.ts';
+import { tenantAddress } from '../../../api/tenant-address.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { PasswordInput } from '../../../design/primitives/input.ts';
+import { TOO_SHORT } from '../../../../shared/identity/password-length.ts';
 import { resetPasswordDocument } from '../api/reset-password.ts';
+import { confirmationProblem, newPasswordProblem } from '../field-problems.ts';
 import { loginAddress } from '../login-address.ts';
-import { DoorForm } from './door-form.tsx';
+import { AuthForm } from './auth-form.tsx';
 
 type NewPasswordFormProps = {
   email: string;
   token: string;
   act: string;
+  busyAct: string;
   /** Shown at login after a success. */
   success: string;
   messagesOf: (thrown: unknown) => readonly string[];
+  /** The link was used or has expired since the page was opened. */
+  onDeadLink: () => void;
 };
 
-const MISMATCH = 'Passwords do not match.';
-export const PASSWORD_HINT = 'At least 8 characters.';
+export const PASSWORD_HINT = TOO_SHORT;
+const DEAD_LINK = /invalid or expired reset token/i;
 
-/** Two fields that must agree; the link's token and e-mail come from the address. */
-export function NewPasswordForm({ email, token, act, success, messagesOf }: NewPasswordFormProps): ReactNode {
+/** Two fields that must be equal; token and email come from the address of the link. */
+export function NewPasswordForm({ email, token, act, busyAct, success, messagesOf, onDeadLink }: NewPasswordFormProps): ReactNode {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [busy, setBusy] = useState(false);
@@ -30,45 +36,50 @@ export function NewPasswordForm({ email, token, act, success, messagesOf }: NewP
   const navigate = useNavigate();
 
   const send = async (): Promise<void> => {
-    if (password !== confirmation) {
-      setMessages([MISMATCH]);
-      return;
-    }
     setBusy(true);
     setMessages([]);
     try {
-      await execute(resetPasswordDocument, { email, token, password, branchUrl: currentPlace().branch });
+      await execute(resetPasswordDocument, { email, token, password, branchUrl: tenantAddress().branch });
       await navigate(loginAddress(paths.login(), { message: success, email }), { replace: true });
     } catch (thrown) {
       setMessages(messagesOf(thrown));
+      if (toApiError(thrown).messages.some((message) => DEAD_LINK.test(message))) onDeadLink();
     } finally {
       setBusy(false);
     }
   };
 
+  const problems = { 'new-password': newPasswordProblem(password), 'confirm-password': confirmationProblem(password, confirmation) };
   return (
-    <DoorForm act={act} busy={busy} messages={messages} onSubmit={() => void send()}>
-      {/* For password managers, which file the new password under this name. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput
-        label="New password"
-        name="new-password"
-        autoComplete="new-password"
-        required
-        withAsterisk={false}
-        description={PASSWORD_HINT}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-      <PasswordInput
-        label="Confirm new password"
-        name="confirm-password"
-        autoComplete="new-password"
-        required
-        withAsterisk={false}
-        value={confirmation}
-        onChange={(event) => setConfirmation(event.currentTarget.value)}
-      />
-    </DoorForm>
+    <AuthForm act={act} busyAct={busyAct} busy={busy} messages={messages} problems={problems} onSubmit={() => void send()}>
+      {(shown) => (
+        <>
+          {/* For password managers, which store the new password under this name. */}
+          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordInput
+            label="New password"
+            name="new-password"
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            // The error says the same as the hint where the password is too short.
+            description={shown['new-password'] === PASSWORD_HINT ? undefined : PASSWORD_HINT}
+            value={password}
+            error={shown['new-password']}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label="Confirm new password"
+            name="confirm-password"
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            value={confirmation}
+            error={shown['confirm-password']}
+            onChange={(event) => setConfirmation(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </AuthForm>
   );
 }

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { passwordProblem } from '../../../../shared/identity/password-rule.ts';
 import { toApiError } from '../../../api/api-error.ts';
-import { useAct } from '../../../api/use-command.ts';
+import { useCommand } from '../../../api/use-command.ts';
 import { PasswordField } from '../../../design/patterns/form/fields.tsx';
 import { Form } from '../../../design/patterns/form/form.tsx';
 import { FormSection } from '../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { Note } from '../../../design/patterns/state/note.tsx';
 import { updatePasswordDocument } from '../api/update-password.ts';
-import { unreached } from '../unreached.ts';
+import { withNetworkErrorText } from '../network-error.ts';
 import { PASSWORD_HINT } from './new-password-form.tsx';
 
 const EMPTY = { current_password: '', new_password: '', new_password_confirmation: '' };
@@ -32,17 +32,17 @@ const schema = z
     }),
   );
 
-/** One's own password; the current one is asked for. */
+/** Changes the password of the current user; the current password is required. */
 export function SecurityForm(): ReactNode {
   const [saved, setSaved] = useState(false);
   const form = useForm(schema, EMPTY);
-  const act = useAct(updatePasswordDocument);
+  const act = useCommand(updatePasswordDocument);
   const save = async (values: z.infer<typeof schema>): Promise<void> => {
     setSaved(false);
     try {
       await act.mutateAsync(values);
     } catch (thrown) {
-      throw unreached(toApiError(thrown));
+      throw withNetworkErrorText(toApiError(thrown));
     }
     setSaved(true);
     form.reset(EMPTY);
@@ -55,10 +55,10 @@ export function SecurityForm(): ReactNode {
         </Note>
       )}
       <Form form={form} onSubmit={save} act="Update Password" busyAct="Updating..." purpose="your password can be changed">
-        <FormSection title="Password" sentence="A change ends your sessions on other devices.">
-          <PasswordField name="current_password" label="Current password" required autoComplete="current-password" short />
-          <PasswordField name="new_password" label="New password" required autoComplete="new-password" short hint={PASSWORD_HINT} />
-          <PasswordField name="new_password_confirmation" label="Confirm new password" required autoComplete="new-password" short />
+        <FormSection title="Password" sentence="Changing your password signs you out everywhere else.">
+          <PasswordField name="current_password" label="Current Password" required autoComplete="current-password" short />
+          <PasswordField name="new_password" label="New Password" required autoComplete="new-password" short hint={PASSWORD_HINT} />
+          <PasswordField name="new_password_confirmation" label="Confirm Password" required autoComplete="new-password" short />
         </FormSection>
       </Form>
     </>

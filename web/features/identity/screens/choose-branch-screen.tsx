@@ -1,17 +1,21 @@
+// @chunk sign-in
 import { useQuery } from '@tanstack/react-query';
-import { House, Lock } from 'lucide-react';
+import { Home, Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { queryOf } from '../../../api/query-client.ts';
 import type { MeAccessQuery } from '../../../api/generated/graphql.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { Cover } from '../../../design/patterns/cover.tsx';
+import { Cover } from '../../../design/patterns/cover/cover.tsx';
 import { Note } from '../../../design/patterns/state/note.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
 import { meAccessDocument } from '../api/me-access.ts';
-import { Chooser, type ChooserRow } from '../components/chooser.tsx';
-import { DoorHeading } from '../components/door-heading.tsx';
-import { enterInstance, select } from '../enter-tenant.ts';
+import { Chooser, type ChooserRow, signedInText } from '../components/chooser.tsx';
+import { AuthHeading } from '../components/auth-heading.tsx';
+import { SignOutButton } from '../components/sign-out-button.tsx';
+import { enterInstance, selectContext } from '../enter-tenant.ts';
+import chooserStyles from '../components/chooser.module.css';
+import authHeadingStyles from '../components/auth-heading.module.css';
 
 type Instance = MeAccessQuery['meAccess'][number];
 
@@ -23,7 +27,7 @@ function countText(branches: number): string {
 }
 
 async function openHome(instance: Instance): Promise<void> {
-  await select(instance.id, null);
+  await selectContext(instance.id, null);
   await enterInstance(instance, null, true);
 }
 
@@ -33,8 +37,8 @@ const homeRow = (instance: Instance): ChooserRow => ({
   address: '',
   second: `All of ${instance.name}`,
   art: (
-    <span className="chooser-home">
-      <House size={18} strokeWidth={1.75} aria-hidden />
+    <span className={chooserStyles.chooserHome}>
+      <Home size={18} strokeWidth={1.75} aria-hidden />
     </span>
   ),
   badge: <Badge tone="accent">Primary access</Badge>,
@@ -56,7 +60,7 @@ const branchRow = (instance: Instance, branch: Instance['user_branches'][number]
   ),
   closed: !branch.user_branch_is_active,
   choose: async () => {
-    await select(instance.id, branch);
+    await selectContext(instance.id, branch);
     await enterInstance(instance, branch);
   },
 });
@@ -70,25 +74,25 @@ export function Screen(): ReactNode {
   const primary = instance?.user_primary_access ?? false;
   const direct = instance && primary && instance.user_branches.length === 0 ? instance : null;
   const opened = useRef(false);
-  const [stuck, setStuck] = useState(false);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
-    // Nothing to choose: the instance opens by itself, once. Where it does not, it can be chosen by hand.
+    // Without branches the instance is opened automatically, once. When that fails, it can be chosen in the list.
     if (!direct || opened.current) return;
     opened.current = true;
-    void openHome(direct).catch(() => setStuck(true));
+    void openHome(direct).catch(() => setFailed(true));
   }, [direct]);
-  // On the way in there is nothing to show; a list would only flash up.
-  const shown = direct && !stuck ? undefined : instance;
+  // While the instance opens no list is shown, which would be visible for an instant only.
+  const shown = direct && !failed ? undefined : instance;
 
   if (access.isSuccess && !instance)
     return (
-      <div className="door-wide">
-        <DoorHeading title={TITLE} />
+      <div data-width="wide">
+        <AuthHeading title={TITLE} sentence={signedInText()} />
         <Note tone="danger" alert>
           Instance not found or not assigned to your account.
         </Note>
-        <p className="door-foot">
-          <Link to={paths.chooseInstance()}>Your Accounts</Link>
+        <p className={authHeadingStyles.foot}>
+          <Link to={paths.chooseInstance()}>Your Accounts</Link> · <SignOutButton />
         </p>
       </div>
     );
@@ -105,7 +109,6 @@ export function Screen(): ReactNode {
       error={access.isError ? access.error : null}
       onRetry={() => void access.refetch()}
       refused="Unable to switch to that branch."
-      signOutTo={paths.logout()}
     />
   );
 }

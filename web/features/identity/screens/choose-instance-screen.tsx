@@ -1,3 +1,4 @@
+// @chunk sign-in
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -5,11 +6,11 @@ import { useNavigate } from 'react-router-dom';
 import { queryOf } from '../../../api/query-client.ts';
 import type { MeAccessQuery } from '../../../api/generated/graphql.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { Cover } from '../../../design/patterns/cover.tsx';
+import { Cover } from '../../../design/patterns/cover/cover.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
 import { meAccessDocument } from '../api/me-access.ts';
 import { Chooser, type ChooserRow } from '../components/chooser.tsx';
-import { enterInstance, select } from '../enter-tenant.ts';
+import { enterInstance, selectContext } from '../enter-tenant.ts';
 import { NO_INSTANCES } from '../post-login-destination.ts';
 
 type Instance = MeAccessQuery['meAccess'][number];
@@ -31,7 +32,7 @@ export function Screen(): ReactNode {
   const navigate = useNavigate();
   const paths = usePaths();
   const choose = async (instance: Instance): Promise<void> => {
-    await select(instance.id, null);
+    await selectContext(instance.id, null);
     if (instance.user_primary_access && instance.user_branches.length === 0) await enterInstance(instance, null);
     else await navigate(paths.chooseBranch(instance.id));
   };
@@ -59,7 +60,6 @@ export function Screen(): ReactNode {
       error={access.isError ? access.error : null}
       onRetry={() => void access.refetch()}
       refused="Unable to switch context."
-      signOutTo={paths.logout()}
     />
   );
 }

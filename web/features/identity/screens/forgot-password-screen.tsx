@@ -1,26 +1,32 @@
+// @chunk sign-in
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { toApiError } from '../../../api/api-error.ts';
 import { execute } from '../../../api/execute.ts';
-import { currentPlace } from '../../../api/tenant-address.ts';
+import { tenantAddress } from '../../../api/tenant-address.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { TextInput } from '../../../design/primitives/input.ts';
 import { sendPasswordResetDocument } from '../api/send-password-reset.ts';
-import { DoorForm } from '../components/door-form.tsx';
-import { DoorHeading } from '../components/door-heading.tsx';
+import { AuthForm } from '../components/auth-form.tsx';
+import { AuthHeading } from '../components/auth-heading.tsx';
+import { EmailInput } from '../components/email-input.tsx';
+import { KnownInstance } from '../components/known-instance.tsx';
+import { emailProblem } from '../field-problems.ts';
+import { withEmail } from '../login-address.ts';
+import styles from '../components/auth-heading.module.css';
 
 const SENT = 'Password reset email sent successfully. Please check your inbox.';
 const REFUSED = 'An error occurred. Please try again.';
-const UNREACHED = 'An error occurred while sending the reset email. Please try again.';
+const NETWORK_ERROR = 'An error occurred while sending the reset email. Please try again.';
 
 function textOf(thrown: unknown): readonly string[] {
   const error = toApiError(thrown);
-  if (error.code === 'NETWORK') return [UNREACHED];
+  if (error.code === 'NETWORK') return [NETWORK_ERROR];
   return error.code === 'INTERNAL' ? [REFUSED] : error.messages;
 }
 
-export function Screen(): ReactNode {
-  const [email, setEmail] = useState('');
+function ForgotPassword(): ReactNode {
+  const [params] = useSearchParams();
+  const [email, setEmail] = useState(params.get('email') ?? '');
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   const [messages, setMessages] = useState<readonly string[]>([]);
@@ -31,8 +37,8 @@ export function Screen(): ReactNode {
     setMessages([]);
     setSent(false);
     try {
-      const place = currentPlace();
-      await execute(sendPasswordResetDocument, { email: email.trim(), branch_url: place.branch, instance_domain: place.instance });
+      const address = tenantAddress();
+      await execute(sendPasswordResetDocument, { email: email.trim(), branch_url: address.branch, instance_domain: address.instance });
       setSent(true);
     } catch (thrown) {
       setMessages(textOf(thrown));
@@ -43,22 +49,27 @@ export function Screen(): ReactNode {
 
   return (
     <>
-      <DoorHeading title="Reset your password" documentTitle="Forgot Password" sentence="We send you a link that is good for 30 minutes." />
-      <DoorForm act="SEND RESET LINK" busy={busy} messages={messages} success={sent ? SENT : null} onSubmit={() => void send()}>
-        <TextInput
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-      </DoorForm>
-      <p className="door-foot">
-        <Link to={paths.login()}>Log in</Link>
+      <AuthHeading title="Reset your password" sentence="We'll email you a link that works for 30 minutes." />
+      <AuthForm
+        act="SEND RESET LINK"
+        busyAct="SENDING..."
+        busy={busy}
+        messages={messages}
+        success={sent ? SENT : null}
+        problems={{ email: emailProblem(email) }}
+        onSubmit={() => void send()}
+      >
+        {(shown) => <EmailInput value={email} error={shown['email']} onChange={setEmail} />}
+      </AuthForm>
+      <p className={styles.foot}>
+        <Link to={withEmail(paths.login(), email)}>Log in</Link>
       </p>
     </>
   );
 }
+
+export const Screen = (): ReactNode => (
+  <KnownInstance>
+    <ForgotPassword />
+  </KnownInstance>
+);

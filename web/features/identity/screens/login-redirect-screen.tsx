@@ -1,27 +1,29 @@
+// @chunk sign-in
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toApiError } from '../../../api/api-error.ts';
 import { endSession } from '../../../api/rest.ts';
 import { signIn } from '../../../api/session-store.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useDocumentTitle } from '../../../design/patterns/document-title.ts';
+import { useDocumentTitle } from '../../../design/patterns/page/document-title.ts';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Button } from '../../../design/primitives/button.ts';
-import { DoorHeading } from '../components/door-heading.tsx';
-import { type Offer, openOffer } from '../offer.ts';
-import { follow } from '../follow.ts';
+import { AuthHeading } from '../components/auth-heading.tsx';
+import { type SessionOffer, openSessionOffer } from '../session-offer.ts';
+import { navigateAfterLogin } from '../post-login-navigation.ts';
 import { loginAddress } from '../login-address.ts';
+import styles from '../components/auth-heading.module.css';
 
 type Step =
   | { readonly kind: 'working' }
-  | { readonly kind: 'asking'; readonly offer: Offer }
+  | { readonly kind: 'asking'; readonly offer: SessionOffer }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 const PREFERS = new Set(['instance', '1', 'true']);
 
-/** Takes up a session, asks where it leads and goes there. */
+/** Accepts the session that the address offers, and navigates to the destination after sign-in. */
 export function Screen(): ReactNode {
-  useDocumentTitle('Logging in');
+  useDocumentTitle();
   const [params] = useSearchParams();
   const paths = usePaths();
   const navigate = useNavigate();
@@ -32,42 +34,42 @@ export function Screen(): ReactNode {
   const working = step.kind === 'working';
   useEffect(() => {
     if (!working) return undefined;
-    let left = false;
+    let unmounted = false;
     const run = async (): Promise<void> => {
       try {
-        const offer = await openOffer();
-        if (offer?.ask) {
-          if (!left) setStep({ kind: 'asking', offer });
+        const offer = await openSessionOffer();
+        if (offer?.mustConfirm) {
+          if (!unmounted) setStep({ kind: 'asking', offer });
           return;
         }
         if (offer) signIn(offer.token, offer.user);
-        await follow({ prefersInstance, login, open: (to) => void navigate(to, { replace: true }), isLeft: () => left });
+        await navigateAfterLogin({ prefersInstance, login, open: (to) => void navigate(to, { replace: true }), isLeft: () => unmounted });
       } catch (thrown) {
-        if (left) return;
-        // Only what nobody answered may be tried again; a refused token has already been dropped.
+        if (unmounted) return;
+        // A retry is offered only where there was no reply; a refused token has already been removed.
         if (toApiError(thrown).unsettled) setStep({ kind: 'failed', error: thrown });
         else await navigate(login, { replace: true });
       }
     };
     void run();
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [working, prefersInstance, login, navigate]);
 
-  const again = (): void => setStep({ kind: 'working' });
-  if (step.kind === 'failed') return <Failed title="We could not sign you in" error={step.error} onRetry={again} />;
+  const retry = (): void => setStep({ kind: 'working' });
+  if (step.kind === 'failed') return <Failed title="We could not sign you in" error={step.error} onRetry={retry} />;
   if (step.kind === 'asking') {
     const { offer } = step;
     const accept = (): void => {
       signIn(offer.token, offer.user);
-      again();
+      retry();
     };
     const refuse = async (): Promise<void> => {
       await endSession(offer.token);
       await navigate(loginAddress(login, {}), { replace: true });
     };
-    return <Ask name={offer.name} email={offer.user.email} onAccept={accept} onRefuse={() => void refuse()} />;
+    return <ConfirmOffer name={offer.name} email={offer.user.email} onAccept={accept} onRefuse={() => void refuse()} />;
   }
   return (
     <h1 className="h2" role="status">
@@ -76,11 +78,21 @@ export function Screen(): ReactNode {
   );
 }
 
-/** A link can carry anybody's session into this browser: the person says whether it is theirs. */
-function Ask({ name, email, onAccept, onRefuse }: { name: string; email: string; onAccept: () => void; onRefuse: () => void }): ReactNode {
+/** Asks whether the offered session is the person's own, since a link can contain the session of another person. */
+function ConfirmOffer({
+  name,
+  email,
+  onAccept,
+  onRefuse,
+}: {
+  name: string;
+  email: string;
+  onAccept: () => void;
+  onRefuse: () => void;
+}): ReactNode {
   return (
-    <div className="door-form">
-      <DoorHeading title={`Continue as ${name}?`} documentTitle="Logging in" sentence={email} />
+    <div className={styles.form}>
+      <AuthHeading title={`Continue as ${name}?`} sentence={email} />
       <Button size="lg" onClick={onAccept}>
         Continue
       </Button>

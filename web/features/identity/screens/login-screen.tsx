@@ -1,44 +1,50 @@
+// @chunk sign-in
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { toApiError } from '../../../api/api-error.ts';
 import { execute } from '../../../api/execute.ts';
-import { currentPlace } from '../../../api/tenant-address.ts';
+import { tenantAddress } from '../../../api/tenant-address.ts';
 import { signIn } from '../../../api/session-store.ts';
-import { useTenant } from '../../../app/branding.ts';
+import { useTenantBranding } from '../../../session/branding.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { PasswordInput, TextInput } from '../../../design/primitives/input.ts';
+import { PasswordInput } from '../../../design/primitives/input.ts';
 import { loginUserDocument } from '../api/login-user.ts';
-import { DoorForm } from '../components/door-form.tsx';
-import { DoorHeading } from '../components/door-heading.tsx';
+import { AuthForm } from '../components/auth-form.tsx';
+import { AuthHeading } from '../components/auth-heading.tsx';
+import { EmailInput } from '../components/email-input.tsx';
+import { KnownInstance } from '../components/known-instance.tsx';
+import { currentPasswordProblem, emailProblem } from '../field-problems.ts';
+import { withEmail } from '../login-address.ts';
+import styles from '../components/auth-heading.module.css';
 
 const NO_TOKEN = 'Login failed. Please try again.';
-const UNREACHED = 'An error occurred while logging in. Please try again later.';
+const NETWORK_ERROR = 'An error occurred while logging in. Please try again later.';
 const EXPIRED_LINK = 'Your link has expired. Please request a new one.';
 
-/** What other pages say through the address: `message` after a success, `error`, or an expired link. */
-function useGreeting(): { success: string | null; error: string | null } {
+/** Returns the texts that other pages set in the address: `message` after a success, `error`, or an expired link. */
+function useAddressMessages(): { success: string | null; error: string | null } {
   const [params] = useSearchParams();
   return { success: params.get('message'), error: params.get('expiredToken') === '1' ? EXPIRED_LINK : params.get('error') };
 }
 
-export function Screen(): ReactNode {
-  const greeting = useGreeting();
+function LoginForm(): ReactNode {
+  const addressMessages = useAddressMessages();
   const [params] = useSearchParams();
   const [email, setEmail] = useState(params.get('email') ?? '');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [messages, setMessages] = useState<readonly string[] | null>(null);
-  const { instance } = useTenant();
+  const { instance } = useTenantBranding();
   const paths = usePaths();
   const navigate = useNavigate();
 
   const send = async (): Promise<void> => {
     setBusy(true);
     try {
-      const place = currentPlace();
+      const address = tenantAddress();
       const { loginUser } = await execute(
         loginUserDocument,
-        { email: email.trim(), password, instance_url: place.instance, branch_url: place.branch },
+        { email: email.trim(), password, instance_url: address.instance, branch_url: address.branch },
         { token: null },
       );
       if (!loginUser.token || !loginUser.user) {
@@ -49,7 +55,7 @@ export function Screen(): ReactNode {
       await navigate(paths.loginRedirect(), { replace: true });
     } catch (thrown) {
       const error = toApiError(thrown);
-      setMessages(error.unsettled ? [UNREACHED] : error.messages);
+      setMessages(error.unsettled ? [NETWORK_ERROR] : error.messages);
     } finally {
       setBusy(false);
     }
@@ -57,39 +63,43 @@ export function Screen(): ReactNode {
 
   return (
     <>
-      <DoorHeading title="Login" sentence={instance ? `Training for everyone at ${instance.name}.` : undefined} />
-      <DoorForm
+      <AuthHeading title="Login" sentence={instance ? `Training for everyone at ${instance.name}.` : undefined} />
+      <AuthForm
         act="LOGIN"
+        busyAct="LOGGING IN..."
         busy={busy}
-        success={messages ? null : greeting.success}
-        messages={messages ?? (greeting.error ? [greeting.error] : [])}
+        success={messages ? null : addressMessages.success}
+        messages={messages ?? (addressMessages.error ? [addressMessages.error] : [])}
+        problems={{ email: emailProblem(email), password: currentPasswordProblem(password) }}
         onSubmit={() => void send()}
       >
-        <TextInput
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <div>
-          <div className="label-row">
-            <label htmlFor="password">Password</label>
-            <Link to={paths.forgotPassword()}>Forgot password</Link>
-          </div>
-          <PasswordInput
-            id="password"
-            name="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-        </div>
-      </DoorForm>
+        {(shown) => (
+          <>
+            <EmailInput value={email} error={shown['email']} onChange={setEmail} />
+            <div>
+              <div className={styles.labelRow}>
+                <label htmlFor="password">Password</label>
+                <Link to={withEmail(paths.forgotPassword(), email)}>Forgot password</Link>
+              </div>
+              <PasswordInput
+                id="password"
+                name="password"
+                autoComplete="current-password"
+                required
+                value={password}
+                error={shown['password']}
+                onChange={(event) => setPassword(event.currentTarget.value)}
+              />
+            </div>
+          </>
+        )}
+      </AuthForm>
     </>
   );
 }
+
+export const Screen = (): ReactNode => (
+  <KnownInstance>
+    <LoginForm />
+  </KnownInstance>
+);

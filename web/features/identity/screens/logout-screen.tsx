@@ -1,12 +1,13 @@
+// @chunk sign-in
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useDocumentTitle } from '../../../design/patterns/document-title.ts';
+import { useDocumentTitle } from '../../../design/patterns/page/document-title.ts';
 import { signOut } from '../sign-out.ts';
 
-/** Signs out and goes to login; nothing to see. */
+/** Signs out and navigates to login. */
 export function Screen(): ReactNode {
-  useDocumentTitle('Logout');
+  useDocumentTitle();
   const navigate = useNavigate();
   const login = usePaths().login();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useViewer } from '../../../app/viewer.tsx';
-import { Page } from '../../../design/patterns/page.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
 import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
 import { AccountForm } from '../components/account-form.tsx';
 import { SecurityForm } from '../components/security-form.tsx';
@@ -9,7 +9,7 @@ import { SecurityForm } from '../components/security-form.tsx';
 export function Screen(): ReactNode {
   const { fullName, user } = useViewer();
   return (
-    <Page title="Profile Settings" sentence={`${fullName}, ${user.email}`} narrow>
+    <Page title="Profile Settings" sentence={`${fullName} · ${user.email}`} narrow>
       <UrlTabs
         label="Profile"
         tabs={[

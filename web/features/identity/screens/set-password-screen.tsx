@@ -1,53 +1,66 @@
+// @chunk sign-in
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { toApiError } from '../../../api/api-error.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Loading } from '../../../design/patterns/loading.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { validatePasswordTokenDocument } from '../api/validate-password-token.ts';
-import { DoorHeading } from '../components/door-heading.tsx';
+import { AuthHeading } from '../components/auth-heading.tsx';
+import { KnownInstance } from '../components/known-instance.tsx';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
 import { loginAddress } from '../login-address.ts';
 
 const FAILED = 'An error occurred while setting your password.';
-const UNREACHED = 'An error occurred. Please try again later.';
+const NETWORK_ERROR = 'An error occurred. Please try again later.';
 
 function messagesOf(thrown: unknown): readonly string[] {
   const error = toApiError(thrown);
-  if (error.code === 'NETWORK') return [UNREACHED];
+  if (error.code === 'NETWORK') return [NETWORK_ERROR];
   return error.code === 'INTERNAL' ? [FAILED] : error.messages;
 }
 
-/** First password of a person who was invited. The link is checked before anything is asked. */
-export function Screen(): ReactNode {
+/** Returns the check of a link, and whether it is refused: when the page opens, or when it is sent. */
+function useLink(email: string, token: string) {
+  const isWhole = token !== '' && email !== '';
+  const check = useQuery({ ...queryOf(validatePasswordTokenDocument, { email, token }), enabled: isWhole, staleTime: Infinity });
+  const [used, setUsed] = useState(false);
+  const isKnownDead = check.data?.validatePasswordToken === false || (check.isError && !toApiError(check.error).unsettled);
+  return { check, refused: used || !isWhole || isKnownDead, onDeadLink: () => setUsed(true) };
+}
+
+/** Sets the first password of an invited person. The link is checked before the form is shown. */
+function SetPassword(): ReactNode {
   const [params] = useSearchParams();
   const paths = usePaths();
   const token = params.get('token') ?? '';
   const email = params.get('email') ?? '';
-  const check = useQuery({
-    ...queryOf(validatePasswordTokenDocument, { email, token }),
-    enabled: token !== '' && email !== '',
-    staleTime: Infinity,
-  });
-  const refused =
-    token === '' || email === '' || check.data?.validatePasswordToken === false || (check.isError && !toApiError(check.error).unsettled);
+  const { check, refused, onDeadLink } = useLink(email, token);
   if (refused) return <Navigate to={loginAddress(paths.login(), { expiredToken: '1', ...(email ? { email } : {}) })} replace />;
   return (
     <>
-      <DoorHeading title="Set Up Your Password" sentence={`For ${email}.`} />
+      <AuthHeading title="Set Up Your Password" sentence={`For ${email}.`} />
       {check.isPending && <Loading rows={3} />}
-      {check.isError && <Failed title={UNREACHED} error={check.error} onRetry={() => void check.refetch()} />}
+      {check.isError && <Failed title={NETWORK_ERROR} error={check.error} onRetry={() => void check.refetch()} />}
       {check.isSuccess && (
         <NewPasswordForm
           email={email}
           token={token}
           act="SET PASSWORD"
+          busyAct="SETTING PASSWORD..."
           success="Your password has been set successfully. Please log in."
           messagesOf={messagesOf}
+          onDeadLink={onDeadLink}
         />
       )}
     </>
   );
 }
+
+export const Screen = (): ReactNode => (
+  <KnownInstance>
+    <SetPassword />
+  </KnownInstance>
+);

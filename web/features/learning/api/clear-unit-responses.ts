@@ -1,7 +1,7 @@
 import { graphql } from '../../../api/graphql.ts';
 
 export const clearUnitResponsesDocument = graphql(`
-  mutation clearUnitResponses($input: UnitRefInput!, $branchUrl: String) {
-    clearUnitResponses(input: $input, branchUrl: $branchUrl)
+  mutation clearUnitResponses($input: UnitRefInput!, $keepCorrect: Boolean, $branchUrl: String) {
+    clearUnitResponses(input: $input, keepCorrect: $keepCorrect, branchUrl: $branchUrl)
   }
 `);

@@ -20,6 +20,10 @@ export const courseOverviewDocument = graphql(`
       }
       price
       date
+      start_date
+      start_time
+      end_date
+      end_time
       thumbnail
       certificate_type
       completion_rules

@@ -1,11 +1,24 @@
 import { graphql } from '../../../api/graphql.ts';
 
+/** A course as its learner takes it. PLAYER_FRAGMENTS and LEARNER_UNIT_FRAGMENTS belong to it. */
 export const coursePlayerDocument = graphql(`
   query coursePlayer($id: Int!) {
     course(id: $id, asLearner: true) {
+      ...PlayerCourse
+    }
+  }
+`);
+
+export const PLAYER_FRAGMENTS = [
+  graphql(`
+    fragment PlayerCourse on Course {
       id
       title
       is_enrolled
+      start_date
+      start_time
+      end_date
+      end_time
       prerequisites {
         id
         title
@@ -31,100 +44,34 @@ export const coursePlayerDocument = graphql(`
         time_limit
         time_spent
         position
-        ... on Content {
-          content
-          tests {
-            ...LearnerTest
-          }
-        }
-        ... on Video {
-          video_path
-          youtube_link
-          captions {
-            language
-            label
-            file_path
-          }
-          content
-          tests {
-            ...LearnerTest
-          }
-        }
-        ... on AudioUnit {
-          audio_path
-          content
-          tests {
-            ...LearnerTest
-          }
-        }
-        ... on DocumentUnit {
-          file_path
-          description
-          content
-          tests {
-            ...LearnerTest
-          }
-        }
-        ... on iFrameUnitType {
-          url
-          proxy_url
-          content
-          tests {
-            ...LearnerTest
-          }
-        }
-        ... on ScormUnitType {
-          scorm_path
-          scorm_id
-          scorm {
-            id
-            title
-            version
-            entry_url
-            uuid
-            scos {
-              id
-              title
-              uuid
-              entry_url
-            }
-            launch_url
-          }
-        }
-        ... on TestUnitType {
-          tests {
-            ...LearnerTest
-          }
-        }
-        ... on AssignmentUnitType {
-          content
-        }
+        ...LearnerUnit
       }
       is_complete
     }
-  }
-
-  fragment LearnerTest on Question {
-    id
-    type
-    question
-    multiple
-    options {
+  `),
+  graphql(`
+    fragment LearnerTest on Question {
       id
-      text
+      type
+      question
+      multiple
+      options {
+        id
+        text
+      }
+      lefts {
+        id
+        text
+      }
+      rights {
+        id
+        text
+      }
+      gap_parts
+      gaps {
+        index
+        choices
+      }
     }
-    lefts {
-      id
-      text
-    }
-    rights {
-      id
-      text
-    }
-    gap_parts
-    gaps {
-      index
-      choices
-    }
-  }
-`);
+  `),
+];

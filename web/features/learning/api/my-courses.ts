@@ -17,6 +17,9 @@ export const myCoursesDocument = graphql(`
       }
       progress
       is_complete
+      units_completed
+      total_units
+      completed_at
       date_assigned
     }
   }

@@ -8,28 +8,40 @@ export const userProgressDashboardDocument = graphql(`
       averageCompletionRate
       notStartedCourses
       inProgressCourses
+      current {
+        ...DashboardCourse
+        saved_at
+        next_unit {
+          id
+          title
+          unit_order
+          minutes
+        }
+      }
+      due(limit: 3) {
+        ...DashboardCourse
+      }
       courses(limit: 3) {
-        id
-        title
-        thumbnail
-        completionPercentage
-        is_complete
-        unitsCompleted
-        totalUnits
-        timeSpent
-        enrolledDate
+        ...DashboardCourse
       }
       unenrolledCourses(limit: 3) {
         id
         title
         thumbnail
-        completionPercentage
-        is_complete
-        unitsCompleted
         totalUnits
-        timeSpent
-        enrolledDate
       }
     }
+  }
+
+  fragment DashboardCourse on CourseProgress {
+    id
+    title
+    thumbnail
+    completionPercentage
+    is_complete
+    unitsCompleted
+    totalUnits
+    enrolledDate
+    closes_at
   }
 `);

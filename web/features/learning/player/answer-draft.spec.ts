@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlayerQuestion } from './course.ts';
-import { blankFor, fits, type Given, givenFrom, isAnswered, responseOf } from './answer-draft.ts';
+import { blankDraft, fits, type AnswerDraft, draftFrom, isAnswered, responseOf } from './answer-draft.ts';
 
 const question = (type: string, more: Partial<PlayerQuestion> = {}): PlayerQuestion => ({
   id: '1',
@@ -54,7 +54,7 @@ describe('an answer being given', () => {
     });
   });
 
-  const answers: [PlayerQuestion, Given][] = [
+  const answers: [PlayerQuestion, AnswerDraft][] = [
     [choice, { type: 'Multiple Choice', chosen: ['o1'] }],
     [several, { type: 'Multiple Choice', chosen: ['o0', 'o2'] }],
     [ordering, { type: 'Ordering', order: ['o1', 'o0', 'o2'] }],
@@ -63,13 +63,13 @@ describe('an answer being given', () => {
     [free, { type: 'Free Text', text: 'Because it is wet.' }],
   ];
   it.each(answers)('of %o comes back from what the server stored, equal texts on different items', (asked, given) => {
-    expect(givenFrom(asked, JSON.stringify(responseOf(asked, given)))).toEqual(given);
+    expect(draftFrom(asked, JSON.stringify(responseOf(asked, given)))).toEqual(given);
   });
 
   it('is blank again where the stored one does not fit the question any more', () => {
-    expect(givenFrom(choice, '{"type":"Multiple Choice","selectedOption":"Gone"}')).toEqual(blankFor(choice));
-    expect(givenFrom(ordering, '{"type":"Ordering","userOrder":["wash"]}')).toEqual(blankFor(ordering));
-    expect(givenFrom(free, 'not json')).toEqual(blankFor(free));
+    expect(draftFrom(choice, '{"type":"Multiple Choice","selectedOption":"Gone"}')).toEqual(blankDraft(choice));
+    expect(draftFrom(ordering, '{"type":"Ordering","userOrder":["wash"]}')).toEqual(blankDraft(ordering));
+    expect(draftFrom(free, 'not json')).toEqual(blankDraft(free));
   });
 
   it('kept on this device is used only for the items of this attempt', () => {
@@ -78,5 +78,5 @@ describe('an answer being given', () => {
     expect(fits(choice, { type: 'Free Text', text: 'x' })).toBe(false);
   });
 
-  it('of a type the player does not know is none', () => expect(blankFor(question('Hotspot'))).toBeNull());
+  it('of a type the player does not know is none', () => expect(blankDraft(question('Hotspot'))).toBeNull());
 });

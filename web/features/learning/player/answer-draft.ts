@@ -1,19 +1,19 @@
 import type { QuestionType } from '../../../../shared/learning/question.ts';
 import type { PlayerQuestion } from './course.ts';
 
-/** An answer while it is being given: ids of this attempt's items, so that two equal texts stay two things. */
-export type Given =
+/** An answer before it is submitted: ids of this attempt's items, so that two items of equal text stay apart. */
+export type AnswerDraft =
   | { readonly type: 'Multiple Choice'; readonly chosen: readonly string[] }
   | { readonly type: 'Free Text'; readonly text: string }
   | { readonly type: 'Fill the Gaps'; readonly words: readonly (string | null)[] }
   | { readonly type: 'Match the Pairs'; readonly rights: readonly (string | null)[] }
   | { readonly type: 'Ordering'; readonly order: readonly string[] };
 
-export type GivenOf<Type extends QuestionType> = Extract<Given, { type: Type }>;
+export type AnswerDraftOf<Type extends QuestionType> = Extract<AnswerDraft, { type: Type }>;
 
-/** Nothing chosen yet. An order is never empty: it begins as it is shown. Null for a type this player does not know. */
-export function blankFor(question: PlayerQuestion): Given | null {
-  // One of these, or one of a later server.
+/** Returns the empty answer to a question; an order begins as it is shown. Null for a type that this player does not know. */
+export function blankDraft(question: PlayerQuestion): AnswerDraft | null {
+  // One of these types, or one that a later version of the server added.
   const type = question.type as QuestionType;
   switch (type) {
     case 'Multiple Choice':
@@ -31,62 +31,62 @@ export function blankFor(question: PlayerQuestion): Given | null {
   }
 }
 
-/** An answer is present, and no part of it is empty. */
-export function isAnswered(given: Given): boolean {
-  switch (given.type) {
+/** Whether an answer is present and no part of it is empty. */
+export function isAnswered(draft: AnswerDraft): boolean {
+  switch (draft.type) {
     case 'Multiple Choice':
-      return given.chosen.length > 0;
+      return draft.chosen.length > 0;
     case 'Free Text':
-      return given.text.trim() !== '';
+      return draft.text.trim() !== '';
     case 'Fill the Gaps':
-      return given.words.length > 0 && given.words.every((word) => word !== null);
+      return draft.words.length > 0 && draft.words.every((word) => word !== null);
     case 'Match the Pairs':
-      return given.rights.length > 0 && given.rights.every((id) => id !== null);
+      return draft.rights.length > 0 && draft.rights.every((id) => id !== null);
     case 'Ordering':
-      return given.order.length > 0;
+      return draft.order.length > 0;
   }
 }
 
 type Items = readonly { readonly id: string; readonly text: string }[];
 const textOf = (items: Items, id: string | null): string => items.find((item) => item.id === id)?.text ?? '';
 
-/** The answer as the server stores it: texts, since ids end with the attempt. */
-export function responseOf(question: PlayerQuestion, given: Given): Record<string, unknown> {
-  switch (given.type) {
+/** Returns the answer as the server stores it: texts, since ids change with the attempt. */
+export function responseOf(question: PlayerQuestion, draft: AnswerDraft): Record<string, unknown> {
+  switch (draft.type) {
     case 'Multiple Choice': {
-      const texts = question.options.filter(({ id }) => given.chosen.includes(id)).map(({ text }) => text);
-      return { type: given.type, selectedOption: question.multiple ? texts : (texts[0] ?? '') };
+      const texts = question.options.filter(({ id }) => draft.chosen.includes(id)).map(({ text }) => text);
+      return { type: draft.type, selectedOption: question.multiple ? texts : (texts[0] ?? '') };
     }
     case 'Free Text':
-      return { type: given.type, freeTextAnswer: given.text };
+      return { type: draft.type, freeTextAnswer: draft.text };
     case 'Fill the Gaps':
-      return { type: given.type, userSelections: given.words };
+      return { type: draft.type, userSelections: draft.words };
     case 'Match the Pairs':
       return {
-        type: given.type,
+        type: draft.type,
         userSelections: (question.lefts ?? []).map((left, i) => ({
           left: left.text,
-          right: textOf(question.rights ?? [], given.rights[i] ?? null),
+          right: textOf(question.rights ?? [], draft.rights[i] ?? null),
         })),
       };
     case 'Ordering':
-      return { type: given.type, userOrder: given.order.map((id) => textOf(question.options, id)) };
+      return { type: draft.type, userOrder: draft.order.map((id) => textOf(question.options, id)) };
   }
 }
 
-/** Hands out each item once, so that equal texts get different items. */
+/** Returns a function that finds the item of a text, each item once, so that equal texts get different items. */
 function taker(items: Items): (text: unknown) => string | null {
-  const left = [...items];
+  const remaining = [...items];
   return (text) => {
-    const at = left.findIndex((item) => item.text === text);
-    return at === -1 ? null : (left.splice(at, 1)[0]?.id ?? null);
+    const at = remaining.findIndex((item) => item.text === text);
+    return at === -1 ? null : (remaining.splice(at, 1)[0]?.id ?? null);
   };
 }
 
 type Stored = { selectedOption?: unknown; freeTextAnswer?: unknown; userSelections?: unknown; userOrder?: unknown };
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function pairsFrom(question: PlayerQuestion, stored: Stored): GivenOf<'Match the Pairs'> {
+function pairsFrom(question: PlayerQuestion, stored: Stored): AnswerDraftOf<'Match the Pairs'> {
   const takeRight = taker(question.rights ?? []);
   // Shapes of our own server; what does not fit is left empty below.
   const pairs = list(stored.userSelections).map((pair) => (pair ?? {}) as { left?: unknown; right?: unknown });
@@ -97,9 +97,9 @@ function pairsFrom(question: PlayerQuestion, stored: Stored): GivenOf<'Match the
   return { type: 'Match the Pairs', rights };
 }
 
-/** A stored response as an answer of this attempt; the blank one where it does not fit the question any more. */
-export function givenFrom(question: PlayerQuestion, json: string): Given | null {
-  const blank = blankFor(question);
+/** Returns a stored response as an answer of this attempt; the empty answer if it no longer fits the question. */
+export function draftFrom(question: PlayerQuestion, json: string): AnswerDraft | null {
+  const blank = blankDraft(question);
   if (!blank) return null;
   let stored: Stored;
   try {
@@ -130,21 +130,21 @@ export function givenFrom(question: PlayerQuestion, json: string): Given | null 
   }
 }
 
-/** Whether what was typed and kept earlier still fits the question: same type, and only items that it has. */
-export function fits(question: PlayerQuestion, given: Given): boolean {
-  if (given.type !== question.type) return false;
+/** Whether an answer that was kept earlier still fits the question: same type, and only items that it has. */
+export function fits(question: PlayerQuestion, draft: AnswerDraft): boolean {
+  if (draft.type !== question.type) return false;
   const has = (items: Items | null, ids: readonly (string | null)[]): boolean =>
     ids.every((id) => id === null || (items ?? []).some((item) => item.id === id));
-  switch (given.type) {
+  switch (draft.type) {
     case 'Multiple Choice':
-      return has(question.options, given.chosen);
+      return has(question.options, draft.chosen);
     case 'Free Text':
       return true;
     case 'Fill the Gaps':
-      return given.words.length === (question.gaps ?? []).length;
+      return draft.words.length === (question.gaps ?? []).length;
     case 'Match the Pairs':
-      return given.rights.length === (question.lefts ?? []).length && has(question.rights, given.rights);
+      return draft.rights.length === (question.lefts ?? []).length && has(question.rights, draft.rights);
     case 'Ordering':
-      return given.order.length === question.options.length && has(question.options, given.order);
+      return draft.order.length === question.options.length && has(question.options, draft.order);
   }
 }

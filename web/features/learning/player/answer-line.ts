@@ -7,13 +7,13 @@ const textOf = (part: unknown): string => {
   return typeof left === 'string' && typeof right === 'string' ? `${left}: ${right}` : '';
 };
 
-/** A stored answer in one line, as the review of a test lists it. */
+/** Returns a stored answer, JSON text, in one line, as the review of a test lists it. */
 export function answerLine(json: string): string {
   try {
     // JSON text as our own server stored it, or as it was sent.
     const { selectedOption, freeTextAnswer, userSelections, userOrder } = (JSON.parse(json) ?? {}) as Stored;
-    const given = selectedOption ?? freeTextAnswer ?? userSelections ?? userOrder;
-    const parts = (Array.isArray(given) ? given : [given]).map(textOf).filter((part) => part.trim() !== '');
+    const answer = selectedOption ?? freeTextAnswer ?? userSelections ?? userOrder;
+    const parts = (Array.isArray(answer) ? answer : [answer]).map(textOf).filter((part) => part.trim() !== '');
     return parts.join(userOrder ? ' → ' : ', ').replace(/\s+/g, ' ');
   } catch {
     return '';

@@ -1,5 +1,5 @@
-import { type UnitKind, unitKindOf } from '../../../../shared/learning/unit-kind.ts';
-import { percentOf } from '../../../../shared/courses/course-outline.ts';
+import { type UnitKind, unitKindOf } from '../../../../shared/courses/unit-kinds/unit-kinds.ts';
+import { progressPercentOf } from '../../../../shared/courses/course-outline.ts';
 import type { CoursePlayerQuery, LearnerTestFragment } from '../../../api/generated/graphql.ts';
 
 export type PlayerCourse = NonNullable<CoursePlayerQuery['course']>;
@@ -7,14 +7,14 @@ export type PlayerUnit = PlayerCourse['units'][number];
 export type PlayerQuestion = LearnerTestFragment;
 export type StoredResponse = PlayerCourse['userResponses'][number];
 
-/** The kind behind a typename of the contract; the schema knows no others. */
+/** Returns the kind of a unit by its GraphQL type; the schema has no other types. */
 export const kindOf = (unit: { readonly __typename: string }): UnitKind => unitKindOf(unit.__typename) ?? 'content';
 
 export const questionsOf = (unit: PlayerUnit): readonly PlayerQuestion[] => ('tests' in unit ? unit.tests : []);
 
 export const inOrder = (units: readonly PlayerUnit[]): readonly PlayerUnit[] => units.toSorted((a, b) => a.unit_order - b.unit_order);
 
-/** The unit of the address, the first one if there is none of that order; without an order the first incomplete one. */
+/** Returns the unit that an address names by its order, else the first; without an order the first incomplete unit, else the first. */
 export function unitAt(units: readonly PlayerUnit[], order: string | undefined): PlayerUnit | undefined {
   if (order !== undefined) return units.find((unit) => String(unit.unit_order) === order) ?? units[0];
   return units.find((unit) => !unit.is_complete) ?? units[0];
@@ -25,16 +25,16 @@ export const previousOf = (units: readonly PlayerUnit[], unit: PlayerUnit): Play
 
 export function progressOf(units: readonly { readonly is_complete: boolean }[]): { done: number; of: number; percent: number } {
   const done = units.filter((unit) => unit.is_complete).length;
-  return { done, of: units.length, percent: percentOf(done, units.length) };
+  return { done, of: units.length, percent: progressPercentOf(done, units.length) };
 }
 
-/** The course after the server has said that a unit is complete. */
+/** Returns the course with a unit marked as complete. */
 export const withUnitComplete = (course: PlayerCourse, unitId: string): PlayerCourse => ({
   ...course,
   units: course.units.map((unit) => (unit.id === unitId ? { ...unit, is_complete: true } : unit)),
 });
 
-/** The course after the server has stored an answer; one key of one unit holds one response. */
+/** Returns the course with a stored answer; one key of one unit holds one response. */
 export function withResponse(course: PlayerCourse, response: StoredResponse): PlayerCourse {
   const others = course.userResponses.filter(({ unit_id, input_key }) => unit_id !== response.unit_id || input_key !== response.input_key);
   return { ...course, userResponses: [...others, response] };

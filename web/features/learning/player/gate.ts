@@ -1,17 +1,8 @@
+import { UNIT_KINDS } from '../../../../shared/courses/unit-kinds/unit-kinds.ts';
+import { type AnswerState, type Gate, gateOf, OPEN_GATE } from '../../../../shared/learning/gates.ts';
 import { kindOf, type PlayerCourse, type PlayerUnit, questionsOf, responseTo } from './course.ts';
 
-export const INCORRECT = 'You answered one or more questions incorrectly. Please check your answers.';
-export const TESTS_OPEN = 'Please complete all tests before proceeding.';
-export const CHECKED_LATER = 'Your answers will be checked when you are online.';
-export const waitRefusal = (seconds: number): string => `You must wait until the time is up before proceeding. (${seconds}s remaining)`;
-
-/** Why Next is not possible yet. The server has the last word; this saves the way there. */
-export type Gate =
-  | { readonly kind: 'open' }
-  | { readonly kind: 'timer'; readonly seconds: number }
-  | { readonly kind: 'tests'; readonly message: string };
-
-type GateInput = {
+type UnitGateInput = {
   readonly course: PlayerCourse;
   readonly unit: PlayerUnit;
   /** Seconds left on the unit's timer; 0 without one. */
@@ -20,15 +11,31 @@ type GateInput = {
   readonly waiting: readonly string[];
 };
 
-/** Timer first, then the attached questions: a unit with both needs both. */
-export function gateOf({ course, unit, secondsLeft, waiting }: GateInput): Gate {
-  if (unit.is_complete) return { kind: 'open' };
-  if (secondsLeft > 0) return { kind: 'timer', seconds: secondsLeft };
-  if (kindOf(unit) === 'test') return { kind: 'open' };
-  const questions = questionsOf(unit);
-  const grades = questions.map(({ id }) => responseTo(course, unit.id, id)?.is_correct);
-  if (questions.some(({ id }) => waiting.includes(id))) return { kind: 'tests', message: CHECKED_LATER };
-  if (grades.some((grade) => grade === undefined || grade === null)) return { kind: 'tests', message: TESTS_OPEN };
-  if (grades.includes(false)) return { kind: 'tests', message: INCORRECT };
-  return { kind: 'open' };
+function answerTo({ course, unit, waiting }: UnitGateInput, question: string): AnswerState {
+  if (waiting.includes(question)) return 'waiting';
+  const correct = responseTo(course, unit.id, question)?.is_correct ?? null;
+  if (correct === null) return 'missing';
+  return correct ? 'correct' : 'incorrect';
+}
+
+const isHandedIn = ({ course, unit }: UnitGateInput): boolean =>
+  course.userResponses.some(({ unit_id, status }) => unit_id === unit.id && (status === 'pending' || status === 'accepted'));
+
+/** Returns the index of the question that keeps Next closed: the first without a right answer, of those that the learner can answer now; else null. */
+export function blockingQuestion(input: UnitGateInput): number | null {
+  const states = questionsOf(input.unit).map(({ id }) => answerTo(input, id));
+  const index = states.findIndex((state) => state === 'missing' || state === 'incorrect');
+  return index === -1 ? null : index;
+}
+
+/** Returns why Next is not possible yet, from what this page knows. The server decides again. */
+export function unitGate(input: UnitGateInput): Gate {
+  const { unit, secondsLeft } = input;
+  if (unit.is_complete) return OPEN_GATE;
+  return gateOf({
+    completedBy: UNIT_KINDS[kindOf(unit)].completedBy,
+    secondsLeft,
+    answers: questionsOf(unit).map(({ id }) => answerTo(input, id)),
+    isHandedIn: isHandedIn(input),
+  });
 }

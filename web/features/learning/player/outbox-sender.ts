@@ -5,30 +5,30 @@ const LONGEST_PAUSE = 30_000;
 
 export type SavedState = 'idle' | 'saving' | 'saved' | 'waiting';
 
-type CourierOf = {
+type SenderOptions = {
   readonly outbox: Outbox;
-  /** False: the server could not be asked. The entry stays, and the rest waits with it, for order matters. */
+  /** Resolves to false if the server could not be reached: the entry and those behind it wait, since their order matters. */
   readonly deliver: (entry: OutboxEntry) => Promise<boolean>;
   readonly tell: (state: SavedState) => void;
-  /** Calls back after a pause; answers how to call that off. */
+  /** Calls back after a pause, in milliseconds; returns a function that cancels it. */
   readonly later: (again: () => void, pause: number) => () => void;
 };
 
-/** Empties the outbox, one entry after the other; tries again after growing pauses for as long as it takes. */
-export function createCourier({ outbox, deliver, tell, later }: CourierOf) {
+/** Returns a sender that empties the outbox, one entry after the other, and tries again after growing pauses. */
+export function createOutboxSender({ outbox, deliver, tell, later }: SenderOptions) {
   let running: Promise<void> | null = null;
-  let callOff = (): void => undefined;
+  let cancelRetry = (): void => undefined;
   let pause = FIRST_PAUSE;
   let moved = false;
 
   async function run(): Promise<void> {
-    callOff();
+    cancelRetry();
     for (let [next] = outbox.read(); next; [next] = outbox.read()) {
       moved = true;
       tell('saving');
       if (!(await deliver(next))) {
         tell('waiting');
-        callOff = later(() => void drain(), pause);
+        cancelRetry = later(() => void drain(), pause);
         pause = Math.min(LONGEST_PAUSE, pause * 2);
         return;
       }
@@ -44,13 +44,13 @@ export function createCourier({ outbox, deliver, tell, later }: CourierOf) {
   }
   return {
     drain,
-    /** What was put while a round was under way gets a round of its own. */
+    /** Waits for the current run and starts another one, for entries that were added meanwhile. */
     settle: async (): Promise<void> => {
       await running;
       await drain();
     },
-    close: (): void => callOff(),
+    close: (): void => cancelRetry(),
   };
 }
 
-export type Courier = ReturnType<typeof createCourier>;
+export type OutboxSender = ReturnType<typeof createOutboxSender>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCourier, FIRST_PAUSE, type SavedState } from './outbox-sender.ts';
+import { createOutboxSender, FIRST_PAUSE, type SavedState } from './outbox-sender.ts';
 import { createOutbox, type OutboxEntry } from './outbox.ts';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys: () => string[] } {
@@ -55,7 +55,7 @@ describe('the outbox', () => {
   });
 });
 
-describe('the courier', () => {
+describe('the outbox sender', () => {
   function begin(online: { now: boolean }) {
     const outbox = createOutbox(memory(), '42', '1');
     const sent: string[] = [];
@@ -66,42 +66,42 @@ describe('the courier', () => {
       if (online.now) outbox.remove(entry.key);
       return online.now;
     };
-    const courier = createCourier({
+    const sender = createOutboxSender({
       outbox,
       deliver,
       tell: (state) => states.push(state),
       later: (again, pause) => (waits.push({ again, pause }), () => undefined),
     });
-    return { outbox, courier, sent, states, waits };
+    return { outbox, sender, sent, states, waits };
   }
 
   it('V1 loses no answer while the network is blocked, and sends it again under the same key', async () => {
     const online = { now: false };
-    const { outbox, courier, sent, states, waits } = begin(online);
+    const { outbox, sender, sent, states, waits } = begin(online);
     outbox.put(answer('a', 'q1'));
     outbox.put(answer('b', 'q2'));
-    await courier.settle();
+    await sender.settle();
     expect(outbox.read()).toHaveLength(2);
     expect(states.at(-1)).toBe('waiting');
     expect(waits[0]?.pause).toBe(FIRST_PAUSE);
     online.now = true;
-    await courier.drain();
+    await sender.drain();
     expect(sent).toEqual(['a', 'a', 'b']);
     expect(outbox.read()).toEqual([]);
     expect(states.at(-1)).toBe('saved');
   });
 
   it('waits longer after each failure', async () => {
-    const { outbox, courier, waits } = begin({ now: false });
+    const { outbox, sender, waits } = begin({ now: false });
     outbox.put(answer('a', 'q1'));
-    await courier.drain();
-    await courier.drain();
+    await sender.drain();
+    await sender.drain();
     expect(waits.map(({ pause }) => pause)).toEqual([FIRST_PAUSE, FIRST_PAUSE * 2]);
   });
 
   it('says nothing when there was nothing to send', async () => {
-    const { courier, states } = begin({ now: true });
-    await courier.drain();
+    const { sender, states } = begin({ now: true });
+    await sender.drain();
     expect(states).toEqual([]);
   });
 });

@@ -1,22 +1,22 @@
 import type { StoreUnitResponseInput, UnitRefInput } from '../../../api/generated/graphql.ts';
 
-/** What a learner did and the server may not know yet: an answer, or a unit gone through. */
-export type Posted =
+/** A call that the server may not have received yet: an answer, or the completion of a unit. */
+export type OutboxMessage =
   | { readonly kind: 'response'; readonly input: StoreUnitResponseInput }
   | { readonly kind: 'completion'; readonly input: UnitRefInput };
 
-/** `key` is the Idempotency-Key of every try, so that a lost reply never stores anything twice. */
-export type OutboxEntry = Posted & { readonly key: string; readonly at: number };
+/** `key` is the Idempotency-Key of every try, so that a lost reply stores nothing twice. `at`: milliseconds since 1970. */
+export type OutboxEntry = OutboxMessage & { readonly key: string; readonly at: number };
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Ahead of the server, in this browser, for one person in one course: nobody else's answers on a shared computer. */
+/** Returns the calls that wait in this browser, of one person in one course: others who use the computer have their own. */
 export function createOutbox(store: Store, person: string, course: string) {
   const name = `outbox:${person}:${course}`;
   const read = (): readonly OutboxEntry[] => {
     try {
       const kept: unknown = JSON.parse(store.getItem(name) ?? '[]');
-      // Written below; anything else that took its place is no outbox.
+      // Written below; any other value under the name is ignored.
       return Array.isArray(kept) ? (kept as OutboxEntry[]) : [];
     } catch {
       return [];
@@ -26,11 +26,11 @@ export function createOutbox(store: Store, person: string, course: string) {
     if (entries.length === 0) store.removeItem(name);
     else store.setItem(name, JSON.stringify(entries));
   };
-  const subject = (posted: Posted): string =>
-    `${posted.kind}/${posted.input.unit_id}/${posted.kind === 'response' ? (posted.input.input_key ?? '') : ''}`;
+  const subject = (message: OutboxMessage): string =>
+    `${message.kind}/${message.input.unit_id}/${message.kind === 'response' ? (message.input.input_key ?? '') : ''}`;
   return {
     read,
-    /** A later answer to the same question takes the place of the one that waits. */
+    /** Adds a call; a later answer to the same question replaces the one that waits. */
     put: (entry: OutboxEntry): void => write([...read().filter((other) => subject(other) !== subject(entry)), entry]),
     remove: (key: string): void => write(read().filter((entry) => entry.key !== key)),
     dropUnit: (unitId: string): void => write(read().filter(({ input }) => input.unit_id !== unitId)),

@@ -4,7 +4,7 @@ import type { Unfinished } from './unfinished.ts';
 import type { OutboxState } from './use-outbox.ts';
 import type { UnitClock } from './use-unit-clock.ts';
 
-/** What every part of the player works with. */
+/** The open course, its outbox and what is kept on this device, for every part of the player. */
 export type PlayerSession = {
   readonly course: PlayerCourse;
   readonly units: readonly PlayerUnit[];
@@ -13,18 +13,18 @@ export type PlayerSession = {
   readonly unfinished: Unfinished;
   /** An author who goes through a course without taking it: answers are graded, and nothing is recorded. */
   readonly preview: boolean;
-  /** Takes a unit's answers off this page after the server has dropped them. */
+  /** Removes the answers of a unit that the next attempt does not keep from this page, after the server has removed them. */
   readonly forget: (unitId: string) => Promise<void>;
 };
 
-/** The same, of one unit on screen. */
+/** The same, with the unit on screen and its clock. */
 export type UnitSession = PlayerSession & { readonly unit: PlayerUnit; readonly clock: UnitClock };
 
-/** Keys of the unit's answers that are still on their way. */
+/** Returns the keys of the unit's answers that have not reached the server. */
 export const waitingKeys = ({ outbox, unit }: UnitSession): readonly string[] =>
   outbox.entries.flatMap((entry) => (entry.kind === 'response' && entry.input.unit_id === unit.id ? [entry.input.input_key ?? ''] : []));
 
-/** The answer to a question as JSON text: the one on its way, else the one the server has; null where none was submitted. */
+/** Returns the answer to a question as JSON text: the one on its way, else the stored one; null if none was submitted. */
 export function answerOnItsWay({ course, outbox, unit }: UnitSession, questionId: string): string | null {
   for (const entry of outbox.entries)
     if (entry.kind === 'response' && entry.input.unit_id === unit.id && entry.input.input_key === questionId) return entry.input.response;

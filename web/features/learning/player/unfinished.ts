@@ -1,6 +1,6 @@
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Tests that were begun on this device and not finished: someone who comes back finds the review, not the result. */
+/** Returns the tests that were begun on this device and not finished; they open at the review, not at the result. */
 export function createUnfinished(store: Store, person: string, course: string) {
   const name = `tests:${person}:${course}`;
   const read = (): readonly string[] => (store.getItem(name) ?? '').split(' ').filter((id) => id !== '');

@@ -2,15 +2,15 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ApiError, toApiError } from '../../../api/api-error.ts';
 import { execute } from '../../../api/execute.ts';
 import type { MarkUnitCompleteMutation, StoreUnitResponseMutation } from '../../../api/generated/graphql.ts';
-import { currentPlace } from '../../../api/tenant-address.ts';
+import { tenantAddress } from '../../../api/tenant-address.ts';
 import { randomKey } from '../../../api/use-command.ts';
 import { markUnitCompleteDocument } from '../api/mark-unit-complete.ts';
 import { storeUnitResponseDocument } from '../api/store-unit-response.ts';
-import { type Courier, createCourier, type SavedState } from './outbox-sender.ts';
-import { createOutbox, type OutboxEntry, type Posted } from './outbox.ts';
+import { type OutboxSender, createOutboxSender, type SavedState } from './outbox-sender.ts';
+import { createOutbox, type OutboxEntry, type OutboxMessage } from './outbox.ts';
 
-/** Refusals that say nothing about the answer: it goes again later, or after signing in. */
-const PASSING = new Set(['NETWORK', 'INTERNAL', 'RATE_LIMITED', 'UNAUTHENTICATED']);
+/** Error codes after which the same call is sent again: later, or after signing in. */
+const RETRIED = new Set(['NETWORK', 'INTERNAL', 'RATE_LIMITED', 'UNAUTHENTICATED']);
 
 type Reply =
   | {
@@ -21,7 +21,7 @@ type Reply =
   | { readonly kind: 'completion'; readonly completion: MarkUnitCompleteMutation['markUnitComplete'] };
 export type Delivered = (reply: Reply) => void;
 export type Refused = (entry: OutboxEntry, error: ApiError) => void;
-/** How a sending ended: with the server, still on the way, or refused. */
+/** How a sending ended: delivered, still waiting, or refused with this error. */
 export type Outcome = 'delivered' | 'waiting' | ApiError;
 
 async function post(entry: OutboxEntry): Promise<Reply> {
@@ -29,12 +29,12 @@ async function post(entry: OutboxEntry): Promise<Reply> {
   if (kind === 'completion') {
     const { markUnitComplete } = await execute(
       markUnitCompleteDocument,
-      { input: entry.input, branchUrl: currentPlace().branch },
-      { actKey: key },
+      { input: entry.input, branchUrl: tenantAddress().branch },
+      { idempotencyKey: key },
     );
     return { kind, completion: markUnitComplete };
   }
-  const { storeUnitResponse } = await execute(storeUnitResponseDocument, { input: entry.input }, { actKey: key });
+  const { storeUnitResponse } = await execute(storeUnitResponseDocument, { input: entry.input }, { idempotencyKey: key });
   return { kind, input: entry.input, stored: storeUnitResponse };
 }
 
@@ -43,53 +43,53 @@ function later(again: () => void, pause: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Answers on their way to the server: kept until it has them, sent again under the same key, in the order they were given. */
+/** Calls on their way to the server: kept until it has them, sent again under the same key, in the order they were made. */
 export function useOutbox(person: string, course: string, onDelivered: Delivered, onRefused: Refused) {
   const outbox = useMemo(() => createOutbox(localStorage, person, course), [person, course]);
   const [entries, setEntries] = useState(outbox.read);
   const [state, setState] = useState<SavedState>('idle');
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const refusals = useRef(new Map<string, ApiError>());
-  const told = useRef({ onDelivered, onRefused });
+  const callbacks = useRef({ onDelivered, onRefused });
   useEffect(() => {
-    told.current = { onDelivered, onRefused };
+    callbacks.current = { onDelivered, onRefused };
   });
 
-  const courier = useRef<Courier | null>(null);
+  const sender = useRef<OutboxSender | null>(null);
   useEffect(() => {
     const deliver = async (entry: OutboxEntry): Promise<boolean> => {
       try {
         const reply = await post(entry);
         outbox.remove(entry.key);
         setSavedAt(new Date());
-        told.current.onDelivered(reply);
+        callbacks.current.onDelivered(reply);
       } catch (thrown) {
         const error = toApiError(thrown);
-        if (PASSING.has(error.code)) return false;
+        if (RETRIED.has(error.code)) return false;
         outbox.remove(entry.key);
         refusals.current.set(entry.key, error);
-        told.current.onRefused(entry, error);
+        callbacks.current.onRefused(entry, error);
       } finally {
         setEntries(outbox.read());
       }
       return true;
     };
-    const own = createCourier({ outbox, deliver, tell: setState, later });
-    courier.current = own;
-    const again = (): void => void own.drain();
+    const created = createOutboxSender({ outbox, deliver, tell: setState, later });
+    sender.current = created;
+    const again = (): void => void created.drain();
     again();
     window.addEventListener('online', again);
     return () => {
       window.removeEventListener('online', again);
-      own.close();
+      created.close();
     };
   }, [outbox]);
 
-  const send = async (posted: Posted): Promise<Outcome> => {
+  const send = async (message: OutboxMessage): Promise<Outcome> => {
     const key = randomKey();
-    outbox.put({ ...posted, key, at: Date.now() });
+    outbox.put({ ...message, key, at: Date.now() });
     setEntries(outbox.read());
-    await courier.current?.settle();
+    await sender.current?.settle();
     if (outbox.read().some((entry) => entry.key === key)) return 'waiting';
     return refusals.current.get(key) ?? 'delivered';
   };
@@ -97,7 +97,7 @@ export function useOutbox(person: string, course: string, onDelivered: Delivered
     outbox.dropUnit(unitId);
     setEntries(outbox.read());
   };
-  return { entries, state, savedAt, send, dropUnit, drain: () => courier.current?.drain() };
+  return { entries, state, savedAt, send, dropUnit, drain: () => sender.current?.drain() };
 }
 
 export type OutboxState = ReturnType<typeof useOutbox>;

@@ -2,14 +2,34 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 
 const BEAT = 30;
-/** Of a beat, and of idling: nobody reads for longer without a sign of life. */
+/** Seconds: the longest time that one beat reports, and the longest time without input that still counts. */
 const MOST = 300;
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart', 'timeupdate'] as const;
+
+/**
+ * Whether a beat with this status was not stored and should be sent again: two tabs at once, too many requests, a failure. A session that
+ * has ended is signed in again, in another tab or here.
+ */
+const mayWorkLater = (status: number): boolean => status >= 500 || [401, 409, 429].includes(status);
+/** The course has closed, or the learner has lost it: no beat of this page counts any more. */
+const NOT_FOUND = 404;
+
+type Beat = { readonly courseId: string; readonly unitId: string; readonly seconds: number; readonly leaving?: boolean };
+
+/** Returns the status of the server's reply to a beat; null without a network. */
+const postBeat = (beat: Beat): Promise<number | null> =>
+  call(
+    '/api/learning/beat',
+    { method: 'POST', body: JSON.stringify(beat), keepalive: true },
+    { headers: { 'Content-Type': 'application/json' } },
+  )
+    .then(({ response }) => response.status)
+    .catch(() => null);
 
 type ClockInput = {
   readonly courseId: string;
   readonly unitId: string;
-  /** Seconds the server has counted, and those it asks for; null = no timer. */
+  /** Seconds that the server has counted, and that the timer asks for; null = no timer. */
   readonly spent: number;
   readonly limit: number | null;
 };
@@ -18,9 +38,8 @@ export type UnitClock = {
   readonly secondsLeft: number;
   /** Seconds spent in this unit so far. */
   readonly timeSpent: () => number;
-  /** Tells the server now what it does not know yet. */
+  /** Sends the seconds that the server does not have yet. */
   readonly flush: () => Promise<void>;
-  readonly setPosition: (position: number) => void;
 };
 
 /**
@@ -33,28 +52,17 @@ export function useUnitClock({ courseId, unitId, spent, limit }: ClockInput): Un
   const [counted, setCounted] = useState(0);
   const total = useRef(0);
   const unsent = useRef(0);
-  const position = useRef<number | null>(null);
+  const ended = useRef(false);
   const timed = limit !== null;
 
   const send = useCallback(
     async (leaving: boolean): Promise<void> => {
+      if (ended.current) return;
       const seconds = Math.min(MOST, unsent.current);
       unsent.current -= seconds;
-      const body = JSON.stringify({
-        courseId,
-        unitId,
-        seconds,
-        ...(position.current === null ? {} : { position: position.current }),
-        ...(leaving ? { leaving } : {}),
-      });
-      const kept = await call(
-        '/api/learning/beat',
-        { method: 'POST', body, keepalive: true },
-        { headers: { 'Content-Type': 'application/json' } },
-      )
-        // A session that has ended is signed in again, in another tab or here: these seconds go with it.
-        .then(({ response }) => response.status < 500 && response.status !== 401)
-        .catch(() => false);
+      const status = await postBeat({ courseId, unitId, seconds, ...(leaving && { leaving }) });
+      ended.current = status === NOT_FOUND;
+      const kept = status !== null && !mayWorkLater(status);
       if (!kept) unsent.current += seconds;
     },
     [courseId, unitId],
@@ -97,8 +105,5 @@ export function useUnitClock({ courseId, unitId, spent, limit }: ClockInput): Un
     secondsLeft: limit === null ? 0 : Math.max(0, limit - before - counted),
     timeSpent: () => before + total.current,
     flush: () => send(true),
-    setPosition: (at) => {
-      position.current = at;
-    },
   };
 }

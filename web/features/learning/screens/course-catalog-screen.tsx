@@ -1,28 +1,31 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Search } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { execute } from '../../../api/execute.ts';
-import { currentPlace } from '../../../api/tenant-address.ts';
+import { tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Loading } from '../../../design/patterns/loading.tsx';
-import { Page } from '../../../design/patterns/page.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
 import { Button } from '../../../design/primitives/button.ts';
-import { TextInput } from '../../../design/primitives/input.ts';
+import { SearchField } from '../../../design/patterns/form/search-field.tsx';
 import { catalogPageDocument } from '../api/catalog-page.ts';
+import { myCoursesDocument } from '../api/my-courses.ts';
 import { categoriesCatalogDocument } from '../api/categories-catalog.ts';
 import { CategoryTiles } from '../components/catalog/category-tiles.tsx';
-import { CourseTile } from '../components/course-tile.tsx';
-import { priceText } from '../printed.ts';
+import { CourseTile } from '../components/catalog/course-tile.tsx';
+import { courseState } from '../course-state.ts';
+import { priceText, unitsText } from '../printed.ts';
+import tilesStyles from '../components/catalog/tiles.module.css';
+import listToolsStyles from '../components/catalog/list-tools.module.css';
 
 const STEP = 12;
-const DEBOUNCE = 400;
 
 function useCatalog(search: string, category: string | null) {
-  const variables = { search: search || null, category, limit: STEP, branchUrl: currentPlace().branch };
+  const variables = { search: search || null, category, limit: STEP, branchUrl: tenantAddress().branch };
   return useInfiniteQuery({
     queryKey: ['catalogPage', variables],
     queryFn: async ({ pageParam, signal }) =>
@@ -32,55 +35,47 @@ function useCatalog(search: string, category: string | null) {
   });
 }
 
-/** Search of one category; the address follows when the typing rests. */
-function SearchField({ value, onSearch }: { value: string; onSearch: (search: string) => void }): ReactNode {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => {
-    if (typed === value) return undefined;
-    const timer = setTimeout(() => onSearch(typed.trim()), DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [typed, value, onSearch]);
-  return (
-    <TextInput
-      role="searchbox"
-      aria-label="Search Course..."
-      placeholder="Search Course..."
-      value={typed}
-      leftSection={<Search size={16} strokeWidth={1.75} aria-hidden />}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
-  );
+/** How far the learner is in courses of their own; nothing is said while that is read, or when it cannot be. */
+function useOwnStates(): (id: string) => ReturnType<typeof courseState> | undefined {
+  const own = useQuery(queryOf(myCoursesDocument, { branchUrl: tenantAddress().branch }));
+  const byId = new Map(own.data?.myCourses.map((course) => [course.id, course]));
+  return (id) => {
+    const course = byId.get(id);
+    return course && courseState(course);
+  };
 }
 
-/** `alone`: no categories stand above, so that nothing here is nothing at all. */
+/** `alone`: there are no categories above, so that an empty list is an empty page. */
 function Courses({ catalog, alone }: { catalog: ReturnType<typeof useCatalog>; alone: boolean }): ReactNode {
   const paths = usePaths();
+  const stateOf = useOwnStates();
   const courses = catalog.data?.pages.flatMap(({ data }) => data);
   if (!courses)
     return catalog.isPending ? (
       <Loading rows={6} />
     ) : (
-      <Failed title="The catalog could not be loaded" error={catalog.error} onRetry={() => void catalog.refetch()} />
+      <Failed title="The catalogue could not be loaded" error={catalog.error} onRetry={() => void catalog.refetch()} />
     );
   if (courses.length === 0 && alone)
     return <Empty title="No Courses Available" sentence="There are no courses or categories available in this section." />;
   return (
     <>
-      <ul className="tiles" data-many>
-        {courses.map(({ id, title, thumbnail, price }) => (
+      <ul className={tilesStyles.tiles} data-many>
+        {courses.map(({ id, title, thumbnail, price, units }) => (
           <CourseTile
             key={id}
             id={id}
             title={title}
             thumbnail={thumbnail}
             to={paths.viewCourse(id)}
-            second={priceText(price)}
+            second={`${unitsText(units)} · ${priceText(price)}`}
+            state={stateOf(id)}
             act="View Course"
           />
         ))}
       </ul>
       {catalog.hasNextPage && (
-        <p className="list-more">
+        <p className={listToolsStyles.listMore}>
           <Button
             variant="default"
             size="md"
@@ -95,12 +90,12 @@ function Courses({ catalog, alone }: { catalog: ReturnType<typeof useCatalog>; a
   );
 }
 
-/** Categories and the courses below them; going into one begins anew. */
+/** Categories and the courses below them; another category starts with an empty search. */
 export function Screen(): ReactNode {
   const [params, setParams] = useSearchParams();
   const chosen = params.get('category');
   const search = params.get('search') ?? '';
-  const categories = useQuery(queryOf(categoriesCatalogDocument, { branchUrl: currentPlace().branch }));
+  const categories = useQuery(queryOf(categoriesCatalogDocument, { branchUrl: tenantAddress().branch }));
   const catalog = useCatalog(search, chosen);
   const all = categories.data?.categories ?? [];
   const current = all.find(({ id }) => id === chosen);
@@ -109,14 +104,14 @@ export function Screen(): ReactNode {
   const onSearch = (text: string): void =>
     setParams({ ...(chosen ? { category: chosen } : {}), ...(text ? { search: text } : {}) }, { replace: true });
   return (
-    <Page title={current?.name ?? 'Course Catalog'} documentTitle="Course Catalog">
+    <Page title={current?.name ?? 'Course Catalog'}>
       {current && (
         <Button variant="subtle" leftSection={<ArrowLeft size={16} aria-hidden />} onClick={() => open(current.parent_id)}>
           {current.parent_id === null ? 'All Categories' : 'Back to parent'}
         </Button>
       )}
-      <div className="list-tools big">
-        <SearchField key={chosen} value={search} onSearch={onSearch} />
+      <div className={listToolsStyles.listTools} data-field-size="large">
+        <SearchField label="Search Course..." key={chosen} value={search} onSearch={onSearch} />
       </div>
       {search === '' && <CategoryTiles key={chosen} categories={children} onOpen={open} />}
       <Courses catalog={catalog} alone={children.length === 0 || search !== ''} />

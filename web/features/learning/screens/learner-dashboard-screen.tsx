@@ -1,21 +1,18 @@
+// @chunk learner
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { currentPlace } from '../../../api/tenant-address.ts';
+import { tenantAddress } from '../../../api/tenant-address.ts';
 import { queryClient, queryOf } from '../../../api/query-client.ts';
-import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
-import { Empty } from '../../../design/patterns/state/empty.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Loading } from '../../../design/patterns/loading.tsx';
-import { Page, Section } from '../../../design/patterns/page.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
 import { userProgressDashboardDocument } from '../api/user-progress-dashboard.ts';
-import { CourseTile } from '../components/course-tile.tsx';
-import { Continue, RecentCourse } from '../components/dashboard-courses.tsx';
+import { Continue } from '../components/dashboard/dashboard-courses.tsx';
+import { DashboardLists } from '../components/dashboard/dashboard-lists.tsx';
+import { OwnAccount } from '../components/dashboard/own-account.tsx';
 import { DashboardSide } from '../components/dashboard/dashboard-side.tsx';
-import '../components/dashboard.css';
-
-const unitsText = (count: number): string => (count === 1 ? '1 unit' : `${count} units`);
+import { DashboardSkeleton } from '../components/skeletons/dashboard-skeleton.tsx';
+import dashboardStyles from '../components/dashboard/dashboard.module.css';
 
 function sentenceOf(name: string, open: number): string {
   const hello = name ? `Hello, ${name}.` : 'Hello.';
@@ -23,53 +20,33 @@ function sentenceOf(name: string, open: number): string {
   return `${hello} ${open === 1 ? 'One course is open.' : `${open} courses are open.`}`;
 }
 
-const dashboardQuery = () => queryOf(userProgressDashboardDocument, { branchUrl: currentPlace().branch });
+const dashboardQuery = () => queryOf(userProgressDashboardDocument, { branchUrl: tenantAddress().branch });
 
-export const ahead = (): void => void queryClient.prefetchQuery(dashboardQuery());
+export const prefetch = (): void => void queryClient.prefetchQuery(dashboardQuery());
 
-/** What to go on with, what is new, how far one is. */
+/** The course to continue with, new courses, and progress. */
 export function Screen(): ReactNode {
-  const paths = usePaths();
-  const { user, mayOpen } = useViewer();
-  const found = useQuery(dashboardQuery());
-  const progress = found.data?.UserProgress;
+  const { user } = useViewer();
+  const query = useQuery(dashboardQuery());
+  const progress = query.data?.UserProgress;
   if (!progress)
     return (
       <Page title="Dashboard">
-        {found.isPending ? (
-          <Loading rows={8} />
+        {query.isPending ? (
+          <DashboardSkeleton />
         ) : (
-          <Failed title="Your dashboard could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+          <Failed title="Your dashboard could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
         )}
       </Page>
     );
-  const current = progress.courses.find(({ is_complete }) => !is_complete);
-  const others = progress.courses.filter((course) => course !== current);
+  const { current } = progress;
   return (
     <Page title="Dashboard" sentence={sentenceOf(user.first_name, progress.inProgressCourses)}>
-      <div className="dashboard">
+      <OwnAccount courses={progress.totalCourses} />
+      <div className={dashboardStyles.dashboard}>
         <div>
           {current && <Continue course={current} />}
-          <Section title="Recent course enrollments" aside={<Link to={paths.myCourses()}>My Courses</Link>}>
-            {progress.courses.length === 0 && <Empty small title="No recent course enrollments available." />}
-            {progress.courses.length > 0 && others.length === 0 && <p className="dim">The course above is the only one so far.</p>}
-            <ul className="list">
-              {others.map((course) => (
-                <RecentCourse key={course.id} course={course} />
-              ))}
-            </ul>
-          </Section>
-          <Section
-            title="Available courses"
-            aside={mayOpen('courseCatalog') ? <Link to={paths.courseCatalog()}>Course Catalog</Link> : undefined}
-          >
-            {progress.unenrolledCourses.length === 0 && <Empty small title="No available courses to display." />}
-            <ul className="tiles">
-              {progress.unenrolledCourses.map(({ id, title, thumbnail, totalUnits }) => (
-                <CourseTile key={id} id={id} title={title} thumbnail={thumbnail} to={paths.viewCourse(id)} second={unitsText(totalUnits)} />
-              ))}
-            </ul>
-          </Section>
+          <DashboardLists progress={progress} />
         </div>
         <DashboardSide progress={progress} />
       </div>

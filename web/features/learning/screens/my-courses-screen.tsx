@@ -3,23 +3,26 @@ import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { foldText } from '../../../../shared/kernel/fold-text.ts';
-import { currentPlace } from '../../../api/tenant-address.ts';
+import { tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import type { MyCoursesQuery } from '../../../api/generated/graphql.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Loading } from '../../../design/patterns/loading.tsx';
-import { Page } from '../../../design/patterns/page.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
 import { countText } from '../../../design/patterns/table/data-table.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { TextInput } from '../../../design/primitives/input.ts';
 import { Select } from '../../../design/primitives/select.ts';
 import { categoriesCatalogDocument } from '../api/categories-catalog.ts';
 import { myCoursesDocument } from '../api/my-courses.ts';
-import { CourseTile } from '../components/course-tile.tsx';
-import { longDay } from '../printed.ts';
+import { CourseTile } from '../components/catalog/course-tile.tsx';
+import { courseState } from '../course-state.ts';
+import { shortDay } from '../printed.ts';
+import listToolsStyles from '../components/catalog/list-tools.module.css';
+import tilesStyles from '../components/catalog/tiles.module.css';
 
 type Course = MyCoursesQuery['myCourses'][number];
 const STEP = 12;
@@ -35,19 +38,20 @@ const COMPARE: Readonly<Record<string, (a: Course, b: Course) => number>> = {
   progress: (a, b) => b.progress - a.progress,
 };
 
-/** All of one's courses are in the answer: searched and sorted here, at once. */
+/** The answer holds all courses of the learner: they are searched and sorted here. */
 function shownOf(courses: readonly Course[], search: string, category: string, sort: string): readonly Course[] {
-  const wanted = foldText(search.trim());
-  const found = courses.filter(
-    ({ title, categories }) => foldText(title ?? '').includes(wanted) && (category === '' || categories.some(({ id }) => id === category)),
+  const foldedSearch = foldText(search.trim());
+  const matchingCourses = courses.filter(
+    ({ title, categories }) =>
+      foldText(title ?? '').includes(foldedSearch) && (category === '' || categories.some(({ id }) => id === category)),
   );
-  return found.toSorted(COMPARE[sort] ?? COMPARE['date_assigned']);
+  return matchingCourses.toSorted(COMPARE[sort] ?? COMPARE['date_assigned']);
 }
 
 /** 'Parent > Child' for every category, the top level as it is called. */
 function useCategoryOptions(): { value: string; label: string }[] {
-  const found = useQuery(queryOf(categoriesCatalogDocument, { branchUrl: currentPlace().branch }));
-  const categories = found.data?.categories ?? [];
+  const query = useQuery(queryOf(categoriesCatalogDocument, { branchUrl: tenantAddress().branch }));
+  const categories = query.data?.categories ?? [];
   const nameOf = (id: string | null): string | undefined => categories.find((category) => category.id === id)?.name;
   const options = categories.map(({ id, name, parent_id }) => ({
     value: id,
@@ -56,13 +60,30 @@ function useCategoryOptions(): { value: string; label: string }[] {
   return [{ value: '', label: 'All Categories' }, ...options.toSorted((a, b) => a.label.localeCompare(b.label))];
 }
 
+function OwnCourseTile({ course }: { course: Course }): ReactNode {
+  const paths = usePaths();
+  return (
+    <CourseTile
+      id={course.id}
+      title={course.title}
+      thumbnail={course.thumbnail}
+      to={`${paths.viewCourse(course.id)}?from=myCourses`}
+      progress={course.progress}
+      complete={course.is_complete}
+      state={courseState(course)}
+      second={`Started: ${shortDay(course.date_assigned) ?? 'N/A'}`}
+      act="View Course"
+    />
+  );
+}
+
 export function Screen(): ReactNode {
   const paths = usePaths();
   const { mayOpen } = useViewer();
   const [params, setParams] = useSearchParams();
   const [most, setMost] = useState(STEP);
   const categories = useCategoryOptions();
-  const found = useQuery(queryOf(myCoursesDocument, { branchUrl: currentPlace().branch }));
+  const query = useQuery(queryOf(myCoursesDocument, { branchUrl: tenantAddress().branch }));
   const search = params.get('search') ?? '';
   const category = params.get('category') ?? '';
   const sort = params.get('sort') ?? 'date_assigned';
@@ -73,14 +94,14 @@ export function Screen(): ReactNode {
     setParams(next, { replace: true });
     setMost(STEP);
   };
-  const all = found.data?.myCourses;
+  const all = query.data?.myCourses;
   if (!all)
     return (
       <Page title="My Courses">
-        {found.isPending ? (
+        {query.isPending ? (
           <Loading rows={8} />
         ) : (
-          <Failed title="Your courses could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+          <Failed title="Your courses could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
         )}
       </Page>
     );
@@ -103,27 +124,34 @@ export function Screen(): ReactNode {
     );
   return (
     <Page title="My Courses" count={countText(shown.length, all.length)}>
-      <div className="list-tools big">
+      <div className={listToolsStyles.listTools} data-field-size="large">
         <TextInput
           role="searchbox"
-          aria-label="Search Courses"
+          label="Search Courses"
           placeholder="Search Courses"
           value={search}
           leftSection={<Search size={16} strokeWidth={1.75} aria-hidden />}
           onChange={(event) => set('search', event.currentTarget.value)}
         />
         <Select
-          aria-label="Filter by Category"
+          className={listToolsStyles.listSelect}
+          label="Filter by Category"
           data={categories}
           value={category}
           onChange={(value) => set('category', value)}
           searchable
         />
-        <Select aria-label="Sort Courses" data={SORTS} value={sort} onChange={(value) => set('sort', value)} />
+        <Select
+          className={listToolsStyles.listSelect}
+          label="Sort Courses"
+          data={SORTS}
+          value={sort}
+          onChange={(value) => set('sort', value)}
+        />
       </div>
       {shown.length === 0 && (
         <Empty
-          title="No course matches."
+          title="No courses match."
           action={
             <Button variant="default" onClick={() => setParams({}, { replace: true })}>
               Clear search and filters
@@ -131,23 +159,13 @@ export function Screen(): ReactNode {
           }
         />
       )}
-      <ul className="tiles" data-many>
-        {shown.slice(0, most).map(({ id, title, thumbnail, progress, is_complete, date_assigned }) => (
-          <CourseTile
-            key={id}
-            id={id}
-            title={title}
-            thumbnail={thumbnail}
-            to={`${paths.viewCourse(id)}?from=myCourses`}
-            progress={progress}
-            complete={is_complete}
-            second={`Started: ${longDay(date_assigned) ?? 'N/A'}`}
-            act="View Course"
-          />
+      <ul className={tilesStyles.tiles} data-many>
+        {shown.slice(0, most).map((course) => (
+          <OwnCourseTile key={course.id} course={course} />
         ))}
       </ul>
       {shown.length > most && (
-        <p className="list-more">
+        <p className={listToolsStyles.listMore}>
           <Button variant="default" size="md" onClick={() => setMost(most + STEP)}>
             Show More Courses
           </Button>

@@ -3,33 +3,33 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { hoursAndMinutes } from '../../../../shared/learning/time-text.ts';
 import type { UserProgressOwnQuery } from '../../../api/generated/graphql.ts';
-import { currentPlace } from '../../../api/tenant-address.ts';
+import { tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Donut } from '../../../design/patterns/figures/donut.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Figure, Figures } from '../../../design/patterns/figures.tsx';
-import { Loading } from '../../../design/patterns/loading.tsx';
-import { Page, Section } from '../../../design/patterns/page.tsx';
+import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { Page, Section } from '../../../design/patterns/page/page.tsx';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
-import { standing, StatusMark, statusWord } from '../../../design/patterns/state/status.tsx';
+import { Status, statusPercent } from '../../../design/patterns/state/status.tsx';
 import { Chart } from '../../../design/widgets/chart.tsx';
 import { userProgressOwnDocument } from '../api/user-progress-own.ts';
-import '../components/my-progress.css';
+import styles from '../components/progress/my-progress.module.css';
 
 type Progress = UserProgressOwnQuery['UserProgress'];
 const CHARTED = 5;
 const LONGEST = 14;
 
-/** Five names must fit below five bars; their number keeps shortened ones apart. */
+/** Five names must fit below five bars; a number tells shortened names apart. */
 const barLabel = (title: string, index: number): string =>
   `${index + 1}. ${title.length > LONGEST ? `${title.slice(0, LONGEST).trimEnd()}…` : title}`;
 
 const CoursesTable = ({ courses }: { courses: Progress['courses'] }): ReactNode => {
   const paths = usePaths();
   return (
-    <table className="progress-table" aria-label="Courses">
+    <table className={styles.progressTable} aria-label="Courses">
       <thead>
         <tr>
           <th scope="col">Status</th>
@@ -43,11 +43,10 @@ const CoursesTable = ({ courses }: { courses: Progress['courses'] }): ReactNode 
         {courses.map(({ id, title, completionPercentage: percent, is_complete: complete, unitsCompleted, totalUnits, timeSpent }) => (
           <tr key={id}>
             <td data-label="Status">
-              <StatusMark percent={standing(percent, complete)} />
-              <span className="sr">{statusWord(standing(percent, complete))}</span>
+              <Status percent={statusPercent(percent, complete)} />
             </td>
             <td>
-              <Link className="plain strong" to={`${paths.viewCourse(id)}?from=myCourses`}>
+              <Link className="plain strong" dir="auto" to={`${paths.viewCourse(id)}?from=myCourses`}>
                 {title}
               </Link>
             </td>
@@ -68,7 +67,7 @@ const CoursesTable = ({ courses }: { courses: Progress['courses'] }): ReactNode 
 };
 
 const Charts = ({ progress }: { progress: Progress }): ReactNode => (
-  <div className="progress-charts">
+  <div className={styles.progressCharts}>
     <Chart
       title="Course Progress"
       kind="bars"
@@ -86,6 +85,7 @@ const Charts = ({ progress }: { progress: Progress }): ReactNode => (
         <Empty small title="No course status data available." />
       ) : (
         <Donut
+          className={styles.progressDonut}
           shares={[
             { kind: 'Completed', value: progress.completedCourses },
             { kind: 'In Progress', value: progress.inProgressCourses },
@@ -100,28 +100,27 @@ const Charts = ({ progress }: { progress: Progress }): ReactNode => (
   </div>
 );
 
-/** How far one is in everything. */
+/** The learner's progress in all courses. */
 export function Screen(): ReactNode {
-  const found = useQuery(queryOf(userProgressOwnDocument, { branchUrl: currentPlace().branch }));
-  const progress = found.data?.UserProgress;
+  const query = useQuery(queryOf(userProgressOwnDocument, { branchUrl: tenantAddress().branch }));
+  const progress = query.data?.UserProgress;
   return (
     <Page title="My Progress">
       {!progress &&
-        (found.isPending ? (
+        (query.isPending ? (
           <Loading rows={8} />
         ) : (
-          <Failed title="Your progress could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+          <Failed title="Your progress could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
         ))}
       {progress && (
         <>
-          <Figures>
+          <Figures className={styles.progressFigures}>
             <Figure label="Courses Assigned" value={String(progress.totalCourses)} />
             <Figure label="Courses Completed" value={String(progress.completedCourses)} />
             <Figure
               label="Completion Rate %"
               value={String(Math.round(progress.averageCompletionRate))}
-              unit="%"
-              counts="The mean of your courses' percentages."
+              counts="The average progress of all your courses."
             />
           </Figures>
           <Charts progress={progress} />

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { PREREQUISITES_OPEN } from '../../../../shared/learning/gates.ts';
+import { withFragments } from '../../../api/graphql.ts';
 import { invalidate, queryClient, queryOf } from '../../../api/query-client.ts';
 import type { CoursePlayerQuery } from '../../../api/generated/graphql.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
-import { useDocumentTitle } from '../../../design/patterns/document-title.ts';
-import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Loading } from '../../../design/patterns/loading.tsx';
-import { Page } from '../../../design/patterns/page.tsx';
-import { coursePlayerDocument } from '../api/course-player.ts';
+import { Page } from '../../../design/patterns/page/page.tsx';
+import { MEDIA_RENEWAL_SECONDS } from '../../../../shared/files/media-grant.ts';
+import { closedText } from '../course-dates.ts';
+import { coursePlayerDocument, PLAYER_FRAGMENTS } from '../api/course-player.ts';
+import { NoCourse } from '../components/overview/no-course.tsx';
 import { PlayerFrame } from '../components/player/player-frame.tsx';
-import { ReadingStage } from '../components/reading-stage.tsx';
+import { PlayerSkeleton, StageSkeleton } from '../components/player/player-skeleton.tsx';
+import { ReadingStage } from '../components/reading/reading-stage.tsx';
 import {
   inOrder,
   kindOf,
@@ -23,32 +26,42 @@ import {
   withResponse,
   withUnitComplete,
 } from '../player/course.ts';
-import { loadParts, TestStage } from '../player/parts.ts';
+import { loadParts } from '../components/unit-kinds/load-parts.ts';
+import { LEARNER_UNIT_FRAGMENTS, UNIT_KIND_VIEWS } from '../components/unit-kinds/unit-kinds.ts';
 import type { PlayerSession } from '../player/session.ts';
 import { createTypedAnswers } from '../player/typed-answers.ts';
 import { createUnfinished } from '../player/unfinished.ts';
 import { type Delivered, useOutbox } from '../player/use-outbox.ts';
 import { useUnitClock } from '../player/use-unit-clock.ts';
 
-const PREREQUISITES = 'Please complete all prerequisite courses before starting this course.';
+const playerDocument = withFragments(coursePlayerDocument, [...PLAYER_FRAGMENTS, ...LEARNER_UNIT_FRAGMENTS]);
+
+/** Returns the query of the overview, which then says why the course cannot be taken; null for one that can be. */
+function refusalOf(course: PlayerCourse, isAuthor: boolean): string | null {
+  // Authors preview a course at any time, unless they take it themselves.
+  if ((course.is_enrolled || !isAuthor) && closedText(course) !== null) return '';
+  const isBlocked = !isAuthor && course.prerequisites.some(({ is_complete }) => !is_complete);
+  return isBlocked ? `?error=${encodeURIComponent(PREREQUISITES_OPEN)}` : null;
+}
 
 export function Screen(): ReactNode {
   const { course: id = '', order } = useParams();
   const paths = usePaths();
   const viewer = useViewer();
-  const options = queryOf(coursePlayerDocument, { id: Number(id) });
-  const found = useQuery(options);
-  const course = found.data?.course;
-  if (found.isPending) return <Waiting />;
+  const options = queryOf(playerDocument, { id: Number(id) });
+  // Addresses of media end while a page is open; asking again renews them.
+  const query = useQuery({ ...options, refetchInterval: MEDIA_RENEWAL_SECONDS * 1000 });
+  const course = query.data?.course;
+  const back = { to: paths.myCourses(), label: 'Back to My Courses' };
+  if (query.isPending) return <PlayerSkeleton />;
   if (!course)
     return (
-      <Page title="Course" back={{ to: paths.myCourses(), label: 'Back to My Courses' }}>
-        <Failed title="The course could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+      <Page title="Course" back={back}>
+        <NoCourse error={query.error} onRetry={() => void query.refetch()} back={back} />
       </Page>
     );
-  // Authors look through a course without taking it.
-  const barred = !viewer.can('EditCourse') && course.prerequisites.some(({ is_complete }) => !is_complete);
-  if (barred) return <Navigate replace to={`${paths.viewCourse(course.id)}?error=${encodeURIComponent(PREREQUISITES)}`} />;
+  const refusal = refusalOf(course, viewer.can('EditCourse'));
+  if (refusal !== null) return <Navigate replace to={`${paths.viewCourse(course.id)}${refusal}`} />;
   const units = inOrder(course.units);
   const unit = unitAt(units, order);
   if (!unit) return <Navigate replace to={paths.viewCourse(course.id)} />;
@@ -59,15 +72,6 @@ export function Screen(): ReactNode {
   return <Player course={course} units={units} unit={unit} change={change} />;
 }
 
-function Waiting(): ReactNode {
-  useDocumentTitle('Course');
-  return (
-    <div className="player-read">
-      <Loading rows={8} />
-    </div>
-  );
-}
-
 type PlayerProps = {
   course: PlayerCourse;
   units: readonly PlayerUnit[];
@@ -75,23 +79,24 @@ type PlayerProps = {
   change: (by: (course: PlayerCourse) => PlayerCourse) => void;
 };
 
-/** An author's answers in a preview: graded by the server, and kept by this page alone. */
+/** An author's answers in a preview: graded by the server and kept in this page only. */
 function usePreview(course: PlayerCourse, preview: boolean) {
   const [tried, setTried] = useState<readonly StoredResponse[]>([]);
   return {
-    seen: preview ? tried.reduce(withResponse, course) : course,
+    shown: preview ? tried.reduce(withResponse, course) : course,
     keep: (response: StoredResponse): void => setTried((old) => [...old, response]),
-    drop: (unitId: string): void => setTried((old) => old.filter(({ unit_id }) => unit_id !== unitId)),
+    /** A new attempt keeps what was correct, as the server does for learners. */
+    drop: (unitId: string): void => setTried((old) => old.filter(({ unit_id, is_correct }) => unit_id !== unitId || is_correct === true)),
   };
 }
 
 function Player({ course: stored, units, unit, change }: PlayerProps): ReactNode {
   const { user, can } = useViewer();
   const preview = can('EditCourse') && !stored.is_enrolled;
-  const { seen: course, keep, drop } = usePreview(stored, preview);
+  const { shown: course, keep, drop } = usePreview(stored, preview);
   const typed = useMemo(() => createTypedAnswers(localStorage, user.id, course.id), [user.id, course.id]);
   const unfinished = useMemo(() => createUnfinished(localStorage, user.id, course.id), [user.id, course.id]);
-  // When the unit is on screen: the open unit and the next one go on without a network.
+  // After the unit is on screen: then this unit and the next one work without a network.
   useEffect(() => loadParts(units), [units]);
   const onDelivered: Delivered = (reply) => {
     if (reply.kind === 'completion') {
@@ -107,17 +112,20 @@ function Player({ course: stored, units, unit, change }: PlayerProps): ReactNode
     else change((old) => withResponse(old, answered));
   };
   const outbox = useOutbox(user.id, course.id, onDelivered, (entry, error) => {
-    // What is refused on this screen is said where it was done; the rest belongs to a unit that is not on screen.
+    // A refusal in the unit on screen is shown there; this one belongs to another unit.
     if (entry.input.unit_id !== unit.id) showAlert(error.message, 'danger');
   });
   const forget = async (unitId: string): Promise<void> => {
     drop(unitId);
-    await invalidate('coursePlayer');
+    await invalidate('player');
   };
   const session = { course, units, outbox, typed, unfinished, preview, forget };
   return (
     <PlayerFrame course={course} units={units} unit={unit} outbox={outbox} preview={preview}>
-      <UnitStage key={unit.id} session={session} unit={unit} />
+      {/* Outside of what the key mounts again: the former unit stays until the next one can be shown. */}
+      <Suspense fallback={<StageSkeleton />}>
+        <UnitStage key={unit.id} session={session} unit={unit} />
+      </Suspense>
     </PlayerFrame>
   );
 }
@@ -125,10 +133,7 @@ function Player({ course: stored, units, unit, change }: PlayerProps): ReactNode
 function UnitStage({ session, unit }: { session: PlayerSession; unit: PlayerUnit }): ReactNode {
   const limit = unit.is_complete ? null : unit.time_limit;
   const clock = useUnitClock({ courseId: session.course.id, unitId: unit.id, spent: unit.time_spent, limit });
-  const Stage = kindOf(unit) === 'test' ? TestStage : ReadingStage;
-  return (
-    <Suspense fallback={<Waiting />}>
-      <Stage session={{ ...session, unit, clock }} />
-    </Suspense>
-  );
+  const view = UNIT_KIND_VIEWS[kindOf(unit)];
+  const unitSession = { ...session, unit, clock };
+  return 'Stage' in view ? <view.Stage session={unitSession} /> : <ReadingStage session={unitSession} Content={view.Content} />;
 }

@@ -1,20 +1,23 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { CoursesToEnrolQuery } from '../../../api/generated/graphql.ts';
-import { rememberJob } from '../../../api/job-store.ts';
-import { useAct } from '../../../api/use-command.ts';
+import { keepJob } from '../../../api/job-store.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import type { Topic } from '../../../api/topics.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { countedText } from '../../../session/counted-text.ts';
+import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
-import { Confirm, ConfirmRow } from '../../../design/patterns/confirm.tsx';
-import { Cover } from '../../../design/patterns/cover.tsx';
-import { Day } from '../../../design/patterns/dates.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
+import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
+import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
+import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
-import { Section } from '../../../design/patterns/page.tsx';
+import { Section } from '../../../design/patterns/page/page.tsx';
 import { Picker, type PickerRow } from '../../../design/patterns/form/picker.tsx';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
-import { standing, Status, StatusMark, statusWord } from '../../../design/patterns/state/status.tsx';
+import { statusPercent, Status, StatusMark, statusWord } from '../../../design/patterns/state/status.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
@@ -24,41 +27,32 @@ import { adminCourseEnrollmentDocument } from '../api/admin-course-enrollment.ts
 import { courseUnenrollmentDocument } from '../api/course-unenrollment.ts';
 import { coursesToEnrolDocument } from '../api/courses-to-enrol.ts';
 import { type EnrolledCourse, groupText, isDirect, type ViewedUser } from '../viewed-user.ts';
-import './user-courses.css';
+import styles from './user-courses.module.css';
 
-/** What an enrolment changes: the person, the picker, and every report that counts it. */
-const OUTDATES = [
-  'userView',
-  'coursesToEnrol',
-  'UserProgressReport',
-  'usersReportPage',
-  'coursesReportPage',
-  'courseReportOverview',
-  'courseReportUsersPage',
-  'dashboardData',
-];
+/** The person, the picker and the reports show enrolments. */
+const INVALIDATED: readonly Topic[] = ['enrolments'];
 
 const COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ progress, is_complete: complete }) => <Status percent={standing(progress, complete)} />,
+    cell: ({ progress, is_complete: complete }) => <Status percent={statusPercent(progress, complete)} />,
     width: '15%',
   },
   {
     id: 'course',
     header: 'Course',
     cell: ({ course_id: id, course_title: title, thumbnail }) => (
-      <span className="user-course">
-        <span className="cover-chip">
+      <span className={styles.userCourse}>
+        <CoverChip hideOnPhone>
           <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />
-        </span>
-        {title}
+        </CoverChip>
+        <span dir="auto">{title}</span>
       </span>
     ),
     width: '36%',
   },
-  { id: 'assigned', header: 'Date Assigned', cell: ({ date_assigned: at }) => <Day value={at} />, width: '15%' },
+  { id: 'assigned', header: 'Date Assigned', cell: ({ date_assigned: assigned }) => <Day value={assigned} />, width: '15%' },
   {
     id: 'progress',
     header: 'Progress',
@@ -73,27 +67,25 @@ const GROUP_COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
 ];
 const rowId = ({ id }: EnrolledCourse): string => id;
 
-const countedText = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
-
 type Choice = CoursesToEnrolQuery['coursesPage']['data'][number];
 const pickerRow = ({ id, title, thumbnail, category }: Choice): PickerRow => {
   const art = <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />;
   return { id, name: title, second: category?.name ?? 'No Category', art };
 };
 
-type PickProps = { user: ViewedUser; opened: boolean; onClose: () => void };
+type EnrolPickerProps = { user: ViewedUser; opened: boolean; onClose: () => void };
 
 /** 'Enroll User in Courses': published courses that the person does not have yet. */
-function EnrolPicker({ user, opened, onClose }: PickProps): ReactNode {
+function EnrolPicker({ user, opened, onClose }: EnrolPickerProps): ReactNode {
   const viewer = useViewer();
   const branchUrl = viewer.branch?.url ?? null;
-  // Many courses go on after the answer; the page then shows how far that is.
-  const goesOn = useRef(false);
+  // Many courses are enrolled in a job after the reply; its progress is then shown in place of the toast.
+  const hasJob = useRef(false);
   const onJob = (id: string): void => {
-    goesOn.current = true;
-    rememberJob({ id, outdates: OUTDATES });
+    hasJob.current = true;
+    keepJob({ id, topics: INVALIDATED });
   };
-  const enrol = useAct(adminCourseEnrollmentDocument, { outdates: OUTDATES, onJob });
+  const enrol = useCommand(adminCourseEnrollmentDocument, { invalidates: INVALIDATED, onJob });
   return (
     <Picker
       opened={opened}
@@ -108,45 +100,77 @@ function EnrolPicker({ user, opened, onClose }: PickProps): ReactNode {
       empty="No courses found."
       act="Enroll"
       busyAct="Enrolling..."
-      hint={user.enrolledCourses?.length ? 'Courses this user already has are left out.' : ''}
+      hint={user.enrolledCourses?.length ? 'Courses this user already has are not listed.' : ''}
       onPick={async (courses) => {
-        goesOn.current = false;
+        hasJob.current = false;
         await enrol.mutateAsync({ user_id: user.id, course_ids: courses.map(({ id }) => id), branchUrl });
-        if (!goesOn.current) showToast(`${countedText(courses.length, 'course')} assigned to ${user.first_name} ${user.last_name}.`);
+        if (!hasJob.current) showToast(`${countedText(courses.length, 'course')} assigned to ${user.first_name} ${user.last_name}.`);
       }}
     />
   );
 }
 
-/** Courses of a person: those given directly can be taken away, those of a group are shown with it. */
+type RemoveCourseProps = { user: ViewedUser; course: EnrolledCourse | null; onClose: () => void };
+
+/** Asks for confirmation before a direct course of a person is removed. */
+function RemoveCourse({ user, course, onClose }: RemoveCourseProps): ReactNode {
+  const branchUrl = useViewer().branch?.url ?? null;
+  const unenrol = useCommand(courseUnenrollmentDocument, { invalidates: INVALIDATED });
+  const name = `${user.first_name} ${user.last_name}`;
+  return (
+    <Confirm
+      opened={course !== null}
+      onClose={onClose}
+      title={`Remove this course from ${name}?`}
+      text="Are you sure you want to remove this course from this user? This action will result in the loss of all user progress and awards associated with this course."
+      consequence="Their progress is kept. If the course is assigned again, they continue where they stopped. Courses from a group stay."
+      act="Remove 1 course"
+      busyAct="Removing..."
+      onConfirm={async () => {
+        if (!course) return;
+        await unenrol.mutateAsync({ user_id: user.id, course_id: course.course_id, branchUrl });
+        showToast(`${course.course_title} removed from ${name}.`);
+      }}
+    >
+      {course && (
+        <ConfirmRow
+          art={<Cover of={`course:${course.course_id}`} image={course.thumbnail && assetUrl(course.thumbnail)} small />}
+          name={course.course_title}
+          detail={`${statusWord(statusPercent(course.progress, course.is_complete))}, ${course.progress}%`}
+          state={<StatusMark percent={course.progress} />}
+        />
+      )}
+    </Confirm>
+  );
+}
+
+/** The courses of a person: direct ones, which can be removed, and those of groups, each with its group. */
 export function UserCourses({ user }: { user: ViewedUser }): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const [picking, setPicking] = useState(false);
-  const [leaving, setLeaving] = useState<EnrolledCourse | null>(null);
-  const unenrol = useAct(courseUnenrollmentDocument, { outdates: OUTDATES });
-  const name = `${user.first_name} ${user.last_name}`;
+  const [courseToRemove, setCourseToRemove] = useState<EnrolledCourse | null>(null);
   const courses = user.enrolledCourses ?? [];
   const direct = courses.filter(isDirect);
-  const grouped = courses.filter((course) => !isDirect(course));
+  const fromGroups = courses.filter((course) => !isDirect(course));
   const mayAdd = user.viewer_can.includes('AdminCourseEnrollment');
   const mayRemove = user.viewer_can.includes('CourseUnenrollment');
   const rowHref = ({ course_id: id }: EnrolledCourse): string | null => (viewer.mayOpen('course') ? paths.course(id) : null);
   const add = mayAdd && (
-    <Button leftSection={<Plus {...ICON} />} onClick={() => setPicking(true)}>
+    <Button leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked, () => setPicking(true))}>
       Add Course
     </Button>
   );
   const removeButton = (course: EnrolledCourse): ReactNode => (
-    <Button variant="subtle" size="xs" aria-label={`Remove ${course.course_title}`} onClick={() => setLeaving(course)}>
+    <Button variant="subtle" size="xs" aria-label={`Remove ${course.course_title}`} onClick={() => setCourseToRemove(course)}>
       Remove
     </Button>
   );
   return (
-    <div className="user-courses">
+    <div>
       {courses.length === 0 && <Empty title="This user is not enrolled in any courses." action={add} />}
       {courses.length > 0 && (
-        <Section title="Directly Assigned Courses" count={direct.length} aside={add}>
+        <Section className={styles.userCoursesFirst} head="tools" title="Directly Assigned Courses" count={direct.length} aside={add}>
           {direct.length === 0 ? (
             <Empty small title="No course was assigned to this user directly." />
           ) : (
@@ -162,12 +186,12 @@ export function UserCourses({ user }: { user: ViewedUser }): ReactNode {
           )}
         </Section>
       )}
-      {grouped.length > 0 && (
-        <Section title="Group-Assigned Courses" count={grouped.length}>
+      {fromGroups.length > 0 && (
+        <Section head="tools" title="Group-Assigned Courses" count={fromGroups.length}>
           <PlainTable
             label="Group-Assigned Courses"
             columns={GROUP_COLUMNS}
-            rows={grouped}
+            rows={fromGroups}
             rowId={rowId}
             nameColumn="course"
             rowHref={rowHref}
@@ -175,28 +199,7 @@ export function UserCourses({ user }: { user: ViewedUser }): ReactNode {
         </Section>
       )}
       {mayAdd && <EnrolPicker user={user} opened={picking} onClose={() => setPicking(false)} />}
-      <Confirm
-        opened={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title={`Remove this course from ${name}?`}
-        text="Are you sure you want to remove this course from this user? This action will result in the loss of all user progress and awards associated with this course."
-        act="Remove 1 course"
-        busyAct="Removing..."
-        onConfirm={async () => {
-          if (!leaving) return;
-          await unenrol.mutateAsync({ user_id: user.id, course_id: leaving.course_id, branchUrl: viewer.branch?.url ?? null });
-          showToast(`${leaving.course_title} removed from ${name}.`);
-        }}
-      >
-        {leaving && (
-          <ConfirmRow
-            art={<Cover of={`course:${leaving.course_id}`} image={leaving.thumbnail && assetUrl(leaving.thumbnail)} small />}
-            name={leaving.course_title}
-            detail={`${statusWord(standing(leaving.progress, leaving.is_complete))}, ${leaving.progress}%`}
-            state={<StatusMark percent={leaving.progress} />}
-          />
-        )}
-      </Confirm>
+      <RemoveCourse user={user} course={courseToRemove} onClose={() => setCourseToRemove(null)} />
     </div>
   );
 }

@@ -6,11 +6,11 @@ import { ApiError, isCode } from '../../../api/api-error.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { roleWord } from '../../../session/role-word.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
-import { longDayText } from '../../../design/patterns/dates.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
+import { dayText } from '../../../design/patterns/figures/dates.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Loading } from '../../../design/patterns/loading.tsx';
-import { Page } from '../../../design/patterns/page.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
 import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
 import { Button } from '../../../design/primitives/button.ts';
@@ -24,8 +24,8 @@ import type { ViewedUser } from '../viewed-user.ts';
 
 const FAILED = 'Failed to fetch user data.';
 
-/** The label stands where the person has a membership here at all. */
-const StateOf = ({ user }: { user: ViewedUser }): ReactNode =>
+/** The state of the person's membership; nothing for a person without one in this instance. */
+const MembershipBadge = ({ user }: { user: ViewedUser }): ReactNode =>
   typeof user.instance_is_active === 'boolean' ? (
     <Badge {...(user.instance_is_active ? { tone: 'complete' } : {})}>
       <ActiveStatus active={user.instance_is_active} />
@@ -33,27 +33,27 @@ const StateOf = ({ user }: { user: ViewedUser }): ReactNode =>
   ) : null;
 
 const sentenceOf = ({ email, role, deactivate_at: until }: ViewedUser): string =>
-  [`${email}.`, role ? `${roleWord(role)}${until ? `, until ${longDayText(until)}` : ''}.` : ''].join(' ').trim();
+  [email, role ? roleWord(role) : '', until ? `until ${dayText(until)}` : ''].filter(Boolean).join(' · ');
 
-/** One person: courses, groups and branches. */
+/** The page of one person, with courses, groups and branches. */
 export function Screen(): ReactNode {
   const { id = '' } = useParams();
   const viewer = useViewer();
   const paths = usePaths();
   const query = useQuery(queryOf(userViewDocument, { id, branchUrl: viewer.branch?.url ?? null }));
   const user = query.data?.user;
-  // What is remembered of somebody who was deleted meanwhile is shown no more.
+  // Cached data of a person who was deleted meanwhile is not shown.
   const deleted = isCode(query.error, 'NOT_FOUND');
   if (user && !deleted) return <UserPage user={user} />;
-  // Whoever is not in scope is not there; asking again would not change it.
-  const gone = !query.isError || deleted;
-  const error = query.error ?? new ApiError('NOT_FOUND', 'This user does not exist or is not within your reach.');
+  // A person who is out of scope is reported like one who does not exist; there is nothing to retry.
+  const notFound = !query.isError || deleted;
+  const error = query.error ?? new ApiError('NOT_FOUND', "This user doesn't exist, or you don't have access.");
   return (
     <Page title="User" back={{ to: paths.users(), label: 'Users' }}>
       {query.isPending ? (
         <Loading rows={6} />
       ) : (
-        <Failed title={FAILED} error={error} {...(gone ? {} : { onRetry: () => void query.refetch() })} />
+        <Failed title={FAILED} error={error} {...(notFound ? {} : { onRetry: () => void query.refetch() })} />
       )}
     </Page>
   );
@@ -63,8 +63,8 @@ function UserPage({ user }: { user: ViewedUser }): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const branches = useQuery({ ...queryOf(userBranchesDocument, { user_id: user.id }), enabled: viewer.can('userBranches') });
-  const reports = viewer.mayOpen('userReport') && user.viewer_can.includes('UserProgress');
-  const report = (
+  const mayOpenReport = viewer.mayOpen('userReport') && user.viewer_can.includes('UserProgress');
+  const reportButton = (
     <Button variant="default" component={Link} to={paths.userReport(user.id)} leftSection={<ChartColumn {...ICON} />}>
       User Report
     </Button>
@@ -72,11 +72,10 @@ function UserPage({ user }: { user: ViewedUser }): ReactNode {
   return (
     <Page
       title={`${user.first_name} ${user.last_name}`}
-      documentTitle="User"
-      mark={<StateOf user={user} />}
+      mark={<MembershipBadge user={user} />}
       sentence={sentenceOf(user)}
       back={{ to: paths.users(), label: 'Users' }}
-      actions={reports && report}
+      actions={mayOpenReport && reportButton}
     >
       <UrlTabs
         label="User"

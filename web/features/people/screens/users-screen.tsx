@@ -3,43 +3,54 @@ import { type ReactNode, useState } from 'react';
 import { ROLES } from '../../../../shared/access/roles.ts';
 import type { UsersPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { RecentlyDeletedButton } from '../../../session/recently-deleted.tsx';
+import { recentlyDeletedAction } from '../../../session/recently-deleted.tsx';
 import { roleWord } from '../../../session/role-word.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
-import { Day } from '../../../design/patterns/dates.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
+import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { ActiveStatus } from '../../../design/patterns/state/status.tsx';
-import { type RowAction, type TableColumn, type TableFilter } from '../../../design/patterns/table/columns.ts';
-import { ListPage, usePagedList } from '../../../design/patterns/table/list-page.tsx';
-import { useListState } from '../../../design/patterns/table/list-state.ts';
+import type { BulkAction, RowAction, TableColumn, TableFilter } from '../../../design/patterns/table/columns.ts';
+import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
+import { type ListRequest, useListState } from '../../../design/patterns/table/list-state.ts';
+import { countedText } from '../../../session/counted-text.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { usersPageDocument } from '../api/users-page.ts';
 import { DeletedUsers, DeleteUser, type ListedUser } from '../components/user-deletion.tsx';
+import { DeleteUsers, type SeveralUsers } from '../components/users-deletion.tsx';
 
 type User = UsersPageQuery['usersPage']['data'][number];
 
 const fullName = ({ first_name: first, last_name: last }: User): string => `${first} ${last}`;
 const rowId = ({ id }: User): string => id;
+const listedUser = (user: User): ListedUser => ({ id: user.id, name: fullName(user), email: user.email });
+const mayDelete = ({ viewer_can: rights }: User): boolean => rights.includes('deleteUser');
 
 const COLUMNS: readonly TableColumn<User>[] = [
   { id: 'name', header: 'Name', cell: fullName, sort: 'name', width: '24%' },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, sort: 'email', width: '34%', card: 'second' },
+  { id: 'email', header: 'Email', cell: ({ email }) => email, sort: 'email', width: '36%', card: 'second' },
   { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), sort: 'role', width: '12%', card: 'meta' },
   {
     id: 'status',
     header: 'Status',
-    // null: no membership in this instance, so nothing to be active in.
+    // null: the person has no membership in this instance.
     cell: ({ instance_is_active: active }) => (active === null || active === undefined ? 'N/A' : <ActiveStatus active={active} />),
     sort: 'status',
     width: '12%',
     card: 'meta',
   },
-  { id: 'created', header: 'Created At', cell: ({ created_at: at }) => <Day value={at} />, sort: 'created_at' },
+  {
+    id: 'created',
+    header: 'Created At',
+    cell: ({ created_at: created }) => <Day value={created} />,
+    sort: 'created_at',
+    width: 'content',
+  },
   {
     id: 'login',
     header: 'Last login',
-    cell: ({ last_login_at: at }) => <Day value={at} none="Never" />,
+    cell: ({ last_login_at: lastLogin }) => <Day value={lastLogin} none="Never" />,
     sort: 'last_login_at',
+    width: 'content',
     hidden: true,
   },
 ];
@@ -60,20 +71,31 @@ const FILTERS: readonly TableFilter[] = [
   },
 ];
 
-/** People of the instance or branch. */
+/** Returns the acts on selected people. */
+const bulkOf = (onDelete: (several: SeveralUsers) => void): readonly BulkAction<User>[] => [
+  {
+    label: (count) => `Delete ${countedText(count, 'user')}`,
+    icon: <Trash2 {...ICON} />,
+    may: mayDelete,
+    onAct: (users, clear) => onDelete({ users: users.map(listedUser), clear }),
+  },
+];
+
+/** The people of the instance or the branch. */
 export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const [deleting, setDeleting] = useState<ListedUser | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
   const list = useListState({ filters: ['role', 'status'] });
-  const variables = {
-    ...list.variables,
-    branchUrl: viewer.branch?.url ?? null,
-    role: list.filters['role'] ?? null,
-    status: list.filters['status'] ?? null,
-  };
-  const { source } = usePagedList(queryOf(usersPageDocument, variables), ({ usersPage }) => usersPage);
+  const [deletingSeveral, setDeletingSeveral] = useState<SeveralUsers | null>(null);
+  const branchUrl = viewer.branch?.url ?? null;
+  const { source, loadAll } = useCountedList(
+    list,
+    ({ variables, filters }: ListRequest) =>
+      queryOf(usersPageDocument, { ...variables, branchUrl, role: filters['role'] ?? null, status: filters['status'] ?? null }),
+    ({ usersPage }) => usersPage,
+  );
   const actions: readonly RowAction<User>[] = [
     { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.user(id) },
     {
@@ -86,11 +108,11 @@ export function Screen(): ReactNode {
       label: 'Delete',
       icon: <Trash2 {...ICON} />,
       danger: true,
-      onAct: (user) => setDeleting({ id: user.id, name: fullName(user), email: user.email }),
-      may: ({ viewer_can: rights }) => rights.includes('deleteUser'),
+      onAct: (user) => setDeleting(listedUser(user)),
+      may: mayDelete,
     },
   ];
-  const deleted = viewer.can('deleteUser') && <RecentlyDeletedButton onOpen={() => setShowsDeleted(true)} />;
+  const mayDeleteAny = viewer.can('deleteUser');
   return (
     <>
       <ListPage
@@ -106,10 +128,13 @@ export function Screen(): ReactNode {
         searchLabel="Search name or email"
         empty={{ title: 'No Users Found', sentence: 'Try adjusting your search or add a new user.' }}
         failed="The users could not be loaded"
-        tools={deleted}
+        bulk={mayDeleteAny ? bulkOf(setDeletingSeveral) : []}
+        loadAll={loadAll}
+        menu={mayDeleteAny ? [recentlyDeletedAction(() => setShowsDeleted(true))] : []}
       />
       <DeleteUser user={deleting} onClose={() => setDeleting(null)} />
-      {deleted && <DeletedUsers opened={showsDeleted} onClose={() => setShowsDeleted(false)} />}
+      <DeleteUsers several={deletingSeveral} onClose={() => setDeletingSeveral(null)} />
+      {mayDeleteAny && <DeletedUsers opened={showsDeleted} onClose={() => setShowsDeleted(false)} />}
     </>
   );
 }

@@ -1,8 +1,30 @@
 import { graphql } from '../../../api/graphql.ts';
 
 export const auditLogPageDocument = graphql(`
-  query auditLogPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String) {
-    auditLogPage(search: $search, sort: $sort, order: $order, page: $page, limit: $limit, branchUrl: $branchUrl) {
+  query auditLogPage(
+    $search: String
+    $sort: String
+    $order: String
+    $page: Int
+    $limit: Int
+    $branchUrl: String
+    $person_id: ID
+    $act: String
+    $from: DateTime
+    $to: DateTime
+  ) {
+    auditLogPage(
+      search: $search
+      sort: $sort
+      order: $order
+      page: $page
+      limit: $limit
+      branchUrl: $branchUrl
+      person_id: $person_id
+      act: $act
+      from: $from
+      to: $to
+    ) {
       data {
         id
         created_at
@@ -13,6 +35,15 @@ export const auditLogPageDocument = graphql(`
         target_id
         target
         result
+        sentence
+        before {
+          name
+          value
+        }
+        after {
+          name
+          value
+        }
       }
       paginatorInfo {
         currentPage

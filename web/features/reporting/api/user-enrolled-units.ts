@@ -1,10 +1,10 @@
 import { graphql } from '../../../api/graphql.ts';
 
 export const userEnrolledUnitsDocument = graphql(`
-  query userEnrolledUnits($id: ID!, $branchUrl: String) {
+  query userEnrolledUnits($id: ID!, $course_id: ID, $branchUrl: String) {
     user(id: $id, branchUrl: $branchUrl) {
       id
-      enrolledCourses {
+      enrolledCourses(course_id: $course_id) {
         id
         course_id
         course_title
@@ -79,6 +79,16 @@ export const userEnrolledUnitsDocument = graphql(`
       freeTextAnswer
       userSelections
       userOrder
+    }
+    attempts {
+      round
+      number
+      started_at
+      finished_at
+      correct
+      total
+      percent
+      complete
     }
   }
 `);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { figure } from '../figures.ts';
-import './report.css';
+import styles from './phone-word.module.css';
 
-/** A number in a table; on a phone, where the column's head is gone, with what it counts: "3 completed". */
+/** A number in a table. On a phone, where columns have no header, its unit follows: "3 completed". */
 export const counted = (value: number, word: string): ReactNode => (
   <>
     {figure(value)}
-    <span className="phone-word"> {word}</span>
+    <span className={styles.phoneWord}> {word}</span>
   </>
 );

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import type { CourseReportOverviewQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';
-import { Cover } from '../../../design/patterns/cover.tsx';
-import { dayText } from '../../../design/patterns/dates.tsx';
+import { Cover } from '../../../design/patterns/cover/cover.tsx';
+import { dayText } from '../../../design/patterns/figures/dates.tsx';
 import { Donut } from '../../../design/patterns/figures/donut.tsx';
-import { Figure, Figures } from '../../../design/patterns/figures.tsx';
-import { percentOf, type Share } from '../../../design/patterns/figures/share.ts';
+import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
+import { shareInPercent, type Share } from '../../../design/patterns/figures/share.ts';
 import { Chart } from '../../../design/widgets/chart.tsx';
 import type { LineSpec } from '../../../design/widgets/plot.ts';
 import { COUNTS, figure } from '../figures.ts';
 import { activityPoints, timePoints } from '../week-points.ts';
 import { TrainingTime } from './training-time.tsx';
-import './report.css';
+import reportStyles from './report.module.css';
+import styles from './course-overview.module.css';
 
 export type CourseReport = NonNullable<CourseReportOverviewQuery['CourseReport']>;
 
@@ -22,11 +23,11 @@ const ACTIVITY: readonly LineSpec[] = [
 const TIME: readonly LineSpec[] = [{ key: 'minutes', label: 'Average', look: 'accent' }];
 const NO_WEEKS = 'No data available for the chart.';
 
-const learners = (count: number): string => `${figure(count)} ${count === 1 ? 'learner' : 'learners'}`;
+const learnerCountText = (count: number): string => `${figure(count)} ${count === 1 ? 'learner' : 'learners'}`;
 
-/** Five figures of one course. */
+/** The five figures of one course. */
 export const CourseFigures = ({ stats, rows }: { stats: CourseReport['stats']; rows: ReactNode }): ReactNode => (
-  <div className="report-figures">
+  <div className={reportStyles.reportFigures}>
     <Figures>
       <Figure label="Completion Rate" value={figure(stats.completionRate)} unit="%" counts={COUNTS.rate} detail={rows} />
       <Figure label="Completed" value={figure(stats.completedLearners)} counts={COUNTS.completed} />
@@ -40,17 +41,17 @@ export const CourseFigures = ({ stats, rows }: { stats: CourseReport['stats']; r
 const Facts = ({ report }: { report: CourseReport }): ReactNode => (
   <section>
     <h2 className="h3">Course</h2>
-    <div className="report-cover">
+    <div className={styles.reportCover}>
       <Cover of={`course:${report.id}`} image={report.thumbnail && assetUrl(report.thumbnail)} />
     </div>
-    <dl className="report-facts">
+    <dl className={styles.reportFacts}>
       <div>
         <dt>Category</dt>
-        <dd>{report.category ?? 'No Category'}</dd>
+        <dd dir="auto">{report.category ?? 'No Category'}</dd>
       </div>
       <div>
         <dt>Assigned Learners</dt>
-        <dd>{learners(report.stats.assignedLearners)}</dd>
+        <dd>{learnerCountText(report.stats.assignedLearners)}</dd>
       </div>
       <div>
         <dt>Created</dt>
@@ -64,7 +65,7 @@ const Facts = ({ report }: { report: CourseReport }): ReactNode => (
   </section>
 );
 
-/** Charts at the left, shares and facts at the right. */
+/** The overview of one course: charts on the left, shares and facts on the right. */
 export function CourseOverview({ report }: { report: CourseReport }): ReactNode {
   const { stats } = report;
   const shares: readonly Share[] = [
@@ -72,22 +73,23 @@ export function CourseOverview({ report }: { report: CourseReport }): ReactNode 
     { kind: 'In Progress', value: stats.learnersInProgress },
     { kind: 'Not Started', value: stats.learnersNotStarted },
   ];
-  const last = report.activityOverTime.at(-1);
-  const first = report.activityOverTime[0];
-  const span = first && last ? `People a week, ${dayText(first.weekStart)} to ${dayText(last.weekEnd)}` : 'People a week';
+  const lastWeek = report.activityOverTime.at(-1);
+  const firstWeek = report.activityOverTime[0];
+  const chartSentence =
+    firstWeek && lastWeek ? `Learners per week, ${dayText(firstWeek.weekStart)} to ${dayText(lastWeek.weekEnd)}` : 'Learners per week';
   return (
-    <div className="report-columns">
+    <div className={reportStyles.reportColumns}>
       <div>
         <Chart
           title="Activity Over Time"
-          sentence={span}
+          sentence={chartSentence}
           points={activityPoints(report.activityOverTime)}
           lines={ACTIVITY}
           empty={NO_WEEKS}
         />
         <Chart
           title="Time Spent (Weekly)"
-          sentence="Average minutes a learner who was active"
+          sentence="Average minutes per active learner"
           points={timePoints(report.timeSpentWeekly)}
           lines={TIME}
           unit="min"
@@ -95,12 +97,14 @@ export function CourseOverview({ report }: { report: CourseReport }): ReactNode 
           empty={NO_WEEKS}
         />
       </div>
-      <div className="report-side">
+      <div className={reportStyles.reportSide}>
         <section>
           <h2 className="h3">User Progress Distribution</h2>
           <Donut
+            layout="stacked"
+            className={reportStyles.reportDonut}
             shares={shares}
-            figure={`${percentOf(stats.completedLearners, stats.assignedLearners)}%`}
+            figure={`${shareInPercent(stats.completedLearners, stats.assignedLearners)}%`}
             word="completed"
             label="User Progress Distribution"
           />

@@ -4,10 +4,10 @@ import type { CourseReportUsersPageQuery } from '../../../api/generated/graphql.
 import { queryOf } from '../../../api/query-client.ts';
 import { roleWord } from '../../../session/role-word.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
-import { Day } from '../../../design/patterns/dates.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
+import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
-import { standing, Status } from '../../../design/patterns/state/status.tsx';
+import { statusPercent, Status } from '../../../design/patterns/state/status.tsx';
 import { type TableColumn, type TableFilter } from '../../../design/patterns/table/columns.ts';
 import { DataTable } from '../../../design/patterns/table/data-table.tsx';
 import { usePagedList } from '../../../design/patterns/table/list-page.tsx';
@@ -20,11 +20,11 @@ const rowId = ({ id }: Row): string => id;
 const rowName = ({ name }: Row): string => name;
 
 const COLUMNS: readonly TableColumn<Row>[] = [
-  { id: 'name', header: 'Name', cell: rowName, sort: 'name', width: '23%' },
+  { id: 'name', header: 'Name', cell: (row) => <span dir="auto">{rowName(row)}</span>, sort: 'name', width: '23%' },
   {
     id: 'status',
     header: 'Status',
-    cell: ({ progress, completionDate: at }) => <Status percent={standing(progress, Boolean(at))} />,
+    cell: ({ progress, completionDate: completed }) => <Status percent={statusPercent(progress, Boolean(completed))} />,
     width: '13%',
     card: 'second',
   },
@@ -32,15 +32,20 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   {
     id: 'progress',
     header: 'Progress',
-    cell: ({ name, progress, completionDate: at }) => (
-      <ProgressBar percent={progress} complete={Boolean(at)} label={`Progress of ${name}`} />
+    cell: ({ name, progress, completionDate: completed }) => (
+      <ProgressBar percent={progress} complete={Boolean(completed)} label={`Progress of ${name}`} />
     ),
     sort: 'progress',
     width: '17%',
     card: 'meta',
   },
-  { id: 'assigned', header: 'Assigned Date', cell: ({ assignedDate: at }) => <Day value={at} />, sort: 'assignedDate' },
-  { id: 'completed', header: 'Completion Date', cell: ({ completionDate: at }) => <Day value={at} />, sort: 'completionDate' },
+  { id: 'assigned', header: 'Assigned Date', cell: ({ assignedDate: assigned }) => <Day value={assigned} />, sort: 'assignedDate' },
+  {
+    id: 'completed',
+    header: 'Completion Date',
+    cell: ({ completionDate: completed }) => <Day value={completed} />,
+    sort: 'completionDate',
+  },
   {
     id: 'time',
     header: 'Time Spent',
@@ -83,7 +88,7 @@ export function CourseUsers({ courseId }: { courseId: number }): ReactNode {
       filters={FILTERS}
       searchLabel="Search users..."
       empty={{ title: 'No users assigned to this course' }}
-      failed="The people of this course could not be loaded"
+      failed="The users of this course could not be loaded"
     />
   );
 }

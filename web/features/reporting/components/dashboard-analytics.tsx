@@ -1,18 +1,20 @@
+// @chunk dashboard
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DashboardDataQuery } from '../../../api/generated/graphql.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
 import { Donut } from '../../../design/patterns/figures/donut.tsx';
-import { Figure, Figures } from '../../../design/patterns/figures.tsx';
-import { percentOf, type Share, total } from '../../../design/patterns/figures/share.ts';
+import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
+import { shareInPercent, type Share, total } from '../../../design/patterns/figures/share.ts';
 import { COUNTS, figure } from '../figures.ts';
 import { TrainingTime } from './training-time.tsx';
-import './dashboard.css';
+import dashboardStyles from './dashboard.module.css';
+import styles from './dashboard-analytics.module.css';
 
 type Analytics = NonNullable<DashboardDataQuery['dashboardData']['analyticsData']>;
 
-/** 'How am I doing?': the courses of everyone in the scope, and three figures. */
+/** 'How am I doing?': the courses of all people in scope by status, and three figures. */
 export function DashboardAnalytics({ analytics }: { analytics: Analytics }): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
@@ -21,29 +23,30 @@ export function DashboardAnalytics({ analytics }: { analytics: Analytics }): Rea
     { kind: 'In Progress', value: analytics.inProgressCourses },
     { kind: 'Not Started', value: analytics.notStartedCourses },
   ];
-  const whole = total(shares);
+  const assignments = total(shares);
   return (
     <section>
-      <div className="dash-head">
+      <div className={dashboardStyles.dashHead}>
         <h2 className="h3">How am I doing?</h2>
         {viewer.mayOpen('courseReports') && <Link to={paths.courseReports()}>Course Reports</Link>}
       </div>
-      <div className="dash-how">
-        <div className="dash-chart">
-          {whole === 0 ? (
+      <div className={styles.dashFigures}>
+        <div className={styles.dashChart}>
+          {assignments === 0 ? (
             <p className="dim">No data available for the chart.</p>
           ) : (
             <Donut
+              className={styles.dashDonut}
               size={168}
               thick={24}
               shares={shares}
-              figure={`${percentOf(analytics.completedCourses, whole)}%`}
+              figure={`${shareInPercent(analytics.completedCourses, assignments)}%`}
               word="completed"
               label="Courses by status"
             />
           )}
         </div>
-        <Figures>
+        <Figures layout="column">
           <Figure
             label="Active users"
             value={figure(analytics.activeUsers)}
@@ -54,7 +57,7 @@ export function DashboardAnalytics({ analytics }: { analytics: Analytics }): Rea
           <Figure
             label="Completed courses"
             value={figure(analytics.completedCourses)}
-            detail={`of ${figure(analytics.assignedCourses)} assigned`}
+            detail={analytics.assignedCourses === 0 ? 'None assigned yet' : `of ${figure(analytics.assignedCourses)} assigned`}
           />
         </Figures>
       </div>

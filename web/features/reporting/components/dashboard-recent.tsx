@@ -1,3 +1,5 @@
+// @chunk dashboard
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { parseRole } from '../../../../shared/access/roles.ts';
@@ -5,13 +7,14 @@ import type { DashboardDataQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';
 import { roleWord } from '../../../session/role-word.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
-import { Cover } from '../../../design/patterns/cover.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
+import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { figure } from '../figures.ts';
-import './dashboard.css';
-import './report.css';
+import phoneWordStyles from './phone-word.module.css';
+import styles from './dashboard-recent.module.css';
+import dashboardStyles from './dashboard.module.css';
 
 type Data = DashboardDataQuery['dashboardData'];
 type User = Data['recentUsers'][number];
@@ -23,10 +26,10 @@ const USERS: readonly TableColumn<User>[] = [
   {
     id: 'completed',
     header: 'Completed',
-    cell: ({ assignedCourses: all, completedCourses: done }) => (
+    cell: ({ assignedCourses: assigned, completedCourses: completed }) => (
       <>
-        <b className="strong">{figure(done)}</b> of {figure(all)}
-        <span className="phone-word"> courses completed</span>
+        <b className="strong">{figure(completed)}</b> of {figure(assigned)}
+        <span className={phoneWordStyles.phoneWord}> courses completed</span>
       </>
     ),
     align: 'end',
@@ -38,10 +41,10 @@ const COURSES: readonly TableColumn<Course>[] = [
     id: 'name',
     header: 'Course',
     cell: ({ id, name, thumbnail }) => (
-      <span className="dash-course">
-        <span className="cover-chip">
+      <span className={styles.dashCourse}>
+        <CoverChip hideOnPhone>
           <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />
-        </span>
+        </CoverChip>
         <span className="truncate">{name}</span>
       </span>
     ),
@@ -53,53 +56,67 @@ const COURSES: readonly TableColumn<Course>[] = [
     cell: ({ users }) => (
       <>
         {figure(users)}
-        <span className="phone-word"> users</span>
+        <span className={phoneWordStyles.phoneWord}> users</span>
       </>
     ),
     align: 'end',
   },
 ];
 
-type ListProps = { title: string; more: { label: string; to: string } | null; none: string; children: ReactNode };
+type ListProps = { title: string; more: { label: string; to: string } | null; emptyText: string; children: ReactNode };
 
-const List = ({ title, more, none, children }: ListProps): ReactNode => (
+const List = ({ title, more, emptyText, children }: ListProps): ReactNode => (
   <section>
-    <div className="dash-head">
+    <div className={clsx(dashboardStyles.dashHead, styles.recentHead)}>
       <h2 className="h3">{title}</h2>
       {more && <Link to={more.to}>{more.label}</Link>}
     </div>
-    {children ?? <p className="dash-none">{none}</p>}
+    {children ?? <p className={clsx(dashboardStyles.dashNone, styles.recentNone)}>{emptyText}</p>}
   </section>
 );
 
-/** Who and what came last. Rows lead to the thing itself, for managers to its report. */
+/** Recent users and courses. A row opens the page of the user or course; for managers, its report. */
 export function DashboardRecent({ data }: { data: Data }): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
-  const reports = viewer.role === 'manager';
-  const userHref = ({ id }: User): string | null => (reports ? paths.userReport(id) : viewer.mayOpen('user') ? paths.user(id) : null);
+  const opensReports = viewer.role === 'manager';
+  const userHref = ({ id }: User): string | null => (opensReports ? paths.userReport(id) : viewer.mayOpen('user') ? paths.user(id) : null);
   const courseHref = ({ id }: Course): string | null =>
-    reports ? paths.courseReport(id) : viewer.mayOpen('course') ? paths.course(id) : null;
-  const users = reports
+    opensReports ? paths.courseReport(id) : viewer.mayOpen('course') ? paths.course(id) : null;
+  const usersLink = opensReports
     ? { label: 'User Reports', to: paths.userReports() }
     : viewer.mayOpen('users')
       ? { label: 'Users', to: paths.users() }
       : null;
-  const courses = reports
+  const coursesLink = opensReports
     ? { label: 'Course Reports', to: paths.courseReports() }
     : viewer.mayOpen('courses')
       ? { label: 'Courses', to: paths.courses() }
       : null;
   return (
-    <div className="dash-twin">
-      <List title="Recent Users" more={users} none="No recent users available.">
+    <div className={styles.dashTwin}>
+      <List title="Recent Users" more={usersLink} emptyText="No recent users available.">
         {data.recentUsers.length > 0 ? (
-          <PlainTable label="Recent Users" columns={USERS} rows={data.recentUsers} rowId={({ id }) => id} rowHref={userHref} />
+          <PlainTable
+            truncateNames
+            label="Recent Users"
+            columns={USERS}
+            rows={data.recentUsers}
+            rowId={({ id }) => id}
+            rowHref={userHref}
+          />
         ) : null}
       </List>
-      <List title="Recent Courses" more={courses} none="No recent courses available.">
+      <List title="Recent Courses" more={coursesLink} emptyText="No recent courses available.">
         {data.recentCourses.length > 0 ? (
-          <PlainTable label="Recent Courses" columns={COURSES} rows={data.recentCourses} rowId={({ id }) => id} rowHref={courseHref} />
+          <PlainTable
+            truncateNames
+            label="Recent Courses"
+            columns={COURSES}
+            rows={data.recentCourses}
+            rowId={({ id }) => id}
+            rowHref={courseHref}
+          />
         ) : null}
       </List>
     </div>

@@ -1,20 +1,23 @@
+// @chunk dashboard
+import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { currentPlace } from '../../../api/tenant-address.ts';
-import { href, pathsOf } from '../../../app/paths.ts';
+import { tenantAddress } from '../../../api/tenant-address.ts';
+import { href, pathsOf } from '../../../session/paths.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
-import { CopyLink } from '../../../design/patterns/copy-link.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
+import { CopyLink } from '../../../design/patterns/page/copy-link.tsx';
 import { Meter } from '../../../design/patterns/figures/progress.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
 import { quickLinks } from '../quick-links.ts';
 import { type Summary, subscriptionText } from '../subscription-text.ts';
-import './dashboard.css';
+import styles from './dashboard-side.module.css';
+import dashboardStyles from './dashboard.module.css';
 
-/** Where learners come in: the branch, or without one the instance. */
+/** Returns the address at which learners sign in: of the branch, or else of the instance. */
 function trainingAddress(): string {
-  const { branch } = currentPlace();
+  const { branch } = tenantAddress();
   return (
     location.origin +
     href(
@@ -27,24 +30,24 @@ function trainingAddress(): string {
   );
 }
 
-const left = (remaining: number | null): { rest?: string } =>
+const remainingText = (remaining: number | null): { rest?: string } =>
   remaining === null ? {} : { rest: `${remaining.toLocaleString('en-GB')} left` };
 
 function Subscription({ summary }: { summary: Summary }): ReactNode {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const { word, sentence } = subscriptionText(summary, today);
-  const good = word === 'Active' || word === 'Trialing';
+  const isEffective = word === 'Active' || word === 'Trialing';
   return (
     <>
-      <div className="dash-account">
+      <div className={styles.dashAccount}>
         <p>
           Credits & Subscriptions
-          <Badge tone={good ? 'complete' : 'progress'}>{word}</Badge>
+          <Badge {...(word === 'None' ? {} : { tone: isEffective ? 'complete' : 'progress' })}>{word}</Badge>
         </p>
         {sentence && <small className="small dim">{sentence}</small>}
       </div>
-      <Meter label="Licences" used={summary.usedLicenses} limit={summary.licenseCount} {...left(summary.remainingLicenses)} />
-      <Meter label="Branches" used={summary.usedBranches} limit={summary.branchLimit} {...left(summary.remainingBranches)} />
+      <Meter label="Licences" used={summary.usedLicenses} limit={summary.licenseCount} {...remainingText(summary.remainingLicenses)} />
+      <Meter label="Branches" used={summary.usedBranches} limit={summary.branchLimit} {...remainingText(summary.remainingBranches)} />
     </>
   );
 }
@@ -53,13 +56,13 @@ function QuickLinks(): ReactNode {
   const links = quickLinks(useViewer(), usePaths());
   return (
     <section>
-      <div className="dash-head">
+      <div className={dashboardStyles.dashHead}>
         <h2 className="h3">Quick Links</h2>
       </div>
       {links.length === 0 ? (
-        <p className="dash-none">No quick links available.</p>
+        <p className={dashboardStyles.dashNone}>No quick links available.</p>
       ) : (
-        <ul className="list dash-links">
+        <ul className={clsx('list', styles.dashLinks)}>
           {links.map(({ label, to }) => (
             <li key={label}>
               <Link to={to}>
@@ -74,16 +77,16 @@ function QuickLinks(): ReactNode {
   );
 }
 
-/** Quick links and 'Your Account'. The subscription stands only where the server gives it. */
+/** Quick links and 'Your Account', with the subscription if the viewer may see it. */
 export const DashboardSide = ({ summary }: { summary: Summary | null }): ReactNode => (
-  <div className="dash-side">
+  <div className={styles.dashSide}>
     <QuickLinks />
     <section>
-      <div className="dash-head">
+      <div className={dashboardStyles.dashHead}>
         <h2 className="h3">Your Account</h2>
       </div>
       {summary && <Subscription summary={summary} />}
-      <div className="dash-address">
+      <div className={styles.dashAddress}>
         <span className="small dim">Training branch address</span>
         <CopyLink url={trainingAddress()} of="your training" />
       </div>

@@ -1,10 +1,11 @@
+// @chunk dashboard
 import type { ReactNode } from 'react';
-import { Figure } from '../../../design/patterns/figures.tsx';
+import { Figure } from '../../../design/patterns/figures/figures.tsx';
 
-/** "611h" large, "24m 8s" small: the hours are what one compares. */
+/** Returns a time of the form "611h 24m 8s" in two parts: hours are shown large, the rest small. */
 function splitTime(text: string): { readonly hours: string; readonly rest: string } {
-  const [hours = '', ...rest] = text.split(' ');
-  return { hours, rest: rest.join(' ') };
+  const [hours = '', ...minutesAndSeconds] = text.split(' ');
+  return { hours, rest: minutesAndSeconds.join(' ') };
 }
 
 export function TrainingTime({

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react';
 import type { CertificatesOfUserQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { useAct } from '../../../api/use-command.ts';
-import { useViewer } from '../../../app/viewer.tsx';
+import { useCommand } from '../../../api/use-command.ts';
+import { useViewer } from '../../../session/viewer.tsx';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Loading } from '../../../design/patterns/loading.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { Button } from '../../../design/primitives/button.ts';
@@ -18,7 +18,8 @@ import { certificateOfUserDocument } from '../api/certificate-of-user.ts';
 import { certificatesOfUserDocument } from '../api/certificates-of-user.ts';
 import { certificateDates, expiryText } from '../certificate-dates.ts';
 import { saveFile } from '../../../api/save-file.ts';
-import './report.css';
+import phoneWordStyles from './phone-word.module.css';
+import reportStyles from './report.module.css';
 
 type Course = CertificatesOfUserQuery['CompletedCourses'][number];
 
@@ -28,24 +29,24 @@ const NO_URL = 'Certificate URL is missing in the response.';
 
 const Dated = ({ word, day }: { word: string; day: string }): ReactNode => (
   <span className="num">
-    <span className="phone-word">{word} </span>
+    <span className={phoneWordStyles.phoneWord}>{word} </span>
     {day}
   </span>
 );
 
 const COLUMNS: readonly TableColumn<Course>[] = [
-  { id: 'course', header: 'Course Name', cell: ({ title }) => title, width: '44%' },
+  { id: 'course', header: 'Course Name', cell: ({ title }) => <span dir="auto">{title}</span>, width: '44%' },
   { id: 'issued', header: 'Issued At', cell: ({ completed_date: day }) => <Dated word="Issued" day={day ?? 'N/A'} /> },
   { id: 'expires', header: 'Expires At', cell: ({ completed_date: day }) => <Dated word="Expires" day={expiryText(day)} /> },
 ];
 
-/** Certificates of a person, to be downloaded one by one. */
+/** The certificates of a person, each with a download. */
 export function UserCertificates({ userId, fullName }: { userId: string; fullName: string }): ReactNode {
   const viewer = useViewer();
   const branchUrl = viewer.branch?.url ?? null;
   const [busy, setBusy] = useState<string | null>(null);
   const query = useQuery(queryOf(certificatesOfUserDocument, { userId: Number(userId), branchUrl }));
-  const issue = useAct(certificateOfUserDocument);
+  const issue = useCommand(certificateOfUserDocument);
   if (query.isPending) return <Loading />;
   if (query.isError)
     return <Failed title="The certificates of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
@@ -62,15 +63,15 @@ export function UserCertificates({ userId, fullName }: { userId: string; fullNam
       course_id: course.id,
       user_id: userId,
     };
-    const { GenerateCertificate: file } = await issue.mutateAsync({ input, branchUrl });
-    if (!file.certificate_url) return NO_URL;
-    await saveFile(assetUrl(file.certificate_url), `${course.title}-certificate.pdf`);
+    const { GenerateCertificate: certificate } = await issue.mutateAsync({ input, branchUrl });
+    if (!certificate.certificate_url) return NO_URL;
+    await saveFile(assetUrl(certificate.certificate_url), `${course.title}-certificate.pdf`);
     return null;
   };
   const download = async (course: Course): Promise<void> => {
     if (busy !== null) return;
     setBusy(course.id);
-    // Whatever went wrong, the contract has one text for it.
+    // The contract has one text for every failure.
     const problem = await fetchCertificate(course).catch(() => FAILED);
     if (problem) showAlert(problem, 'danger');
     setBusy(null);
@@ -90,7 +91,7 @@ export function UserCertificates({ userId, fullName }: { userId: string; fullNam
   const completed = query.data.CompletedCourses.filter(({ is_complete: complete }) => complete);
   if (completed.length === 0) return <Empty title="No completed certificates available" />;
   return (
-    <div className="report-tab">
+    <div className={reportStyles.reportTab}>
       <PlainTable
         label="Certificates"
         columns={COLUMNS}

@@ -1,29 +1,32 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { timeText } from '../../../../shared/learning/time-text.ts';
 import type { UserProgressReportQuery } from '../../../api/generated/graphql.ts';
 import { Donut } from '../../../design/patterns/figures/donut.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
-import { Figure, Figures } from '../../../design/patterns/figures.tsx';
+import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
-import { percentOf, type Share } from '../../../design/patterns/figures/share.ts';
-import { standing, Status } from '../../../design/patterns/state/status.tsx';
+import { shareInPercent, type Share } from '../../../design/patterns/figures/share.ts';
+import { statusPercent, Status } from '../../../design/patterns/state/status.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { figure } from '../figures.ts';
 import { type DetailedCourse, UnitDetails } from './units/unit-details.tsx';
-import './report.css';
+import styles from './user-progress.module.css';
+import reportStyles from './report.module.css';
+import phoneWordStyles from './phone-word.module.css';
 
 export type Progress = UserProgressReportQuery['UserProgress'];
 type Course = Progress['courses'][number];
 
-const SHOWN = 5;
+const MAX_BARS = 5;
 
-/** Bars on a scale to 100. They lie, because titles of courses are too long to stand below a bar. */
+/** Horizontal bars from 0 to 100 %: titles of courses are too long for the foot of a vertical bar. */
 const CourseBars = ({ courses }: { courses: readonly Course[] }): ReactNode => (
-  <ul className="report-bars">
+  <ul className={styles.reportBars}>
     {courses.map(({ id, title, completionPercentage: percent }) => (
       <li key={id}>
-        <span>{title}</span>
+        <span dir="auto">{title}</span>
         <i role="progressbar" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={`Progress in ${title}`}>
           <b style={{ width: `${percent}%` }} />
         </i>
@@ -33,50 +36,61 @@ const CourseBars = ({ courses }: { courses: readonly Course[] }): ReactNode => (
   </ul>
 );
 
-/** Five figures of one person. */
+const coursesText = (count: number): string => `${figure(count)} ${count === 1 ? 'course' : 'courses'}`;
+
+/** The five figures of one person. */
 export const UserFigures = ({ progress }: { progress: Progress }): ReactNode => (
-  <div className="report-figures">
+  <div className={reportStyles.reportFigures}>
     <Figures>
       <Figure label="Courses Assigned" value={figure(progress.totalCourses)} />
       <Figure
         label="Completion Rate"
         value={String(Math.round(progress.averageCompletionRate))}
         unit="%"
-        counts="Mean of the progress of all assigned courses."
+        counts="Average progress across all assigned courses. A course that is half done counts as half."
+        detail="average progress"
       />
-      <Figure label="Completed Courses" value={figure(progress.completedCourses)} />
+      <Figure label="Completed Courses" value={figure(progress.completedCourses)} detail={`of ${coursesText(progress.totalCourses)}`} />
       <Figure label="In Progress" value={figure(progress.inProgressCourses)} />
       <Figure label="Courses Not Started" value={figure(progress.notStartedCourses)} />
     </Figures>
   </div>
 );
 
-/** Progress of the first five courses, and how all of them stand. */
+/** The progress of the latest five courses, and all courses by status. */
 export function UserOverview({ progress }: { progress: Progress }): ReactNode {
   const shares: readonly Share[] = [
     { kind: 'Completed', value: progress.completedCourses },
     { kind: 'In Progress', value: progress.inProgressCourses },
     { kind: 'Not Started', value: progress.notStartedCourses },
   ];
-  const first = progress.courses.slice(0, SHOWN);
+  const latestCourses = progress.courses.slice(0, MAX_BARS);
   return (
-    <div className="report-columns">
+    <div className={reportStyles.reportColumns}>
       <section>
         <h2 className="h3">Course Progress</h2>
         <p className="small dim">
-          {progress.courses.length > SHOWN ? `The ${SHOWN} latest of ${progress.courses.length} courses` : 'All courses, latest first'}
+          {progress.courses.length > MAX_BARS
+            ? `The ${MAX_BARS} latest of ${progress.courses.length} courses`
+            : 'All courses, latest first'}
         </p>
-        {first.length === 0 ? <p className="dim report-none">No courses available for progress data</p> : <CourseBars courses={first} />}
+        {latestCourses.length === 0 ? (
+          <p className={clsx('dim', reportStyles.reportNone)}>No courses available for progress data</p>
+        ) : (
+          <CourseBars courses={latestCourses} />
+        )}
       </section>
-      <div className="report-side">
+      <div className={reportStyles.reportSide}>
         <section>
           <h2 className="h3">Course Status</h2>
           {progress.totalCourses === 0 ? (
-            <p className="dim report-none">No course status data available</p>
+            <p className={clsx('dim', reportStyles.reportNone)}>No course status data available</p>
           ) : (
             <Donut
+              layout="stacked"
+              className={reportStyles.reportDonut}
               shares={shares}
-              figure={`${percentOf(progress.completedCourses, progress.totalCourses)}%`}
+              figure={`${shareInPercent(progress.completedCourses, progress.totalCourses)}%`}
               word="completed"
               label="Course Status"
             />
@@ -91,10 +105,10 @@ const COLUMNS: readonly TableColumn<Course>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ completionPercentage: percent, is_complete: complete }) => <Status percent={standing(percent, complete)} />,
+    cell: ({ completionPercentage: percent, is_complete: complete }) => <Status percent={statusPercent(percent, complete)} />,
     width: '15%',
   },
-  { id: 'course', header: 'Course Name', cell: ({ title }) => title, width: '40%' },
+  { id: 'course', header: 'Course Name', cell: ({ title }) => <span dir="auto">{title}</span>, width: '40%' },
   {
     id: 'progress',
     header: 'Progress',
@@ -105,10 +119,10 @@ const COLUMNS: readonly TableColumn<Course>[] = [
   {
     id: 'units',
     header: 'Units Completed',
-    cell: ({ unitsCompleted: done, totalUnits: all }) => (
+    cell: ({ unitsCompleted, totalUnits }) => (
       <>
-        {done}/{all}
-        <span className="phone-word"> units</span>
+        {unitsCompleted}/{totalUnits}
+        <span className={phoneWordStyles.phoneWord}> units</span>
       </>
     ),
     align: 'end',
@@ -116,12 +130,12 @@ const COLUMNS: readonly TableColumn<Course>[] = [
   { id: 'time', header: 'Time Spent', cell: ({ timeSpent }) => timeText(timeSpent), align: 'end' },
 ];
 
-/** Courses of a person; a row opens its units and answers. */
+/** The courses of a person; a row opens the course's units and answers. */
 export function UserReportCourses({ userId, courses }: { userId: string; courses: readonly Course[] }): ReactNode {
   const [opened, setOpened] = useState<DetailedCourse | null>(null);
   if (courses.length === 0) return <Empty title="No courses assigned to this user" />;
   return (
-    <div className="report-tab">
+    <div className={reportStyles.reportTab}>
       <PlainTable label="Courses" columns={COLUMNS} rows={courses} rowId={({ id }) => id} nameColumn="course" onOpen={setOpened} />
       <UnitDetails userId={userId} course={opened} onClose={() => setOpened(null)} />
     </div>

@@ -1,93 +1,96 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import type { AuditLogPageQuery } from '../../../api/generated/graphql.ts';
+import { useSearchParams } from 'react-router-dom';
 import { queryOf } from '../../../api/query-client.ts';
-import type { Paths } from '../../../app/paths.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer, type Viewer } from '../../../app/viewer.tsx';
-import { momentText } from '../../../design/patterns/dates.tsx';
-import { Page } from '../../../design/patterns/page.tsx';
-import { Badge } from '../../../design/patterns/state/status.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
+import { Moment } from '../../../design/patterns/figures/dates.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
 import { type TableColumn, tableSource } from '../../../design/patterns/table/columns.ts';
 import { countText, DataTable } from '../../../design/patterns/table/data-table.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { auditLogPageDocument } from '../api/audit-log-page.ts';
-import { actionText, resultText } from '../audit-text.ts';
-
-type Entry = AuditLogPageQuery['auditLogPage']['data'][number];
+import { rangeOf } from '../audit-days.ts';
+import { ACT_FILTER } from '../audit-text.ts';
+import { AuditDaysFilter } from '../components/audit/audit-days-filter.tsx';
+import { AuditEntry, type Entry, Result, targetText } from '../components/audit/audit-entry.tsx';
+import { AuditPersonFilter } from '../components/audit/audit-person-filter.tsx';
+import { AuditSentence } from '../components/audit/audit-sentence.tsx';
 
 const rowId = ({ id }: Entry): string => id;
-const rowName = ({ action }: Entry): string => actionText(action);
+const rowName = ({ sentence }: Entry): string => sentence;
 
-/** Where the target can be looked at, by whoever may. */
-function targetPath({ target_kind: kind, target_id: id }: Entry, viewer: Viewer, paths: Paths): string | null {
-  if (id === null) return null;
-  if (kind === 'user') return viewer.mayOpen('user') ? paths.user(id) : null;
-  if (kind === 'course') return viewer.mayOpen('course') ? paths.course(id) : null;
-  if (kind === 'branch') return viewer.mayOpen('branch') ? paths.branch(id) : null;
-  if (kind === 'group') return viewer.mayOpen('group') ? paths.group(id) : null;
-  return null;
-}
-
-function Target({ entry, to }: { entry: Entry; to: string | null }): ReactNode {
-  const { target, target_kind: kind, target_id: id } = entry;
-  if (kind === null) return '–';
-  const name = target ?? `${kind} ${id ?? ''}`.trim();
-  return to === null ? name : <Link to={to}>{name}</Link>;
-}
-
-const Result = ({ result }: { result: string }): ReactNode =>
-  result === 'ok' ? resultText(result) : <Badge tone="danger">{resultText(result)}</Badge>;
-
-const columnsOf = (viewer: Viewer, paths: Paths): readonly TableColumn<Entry>[] => [
-  { id: 'action', header: 'Action', cell: rowName, sort: 'action', width: '28%' },
-  { id: 'actor', header: 'Who', cell: ({ actor }) => actor, sort: 'actor', width: '18%', card: 'second' },
+const COLUMNS: readonly TableColumn<Entry>[] = [
   {
-    id: 'target',
-    header: 'Target',
-    cell: (entry) => <Target entry={entry} to={targetPath(entry, viewer, paths)} />,
-    sort: 'target',
-    card: 'meta',
+    id: 'sentence',
+    header: 'What happened',
+    cell: ({ sentence }) => <AuditSentence sentence={sentence} />,
+    sort: 'action',
+    width: '60%',
   },
-  { id: 'result', header: 'Result', cell: ({ result }) => <Result result={result} />, sort: 'result', width: '14%', card: 'meta' },
-  {
-    id: 'at',
-    header: 'When',
-    cell: ({ created_at: at }) => (
-      <time className="nowrap" dateTime={at}>
-        {momentText(at)}
-      </time>
-    ),
-    sort: 'created_at',
-    width: '170px',
-    card: 'meta',
-  },
+  { id: 'actor', header: 'Who', cell: ({ actor }) => <span dir="auto">{actor}</span>, sort: 'actor', hidden: true },
+  { id: 'target', header: 'Target', cell: (entry) => <span dir="auto">{targetText(entry)}</span>, sort: 'target', hidden: true },
+  { id: 'result', header: 'Result', cell: ({ result }) => <Result result={result} />, sort: 'result', width: '15%', card: 'meta' },
+  { id: 'at', header: 'When', cell: ({ created_at: at }) => <Moment value={at} />, sort: 'created_at', width: '13rem', card: 'meta' },
 ];
 
-/** Who did what in this instance, and who was refused what. */
+const FILTERS = ['act', 'person', 'from', 'to'];
+
+/** The audit log of the instance, with sign-ins and refused calls. A row opens its entry, which is kept in the address. */
 export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
-  const list = useListState();
+  const [params, setParams] = useSearchParams();
+  const list = useListState({ filters: FILTERS });
+  const { act = null, person = null, from, to } = list.filters;
   const query = useQuery({
-    ...queryOf(auditLogPageDocument, { ...list.variables, branchUrl: viewer.branch?.url ?? null }),
+    ...queryOf(auditLogPageDocument, {
+      ...list.variables,
+      branchUrl: viewer.branch?.url ?? null,
+      person_id: person,
+      act,
+      ...rangeOf(from, to),
+    }),
     placeholderData: keepPreviousData,
   });
   const source = tableSource(query, ({ auditLogPage }) => auditLogPage);
+  const opened = source.rows?.find(({ id }) => id === params.get('entry')) ?? null;
+  const entryPath = ({ id }: Entry): string => {
+    const address = new URLSearchParams(params);
+    address.set('entry', id);
+    return `${paths.auditLog()}?${address.toString()}`;
+  };
+  const close = (): void =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete('entry');
+        return next;
+      },
+      { replace: true },
+    );
   return (
     <Page title="Audit Log" count={countText(source.total)} sentence="Who did what in this instance. Entries are kept for 400 days.">
       <DataTable
         label="Audit Log"
         list={list}
         source={source}
-        columns={columnsOf(viewer, paths)}
+        columns={COLUMNS}
         rowId={rowId}
         rowName={rowName}
+        rowHref={entryPath}
+        filters={[ACT_FILTER]}
+        tools={
+          <>
+            <AuditPersonFilter list={list} />
+            <AuditDaysFilter list={list} />
+          </>
+        }
         searchLabel="Search the audit log"
         empty={{ title: 'No entries found.' }}
         failed="The audit log could not be loaded"
       />
+      <AuditEntry entry={opened} onClose={close} />
     </Page>
   );
 }

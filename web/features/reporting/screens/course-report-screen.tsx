@@ -4,18 +4,18 @@ import { Link, useParams } from 'react-router-dom';
 import { isCode } from '../../../api/api-error.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Loading } from '../../../design/patterns/loading.tsx';
-import { Page } from '../../../design/patterns/page.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
 import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
 import { courseReportOverviewDocument } from '../api/course-report-overview.ts';
 import { CourseFigures, CourseOverview, type CourseReport } from '../components/course-overview.tsx';
 import { CourseUsers } from '../components/course-users.tsx';
 import { figure } from '../figures.ts';
 
-/** How far one course has come. */
+/** The report of one course. */
 export function Screen(): ReactNode {
   const { id = '' } = useParams();
   const viewer = useViewer();
@@ -27,12 +27,12 @@ export function Screen(): ReactNode {
   });
   const report = query.data?.CourseReport;
   if (report) return <ReportPage report={report} />;
-  const none = !isNumber || query.isSuccess || isCode(query.error, 'NOT_FOUND');
+  const isEmpty = !isNumber || query.isSuccess || isCode(query.error, 'NOT_FOUND');
   return (
     <Page title="Course Report" back={{ to: paths.courseReports(), label: 'Back to course reports' }}>
-      {none && <Empty title="No Course Data" sentence="No course data available for the selected course" />}
-      {!none && query.isPending && <Loading rows={6} />}
-      {!none && query.isError && (
+      {isEmpty && <Empty title="No Course Data" sentence="No course data available for the selected course" />}
+      {!isEmpty && query.isPending && <Loading rows={6} />}
+      {!isEmpty && query.isError && (
         <Failed title="This course report could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
       )}
     </Page>
@@ -42,7 +42,7 @@ export function Screen(): ReactNode {
 function ReportPage({ report }: { report: CourseReport }): ReactNode {
   const paths = usePaths();
   const { stats } = report;
-  const rows = (
+  const usersLink = (
     <Link to="?tab=users" replace>
       {figure(stats.completedLearners)} of {figure(stats.assignedLearners)} {stats.assignedLearners === 1 ? 'learner' : 'learners'}
     </Link>
@@ -50,11 +50,10 @@ function ReportPage({ report }: { report: CourseReport }): ReactNode {
   return (
     <Page
       title={report.title}
-      documentTitle="Course Report"
       sentence={report.category ?? 'No Category'}
       back={{ to: paths.courseReports(), label: 'Back to course reports' }}
     >
-      <CourseFigures stats={stats} rows={rows} />
+      <CourseFigures stats={stats} rows={usersLink} />
       <UrlTabs
         label="Course Report"
         tabs={[

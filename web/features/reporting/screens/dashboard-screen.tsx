@@ -1,50 +1,52 @@
+// @chunk dashboard
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toApiError } from '../../../api/api-error.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { useTenant } from '../../../app/branding.ts';
+import { useTenantBranding } from '../../../session/branding.ts';
+import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
-import { longDayText } from '../../../design/patterns/dates.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
+import { dayText } from '../../../design/patterns/figures/dates.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Loading } from '../../../design/patterns/loading.tsx';
 import { Note } from '../../../design/patterns/state/note.tsx';
-import { Page } from '../../../design/patterns/page.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { dashboardDataDocument } from '../api/dashboard-data.ts';
 import { DashboardAnalytics } from '../components/dashboard-analytics.tsx';
 import { DashboardRecent } from '../components/dashboard-recent.tsx';
+import { DashboardSkeleton } from '../components/dashboard-skeleton.tsx';
 import { DashboardSide } from '../components/dashboard-side.tsx';
-import '../components/dashboard.css';
+import styles from '../components/dashboard.module.css';
 
-/** An answer that says no, and no answer at all. */
+/** Titles for a request that was refused or failed, and for one without a reply. */
 const REFUSED = 'Error fetching dashboard data.';
-const UNREACHED = 'Failed to fetch dashboard data.';
+const NETWORK_ERROR = 'Failed to fetch dashboard data.';
 
-/** What those who run the training see first. */
+/** The dashboard of admins, instructors and managers. */
 export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
-  const tenant = useTenant();
-  const [today] = useState(() => longDayText(new Date().toISOString()));
+  const tenant = useTenantBranding();
+  const [today] = useState(() => dayText(new Date().toISOString()).replaceAll(' ', '\u00A0'));
   const query = useQuery(queryOf(dashboardDataDocument, { branchUrl: viewer.branch?.url ?? null }));
   const data = query.data?.dashboardData;
   const addCourse = (
-    <Button component={Link} to={paths.addCourse()} leftSection={<Plus {...ICON} />}>
+    <Button component={Link} to={paths.addCourse()} leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked)}>
       Add Course
     </Button>
   );
   return (
     <Page title="Dashboard" sentence={`${tenant.name}, ${today}`} actions={viewer.mayOpen('addCourse') && addCourse}>
-      <div className="dash">
+      <div className={styles.dash}>
         <div>
-          {query.isPending && <Loading rows={8} />}
+          {query.isPending && <DashboardSkeleton />}
           {query.isError && (
             <Failed
-              title={toApiError(query.error).code === 'NETWORK' ? UNREACHED : REFUSED}
+              title={toApiError(query.error).code === 'NETWORK' ? NETWORK_ERROR : REFUSED}
               error={query.error}
               onRetry={() => void query.refetch()}
             />

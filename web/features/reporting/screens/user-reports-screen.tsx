@@ -1,20 +1,14 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { UsersReportPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
-import { Figure, Figures } from '../../../design/patterns/figures.tsx';
 import { type TableColumn } from '../../../design/patterns/table/columns.ts';
-import { ListPage, usePagedList } from '../../../design/patterns/table/list-page.tsx';
-import { useListState } from '../../../design/patterns/table/list-state.ts';
+import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { usersReportPageDocument } from '../api/users-report-page.ts';
-import { readBranches } from '../branch-choice.ts';
 import { BranchFilter } from '../components/branch-filter.tsx';
 import { counted } from '../components/counted.tsx';
-import { TrainingTime } from '../components/training-time.tsx';
-import { COUNTS, figure } from '../figures.ts';
-import '../components/report.css';
+import { detailsColumn, ReportFigures, useReportList } from '../components/report-list.tsx';
+import { COUNTS } from '../figures.ts';
 
 type Report = UsersReportPageQuery['usersReportPage'];
 type Row = Report['data'][number];
@@ -23,14 +17,14 @@ const rowId = ({ id }: Row): string => id;
 const rowName = ({ name }: Row): string => name;
 
 const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] => [
-  { id: 'name', header: 'Name', cell: rowName, sort: 'name', width: '24%' },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, sort: 'email', card: 'second' },
+  { id: 'name', header: 'Name', cell: rowName, sort: 'name', width: '26%' },
+  { id: 'email', header: 'Email', cell: ({ email }) => email, sort: 'email', width: '32%', card: 'second' },
   {
     id: 'completed',
     header: 'Completed Courses',
     cell: ({ completedCourses: n }) => counted(n, 'completed'),
     sort: 'completedCourses',
-    width: '14%',
+    width: 'content',
     align: 'end',
     card: 'meta',
   },
@@ -39,7 +33,7 @@ const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] 
     header: 'In Progress',
     cell: ({ coursesInProgress: n }) => counted(n, 'in progress'),
     sort: 'coursesInProgress',
-    width: '11%',
+    width: 'content',
     align: 'end',
     card: 'meta',
   },
@@ -48,43 +42,34 @@ const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] 
     header: 'Not Started',
     cell: ({ coursesNotStarted: n }) => counted(n, 'not started'),
     sort: 'coursesNotStarted',
-    width: '11%',
+    width: 'content',
     align: 'end',
     card: 'meta',
   },
-  {
-    id: 'details',
-    header: 'Details',
-    cell: ({ id, name }) => (
-      <Link to={hrefOf(id)} aria-label={`View Details of ${name}`}>
-        View Details
-      </Link>
-    ),
-    width: '8.75rem',
-  },
+  detailsColumn(hrefOf, rowName),
 ];
 
-/** Five figures over all people of the scope; the search narrows the rows below, not them. */
 const Stats = ({ stats }: { stats: Report['stats'] | undefined }): ReactNode => (
-  <div className="report-figures">
-    <Figures>
-      <Figure label="Completion Rate" value={stats ? figure(stats.completionRate) : '–'} unit="%" counts={COUNTS.rate} />
-      <Figure label="Completed Courses" value={stats ? figure(stats.completedCourses) : '–'} counts={COUNTS.completed} />
-      <Figure label="Courses in Progress" value={stats ? figure(stats.coursesInProgress) : '–'} counts={COUNTS.inProgress} />
-      <Figure label="Courses Not Started" value={stats ? figure(stats.coursesNotStarted) : '–'} counts={COUNTS.notStarted} />
-      <TrainingTime label="Training Time" time={stats?.trainingTime ?? '–'} counts={COUNTS.time} />
-    </Figures>
-  </div>
+  <ReportFigures
+    figures={[
+      { label: 'Completion Rate', value: stats?.completionRate, counts: COUNTS.rate, unit: '%' },
+      { label: 'Completed Courses', value: stats?.completedCourses, counts: COUNTS.completed },
+      { label: 'Courses in Progress', value: stats?.coursesInProgress, counts: COUNTS.inProgress },
+      { label: 'Courses Not Started', value: stats?.coursesNotStarted, counts: COUNTS.notStarted },
+    ]}
+    time={{ label: 'Training Time', time: stats?.trainingTime }}
+  />
 );
 
-/** How far the people of the scope are. */
+/** The reports of all people in scope. */
 export function Screen(): ReactNode {
-  const viewer = useViewer();
   const paths = usePaths();
-  const list = useListState({ filters: ['branches'] });
-  const branchUrls = readBranches(list.filters['branches']);
-  const variables = { ...list.variables, branchUrl: viewer.branch?.url ?? null, branchUrls };
-  const { data, source } = usePagedList(queryOf(usersReportPageDocument, variables), ({ usersReportPage }) => usersReportPage);
+  const { list, variablesOf } = useReportList();
+  const { data, source } = useCountedList(
+    list,
+    (request) => queryOf(usersReportPageDocument, variablesOf(request)),
+    ({ usersReportPage }) => usersReportPage,
+  );
   return (
     <ListPage
       title="User Reports"

@@ -14,6 +14,7 @@ export const branchCoursesPageDocument = graphql(`
       data {
         id
         title
+        thumbnail
         source_type
         group {
           id

@@ -2,11 +2,14 @@ import { type ReactNode, useState } from 'react';
 import type { BranchCoursesPageQuery, BranchEditQuery, CoursesToAssignQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { useAct } from '../../../api/use-command.ts';
+import type { Topic } from '../../../api/topics.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { countedText } from '../../../session/counted-text.ts';
+import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
-import { Confirm, ConfirmRow } from '../../../design/patterns/confirm.tsx';
-import { Cover } from '../../../design/patterns/cover.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
+import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
+import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import { Picker, type PickerRow } from '../../../design/patterns/form/picker.tsx';
 import type { TableColumn, TableSource } from '../../../design/patterns/table/columns.ts';
 import type { ListState } from '../../../design/patterns/table/list-state.ts';
@@ -16,51 +19,47 @@ import { assignCoursesToBranchDocument } from '../api/assign-courses-to-branch.t
 import { coursesToAssignDocument } from '../api/courses-to-assign.ts';
 import { removeCourseFromBranchDocument } from '../api/remove-course-from-branch.ts';
 import { Assignments } from './assignments.tsx';
+import styles from './branches.module.css';
 
 type Branch = NonNullable<BranchEditQuery['branch']>;
 export type BranchCourse = BranchCoursesPageQuery['branchCoursesPage']['data'][number];
 
-/** The branch's courses, what can still be added, and everything that counts assignments. */
-const OUTDATES = [
-  'branchCoursesPage',
-  'coursesToAssign',
-  'userView',
-  'UserProgressReport',
-  'usersReportPage',
-  'coursesReportPage',
-  'courseReportOverview',
-  'courseReportUsersPage',
-  'dashboardData',
-];
+/** The courses of the branch, the picker, and lists that count assignments. */
+const INVALIDATED: readonly Topic[] = ['branches', 'courses'];
+
+type Pictured = { readonly id: string; readonly thumbnail: string | null };
+const CourseCover = ({ course: { id, thumbnail } }: { course: Pictured }): ReactNode => (
+  <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />
+);
 
 const COLUMNS: readonly TableColumn<BranchCourse>[] = [
   {
     id: 'title',
     header: 'Title',
-    cell: ({ id, title }) => (
-      <span className="branch-name">
-        <span className="cover-chip">
-          <Cover of={`course:${id}`} small />
-        </span>
-        {title}
+    cell: (course) => (
+      <span className={styles.branchName}>
+        <CoverChip>
+          <CourseCover course={course} />
+        </CoverChip>
+        <span dir="auto">{course.title}</span>
       </span>
     ),
   },
 ];
 
-const counted = (count: number): string => `${count} course${count === 1 ? '' : 's'}`;
-
 type Choice = CoursesToAssignQuery['coursesPage']['data'][number];
-const pickerRow = ({ id, title, thumbnail, category }: Choice): PickerRow => {
-  const art = <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />;
-  return { id, name: title, second: category?.name ?? 'No Category', art };
-};
+const pickerRow = (course: Choice): PickerRow => ({
+  id: course.id,
+  name: course.title,
+  second: course.category?.name ?? 'No Category',
+  art: <CourseCover course={course} />,
+});
 
-type PickProps = { branch: Branch; opened: boolean; onClose: () => void };
+type AddCoursesProps = { branch: Branch; opened: boolean; onClose: () => void };
 
-function AddCourses({ branch, opened, onClose }: PickProps): ReactNode {
+function AddCourses({ branch, opened, onClose }: AddCoursesProps): ReactNode {
   const branchUrl = useViewer().branch?.url ?? null;
-  const assign = useAct(assignCoursesToBranchDocument, { outdates: OUTDATES });
+  const assign = useCommand(assignCoursesToBranchDocument, { invalidates: INVALIDATED });
   return (
     <Picker
       opened={opened}
@@ -75,26 +74,26 @@ function AddCourses({ branch, opened, onClose }: PickProps): ReactNode {
       empty="No courses found."
       act="Add"
       busyAct="Adding..."
-      hint="Courses of this branch are left out."
+      hint="Courses already in this branch are not listed."
       onPick={async (courses) => {
         await assign.mutateAsync({ branchCoursesInput: { branch_id: branch.id, course_ids: courses.map(({ id }) => id) }, branchUrl });
-        showToast(`${counted(courses.length)} added to ${branch.name}.`);
+        showToast(`${countedText(courses.length, 'course')} added to ${branch.name}.`);
       }}
     />
   );
 }
 
-/** Courses that everyone in the branch has. */
+/** The courses that a branch offers to its people. */
 export function BranchCourses({ branch, list, source }: { branch: Branch; list: ListState; source: TableSource<BranchCourse> }): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const [adding, setAdding] = useState(false);
-  const [leaving, setLeaving] = useState<BranchCourse | null>(null);
-  const remove = useAct(removeCourseFromBranchDocument, { outdates: OUTDATES });
+  const [courseToRemove, setCourseToRemove] = useState<BranchCourse | null>(null);
+  const remove = useCommand(removeCourseFromBranchDocument, { invalidates: INVALIDATED });
   const mayAdd = branch.viewer_can.includes('assignCoursesToBranch');
   const mayRemove = branch.viewer_can.includes('removeCourseFromBranch');
   const removeButton = (course: BranchCourse): ReactNode => (
-    <Button variant="subtle" size="xs" aria-label={`Remove ${course.title}`} onClick={() => setLeaving(course)}>
+    <Button variant="subtle" size="xs" aria-label={`Remove ${course.title}`} onClick={() => setCourseToRemove(course)}>
       Remove
     </Button>
   );
@@ -108,24 +107,24 @@ export function BranchCourses({ branch, list, source }: { branch: Branch; list: 
         empty="No courses assigned to this branch."
         failed="The courses of this branch could not be loaded"
         rowHref={viewer.mayOpen('course') ? ({ id }) => paths.course(id) : undefined}
-        add={mayAdd && <Button onClick={() => setAdding(true)}>+ Add Courses</Button>}
+        add={mayAdd && <Button {...growthButton(viewer.growthBlocked, () => setAdding(true))}>+ Add Courses</Button>}
         act={mayRemove ? removeButton : undefined}
       />
       {mayAdd && <AddCourses branch={branch} opened={adding} onClose={() => setAdding(false)} />}
       <Confirm
-        opened={leaving !== null}
-        onClose={() => setLeaving(null)}
+        opened={courseToRemove !== null}
+        onClose={() => setCourseToRemove(null)}
         title={`Remove this course from ${branch.name}?`}
         text="Are you sure you want to remove this course from the branch?"
         act="Remove 1 course"
         busyAct="Removing..."
         onConfirm={async () => {
-          if (!leaving) return;
-          await remove.mutateAsync({ branch_id: branch.id, course_id: leaving.id, branchUrl: viewer.branch?.url ?? null });
-          showToast(`${leaving.title} removed from ${branch.name}.`);
+          if (!courseToRemove) return;
+          await remove.mutateAsync({ branch_id: branch.id, course_id: courseToRemove.id, branchUrl: viewer.branch?.url ?? null });
+          showToast(`${courseToRemove.title} removed from ${branch.name}.`);
         }}
       >
-        {leaving && <ConfirmRow art={<Cover of={`course:${leaving.id}`} small />} name={leaving.title} />}
+        {courseToRemove && <ConfirmRow art={<CourseCover course={courseToRemove} />} name={courseToRemove.title} />}
       </Confirm>
     </>
   );

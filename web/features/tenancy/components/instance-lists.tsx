@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { BranchesPageQuery, InstanceCoursesQuery, InstanceUsersQuery } from '../../../api/generated/graphql.ts';
-import { currentPlace } from '../../../api/tenant-address.ts';
+import { tenantAddress } from '../../../api/tenant-address.ts';
 import { roleWord } from '../../../session/role-word.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { Day } from '../../../design/patterns/dates.tsx';
+import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
 import type { TableColumn, TableSource } from '../../../design/patterns/table/columns.ts';
 import { DataTable } from '../../../design/patterns/table/data-table.tsx';
 import type { ListState } from '../../../design/patterns/table/list-state.ts';
+import styles from './branches.module.css';
 
 type User = InstanceUsersQuery['usersPage']['data'][number];
 type Course = InstanceCoursesQuery['coursesPage']['data'][number];
@@ -15,8 +16,8 @@ type Branch = BranchesPageQuery['branchesPage']['data'][number];
 
 type ListProps<Row> = { domain: string; list: ListState; source: TableSource<Row> };
 
-/** Rows lead to pages of the instance itself, which are on its own host. */
-const isHere = (domain: string): boolean => currentPlace().instance === domain;
+/** Rows have links on the instance's own host only, since their pages are there. */
+const isHostOf = (domain: string): boolean => tenantAddress().instance === domain;
 
 const rowId = ({ id }: { id: string }): string => id;
 const fullName = ({ first_name: first, last_name: last }: User): string => `${first} ${last}`;
@@ -28,8 +29,10 @@ const USERS: readonly TableColumn<User>[] = [
     id: 'name',
     header: 'Name',
     cell: (user) => (
-      <span className="branch-name">
-        <span className="truncate">{fullName(user)}</span>
+      <span className={styles.branchName}>
+        <span className="truncate" dir="auto">
+          {fullName(user)}
+        </span>
         {user.is_owner && <Badge>Owner</Badge>}
       </span>
     ),
@@ -58,7 +61,7 @@ const COURSES: readonly TableColumn<Course>[] = [
     sort: 'status',
     card: 'meta',
   },
-  { id: 'date', header: 'Last change', cell: ({ date }) => <Day value={date} />, sort: 'date' },
+  { id: 'date', header: 'Last change', cell: ({ date }) => <Day value={date} />, sort: 'date', width: 'content' },
 ];
 
 const BRANCHES: readonly TableColumn<Branch>[] = [
@@ -66,8 +69,10 @@ const BRANCHES: readonly TableColumn<Branch>[] = [
     id: 'name',
     header: 'Name',
     cell: ({ name, is_default: isDefault }) => (
-      <span className="branch-name">
-        <span className="truncate">{name}</span>
+      <span className={styles.branchName}>
+        <span className="truncate" dir="auto">
+          {name}
+        </span>
         {isDefault && <Badge>Default</Badge>}
       </span>
     ),
@@ -86,9 +91,9 @@ export function InstanceUsers({ domain, add, ...table }: ListProps<User> & { add
       columns={USERS}
       rowId={rowId}
       rowName={fullName}
-      rowHref={({ id }) => (isHere(domain) ? paths.user(id) : null)}
+      rowHref={({ id }) => (isHostOf(domain) ? paths.user(id) : null)}
       searchLabel="Search name or email"
-      empty={{ title: 'No users found.', sentence: 'The first one is usually an admin, who gets a link by mail.', action: add }}
+      empty={{ title: 'No users found.', sentence: "Start with an admin. We'll email them a sign-in link.", action: add }}
       failed="The users of this instance could not be loaded"
     />
   );
@@ -103,7 +108,7 @@ export function InstanceCourses({ domain, ...table }: ListProps<Course>): ReactN
       columns={COURSES}
       rowId={rowId}
       rowName={titleOf}
-      rowHref={({ id }) => (isHere(domain) ? paths.course(id) : null)}
+      rowHref={({ id }) => (isHostOf(domain) ? paths.course(id) : null)}
       searchLabel="Search courses"
       empty={{ title: 'No courses found.' }}
       failed="The courses of this instance could not be loaded"
@@ -120,7 +125,7 @@ export function InstanceBranches({ domain, ...table }: ListProps<Branch>): React
       columns={BRANCHES}
       rowId={rowId}
       rowName={nameOf}
-      rowHref={({ id }) => (isHere(domain) ? paths.branch(id) : null)}
+      rowHref={({ id }) => (isHostOf(domain) ? paths.branch(id) : null)}
       searchLabel="Search branches"
       empty={{ title: 'No branches found.' }}
       failed="The branches of this instance could not be loaded"

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Loading } from '../../../design/patterns/loading.tsx';
-import { Page } from '../../../design/patterns/page.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
 
 const FAILED = 'Unable to fetch instance details.';
 
-/** In place of an instance's page while it is read, when that failed, and for an id that leads nowhere. */
+/** Shown in place of an instance's page while it loads, when that failed, and for an id that does not exist. */
 export function UnreadInstance({ title, query }: { title: string; query: UseQueryResult }): ReactNode {
   const paths = usePaths();
-  const error = query.error ?? new ApiError('NOT_FOUND', 'This instance does not exist.');
+  const error = query.error ?? new ApiError('NOT_FOUND', "This instance doesn't exist.");
   return (
     <Page title={title} back={{ to: paths.instances(), label: 'LMS Instances' }}>
       {query.isPending || query.isRefetching ? (

@@ -7,12 +7,12 @@ import type { BranchEditQuery, BranchUsersPageQuery } from '../../../api/generat
 import { assetUrl } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
-import { CopyLink } from '../../../design/patterns/copy-link.tsx';
-import { Cover } from '../../../design/patterns/cover.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
+import { CopyLink } from '../../../design/patterns/page/copy-link.tsx';
+import { Cover, CoverCrest } from '../../../design/patterns/cover/cover.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Loading } from '../../../design/patterns/loading.tsx';
-import { Page } from '../../../design/patterns/page.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { usePagedList } from '../../../design/patterns/table/list-page.tsx';
@@ -27,7 +27,7 @@ import { branchLink } from '../branch-link.ts';
 import { Assignments } from '../components/assignments.tsx';
 import { DeleteBranch } from '../components/branch-deletion.tsx';
 import { BranchCourses } from '../components/branch-courses.tsx';
-import '../components/branches.css';
+import styles from '../components/branches.module.css';
 
 type Branch = NonNullable<BranchEditQuery['branch']>;
 type BranchUser = BranchUsersPageQuery['branchUsersPage']['data'][number];
@@ -38,24 +38,24 @@ const USER_COLUMNS: readonly TableColumn<BranchUser>[] = [
   { id: 'email', header: 'Email', cell: ({ email }) => email },
 ];
 
-/** One branch: its people and its courses. */
+/** The page of one branch, with its people and courses. */
 export function Screen(): ReactNode {
   const { id = '' } = useParams();
   const paths = usePaths();
   const query = useQuery(queryOf(branchEditDocument, { id }));
   const branch = query.data?.branch;
-  // What is remembered of a branch that was deleted meanwhile is shown no more.
+  // Cached data of a branch that was deleted meanwhile is not shown.
   const deleted = isCode(query.error, 'NOT_FOUND');
   if (branch && !deleted) return <BranchPage branch={branch} />;
-  // A branch out of scope is not there; asking again would not change it.
-  const gone = !query.isError || deleted;
-  const error = query.error ?? new ApiError('NOT_FOUND', 'This branch does not exist or is not within your reach.');
+  // A branch that is out of scope is reported like one that does not exist; there is nothing to retry.
+  const notFound = !query.isError || deleted;
+  const error = query.error ?? new ApiError('NOT_FOUND', "This branch doesn't exist, or you don't have access.");
   return (
     <Page title="Branch" back={{ to: paths.branches(), label: 'Branches' }}>
       {query.isPending ? (
         <Loading rows={6} />
       ) : (
-        <Failed title={FAILED} error={error} {...(gone ? {} : { onRetry: () => void query.refetch() })} />
+        <Failed title={FAILED} error={error} {...(notFound ? {} : { onRetry: () => void query.refetch() })} />
       )}
     </Page>
   );
@@ -67,7 +67,7 @@ function BranchPage({ branch }: { branch: Branch }): ReactNode {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   const variables = { branch_id: branch.id, branchUrl: viewer.branch?.url ?? null };
-  // Two lists of one page: each keeps its own search and page in the address.
+  // Each of the two lists has its own search and page in the address.
   const userList = useListState();
   const courseList = useListState({ prefix: 'c_' });
   const { source: userSource } = usePagedList(
@@ -89,7 +89,7 @@ function BranchPage({ branch }: { branch: Branch }): ReactNode {
       rowHref={viewer.mayOpen('user') ? ({ id }) => paths.user(id) : undefined}
     />
   );
-  const remove = (
+  const deleteButton = (
     <Button variant="default" leftSection={<Trash2 {...ICON} />} onClick={() => setDeleting(true)}>
       Delete Branch
     </Button>
@@ -97,16 +97,15 @@ function BranchPage({ branch }: { branch: Branch }): ReactNode {
   return (
     <Page
       title={branch.name}
-      documentTitle="Branch"
       back={{ to: paths.branches(), label: 'Branches' }}
       mark={branch.is_default && <Badge>Default</Badge>}
-      actions={branch.viewer_can.includes('DeleteBranch') && remove}
+      actions={branch.viewer_can.includes('DeleteBranch') && deleteButton}
     >
-      <div className="branch-head">
-        <span className="cover-crest">
+      <div className={styles.branchHead}>
+        <CoverCrest>
           <Cover of={`branch-${branch.url}`} image={branch.logo_url && assetUrl(branch.logo_url)} small />
-        </span>
-        <CopyLink url={branchLink(branch.url)} of={branch.name} />
+        </CoverCrest>
+        <CopyLink className={styles.branchLink} url={branchLink(branch.url)} of={branch.name} />
       </div>
       <UrlTabs
         label="Branch"

@@ -2,20 +2,20 @@ import { Copy, Eye, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { BranchesPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { RecentlyDeletedButton } from '../../../session/recently-deleted.tsx';
+import { recentlyDeletedAction } from '../../../session/recently-deleted.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
-import { CopyLink, copyLink } from '../../../design/patterns/copy-link.tsx';
-import { Cover } from '../../../design/patterns/cover.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
+import { CopyLink, copyLink } from '../../../design/patterns/page/copy-link.tsx';
+import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
 import { type RowAction, type TableColumn } from '../../../design/patterns/table/columns.ts';
-import { ListPage, usePagedList } from '../../../design/patterns/table/list-page.tsx';
+import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { branchesPageDocument } from '../api/branches-page.ts';
 import { branchLink } from '../branch-link.ts';
 import { DeleteBranch, DeletedBranches } from '../components/branch-deletion.tsx';
-import '../components/branches.css';
+import styles from '../components/branches.module.css';
 
 type Branch = BranchesPageQuery['branchesPage']['data'][number];
 
@@ -27,29 +27,33 @@ const COLUMNS: readonly TableColumn<Branch>[] = [
     id: 'name',
     header: 'Name',
     cell: ({ name, url, is_default: isDefault }) => (
-      <span className="branch-name">
-        <span className="cover-chip">
+      <span className={styles.branchName}>
+        <CoverChip>
           <Cover of={`branch-${url}`} small />
+        </CoverChip>
+        <span className="truncate" dir="auto">
+          {name}
         </span>
-        <span className="truncate">{name}</span>
         {isDefault && <Badge>Default</Badge>}
       </span>
     ),
     sort: 'name',
     width: '42%',
   },
-  { id: 'url', header: 'URL', cell: ({ name, url }) => <CopyLink url={branchLink(url)} of={name} />, sort: 'url' },
+  { id: 'url', header: 'URL', cell: ({ name, url }) => <CopyLink url={branchLink(url)} of={name} />, sort: 'url', card: 'none' },
 ];
 
-/** Branches of the instance. */
+/** The branches of the instance. */
 export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const [deleting, setDeleting] = useState<Branch | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
   const list = useListState();
-  const { source } = usePagedList(
-    queryOf(branchesPageDocument, { ...list.variables, branchUrl: viewer.branch?.url ?? null }),
+  const branchUrl = viewer.branch?.url ?? null;
+  const { source } = useCountedList(
+    list,
+    ({ variables }) => queryOf(branchesPageDocument, { ...variables, branchUrl }),
     ({ branchesPage }) => branchesPage,
   );
   const actions: readonly RowAction<Branch>[] = [
@@ -63,7 +67,7 @@ export function Screen(): ReactNode {
       may: ({ viewer_can: rights }) => rights.includes('DeleteBranch'),
     },
   ];
-  const deleted = viewer.can('DeleteBranch') && <RecentlyDeletedButton onOpen={() => setShowsDeleted(true)} />;
+  const mayDelete = viewer.can('DeleteBranch');
   return (
     <>
       <ListPage
@@ -78,10 +82,10 @@ export function Screen(): ReactNode {
         searchLabel="Search branches"
         empty={{ title: 'No Branches Found', sentence: 'Try adjusting your search or add a new branch.' }}
         failed="The branches could not be loaded"
-        tools={deleted}
+        menu={mayDelete ? [recentlyDeletedAction(() => setShowsDeleted(true))] : []}
       />
       <DeleteBranch branch={deleting} onClose={() => setDeleting(null)} />
-      {deleted && <DeletedBranches opened={showsDeleted} onClose={() => setShowsDeleted(false)} />}
+      {mayDelete && <DeletedBranches opened={showsDeleted} onClose={() => setShowsDeleted(false)} />}
     </>
   );
 }

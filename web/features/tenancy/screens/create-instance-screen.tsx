@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAct } from '../../../api/use-command.ts';
+import { useCommand } from '../../../api/use-command.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { Page } from '../../../design/patterns/page.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
 import { createLmsInstanceDocument } from '../api/create-lms-instance.ts';
-import { InstanceForm, type InstanceValues, type InstanceWanted } from '../components/instance-form.tsx';
-import { failedAs } from '../instance-words.ts';
+import { InstanceForm, type InstanceValues, type InstanceInput } from '../components/instance-form.tsx';
+import { withFailureText } from '../instance-words.ts';
 
-const NEW: InstanceValues = {
+const EMPTY: InstanceValues = {
   name: '',
   domain: '',
   theme: '',
@@ -19,23 +19,24 @@ const NEW: InstanceValues = {
   logo: null,
 };
 
-/** A new instance; its page follows, where its first admin is made. */
+/** Creates an instance, and opens its page, where its first admin is created. */
 export function Screen(): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
-  const act = useAct(createLmsInstanceDocument, { outdates: ['lmsInstancesPage'] });
-  const create = async (wanted: InstanceWanted): Promise<void> => {
+  const createInstance = useCommand(createLmsInstanceDocument, { invalidates: ['instances'] });
+  const create = async (input: InstanceInput): Promise<void> => {
     try {
-      const { createLmsInstance: made } = await act.mutateAsync({ ...wanted, domain: wanted.domain || null, theme: wanted.theme || null });
-      await navigate(paths.instance(made.id));
+      const variables = { ...input, domain: input.domain || null, theme: input.theme || null };
+      const { createLmsInstance: instance } = await createInstance.mutateAsync(variables);
+      await navigate(paths.instance(instance.id));
     } catch (thrown) {
-      throw failedAs('An error occurred while creating the instance.', thrown);
+      throw withFailureText('An error occurred while creating the instance.', thrown);
     }
   };
   return (
     <Page title="Create LMS Instance" back={{ to: paths.instances(), label: 'LMS Instances' }} narrow>
       <InstanceForm
-        values={NEW}
+        values={EMPTY}
         onSubmit={create}
         onCancel={() => void navigate(paths.instances())}
         act="Create Instance"

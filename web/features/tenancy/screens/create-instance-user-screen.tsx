@@ -8,7 +8,7 @@ import { firstNameSchema, lastNameSchema } from '../../../../shared/people/names
 import { emailSchema } from '../../../../shared/identity/email.ts';
 import type { LmsInstanceHeaderQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { useAct } from '../../../api/use-command.ts';
+import { useCommand } from '../../../api/use-command.ts';
 import { roleWord } from '../../../session/role-word.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
@@ -17,11 +17,11 @@ import { PasswordField, TextField } from '../../../design/patterns/form/fields.t
 import { Form } from '../../../design/patterns/form/form.tsx';
 import { FormPair, FormSection } from '../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
-import { Page } from '../../../design/patterns/page.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
 import { createInstanceUserDocument } from '../api/create-instance-user.ts';
 import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
 import { UnreadInstance } from '../components/unread-instance.tsx';
-import { failedAs } from '../instance-words.ts';
+import { withFailureText } from '../instance-words.ts';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 
@@ -39,7 +39,7 @@ const schema = z.object({
   skip_email: z.boolean(),
 });
 
-const NEW: z.input<typeof schema> = {
+const EMPTY: z.input<typeof schema> = {
   first_name: '',
   last_name: '',
   email: '',
@@ -53,7 +53,7 @@ const NEW: z.input<typeof schema> = {
 
 const roles = ROLES.map((role) => ({ value: role, label: roleWord(role) }));
 
-/** A new person of an instance, made by the platform: often its first admin. */
+/** Creates a user of an instance, often its first admin; for super admins. */
 export function Screen(): ReactNode {
   const { instance_id: id = '' } = useParams();
   const paths = usePaths();
@@ -70,19 +70,19 @@ export function Screen(): ReactNode {
 function NewUser({ instance }: { instance: Instance }): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
-  const form = useForm(schema, NEW);
-  const place = { instance: instance.domain, branch: null };
-  const act = useAct(createInstanceUserDocument, { place, outdates: ['instanceUsers', 'lmsInstanceHeader', 'usersPage'] });
-  const create = async (wanted: z.output<typeof schema>): Promise<void> => {
+  const form = useForm(schema, EMPTY);
+  const address = { instance: instance.domain, branch: null };
+  const createUser = useCommand(createInstanceUserDocument, { address, invalidates: ['people'] });
+  const create = async (input: z.output<typeof schema>): Promise<void> => {
     try {
-      await act.mutateAsync({ ...wanted, password: wanted.password || null, instance_id: instance.id });
+      await createUser.mutateAsync({ ...input, password: input.password || null, instance_id: instance.id });
     } catch (thrown) {
-      throw failedAs('An unexpected error occurred.', thrown);
+      throw withFailureText('An unexpected error occurred.', thrown);
     }
-    showAlert(`${wanted.first_name} ${wanted.last_name} was added to ${instance.name}.`, 'complete', { afterNavigation: true });
+    showAlert(`${input.first_name} ${input.last_name} was added to ${instance.name}.`, 'complete', { afterNavigation: true });
     await navigate(paths.instance(instance.id));
   };
-  const platform = form.watch('role') === 'super_admin';
+  const isSuperAdmin = form.watch('role') === 'super_admin';
   return (
     <Form
       form={form}
@@ -92,36 +92,36 @@ function NewUser({ instance }: { instance: Instance }): ReactNode {
       busyAct="Creating..."
       purpose="this user can be created"
     >
-      <FormSection title="Person" sentence="Somebody who is known already keeps their own name and password.">
+      <FormSection title="Personal details" sentence="If this person already has an account, their name and password stay the same.">
         <FormPair>
           <TextField name="first_name" label="First name" required autoComplete="off" />
           <TextField name="last_name" label="Last name" required autoComplete="off" />
         </FormPair>
         <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
       </FormSection>
-      <FormSection title="Sign-in" sentence="Without a password they get a link by mail to choose their own.">
+      <FormSection title="Sign-in" sentence="Leave the password empty and we'll email a link to set one.">
         <PasswordField
           name="password"
           label="Password"
           hint="If omitted, a secure password will be generated."
           autoComplete="new-password"
         />
-        <CheckField name="skip_email" label="Skip welcome email" hint='They can still come in by "Forgot password".' />
+        <CheckField name="skip_email" label="Skip welcome email" hint='They can still set a password with "Forgot password".' />
       </FormSection>
-      <FormSection title="Access" sentence="What they may do here.">
+      <FormSection title="Access" sentence="What this user can do here.">
         <SelectField
           name="role"
           label="Role"
           required
           short
           data={roles}
-          hint={platform ? 'Runs the whole platform, and is a member of no instance.' : undefined}
+          hint={isSuperAdmin ? 'Manages the whole platform and belongs to no instance.' : undefined}
         />
-        {!platform && (
+        {!isSuperAdmin && (
           <>
-            <CheckField name="primary_access" label="Primary Instance Access" hint="The whole instance, without a branch." />
+            <CheckField name="primary_access" label="Primary Instance Access" hint="Works in the whole instance, not only in a branch." />
             <CheckField name="is_owner" label="Owner" />
-            <CheckField name="is_active" label="Active" hint="Somebody inactive takes no license, cannot sign in and gets no mail." />
+            <CheckField name="is_active" label="Active" hint="Inactive users can't sign in, get no email and don't use a licence." />
           </>
         )}
       </FormSection>

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { LmsInstanceEditQuery } from '../../../api/generated/graphql.ts';
-import { assetUrl, currentPlace } from '../../../api/tenant-address.ts';
+import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { useAct } from '../../../api/use-command.ts';
+import { useCommand } from '../../../api/use-command.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { Page } from '../../../design/patterns/page.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
 import { lmsInstanceEditDocument } from '../api/lms-instance-edit.ts';
 import { updateLmsInstanceDocument } from '../api/update-lms-instance.ts';
-import { InstanceForm, type InstanceValues, type InstanceWanted } from '../components/instance-form.tsx';
+import { InstanceForm, type InstanceValues, type InstanceInput } from '../components/instance-form.tsx';
 import { UnreadInstance } from '../components/unread-instance.tsx';
-import { failedAs } from '../instance-words.ts';
-import { followMove } from '../open-instance.ts';
+import { withFailureText } from '../instance-words.ts';
+import { openAfterDomainChange } from '../open-instance.ts';
 
 type Instance = NonNullable<LmsInstanceEditQuery['lmsInstance']>;
 
@@ -28,33 +28,33 @@ const valuesOf = (instance: Instance): InstanceValues => ({
   logo: null,
 });
 
-/** What an instance is called, where it is and what it may. */
+/** Edits an instance: name, domain, logo, limits and access. */
 export function Screen(): ReactNode {
   const { id = '' } = useParams();
   const paths = usePaths();
-  // Always as it stands: a form of yesterday would bring yesterday back.
+  // Always read again: saving a form with old values would undo changes made since.
   const query = useQuery({ ...queryOf(lmsInstanceEditDocument, { id }), staleTime: 0, refetchOnWindowFocus: false });
   const instance = query.data?.lmsInstance;
   if (!instance || query.isRefetching) return <UnreadInstance title="Edit Instance" query={query} />;
   return (
     <Page title="Edit Instance" sentence={instance.name} back={{ to: paths.instance(id), label: instance.name }} narrow>
-      <Edit instance={instance} />
+      <EditForm instance={instance} />
     </Page>
   );
 }
 
-function Edit({ instance }: { instance: Instance }): ReactNode {
+function EditForm({ instance }: { instance: Instance }): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
-  const act = useAct(updateLmsInstanceDocument, { outdates: ['lmsInstancesPage', 'lmsInstanceHeader'] });
-  const save = async (wanted: InstanceWanted): Promise<void> => {
+  const updateInstance = useCommand(updateLmsInstanceDocument, { invalidates: ['instances'] });
+  const save = async (input: InstanceInput): Promise<void> => {
     try {
-      await act.mutateAsync({ ...wanted, id: instance.id, domain: wanted.domain || null });
-      const moved = wanted.domain !== '' && wanted.domain !== instance.domain;
-      if (moved && currentPlace().instance === instance.domain) followMove(instance.id);
+      await updateInstance.mutateAsync({ ...input, id: instance.id, domain: input.domain || null });
+      const domainChanged = input.domain !== '' && input.domain !== instance.domain;
+      if (domainChanged && tenantAddress().instance === instance.domain) openAfterDomainChange(instance.id);
       else await navigate(paths.instance(instance.id));
     } catch (thrown) {
-      throw failedAs('An error occurred while updating the instance.', thrown);
+      throw withFailureText('An error occurred while updating the instance.', thrown);
     }
   };
   return (

@@ -7,12 +7,12 @@ import { toApiError } from '../../../api/api-error.ts';
 import { assetUrl, instanceOrigin } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { href, pathsOf } from '../../../app/paths.ts';
+import { href, pathsOf } from '../../../session/paths.ts';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
-import { CopyLink } from '../../../design/patterns/copy-link.tsx';
-import { Cover } from '../../../design/patterns/cover.tsx';
-import { Figure, Figures } from '../../../design/patterns/figures.tsx';
-import { Page } from '../../../design/patterns/page.tsx';
+import { CopyLink } from '../../../design/patterns/page/copy-link.tsx';
+import { Cover, CoverCrest } from '../../../design/patterns/cover/cover.tsx';
+import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
 import { usePagedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
@@ -25,13 +25,13 @@ import { instanceUsersDocument } from '../api/instance-users.ts';
 import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
 import { InstanceBranches, InstanceCourses, InstanceUsers } from '../components/instance-lists.tsx';
 import { UnreadInstance } from '../components/unread-instance.tsx';
-import { limitText, wordOf } from '../instance-words.ts';
+import { limitText, subscriptionWordOf } from '../instance-words.ts';
 import { openInstance } from '../open-instance.ts';
-import '../components/branches.css';
+import styles from '../components/branches.module.css';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 
-/** One instance: what it may and uses, its people, courses and branches. */
+/** The page of one instance: figures and limits, its people, courses and branches. */
 export function Screen(): ReactNode {
   const { id = '' } = useParams();
   const query = useQuery(queryOf(lmsInstanceHeaderDocument, { id }));
@@ -41,32 +41,32 @@ export function Screen(): ReactNode {
 
 function InstancePage({ instance }: { instance: Instance }): ReactNode {
   const paths = usePaths();
-  // Whatever host this is, the lists are those of this instance.
-  const place = { instance: instance.domain, branch: null };
+  // The lists are of this instance, on whatever host the page is open.
+  const address = { instance: instance.domain, branch: null };
   const userList = useListState();
   const courseList = useListState({ prefix: 'c_' });
   const branchList = useListState({ prefix: 'b_' });
-  const { source: users } = usePagedList(queryOf(instanceUsersDocument, userList.variables, { place }), ({ usersPage }) => usersPage);
+  const { source: users } = usePagedList(queryOf(instanceUsersDocument, userList.variables, { address }), ({ usersPage }) => usersPage);
   const { source: courses } = usePagedList(
-    queryOf(instanceCoursesDocument, courseList.variables, { place }),
+    queryOf(instanceCoursesDocument, courseList.variables, { address }),
     ({ coursesPage }) => coursesPage,
   );
   const { source: branches } = usePagedList(
-    queryOf(branchesPageDocument, branchList.variables, { place }),
+    queryOf(branchesPageDocument, branchList.variables, { address }),
     ({ branchesPage }) => branchesPage,
   );
-  const add = (
+  const createUserButton = (
     <Button component={Link} to={paths.createInstanceUser(instance.id)} leftSection={<UserPlus {...ICON} />}>
       Create User
     </Button>
   );
-  const edit = (
+  const editButton = (
     <Button variant="default" component={Link} to={paths.editInstance(instance.id)} leftSection={<Pencil {...ICON} />}>
       Edit Instance
     </Button>
   );
-  const open = (
-    <Button variant="default" leftSection={<ExternalLink {...ICON} />} onClick={() => void enter(instance)}>
+  const openButton = (
+    <Button variant="default" leftSection={<ExternalLink {...ICON} />} onClick={() => void openOrAlert(instance)}>
       Open Instance
     </Button>
   );
@@ -75,7 +75,7 @@ function InstancePage({ instance }: { instance: Instance }): ReactNode {
       id: 'users',
       label: 'Users',
       count: userList.narrowed ? undefined : users.total,
-      content: <InstanceUsers domain={instance.domain} list={userList} source={users} add={add} />,
+      content: <InstanceUsers domain={instance.domain} list={userList} source={users} add={createUserButton} />,
     },
     {
       id: 'courses',
@@ -93,7 +93,6 @@ function InstancePage({ instance }: { instance: Instance }): ReactNode {
   return (
     <Page
       title={instance.name}
-      documentTitle="Instance"
       back={{ to: paths.instances(), label: 'LMS Instances' }}
       mark={
         <Badge {...(instance.is_active ? { tone: 'complete' } : {})}>
@@ -102,44 +101,48 @@ function InstancePage({ instance }: { instance: Instance }): ReactNode {
       }
       actions={
         <>
-          {open}
-          {edit}
-          {add}
+          {openButton}
+          {editButton}
+          {createUserButton}
         </>
       }
     >
-      <div className="branch-head">
-        <span className="cover-crest">
+      <div className={styles.branchHead}>
+        <CoverCrest>
           <Cover of={`instance-${instance.domain}`} image={instance.logo_url && assetUrl(instance.logo_url)} small />
-        </span>
-        <CopyLink url={instanceOrigin(instance.domain) + href(pathsOf(null).login()).replace(/login$/, '')} of={instance.name} />
+        </CoverCrest>
+        <CopyLink
+          className={styles.branchLink}
+          url={instanceOrigin(instance.domain) + href(pathsOf(null).login()).replace(/login$/, '')}
+          of={instance.name}
+        />
       </div>
-      <Standing instance={instance} branches={branchList.narrowed ? undefined : branches.total} />
+      <InstanceFigures instance={instance} branches={branchList.narrowed ? undefined : branches.total} />
       <UrlTabs label="Instance" tabs={tabs} />
     </Page>
   );
 }
 
-const enter = (instance: Instance): Promise<void> =>
+const openOrAlert = (instance: Instance): Promise<void> =>
   openInstance(instance).catch((thrown: unknown) => showAlert(toApiError(thrown).message, 'danger'));
 
-function Standing({ instance, branches }: { instance: Instance; branches: number | undefined }): ReactNode {
+function InstanceFigures({ instance, branches }: { instance: Instance; branches: number | undefined }): ReactNode {
   const { license_count: licences, used_licenses: used, branch_limit: limit, subscription } = instance;
   return (
-    <Figures>
+    <Figures className={styles.instanceFigures}>
       <Figure
-        label="Licenses"
+        label="Licences"
         value={typeof used === 'number' ? used.toLocaleString('en-GB') : 'N/A'}
         unit={` / ${limitText(licences)}`}
-        counts="Active people of this instance, of how many it may have."
+        counts="Active users, and the maximum for this instance."
       />
       <Figure
         label="Branches"
         value={branches?.toLocaleString('en-GB') ?? '–'}
         unit={` / ${limitText(limit)}`}
-        counts="Branches that it has, of how many it may have."
+        counts="Branches, and the maximum for this instance."
       />
-      <Figure label="Subscription" value={wordOf(subscription)} />
+      <Figure label="Subscription" value={subscriptionWordOf(subscription)} />
       <Figure label="API access" value={instance.api_access ? 'On' : 'Off'} />
       <Figure label="Branding" value={instance.branding_enabled ? 'On' : 'Off'} />
     </Figures>

@@ -4,17 +4,17 @@ import { Link } from 'react-router-dom';
 import type { LmsInstancesPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../app/viewer.tsx';
-import { Cover } from '../../../design/patterns/cover.tsx';
+import { useViewer } from '../../../session/viewer.tsx';
+import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
 import type { RowAction, TableColumn } from '../../../design/patterns/table/columns.ts';
-import { ListPage, usePagedList } from '../../../design/patterns/table/list-page.tsx';
+import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { lmsInstancesPageDocument } from '../api/lms-instances-page.ts';
-import { hostOf, limitText, wordOf } from '../instance-words.ts';
-import '../components/branches.css';
+import { hostOf, limitText, subscriptionWordOf } from '../instance-words.ts';
+import styles from '../components/branches.module.css';
 
 type Instance = LmsInstancesPageQuery['lmsInstancesPage']['data'][number];
 
@@ -26,11 +26,13 @@ const COLUMNS: readonly TableColumn<Instance>[] = [
     id: 'name',
     header: 'Name',
     cell: ({ name, domain, is_active: active }) => (
-      <span className="branch-name">
-        <span className="cover-chip">
+      <span className={styles.branchName}>
+        <CoverChip>
           <Cover of={`instance-${domain}`} small />
+        </CoverChip>
+        <span className="truncate" dir="auto">
+          {name}
         </span>
-        <span className="truncate">{name}</span>
         {!active && <Badge>Inactive</Badge>}
       </span>
     ),
@@ -40,7 +42,7 @@ const COLUMNS: readonly TableColumn<Instance>[] = [
   { id: 'domain', header: 'Domain', cell: ({ domain }) => hostOf(domain), sort: 'domain', width: '30%', card: 'second' },
   {
     id: 'licences',
-    header: 'Licenses',
+    header: 'Licences',
     cell: ({ license_count: limit }) => <span className="num">{limitText(limit)}</span>,
     sort: 'license_count',
   },
@@ -48,23 +50,27 @@ const COLUMNS: readonly TableColumn<Instance>[] = [
     id: 'subscription',
     header: 'Subscription',
     cell: ({ subscription }) => {
-      const word = wordOf(subscription);
-      return <ActiveStatus active={word === 'Active' || word === 'Trialing'} word={word} />;
+      const text = subscriptionWordOf(subscription);
+      return <ActiveStatus active={text === 'Active' || text === 'Trialing'} word={text} />;
     },
   },
 ];
 
-/** Every instance of the platform. */
+/** All instances of the platform. */
 export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const list = useListState();
-  const { source } = usePagedList(queryOf(lmsInstancesPageDocument, list.variables), ({ lmsInstancesPage }) => lmsInstancesPage);
+  const { source } = useCountedList(
+    list,
+    ({ variables }) => queryOf(lmsInstancesPageDocument, variables),
+    ({ lmsInstancesPage }) => lmsInstancesPage,
+  );
   const actions: readonly RowAction<Instance>[] = [
     { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.instance(id) },
     { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editInstance(id) },
   ];
-  const create = viewer.can('createLmsInstance') && (
+  const createButton = viewer.can('createLmsInstance') && (
     <Button component={Link} to={paths.createInstance()}>
       + Create Instance
     </Button>
@@ -72,8 +78,8 @@ export function Screen(): ReactNode {
   return (
     <ListPage
       title="LMS Instances"
-      // An empty list offers it where its rows would be.
-      aside={(source.total !== 0 || list.narrowed) && create}
+      // An empty list shows the button in place of its rows.
+      aside={(source.total !== 0 || list.narrowed) && createButton}
       list={list}
       source={source}
       columns={COLUMNS}
@@ -84,8 +90,8 @@ export function Screen(): ReactNode {
       searchLabel="Search name or domain"
       empty={{
         title: 'No Instances Found',
-        sentence: 'An instance is one organisation with its own address, people and courses.',
-        action: create,
+        sentence: 'An instance is one organisation with its own address, users and courses.',
+        action: createButton,
       }}
       failed="The instances could not be loaded"
     />

@@ -1,36 +1,35 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toApiError } from '../../../../api/api-error.ts';
-import { currentPlace } from '../../../../api/tenant-address.ts';
-import { useAct } from '../../../../api/use-command.ts';
+import { tenantAddress } from '../../../../api/tenant-address.ts';
+import { useCommand } from '../../../../api/use-command.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
+import { momentText } from '../../../../design/patterns/figures/dates.tsx';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { saveCourseDraftDocument } from '../../api/save-course-draft.ts';
 import { inputOf } from '../../builder/course-form.ts';
 import type { DraftState } from '../../builder/use-draft.ts';
+import styles from './builder-choices.module.css';
 
-const moment = (at: number): string =>
-  new Date(at).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-
-/** Someone else has saved: theirs, or one's own as a course of its own. */
+/** Someone else has saved the course: load their version, or save this one as a new course. */
 function Conflict({ draft, message, onReload }: { draft: DraftState; message: string; onReload: () => void }): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
-  const save = useAct(saveCourseDraftDocument, { outdates: ['coursesPage'] });
+  const save = useCommand(saveCourseDraftDocument, { invalidates: ['drafts'] });
   const [failure, setFailure] = useState<string | null>(null);
   const busy = save.isPending;
   const keepMine = async (): Promise<void> => {
     if (busy) return;
     try {
-      const own = inputOf(draft.form);
-      // A course of its own has units and questions of its own: ids of the first one mean nothing there.
-      const fresh: unknown = JSON.parse(JSON.stringify(own, (name, value: unknown) => (name === 'id' ? undefined : value)));
+      const input = inputOf(draft.form);
+      // The units and questions of a new course are new: the ids of the first course are left out.
+      const fresh: unknown = JSON.parse(JSON.stringify(input, (name, value: unknown) => (name === 'id' ? undefined : value)));
       const { saveCourseDraft } = await save.mutateAsync({
         id: null,
-        draft: { ...(fresh as object), categories: own.categories ?? null, title: `Copy of ${own.title ?? 'Untitled Course'}` },
+        draft: { ...(fresh as object), categories: input.categories ?? null, title: `Copy of ${input.title ?? 'Untitled Course'}` },
         version: null,
-        branchUrl: currentPlace().branch,
+        branchUrl: tenantAddress().branch,
       });
       draft.forget();
       await navigate(paths.editCourse(saveCourseDraft.id));
@@ -45,7 +44,7 @@ function Conflict({ draft, message, onReload }: { draft: DraftState; message: st
   return (
     <Note tone="danger" title={message} alert>
       {failure && <p>{failure}</p>}
-      <p className="builder-choices">
+      <p className={styles.builderChoices}>
         <Button size="xs" variant="default" onClick={load}>
           Load the newer version
         </Button>
@@ -57,19 +56,19 @@ function Conflict({ draft, message, onReload }: { draft: DraftState; message: st
   );
 }
 
-/** What the author has to decide before going on. */
+/** Decisions that the author has to make before saving goes on. */
 export function BuilderNotes({ draft, onReload }: { draft: DraftState; onReload: () => void }): ReactNode {
   const { offered, state } = draft;
   return (
     <>
       {offered && (
-        <Note tone="info" title={`Changes of ${moment(offered.at)} on this device were not saved.`}>
-          <p className="builder-choices">
+        <Note tone="info" title={`You have unsaved changes from ${momentText(new Date(offered.at).toISOString())} on this device.`}>
+          <p className={styles.builderChoices}>
             <Button size="xs" variant="default" onClick={draft.takeOffered}>
-              Bring them back
+              Restore
             </Button>
             <Button size="xs" variant="subtle" onClick={draft.dropOffered}>
-              Leave them out
+              Discard
             </Button>
           </p>
         </Note>

@@ -1,16 +1,18 @@
 import { ArrowLeft, Check, Ellipsis, Eye, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { currentPlace } from '../../../../api/tenant-address.ts';
-import { useAct } from '../../../../api/use-command.ts';
+import { tenantAddress } from '../../../../api/tenant-address.ts';
+import { useCommand } from '../../../../api/use-command.ts';
+import { href } from '../../../../session/paths.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
-import { Confirm } from '../../../../design/patterns/confirm.tsx';
+import { Confirm } from '../../../../design/patterns/feedback/confirm.tsx';
 import { Badge } from '../../../../design/patterns/state/status.tsx';
 import { ActionIcon, Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { Menu } from '../../../../design/primitives/menu.ts';
 import { discardCourseDraftDocument } from '../../api/discard-course-draft.ts';
 import type { DraftState } from '../../builder/use-draft.ts';
+import styles from './builder-top.module.css';
 
 const time = (at: Date): string => at.toLocaleTimeString('en-GB');
 
@@ -18,7 +20,7 @@ const time = (at: Date): string => at.toLocaleTimeString('en-GB');
 function Saved({ draft }: { draft: DraftState }): ReactNode {
   const { state } = draft;
   return (
-    <span className="builder-saved" role="status">
+    <span className={styles.builderSaved} role="status">
       {state.kind === 'saving' && 'Saving...'}
       {state.kind === 'saved' && (
         <>
@@ -26,9 +28,9 @@ function Saved({ draft }: { draft: DraftState }): ReactNode {
           Saved <span className="num">{time(state.at)}</span>
         </>
       )}
-      {state.kind === 'conflict' && <span className="builder-unsaved">Not saved.</span>}
+      {state.kind === 'conflict' && <span className={styles.builderUnsaved}>Not saved.</span>}
       {state.kind === 'failed' && (
-        <button type="button" className="builder-unsaved" onClick={() => void draft.save()}>
+        <button type="button" className={styles.builderUnsaved} onClick={() => void draft.save()}>
           Not saved. Retry
         </button>
       )}
@@ -36,39 +38,75 @@ function Saved({ draft }: { draft: DraftState }): ReactNode {
   );
 }
 
-type TopProps = { draft: DraftState; status: string; publishing: boolean; onPublish: () => void; onReload: () => void };
+type PreviewProps = { draft: DraftState; courseId: string; place: number | null };
 
-export function BuilderTop({ draft, status, publishing, onPublish, onReload }: TopProps): ReactNode {
+/** Opens the saved draft in a second tab; what is not saved yet is saved before. */
+function PreviewLink({ draft, courseId, place }: PreviewProps): ReactNode {
+  const paths = usePaths();
+  const address = href(paths.previewCourse(courseId, place ?? undefined));
+  const openSaved = async (event: MouseEvent<HTMLElement>): Promise<void> => {
+    if (draft.isSaved()) return;
+    event.preventDefault();
+    if (await draft.save()) window.open(address, '_blank');
+  };
+  return (
+    <Button
+      component="a"
+      href={address}
+      target="_blank"
+      rel="opener"
+      variant="subtle"
+      className={styles.builderPreview}
+      leftSection={<Eye {...ICON} />}
+      aria-label="Preview"
+      onClick={(event) => void openSaved(event)}
+    >
+      <span className={styles.builderPreviewWord}>Preview</span>
+    </Button>
+  );
+}
+
+type TopProps = {
+  draft: DraftState;
+  status: string;
+  /** The place of the chosen unit, from 1; null = the course overview. */
+  place: number | null;
+  publishing: boolean;
+  onPublish: () => void;
+  onReload: () => void;
+};
+
+export function BuilderTop({ draft, status, place, publishing, onPublish, onReload }: TopProps): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
   const [discarding, setDiscarding] = useState(false);
-  const discard = useAct(discardCourseDraftDocument, { outdates: ['coursesPage'] });
+  const discard = useCommand(discardCourseDraftDocument, { invalidates: ['drafts'] });
   const { courseId, form } = draft;
   const published = status !== 'draft';
   const onDiscard = async (): Promise<void> => {
     if (courseId === null) return;
-    await discard.mutateAsync({ id: Number(courseId), branchUrl: currentPlace().branch });
+    await discard.mutateAsync({ id: Number(courseId), branchUrl: tenantAddress().branch });
     draft.forget();
     if (published) onReload();
     else await navigate(paths.courses());
   };
   return (
-    <header className="builder-top">
-      <Link className="builder-back" to={paths.courses()}>
+    <header className={styles.builderTop}>
+      <Link className={styles.builderBack} to={paths.courses()}>
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
         Courses
       </Link>
-      <div className="builder-title">
-        <h1 className="truncate">{form.course.title?.trim() ? form.course.title : 'Untitled Course'}</h1>
+      <div className={styles.builderTitle}>
+        <h1 className="truncate" dir="auto">
+          {form.course.title?.trim() ? form.course.title : 'Untitled Course'}
+        </h1>
         {!published && <Badge>Draft</Badge>}
         {(status === 'changed' || (published && draft.state.kind === 'saved')) && <Badge tone="progress">Unpublished changes</Badge>}
       </div>
       <Saved draft={draft} />
       {courseId !== null && (
         <>
-          <Button component={Link} to={paths.course(courseId)} variant="subtle" className="builder-preview" leftSection={<Eye {...ICON} />}>
-            Preview
-          </Button>
+          <PreviewLink draft={draft} courseId={courseId} place={place} />
           <Menu>
             <Menu.Target>
               <ActionIcon aria-label="More">

@@ -10,18 +10,20 @@ import { ICON } from '../../../../design/primitives/icon.ts';
 import { TextInput } from '../../../../design/primitives/input.ts';
 import { MultiSelect, Select } from '../../../../design/primitives/select.ts';
 import { categoriesAllDocument } from '../../api/categories-all.ts';
+import { categoryPath } from '../../builder/category-path.ts';
+import styles from './course-categories.module.css';
+import builderChoicesStyles from '../builder/builder-choices.module.css';
 
 type Category = { readonly id: string; readonly name: string; readonly parent: { readonly id: string; readonly name: string } | null };
 type Choice = { readonly value: string; readonly label: string };
 
 const NEW = 'new:';
-const labelOf = ({ name, parent }: Pick<Category, 'name' | 'parent'>): string => (parent ? `${parent.name} > ${name}` : name);
-/** One that is new has no id until the course is published: it goes by its parent and its name. */
+/** A new category has no id until the course is published: it is identified by its parent and its name. */
 const valueOf = ({ id, name, parent_id }: CourseCategoryInput): string => id ?? `${NEW}${parent_id ?? ''}:${foldText(name ?? '')}`;
 
 function choiceOf(chosen: CourseCategoryInput, all: readonly Category[]): Choice {
   const parent = all.find(({ id }) => id === chosen.parent_id) ?? null;
-  const label = labelOf({ name: chosen.name ?? '', parent });
+  const label = categoryPath({ id: chosen.id ?? '', name: chosen.name ?? '', parent }, all);
   return { value: valueOf(chosen), label: chosen.id ? label : `${label} (new)` };
 }
 
@@ -33,14 +35,14 @@ function NewCategory({ all, onMake, onClose }: NewProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const make = (): void => {
-    const wanted = name.trim();
-    if (wanted === '') return;
-    const same = all.find((other) => foldText(other.name) === foldText(wanted) && (other.parent?.id ?? null) === parent);
-    onMake(same ? { id: same.id, name: same.name, parent_id: parent } : { name: wanted, parent_id: parent });
+    const trimmed = name.trim();
+    if (trimmed === '') return;
+    const same = all.find((other) => foldText(other.name) === foldText(trimmed) && (other.parent?.id ?? null) === parent);
+    onMake(same ? { id: same.id, name: same.name, parent_id: parent } : { name: trimmed, parent_id: parent });
     onClose();
   };
   return (
-    <div className="new-category" role="group" aria-label="New category">
+    <div className={styles.newCategory} role="group" aria-label="New category">
       <FormPair>
         <TextInput
           label="Name of the category"
@@ -53,14 +55,14 @@ function NewCategory({ all, onMake, onClose }: NewProps): ReactNode {
         <Select
           label="Parent category"
           placeholder="None"
-          data={all.map((category) => ({ value: category.id, label: labelOf(category) }))}
+          data={all.map((category) => ({ value: category.id, label: categoryPath(category, all) }))}
           value={parent}
           onChange={setParent}
           searchable
           clearable
         />
       </FormPair>
-      <p className="builder-choices">
+      <p className={builderChoicesStyles.builderChoices}>
         <Button size="xs" variant="default" disabled={name.trim() === ''} onClick={make}>
           Add category
         </Button>
@@ -80,16 +82,16 @@ type CategoriesProps = {
 /** The course's categories; a new one is made with the course. */
 export function CourseCategories({ chosen, onChange }: CategoriesProps): ReactNode {
   const [making, setMaking] = useState(false);
-  const found = useQuery(queryOf(categoriesAllDocument, {}));
-  const all: readonly Category[] = found.data?.categories ?? [];
-  const listed = all.map((category) => ({ value: category.id, label: labelOf(category) }));
-  // Those of the course stay chosen whether or not the list has come.
-  const own = chosen.map((category) => choiceOf(category, all)).filter(({ value }) => !listed.some((other) => other.value === value));
+  const query = useQuery(queryOf(categoriesAllDocument, {}));
+  const all: readonly Category[] = query.data?.categories ?? [];
+  const listed = all.map((category) => ({ value: category.id, label: categoryPath(category, all) }));
+  // Categories of the course stay chosen whether or not the list is loaded.
+  const unlisted = chosen.map((category) => choiceOf(category, all)).filter(({ value }) => !listed.some((other) => other.value === value));
   const choose = (values: readonly string[]): void =>
     onChange((old) =>
       values.flatMap((value) => {
-        const standing = old.find((category) => valueOf(category) === value);
-        if (standing) return [standing];
+        const present = old.find((category) => valueOf(category) === value);
+        if (present) return [present];
         const category = all.find(({ id }) => id === value);
         return category ? [{ id: category.id, name: category.name, parent_id: category.parent?.id ?? null }] : [];
       }),
@@ -98,12 +100,12 @@ export function CourseCategories({ chosen, onChange }: CategoriesProps): ReactNo
     <FormSection title="Categories">
       <MultiSelect
         label="Categories"
-        data={[...listed, ...own]}
+        data={[...listed, ...unlisted]}
         value={chosen.map(valueOf)}
         onChange={choose}
         searchable
         clearable
-        error={found.isError ? 'The list could not be loaded.' : undefined}
+        error={query.isError ? 'The list could not be loaded.' : undefined}
         nothingFoundMessage="No Categories Found"
       />
       {making ? (

@@ -6,16 +6,17 @@ import { NumberInput } from '../../../../design/primitives/number-input.ts';
 import type { CourseFields } from '../../builder/course-form.ts';
 import type { Upload, Uploads } from '../../builder/uploads.ts';
 import { CourseCategories } from './course-categories.tsx';
-import { CourseCertificate } from '../course-certificate.tsx';
+import { CourseCertificate } from './course-certificate.tsx';
 import { CourseResources } from './course-resources.tsx';
 import { CourseThumbnail } from './course-thumbnail.tsx';
-import { CourseTimeFields } from '../course-time-fields.tsx';
+import { CourseTimeFields } from './course-time-fields.tsx';
 import { LearningPath } from './learning-path.tsx';
+import styles from './course-fields-editor.module.css';
 
 type EditorProps = {
   course: CourseFields;
   courseId: string | null;
-  /** Of what the course is then: an upload may end long after it was begun. */
+  /** Applies to the course as it is then: an upload may end long after it began. */
   onChange: (part: (course: CourseFields) => Partial<CourseFields>) => void;
   uploads: Uploads;
   list: readonly Upload[];
@@ -23,29 +24,38 @@ type EditorProps = {
 const number = (value: string | number): number | null => (typeof value === 'number' ? value : null);
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** Everything about the course that is no unit. */
+type AboutProps = Pick<EditorProps, 'course' | 'courseId'> & { set: (part: Partial<CourseFields>) => void };
+
+/** What learners see of the course before they open it. */
+const AboutFields = ({ course, courseId, set }: AboutProps): ReactNode => (
+  <FormSection title="Course">
+    <CourseThumbnail courseId={courseId} path={course.thumbnail ?? null} onChange={(thumbnail) => set({ thumbnail })} />
+    <TextInput
+      data-problem="title"
+      label="Title"
+      maxLength={255}
+      value={course.title ?? ''}
+      onChange={(event) => set({ title: event.currentTarget.value })}
+    />
+    <Textarea
+      data-problem="description"
+      label="Description"
+      minRows={4}
+      maxLength={20_000}
+      value={course.description ?? ''}
+      onChange={(event) => set({ description: event.currentTarget.value })}
+    />
+  </FormSection>
+);
+
+/** The fields of the course, besides its units. */
 export function CourseFieldsEditor({ course, courseId, onChange, uploads, list }: EditorProps): ReactNode {
   const set = (part: Partial<CourseFields>): void => onChange(() => part);
   const isPercentage = course.completion_rules === 'percentage';
   return (
-    <div className="course-fields">
+    <div className={styles.courseFields}>
       <h2 className="h2">Course overview</h2>
-      <FormSection title="Course">
-        <CourseThumbnail courseId={courseId} path={course.thumbnail ?? null} onChange={(thumbnail) => set({ thumbnail })} />
-        <TextInput
-          label="Title"
-          maxLength={255}
-          value={course.title ?? ''}
-          onChange={(event) => set({ title: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Description"
-          minRows={4}
-          maxLength={20_000}
-          value={course.description ?? ''}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-        />
-      </FormSection>
+      <AboutFields course={course} courseId={courseId} set={set} />
       <FormSection title="Catalog">
         <FormPair>
           <TextInput
@@ -56,7 +66,7 @@ export function CourseFieldsEditor({ course, courseId, onChange, uploads, list }
           />
           <NumberInput
             label="Price"
-            description="Blank is Free."
+            description="Leave empty for free."
             prefix="$"
             min={0}
             max={1_000_000}
@@ -79,7 +89,7 @@ export function CourseFieldsEditor({ course, courseId, onChange, uploads, list }
         <FormPair>
           <NumberInput
             label="Capacity"
-            description="Blank is no limit."
+            description="Leave empty for no limit."
             min={1}
             max={10_000_000}
             allowDecimal={false}
@@ -101,15 +111,16 @@ export function CourseFieldsEditor({ course, courseId, onChange, uploads, list }
           value={course.completion_rules ?? 'all-units'}
           onChange={(completion_rules) => set({ completion_rules })}
         >
-          <div className="course-rules">
+          <div className={styles.courseRules}>
             <Radio value="all-units" label="All units are completed" />
             <Radio value="percentage" label="A percentage of units is completed" />
           </div>
         </Radio.Group>
         {isPercentage && (
           <NumberInput
+            data-problem="completion_percentage"
             label="Completion percentage"
-            className="form-short"
+            maw={280}
             suffix="%"
             min={0}
             max={100}
@@ -124,7 +135,7 @@ export function CourseFieldsEditor({ course, courseId, onChange, uploads, list }
         path={(course.learning_path ?? []).map(String)}
         onChange={(path) => onChange(({ learning_path: old }) => ({ learning_path: path((old ?? []).map(String)) }))}
       />
-      <CourseCertificate asked={course.certificate_type} onChange={(name) => set({ certificate_type: name })} />
+      <CourseCertificate chosen={course.certificate_type} onChange={(name) => set({ certificate_type: name })} />
       <CourseResources resources={course.resources ?? []} set={onChange} uploads={uploads} list={list} />
     </div>
   );

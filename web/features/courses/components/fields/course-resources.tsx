@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Paperclip, RotateCcw, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ResourceInput } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
 import { FormSection } from '../../../../design/patterns/form/section.tsx';
@@ -12,6 +13,8 @@ import { Select } from '../../../../design/primitives/select.ts';
 import { resourceCategoriesDocument } from '../../api/resource-categories.ts';
 import type { CourseFields } from '../../builder/course-form.ts';
 import type { Upload, Uploads } from '../../builder/uploads.ts';
+import styles from './course-resources.module.css';
+import rowsStyles from '../questions/rows.module.css';
 
 type RowProps = {
   resource: ResourceInput;
@@ -23,24 +26,24 @@ type RowProps = {
 function ResourceRow({ resource, categories, onChange, onRemove }: RowProps): ReactNode {
   const { name, category_id: category } = resource;
   return (
-    <li className="resource">
-      <div className="row">
+    <li className={styles.resource}>
+      <div className={rowsStyles.row} data-nowrap>
         <TextInput
           className="grow"
           aria-label="Name of the resource"
           maxLength={255}
           value={name}
-          error={name.trim() === '' ? 'A resource needs a name.' : undefined}
+          error={name.trim() === '' ? 'Enter a name for the resource.' : undefined}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
         <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
           <X size={16} aria-hidden />
         </ActionIcon>
       </div>
-      <div className="row">
+      <div className={rowsStyles.row} data-nowrap>
         <Checkbox
           label="Downloadable"
-          aria-label={`${name} may be downloaded`}
+          aria-label={`Downloadable: ${name}`}
           checked={resource.is_downloadable ?? false}
           onChange={(event) => onChange({ is_downloadable: event.currentTarget.checked })}
         />
@@ -63,14 +66,14 @@ function ResourceRow({ resource, categories, onChange, onRemove }: RowProps): Re
 type UploadProps = { upload: Upload; uploads: Uploads };
 
 const UploadRow = ({ upload: { key, file, share, error }, uploads }: UploadProps): ReactNode => (
-  <li className="resource" data-bad={error !== null || undefined}>
-    <div className="row">
+  <li className={styles.resource} data-bad={error !== null || undefined}>
+    <div className={rowsStyles.row} data-nowrap>
       <span className="grow">
         <b className="ink truncate">{file.name}</b>
         <small role="status">{error ?? `Uploading ${Math.round(share * 100)}%`}</small>
       </span>
       {error !== null && (
-        <ActionIcon aria-label={`Try again with ${file.name}`} onClick={() => uploads.again(key)}>
+        <ActionIcon aria-label={`Upload again: ${file.name}`} onClick={() => uploads.again(key)}>
           <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
         </ActionIcon>
       )}
@@ -89,19 +92,20 @@ type ResourcesProps = {
   list: readonly Upload[];
 };
 
-/** What learners may look at or take with them, besides the units. */
+/** Files that learners may view or download, besides the units. */
 export function CourseResources({ resources, set, uploads, list }: ResourcesProps): ReactNode {
   const chooser = useRef<HTMLInputElement>(null);
-  const found = useQuery(queryOf(resourceCategoriesDocument, {}));
-  const categories = found.data?.resourceCategories ?? [];
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const query = useQuery(queryOf(resourceCategoriesDocument, {}));
+  const categories = query.data?.resourceCategories ?? [];
   const change = (path: string, part: Partial<ResourceInput>): void =>
     set(({ resources: all }) => ({ resources: (all ?? []).map((other) => (other.file_path === path ? { ...other, ...part } : other)) }));
   const remove = (path: string): void =>
     set(({ resources: all }) => ({ resources: (all ?? []).filter((other) => other.file_path !== path) }));
   return (
-    <FormSection title="Course Resources" sentence="What learners may look at or take with them, besides the units.">
+    <FormSection title="Course Resources" sentence="Files learners can view or download.">
       {resources.length + list.length > 0 && (
-        <ul className="resources" aria-label="Course Resources">
+        <ul className={styles.resources} aria-label="Course Resources">
           {resources.map((resource) => (
             <ResourceRow
               key={resource.file_path}
@@ -117,10 +121,13 @@ export function CourseResources({ resources, set, uploads, list }: ResourcesProp
         </ul>
       )}
       <div>
-        <Button variant="default" leftSection={<Paperclip {...ICON} />} onClick={() => chooser.current?.click()}>
+        <Button variant="default" data-problem="resources" leftSection={<Paperclip {...ICON} />} onClick={() => chooser.current?.click()}>
           Add resources
         </Button>
-        <p className="small dim resources-hint">JPG, PNG, WebP or GIF, at most 10 MB each.</p>
+        <p className={clsx('small dim', styles.resourcesHint)}>JPG, PNG, WebP or GIF, at most 10 MB each.</p>
+        <p className="small" role="status">
+          {left.length > 0 && `${left.join(', ')}: already among the resources. Remove it first to upload it again.`}
+        </p>
       </div>
       <input
         ref={chooser}
@@ -132,7 +139,7 @@ export function CourseResources({ resources, set, uploads, list }: ResourcesProp
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = '';
-          uploads.add(files);
+          setLeft(uploads.add(files));
         }}
       />
     </FormSection>

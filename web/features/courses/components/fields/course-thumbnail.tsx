@@ -2,10 +2,11 @@ import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { toApiError } from '../../../../api/api-error.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
-import { Cover } from '../../../../design/patterns/cover.tsx';
+import { Cover } from '../../../../design/patterns/cover/cover.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { uploadPicture } from '../../upload-picture.ts';
+import styles from './course-thumbnail.module.css';
 
 type ThumbnailProps = { courseId: string | null; path: string | null; onChange: (path: string | null) => void };
 
@@ -25,8 +26,8 @@ export function CourseThumbnail({ courseId, path, onChange }: ThumbnailProps): R
     }
   };
   return (
-    <div className="course-thumbnail">
-      <button type="button" className="course-thumbnail-art" aria-label="Upload a thumbnail" onClick={() => chooser.current?.click()}>
+    <div className={styles.courseThumbnail}>
+      <button type="button" className={styles.courseThumbnailArt} aria-label="Upload a thumbnail" onClick={() => chooser.current?.click()}>
         <Cover of={`course:${courseId ?? 'new'}`} image={path && assetUrl(path)} />
       </button>
       <div>

@@ -2,15 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CoursesBeforeQuery } from '../../../../api/generated/graphql.ts';
-import { assetUrl, currentPlace } from '../../../../api/tenant-address.ts';
+import { assetUrl, tenantAddress } from '../../../../api/tenant-address.ts';
 import { queryOf } from '../../../../api/query-client.ts';
-import { Cover } from '../../../../design/patterns/cover.tsx';
+import { Cover, CoverChip } from '../../../../design/patterns/cover/cover.tsx';
 import { FormSection } from '../../../../design/patterns/form/section.tsx';
 import { Picker, type PickerRow } from '../../../../design/patterns/form/picker.tsx';
 import { ActionIcon, Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { coursesBeforeDocument } from '../../api/courses-before.ts';
 import { titlesOfCoursesDocument } from '../../api/titles-of-courses.ts';
+import styles from './learning-path.module.css';
+import rowsStyles from '../questions/rows.module.css';
 
 type Choice = CoursesBeforeQuery['coursesPage']['data'][number];
 
@@ -21,7 +23,7 @@ const pickerRow = ({ id, title, thumbnail, category }: Choice): PickerRow => ({
   art: <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />,
 });
 
-/** The server names what stands and what the author may see. */
+/** The server returns the courses that exist and that the author may see. */
 const UNNAMED = ' (deleted, or outside your branch)';
 
 type PathProps = { courseId: string | null; path: readonly string[]; onChange: (path: (old: readonly string[]) => string[]) => void };
@@ -41,12 +43,12 @@ export function LearningPath({ courseId, path, onChange }: PathProps): ReactNode
   return (
     <FormSection title="Learning Path" sentence="Learners complete these before they can start this course.">
       {path.length > 0 && (
-        <ul className="course-path" aria-label="Prerequisite courses">
+        <ul className={styles.coursePath} aria-label="Prerequisite courses">
           {path.map((id) => (
-            <li key={id} className="row">
-              <span className="cover-chip">
+            <li key={id} className={rowsStyles.row} data-nowrap>
+              <CoverChip>
                 <Cover of={`course:${id}`} small />
-              </span>
+              </CoverChip>
               <b className="ink grow truncate">{titleOf(id)}</b>
               <ActionIcon aria-label={`Remove ${titleOf(id)}`} onClick={() => onChange((old) => old.filter((other) => other !== id))}>
                 <X size={16} aria-hidden />
@@ -66,18 +68,18 @@ export function LearningPath({ courseId, path, onChange }: PathProps): ReactNode
         title="Prerequisite courses"
         searchLabel="Search courses"
         query={(search) =>
-          queryOf(coursesBeforeDocument, { search: search || null, limit: 50, branchUrl: currentPlace().branch, status: 'published' })
+          queryOf(coursesBeforeDocument, { search: search || null, limit: 50, branchUrl: tenantAddress().branch, status: 'published' })
         }
         pick={({ coursesPage: { data, paginatorInfo } }) => {
           const offered = data.filter(isOffered);
-          // What is left out here is left out of the count, too.
+          // Courses that are left out here are left out of the count, too.
           return { data: offered, paginatorInfo: { total: paginatorInfo.total - (data.length - offered.length) } };
         }}
         row={pickerRow}
         empty="No courses found."
         act="Add"
         busyAct="Adding..."
-        hint={path.length > 0 ? 'Courses of this learning path are left out.' : ''}
+        hint={path.length > 0 ? 'Courses already in this learning path are not listed.' : ''}
         onPick={async (courses) => {
           setPicked({ ...picked, ...Object.fromEntries(courses.map(({ id, title }) => [id, title])) });
           onChange((old) => [...old, ...courses.map(({ id }) => id)]);

@@ -1,36 +1,19 @@
 import type { ReactNode } from 'react';
-import { currentPlace } from '../../../../api/tenant-address.ts';
-import { useAct } from '../../../../api/use-command.ts';
+import { tenantAddress } from '../../../../api/tenant-address.ts';
+import { useCommand } from '../../../../api/use-command.ts';
+import type { Topic } from '../../../../api/topics.ts';
 import { useDeleteImpact } from '../../../../session/delete-impact.ts';
 import { RecentlyDeleted } from '../../../../session/recently-deleted.tsx';
 import { undoDeletion } from '../../../../session/undo-deletion.ts';
-import { useViewer } from '../../../../app/viewer.tsx';
-import { Confirm } from '../../../../design/patterns/confirm.tsx';
+import { useViewer } from '../../../../session/viewer.tsx';
+import { Confirm } from '../../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
-import { useLast } from '../../../../design/patterns/use-last.ts';
+import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
 import { deleteCourseDocument } from '../../api/delete-course.ts';
 import { restoreCourseDocument } from '../../api/restore-course.ts';
 
 /** Every list that names courses or counts them. */
-const OUTDATES = [
-  'coursesPage',
-  'deletedItems',
-  'coursesBefore',
-  'coursesToAssign',
-  'coursesToEnrol',
-  'branchCoursesPage',
-  'catalogPage',
-  'myCourses',
-  'UserProgressDashboard',
-  'UserProgressOwn',
-  'UserProgressReport',
-  'userView',
-  'usersReportPage',
-  'coursesReportPage',
-  'courseReportOverview',
-  'courseReportUsersPage',
-  'dashboardData',
-];
+const CHANGES: readonly Topic[] = ['courses', 'deletions'];
 
 /** A course of a list. */
 export type ListedCourse = { readonly id: string; readonly title: string };
@@ -38,18 +21,18 @@ export type ListedCourse = { readonly id: string; readonly title: string };
 type Restore = (course: ListedCourse) => Promise<unknown>;
 
 function useRestore(): Restore {
-  const branchUrl = currentPlace().branch;
-  const restore = useAct(restoreCourseDocument, { outdates: OUTDATES });
+  const branchUrl = tenantAddress().branch;
+  const restore = useCommand(restoreCourseDocument, { invalidates: CHANGES });
   return ({ id }) => restore.mutateAsync({ id: Number(id), branchUrl });
 }
 
 /** Asks before a course is deleted, and offers to take it back. A failed deletion is told in the dialog, and the row stays. */
 export function DeleteCourse({ course, onClose }: { course: ListedCourse | null; onClose: () => void }): ReactNode {
   const { growthBlocked } = useViewer();
-  const branchUrl = currentPlace().branch;
+  const branchUrl = tenantAddress().branch;
   const impact = useDeleteImpact('course', course?.id ?? null);
   const restore = useRestore();
-  const remove = useAct(deleteCourseDocument, { outdates: OUTDATES });
+  const remove = useCommand(deleteCourseDocument, { invalidates: CHANGES });
   const last = useLast(course);
   return (
     <Confirm

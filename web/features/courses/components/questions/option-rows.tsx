@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { QuestionOptionInput } from '../../../../api/generated/graphql.ts';
@@ -7,6 +8,8 @@ import { ICON } from '../../../../design/primitives/icon.ts';
 import { TextInput } from '../../../../design/primitives/input.ts';
 import { moved } from '../../../../design/widgets/sortable.tsx';
 import { nextOption } from '../../builder/questions.ts';
+import { onEnter, useRows } from './use-rows.ts';
+import styles from './rows.module.css';
 
 type OptionProps = { ordered: boolean; options: QuestionOptionInput[]; onChange: (options: QuestionOptionInput[]) => void };
 
@@ -14,14 +17,15 @@ type OptionProps = { ordered: boolean; options: QuestionOptionInput[]; onChange:
 export function OptionRows({ ordered, options, onChange }: OptionProps): ReactNode {
   const set = (at: number, part: Partial<QuestionOptionInput>): void =>
     onChange(options.map((option, i) => (i === at ? { ...option, ...part } : option)));
+  const { rows, addAfter, remove } = useRows(options, onChange, () => nextOption(options));
   const move = (from: number, to: number): void => onChange([...moved(options, from, to)]);
   return (
-    <fieldset className="rows">
-      <legend>{ordered ? 'Options, in the right order' : 'Options, the correct ones ticked'}</legend>
+    <fieldset className={styles.rows} ref={rows}>
+      <legend>{ordered ? 'Options in the correct order' : 'Answer options (tick the correct ones)'}</legend>
       {options.map((option, i) => (
-        <div key={option.id} className="row">
+        <div key={option.id} className={styles.row}>
           {ordered ? (
-            <span className="num dim">{i + 1}</span>
+            <span className={clsx(styles.rowNumber, 'num dim')}>{i + 1}</span>
           ) : (
             <Checkbox
               aria-label={`Option ${i + 1} is correct`}
@@ -31,10 +35,12 @@ export function OptionRows({ ordered, options, onChange }: OptionProps): ReactNo
           )}
           <TextInput
             className="grow"
+            data-row-field
             aria-label={`Option ${i + 1}`}
             value={option.text}
             maxLength={2000}
             onChange={(event) => set(i, { text: event.currentTarget.value })}
+            onKeyDown={onEnter(() => addAfter(i))}
           />
           {ordered && (
             <>
@@ -50,12 +56,12 @@ export function OptionRows({ ordered, options, onChange }: OptionProps): ReactNo
               </ActionIcon>
             </>
           )}
-          <ActionIcon aria-label={`Remove option ${i + 1}`} onClick={() => onChange(options.filter((_, other) => other !== i))}>
+          <ActionIcon aria-label={`Remove option ${i + 1}`} onClick={() => remove(i)}>
             <X size={16} aria-hidden />
           </ActionIcon>
         </div>
       ))}
-      <Button variant="subtle" leftSection={<Plus {...ICON} />} onClick={() => onChange([...options, nextOption(options)])}>
+      <Button variant="subtle" leftSection={<Plus {...ICON} />} onClick={() => addAfter(options.length - 1)}>
         Add option
       </Button>
     </fieldset>

@@ -4,23 +4,31 @@ import type { QuestionPairInput } from '../../../../api/generated/graphql.ts';
 import { ActionIcon, Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { TextInput } from '../../../../design/primitives/input.ts';
+import styles from './rows.module.css';
+import { onEnter, useRows } from './use-rows.ts';
 
 type PairProps = { pairs: QuestionPairInput[]; onChange: (pairs: QuestionPairInput[]) => void };
 
-/** What belongs together, a row each; at least one. */
+/** Pairs, a row each; at least one. */
 export function PairRows({ pairs, onChange }: PairProps): ReactNode {
   const set = (at: number, part: Partial<QuestionPairInput>): void =>
     onChange(pairs.map((pair, i) => (i === at ? { ...pair, ...part } : pair)));
+  const { rows, addAfter, remove } = useRows(pairs, onChange, () => ({ left: '', right: '' }));
   return (
-    <fieldset className="rows">
+    <fieldset className={styles.rows} ref={rows}>
       <legend>Pairs</legend>
+      <div className={styles.heads} aria-hidden>
+        <span className="grow">Left</span>
+        <span className="grow">Right</span>
+        {pairs.length > 1 && <span className={styles.headOfAct} />}
+      </div>
       {pairs.map((pair, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- pairs have no id, and these rows never move
-        <div key={i} className="row">
+        <div key={i} className={styles.row}>
           <TextInput
             className="grow"
+            data-row-field
             aria-label={`Left of pair ${i + 1}`}
-            placeholder="Left"
             value={pair.left}
             maxLength={2000}
             onChange={(event) => set(i, { left: event.currentTarget.value })}
@@ -28,19 +36,19 @@ export function PairRows({ pairs, onChange }: PairProps): ReactNode {
           <TextInput
             className="grow"
             aria-label={`Right of pair ${i + 1}`}
-            placeholder="Right"
             value={pair.right}
             maxLength={2000}
             onChange={(event) => set(i, { right: event.currentTarget.value })}
+            onKeyDown={onEnter(() => addAfter(i))}
           />
           {pairs.length > 1 && (
-            <ActionIcon aria-label={`Remove pair ${i + 1}`} onClick={() => onChange(pairs.filter((_, other) => other !== i))}>
+            <ActionIcon aria-label={`Remove pair ${i + 1}`} onClick={() => remove(i)}>
               <X size={16} aria-hidden />
             </ActionIcon>
           )}
         </div>
       ))}
-      <Button variant="subtle" leftSection={<Plus {...ICON} />} onClick={() => onChange([...pairs, { left: '', right: '' }])}>
+      <Button variant="subtle" leftSection={<Plus {...ICON} />} onClick={() => addAfter(pairs.length - 1)}>
         Add pair
       </Button>
     </fieldset>

@@ -1,29 +1,54 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { DEFAULT_QUESTION_TEXT } from '../../../../../shared/learning/question.ts';
 import { Button } from '../../../../design/primitives/button.ts';
-import { Modal } from '../../../../design/primitives/dialog.ts';
+import { FormDialog } from '../../../../design/patterns/form/form-dialog.tsx';
 import { Textarea } from '../../../../design/primitives/input.ts';
 import type { FormQuestion } from '../../builder/course-form.ts';
 import { problemsOfQuestion } from '../../builder/questions.ts';
-import { FreeTextRows } from '../free-text-rows.tsx';
+import { FreeTextRows } from './free-text-rows.tsx';
+import { GapField } from './gap-field.tsx';
 import { OptionRows } from './option-rows.tsx';
 import { PairRows } from './pair-rows.tsx';
+import { QuestionPreview } from './question-preview.tsx';
+import { DialogFoot } from '../../../../design/patterns/feedback/dialog-foot.tsx';
+import styles from './question-dialog.module.css';
 
-type DialogProps = { question: FormQuestion; onClose: () => void; onSave: (question: FormQuestion) => void };
+type DialogProps = { question: FormQuestion; isNew: boolean; onClose: () => void; onSave: (question: FormQuestion) => void };
 
-export const QuestionDialog = ({ question, onClose, onSave }: DialogProps): ReactNode => (
-  <Modal opened onClose={onClose} title={`Add ${question.type} question`} size={760}>
-    <Fields question={question} onClose={onClose} onSave={onSave} />
-  </Modal>
-);
-
-function Fields({ question: start, onClose, onSave }: DialogProps): ReactNode {
+/** The dialog of a question that is added or edited. */
+export function QuestionDialog({ question: start, isNew, onClose, onSave }: DialogProps): ReactNode {
   const [question, setQuestion] = useState(start);
+  const unsaved = JSON.stringify(question) !== JSON.stringify(start);
+  return (
+    <FormDialog
+      unsaved={unsaved}
+      onClose={onClose}
+      title={`${isNew ? 'Add' : 'Edit'} ${question.type} question`}
+      size={1080}
+      returnFocus={false}
+    >
+      {(close) => (
+        <div className={styles.questionColumns}>
+          <Fields question={question} isChanged={unsaved} setQuestion={setQuestion} onClose={close} onSave={onSave} />
+          <QuestionPreview question={question} />
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+type FieldsProps = Pick<DialogProps, 'question' | 'onClose' | 'onSave'> & {
+  isChanged: boolean;
+  setQuestion: (question: FormQuestion) => void;
+};
+
+function Fields({ question, isChanged, setQuestion, onClose, onSave }: FieldsProps): ReactNode {
   const set = (part: Partial<FormQuestion>): void => setQuestion({ ...question, ...part });
   const problems = problemsOfQuestion(question);
   const save = (): void => onSave({ ...question, question: question.question?.trim() ? question.question : DEFAULT_QUESTION_TEXT });
   return (
-    <div className="question-form">
+    <div className={styles.questionForm}>
       <Textarea
         label="Question"
         placeholder={DEFAULT_QUESTION_TEXT}
@@ -37,16 +62,7 @@ function Fields({ question: start, onClose, onSave }: DialogProps): ReactNode {
         <OptionRows ordered={question.type === 'Ordering'} options={question.options ?? []} onChange={(options) => set({ options })} />
       )}
       {question.type === 'Match the Pairs' && <PairRows pairs={question.pairs ?? []} onChange={(pairs) => set({ pairs })} />}
-      {question.type === 'Fill the Gaps' && (
-        <Textarea
-          label="Text with gaps"
-          description="Put answers in [brackets]. With alternatives the first is the right one: [right|wrong|wrong]."
-          minRows={4}
-          maxLength={20_000}
-          value={question.fillTheGaps ?? ''}
-          onChange={(event) => set({ fillTheGaps: event.currentTarget.value })}
-        />
-      )}
+      {question.type === 'Fill the Gaps' && <GapField text={question.fillTheGaps ?? ''} onChange={(fillTheGaps) => set({ fillTheGaps })} />}
       {question.type === 'Free Text' && (
         <FreeTextRows
           rules={question.rules ?? []}
@@ -55,9 +71,9 @@ function Fields({ question: start, onClose, onSave }: DialogProps): ReactNode {
           onPoints={(required_points) => set({ required_points })}
         />
       )}
-      {question !== start && problems.length > 0 && (
+      {isChanged && problems.length > 0 && (
         <div role="status">
-          <ul className="question-hints small">
+          <ul className={clsx(styles.questionHints, 'small')}>
             {problems.map(({ message, level }) => (
               <li key={message} data-level={level}>
                 {message}
@@ -66,13 +82,13 @@ function Fields({ question: start, onClose, onSave }: DialogProps): ReactNode {
           </ul>
         </div>
       )}
-      <div className="dialog-foot">
+      <DialogFoot className={styles.questionFoot}>
         <span />
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
         <Button onClick={save}>Save</Button>
-      </div>
+      </DialogFoot>
     </div>
   );
 }

@@ -1,11 +1,14 @@
+// @chunk learner
+import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserProgressDashboardQuery } from '../../../../api/generated/graphql.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
-import { useViewer } from '../../../../app/viewer.tsx';
+import { useViewer } from '../../../../session/viewer.tsx';
 import { Donut } from '../../../../design/patterns/figures/donut.tsx';
 import { Empty } from '../../../../design/patterns/state/empty.tsx';
+import styles from './dashboard-side.module.css';
 
 type Progress = UserProgressDashboardQuery['UserProgress'];
 
@@ -23,7 +26,7 @@ const QuickLinks = (): ReactNode => {
     <section>
       <h2 className="h3">Quick Links</h2>
       {shown.length === 0 && <Empty small title="No quick links available." />}
-      <ul className="list quick-links">
+      <ul className={clsx('list', styles.quickLinks)}>
         {shown.map(({ label, to }) => (
           <li key={label}>
             <Link className="plain" to={to}>
@@ -44,15 +47,15 @@ const Line = ({ label, value }: { label: string; value: string }): ReactNode => 
   </div>
 );
 
-/** Figures, the ring of states, and the ways on. */
+/** Figures, a chart of course states, and links. */
 export const DashboardSide = ({ progress }: { progress: Progress }): ReactNode => (
-  <aside className="dashboard-side">
+  <aside className={styles.dashboardSide}>
     <section>
       <h2 className="h3">How you are doing</h2>
-      <dl className="dashboard-figures">
+      <dl className={styles.dashboardFigures}>
         <Line label="Enrolled Courses" value={String(progress.totalCourses)} />
         <Line label="Courses Completed" value={String(progress.completedCourses)} />
-        <Line label="Completion Rate %" value={`${Math.round(progress.averageCompletionRate)}%`} />
+        <Line label="Completion Rate %" value={String(Math.round(progress.averageCompletionRate))} />
       </dl>
     </section>
     <section>
@@ -61,6 +64,8 @@ export const DashboardSide = ({ progress }: { progress: Progress }): ReactNode =
         <Empty small title="No course data available for the chart." />
       ) : (
         <Donut
+          layout="narrow"
+          className={styles.dashboardDonut}
           shares={[
             { kind: 'Completed', value: progress.completedCourses },
             { kind: 'In Progress', value: progress.inProgressCourses },

@@ -1,6 +1,9 @@
+// @chunk learner
 import type { CourseOverviewQuery } from '../../../../api/generated/graphql.ts';
 
 export type OverviewCourse = NonNullable<CourseOverviewQuery['course']>;
+
+export type OverviewResource = OverviewCourse['resources'][number];
 
 /** The sentence that says when the course is complete. */
 export function completionSentence({ completion_rules, completion_percentage, units }: OverviewCourse): string {

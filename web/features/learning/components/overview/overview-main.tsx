@@ -1,19 +1,24 @@
+// @chunk learner
+import { clsx } from 'clsx';
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { unitKindOf } from '../../../../../shared/learning/unit-kind.ts';
+import { unitKindOf } from '../../../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
-import { Section } from '../../../../design/patterns/page.tsx';
+import { Section } from '../../../../design/patterns/page/page.tsx';
 import { Status } from '../../../../design/patterns/state/status.tsx';
 import { completionSentence, type OverviewCourse } from './overview-course.ts';
-import { OverviewResources } from '../overview-resources.tsx';
-import { UnitType } from '../unit-type.tsx';
+import { OverviewResources } from './overview-resources.tsx';
+import { UnitType } from '../unit-type/unit-type.tsx';
+import styles from './overview-main.module.css';
 
+/** A course that the learner may not know of has a neutral title, and leads nowhere. */
 const Prerequisites = ({ course }: { course: OverviewCourse }): ReactNode => {
   const paths = usePaths();
+  const known = new Set(course.learning_path.map(String));
   return (
     <Section title="Prerequisites">
-      <table className="overview-table">
+      <table className={styles.overviewTable}>
         <thead>
           <tr>
             <th scope="col">Course</th>
@@ -24,9 +29,13 @@ const Prerequisites = ({ course }: { course: OverviewCourse }): ReactNode => {
           {course.prerequisites.map(({ id, title, is_complete }) => (
             <tr key={id}>
               <td>
-                <Link className="plain strong" to={paths.viewCourse(id)}>
-                  {title}
-                </Link>
+                {known.has(id) ? (
+                  <Link className="plain strong" to={paths.viewCourse(id)}>
+                    <bdi>{title}</bdi>
+                  </Link>
+                ) : (
+                  <bdi>{title}</bdi>
+                )}
               </td>
               <td>
                 <Status percent={is_complete ? 100 : 0} word={is_complete ? 'Completed' : 'Not Completed'} />
@@ -39,22 +48,22 @@ const Prerequisites = ({ course }: { course: OverviewCourse }): ReactNode => {
   );
 };
 
-function Outline({ course }: { course: OverviewCourse }): ReactNode {
+function Outline({ course, isOpen }: { course: OverviewCourse; isOpen: boolean }): ReactNode {
   const paths = usePaths();
   const units = course.units.toSorted((a, b) => a.unit_order - b.unit_order);
-  const next = course.is_enrolled ? units.find(({ is_complete }) => !is_complete) : undefined;
+  const next = course.is_enrolled && isOpen ? units.find(({ is_complete }) => !is_complete) : undefined;
   return (
     <Section
       title="Outline"
       aside={<span className="small dim">{units.length === 1 ? '1 Course Unit' : `${units.length} Course Units`}</span>}
     >
       <p className="dim">{completionSentence(course)}</p>
-      <table className="overview-table overview-units">
+      <table className={clsx(styles.overviewTable, styles.overviewUnits)}>
         <caption className="sr">Course Units</caption>
         <thead>
           <tr>
             <th scope="col">Unit</th>
-            <th scope="col" className="overview-kind">
+            <th scope="col" className={styles.overviewKind}>
               Type
             </th>
             <th scope="col">Status</th>
@@ -66,18 +75,18 @@ function Outline({ course }: { course: OverviewCourse }): ReactNode {
             return (
               <tr key={unit.id} data-next={unit === next || undefined}>
                 <td>
-                  <span className="overview-unit">
-                    <span className="num dim">{unit.unit_order}</span>
-                    {course.is_enrolled ? (
+                  <span className={styles.overviewUnit}>
+                    <span className={clsx(styles.overviewNumber, 'num dim')}>{unit.unit_order}</span>
+                    {course.is_enrolled && isOpen ? (
                       <Link className="plain" to={paths.player(course.id, unit.unit_order)} data-done={unit.is_complete || undefined}>
-                        {unit.title}
+                        <bdi>{unit.title}</bdi>
                       </Link>
                     ) : (
-                      <span>{unit.title}</span>
+                      <bdi>{unit.title}</bdi>
                     )}
                   </span>
                 </td>
-                <td className="overview-kind">{kind && <UnitType kind={kind} />}</td>
+                <td className={styles.overviewKind}>{kind && <UnitType kind={kind} />}</td>
                 <td>
                   <Status percent={unit.is_complete ? 100 : 0} word={unit.is_complete ? 'Completed' : 'Incomplete'} />
                 </td>
@@ -90,12 +99,16 @@ function Outline({ course }: { course: OverviewCourse }): ReactNode {
   );
 }
 
-/** What the course is and what it is made of. */
-export const OverviewMain = ({ course }: { course: OverviewCourse }): ReactNode => (
-  <div className="overview-main">
-    {course.description && <p className="overview-lead">{course.description}</p>}
+/** Description, units and resources of the course. */
+export const OverviewMain = ({ course, isOpen }: { course: OverviewCourse; isOpen: boolean }): ReactNode => (
+  <div className={styles.overviewMain}>
+    {course.description && (
+      <p className={styles.overviewLead} dir="auto">
+        {course.description}
+      </p>
+    )}
     {course.prerequisites.length > 0 && <Prerequisites course={course} />}
-    <Outline course={course} />
+    <Outline course={course} isOpen={isOpen} />
     {course.resources.length > 0 && <OverviewResources course={course} icon={<FileText size={16} strokeWidth={1.75} aria-hidden />} />}
   </div>
 );

@@ -1,55 +1,52 @@
-import { useQuery } from '@tanstack/react-query';
+// @chunk learner
+import { clsx } from 'clsx';
 import { ArrowRight, Award, Download, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { assetUrl, currentPlace } from '../../../../api/tenant-address.ts';
-import { queryOf } from '../../../../api/query-client.ts';
-import { useAct } from '../../../../api/use-command.ts';
+import { addYear } from '../../../../../shared/kernel/instant.ts';
+import { assetUrl, tenantAddress } from '../../../../api/tenant-address.ts';
+import { useCommand } from '../../../../api/use-command.ts';
 import { toApiError } from '../../../../api/api-error.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
-import { useViewer } from '../../../../app/viewer.tsx';
-import { Cover } from '../../../../design/patterns/cover.tsx';
+import { useViewer } from '../../../../session/viewer.tsx';
+import { Cover } from '../../../../design/patterns/cover/cover.tsx';
 import { MessageLines, Note } from '../../../../design/patterns/state/note.tsx';
 import { Segments } from '../../../../design/patterns/figures/progress.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
-import { completedCoursesByIdsDocument } from '../../api/completed-courses-by-ids.ts';
 import { courseEnrollmentDocument } from '../../api/course-enrollment.ts';
 import { overviewCertificateDocument } from '../../api/overview-certificate.ts';
+import { closesText } from '../../course-dates.ts';
 import { categoriesText } from '../../categories.ts';
 import { progressOf } from '../../player/course.ts';
-import { longDay, priceText } from '../../printed.ts';
+import { shortDay, priceText } from '../../printed.ts';
 import { saveFile } from '../../../../api/save-file.ts';
 import type { OverviewCourse } from './overview-course.ts';
+import type { PrerequisiteCheck } from './use-prerequisites.ts';
+import styles from './overview-side.module.css';
 
 const PREREQUISITES = 'Please complete prerequisite courses before starting this course.';
 
-/** Whether every course of the learning path is done, asked anew: they may have been finished in another tab. */
-function usePrerequisites(course: OverviewCourse): boolean {
-  const ids = course.learning_path;
-  const checked = useQuery({ ...queryOf(completedCoursesByIdsDocument, { ids }), enabled: ids.length > 0 });
-  if (ids.length === 0) return true;
-  return checked.data
-    ? checked.data.CompletedCourses.every(({ is_complete }) => is_complete)
-    : course.prerequisites.every(({ is_complete }) => is_complete);
+function startText(isComplete: boolean, percent: number): string {
+  if (isComplete || percent === 100) return 'Course Completed';
+  return percent > 0 ? 'Continue Course' : 'Start Course';
 }
 
-function StartButton({ course }: { course: OverviewCourse }): ReactNode {
+function StartButton({ course, check, closed }: { course: OverviewCourse; check: PrerequisiteCheck; closed: string | null }): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
   const { can } = useViewer();
-  const enrol = useAct(courseEnrollmentDocument, {
-    outdates: ['courseOverview', 'coursePlayer', 'myCourses', 'UserProgressDashboard', 'UserProgressOwn'],
+  const enrol = useCommand(courseEnrollmentDocument, {
+    invalidates: ['enrolments'],
   });
   const { percent } = progressOf(course.units);
   const author = can('EditCourse');
-  const met = usePrerequisites(course) || author;
-  const label = course.is_complete || percent === 100 ? 'Course Completed' : percent > 0 ? 'Continue Course' : 'Start Course';
-  const blocked = !met || course.units.length === 0;
+  const met = check.state === 'met' || author;
+  const blocked = !met || closed !== null || course.units.length === 0;
   const start = async (): Promise<void> => {
     if (blocked || enrol.isPending) return;
-    // Authors preview; they leave no record.
-    if (!course.is_enrolled && !author) await enrol.mutateAsync({ input: { course_id: course.id }, branchUrl: currentPlace().branch });
+    // Authors preview the course; nothing is recorded.
+    if (!course.is_enrolled && !author) await enrol.mutateAsync({ input: { course_id: course.id }, branchUrl: tenantAddress().branch });
     await navigate(percent === 0 ? paths.player(course.id, 1) : paths.player(course.id));
   };
   return (
@@ -57,17 +54,14 @@ function StartButton({ course }: { course: OverviewCourse }): ReactNode {
       <Button
         size="lg"
         fullWidth
+        variant={course.is_complete ? 'default' : 'filled'}
         aria-disabled={blocked || enrol.isPending || undefined}
         rightSection={<ArrowRight size={18} aria-hidden />}
         onClick={() => void start().catch(() => undefined)}
       >
-        {label}
+        {startText(course.is_complete, percent)}
       </Button>
-      {!met && (
-        <p className="overview-blocked" role="alert">
-          {PREREQUISITES}
-        </p>
-      )}
+      {!met && <PrerequisitesOpen check={check} />}
       {course.units.length === 0 && <p className="small dim">This course has no units yet.</p>}
       {enrol.error && (
         <Note tone="danger" alert>
@@ -78,9 +72,28 @@ function StartButton({ course }: { course: OverviewCourse }): ReactNode {
   );
 }
 
+/** Why a course with prerequisites cannot be started; nothing while they are read. */
+function PrerequisitesOpen({ check }: { check: PrerequisiteCheck }): ReactNode {
+  if (check.state === 'pending') return null;
+  if (check.state === 'open')
+    return (
+      <p className={styles.overviewBlocked} role="alert">
+        {PREREQUISITES}
+      </p>
+    );
+  return (
+    <Note tone="danger" alert>
+      <p>We could not check the prerequisite courses, so you cannot start this course yet.</p>
+      <Button variant="default" className={styles.overviewRetry} onClick={check.retry}>
+        Try again
+      </Button>
+    </Note>
+  );
+}
+
 function CertificateButton({ course }: { course: OverviewCourse }): ReactNode {
-  const { fullName } = useViewer();
-  const certificate = useAct(overviewCertificateDocument);
+  const { fullName, user } = useViewer();
+  const certificate = useCommand(overviewCertificateDocument);
   const [failure, setFailure] = useState<string | null>(null);
   const download = async (): Promise<void> => {
     setFailure(null);
@@ -88,11 +101,13 @@ function CertificateButton({ course }: { course: OverviewCourse }): ReactNode {
       user_name: fullName,
       course_name: course.title,
       issued_date: course.completed_date,
-      expiry_date: null,
+      expiry_date: course.completed_date && addYear(course.completed_date),
       certificate_type: course.certificate_type,
+      course_id: course.id,
+      user_id: user.id,
     };
     try {
-      const { GenerateCertificate } = await certificate.mutateAsync({ input, branchUrl: currentPlace().branch });
+      const { GenerateCertificate } = await certificate.mutateAsync({ input, branchUrl: tenantAddress().branch });
       if (GenerateCertificate.certificate_url)
         await saveFile(assetUrl(GenerateCertificate.certificate_url), `${course.title}-certificate.pdf`);
       else setFailure(GenerateCertificate.message);
@@ -103,8 +118,7 @@ function CertificateButton({ course }: { course: OverviewCourse }): ReactNode {
   return (
     <>
       <Button
-        variant="default"
-        size="md"
+        size="lg"
         fullWidth
         leftSection={<Download {...ICON} />}
         aria-disabled={certificate.isPending || undefined}
@@ -129,16 +143,35 @@ const Fact = ({ name, value }: { name: string; value: string | null | undefined 
     </div>
   ) : null;
 
-/** Cover, progress and the one button; stays while the outline scrolls. */
-export function OverviewSide({ course }: { course: OverviewCourse }): ReactNode {
+const Facts = ({ course, isOpen }: { course: OverviewCourse; isOpen: boolean }): ReactNode => (
+  <dl className={styles.overviewFacts}>
+    <Fact name="Categories" value={categoriesText(course.categories)} />
+    <Fact name="Course code" value={course.course_code} />
+    <Fact name="Date" value={shortDay(course.date)} />
+    <Fact name="Closes" value={isOpen ? closesText(course) : null} />
+    <Fact name="Price" value={priceText(course.price)} />
+    <Fact name="Certificate type" value={course.certificate_type} />
+  </dl>
+);
+
+/** Cover, progress and the button that opens the course; stays while the outline scrolls. */
+export function OverviewSide({
+  course,
+  check,
+  closed,
+}: {
+  course: OverviewCourse;
+  check: PrerequisiteCheck;
+  closed: string | null;
+}): ReactNode {
   const paths = usePaths();
   const { done, of, percent } = progressOf(course.units);
   return (
-    <aside className="overview-side">
-      <div className="overview-art">
+    <aside className={styles.overviewSide}>
+      <div className={styles.overviewArt}>
         <Cover of={`course:${course.id}`} image={course.thumbnail && assetUrl(course.thumbnail)} />
       </div>
-      <div className="overview-progress">
+      <div className={styles.overviewProgress}>
         <Segments done={done} of={of} label={`Progress in ${course.title}`} started={percent > 0} />
         <p className="small">
           <b className="strong num">{percent}% Complete</b>
@@ -147,9 +180,9 @@ export function OverviewSide({ course }: { course: OverviewCourse }): ReactNode 
           </span>
         </p>
       </div>
-      <div className="overview-acts">
-        <StartButton course={course} />
+      <div className={styles.overviewActs}>
         {course.is_complete && <CertificateButton course={course} />}
+        <StartButton course={course} check={check} closed={closed} />
         {course.viewer_can.includes('EditCourse') && (
           <Button
             component={Link}
@@ -163,22 +196,16 @@ export function OverviewSide({ course }: { course: OverviewCourse }): ReactNode 
           </Button>
         )}
       </div>
-      <dl className="overview-facts">
-        <Fact name="Categories" value={categoriesText(course.categories)} />
-        <Fact name="Course code" value={course.course_code} />
-        <Fact name="Date" value={longDay(course.date)} />
-        <Fact name="Price" value={priceText(course.price)} />
-        <Fact name="Certificate type" value={course.certificate_type} />
-      </dl>
+      <Facts course={course} isOpen={closed === null} />
       {!course.is_complete && (
-        <p className="overview-certificate small">
+        <p className={clsx(styles.overviewCertificate, 'small')}>
           <span>
             <Award size={20} strokeWidth={1.75} aria-hidden />
           </span>
           <span>
             <b className="strong">A certificate, valid for one year.</b>
             <br />
-            Issued the moment the course is complete.
+            Issued as soon as you complete the course.
           </span>
         </p>
       )}

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
 import type { PlayerQuestion } from '../../player/course.ts';
-import type { GivenOf } from '../../player/answer-draft.ts';
+import type { AnswerDraftOf } from '../../player/answer-draft.ts';
 import { digit, useKeys } from './use-keys.ts';
+import styles from './choice-question.module.css';
 
 const MOST_KEYS = 9;
 type Props = {
   question: PlayerQuestion;
-  given: GivenOf<'Multiple Choice'>;
-  onChange: (given: GivenOf<'Multiple Choice'>) => void;
+  draft: AnswerDraftOf<'Multiple Choice'>;
+  onChange: (draft: AnswerDraftOf<'Multiple Choice'>) => void;
   keys: boolean;
 };
 
 /** Rows of 52 px; boxes where several are right, radio buttons otherwise. */
-export function ChoiceQuestion({ question, given, onChange, keys }: Props): ReactNode {
+export function ChoiceQuestion({ question, draft, onChange, keys }: Props): ReactNode {
   const { options, multiple } = question;
   const toggle = (id: string): void => {
-    const without = given.chosen.filter((chosen) => chosen !== id);
-    const chosen = !multiple ? [id] : without.length < given.chosen.length ? without : [...given.chosen, id];
-    onChange({ ...given, chosen });
+    const without = draft.chosen.filter((chosen) => chosen !== id);
+    const chosen = !multiple ? [id] : without.length < draft.chosen.length ? without : [...draft.chosen, id];
+    onChange({ ...draft, chosen });
   };
   useKeys(keys, (key) => {
     const option = options[digit(key)];
@@ -25,17 +26,19 @@ export function ChoiceQuestion({ question, given, onChange, keys }: Props): Reac
     return option !== undefined;
   });
   return (
-    <fieldset className="choices" aria-label={question.question}>
+    <fieldset className={styles.choices} aria-label={question.question}>
       {multiple && <p className="dim">Choose all that apply.</p>}
       {options.map(({ id, text }, i) => (
-        <label key={id} data-on={given.chosen.includes(id) || undefined}>
+        <label key={id} data-on={draft.chosen.includes(id) || undefined}>
           <input
             type={multiple ? 'checkbox' : 'radio'}
             name={`question-${question.id}`}
-            checked={given.chosen.includes(id)}
+            checked={draft.chosen.includes(id)}
             onChange={() => toggle(id)}
           />
-          <span className="grow">{text}</span>
+          <span className="grow">
+            <bdi>{text}</bdi>
+          </span>
           {keys && i < MOST_KEYS && <kbd aria-hidden="true">{i + 1}</kbd>}
         </label>
       ))}

@@ -1,21 +1,25 @@
 import type { ReactNode } from 'react';
+import { FREE_TEXT_LIMIT } from '../../../../../shared/learning/answer-texts.ts';
 import { Textarea } from '../../../../design/primitives/input.ts';
 import type { PlayerQuestion } from '../../player/course.ts';
-import type { GivenOf } from '../../player/answer-draft.ts';
+import type { AnswerDraftOf } from '../../player/answer-draft.ts';
+import styles from './free-text-question.module.css';
 
-type Props = { question: PlayerQuestion; given: GivenOf<'Free Text'>; onChange: (given: GivenOf<'Free Text'>) => void };
-/** The stored record has 64,000 characters in all. */
-const LONGEST = 20_000;
+type Props = { question: PlayerQuestion; draft: AnswerDraftOf<'Free Text'>; onChange: (draft: AnswerDraftOf<'Free Text'>) => void };
 
-export const FreeTextQuestion = ({ question, given, onChange }: Props): ReactNode => (
-  <div className="free-text big">
+export const FreeTextQuestion = ({ question, draft, onChange }: Props): ReactNode => (
+  <div className={styles.freeText} data-field-size="large">
     <Textarea
       label="Your answer"
-      aria-describedby={`question-${question.id}`}
-      value={given.text}
+      dir="auto"
+      aria-describedby={`question-${question.id} how-${question.id}`}
+      value={draft.text}
       minRows={5}
-      maxLength={LONGEST}
-      onChange={(event) => onChange({ ...given, text: event.currentTarget.value })}
+      maxLength={FREE_TEXT_LIMIT}
+      onChange={(event) => onChange({ ...draft, text: event.currentTarget.value })}
     />
+    <p className={styles.freeTextHow} id={`how-${question.id}`}>
+      Graded automatically, by the words and phrases in your answer.
+    </p>
   </div>
 );

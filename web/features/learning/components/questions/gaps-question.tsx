@@ -1,13 +1,15 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Menu } from '../../../../design/primitives/menu.ts';
 import type { PlayerQuestion } from '../../player/course.ts';
-import type { GivenOf } from '../../player/answer-draft.ts';
+import type { AnswerDraftOf } from '../../player/answer-draft.ts';
 import { digit } from './use-keys.ts';
+import styles from './gaps-question.module.css';
+import questionStyles from './question.module.css';
 
 type Props = {
   question: PlayerQuestion;
-  given: GivenOf<'Fill the Gaps'>;
-  onChange: (given: GivenOf<'Fill the Gaps'>) => void;
+  draft: AnswerDraftOf<'Fill the Gaps'>;
+  onChange: (draft: AnswerDraftOf<'Fill the Gaps'>) => void;
   keys: boolean;
 };
 type GapProps = { number: number; choices: readonly string[]; word: string | null; onChoose: (word: string) => void; keys: boolean };
@@ -29,18 +31,23 @@ function Gap({ number, choices, word, onChoose, keys }: GapProps): ReactNode {
       <Menu.Target>
         <button
           type="button"
-          className="gap"
+          className={styles.gap}
           data-full={word !== null || undefined}
           aria-label={`Gap ${number}${word === null ? '' : `: ${word}`}`}
           onKeyDown={onKey}
         >
-          {word ?? `gap ${number}`}
+          {word === null ? `gap ${number}` : <bdi>{word}</bdi>}
         </button>
       </Menu.Target>
-      <Menu.Dropdown className="gap-choices" onKeyDown={onKey}>
+      <Menu.Dropdown onKeyDown={onKey}>
         {choices.map((choice, i) => (
-          <Menu.Item key={choice} leftSection={keys ? <kbd aria-hidden="true">{i + 1}</kbd> : undefined} onClick={() => choose(choice)}>
-            {choice}
+          <Menu.Item
+            className={styles.gapChoice}
+            key={choice}
+            leftSection={keys ? <kbd aria-hidden="true">{i + 1}</kbd> : undefined}
+            onClick={() => choose(choice)}
+          >
+            <bdi>{choice}</bdi>
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -49,13 +56,13 @@ function Gap({ number, choices, word, onChoose, keys }: GapProps): ReactNode {
 }
 
 /** The text with its gaps; each opens its choices. */
-export function GapsQuestion({ question, given, onChange, keys }: Props): ReactNode {
+export function GapsQuestion({ question, draft, onChange, keys }: Props): ReactNode {
   const parts = question.gap_parts ?? [];
   const gaps = question.gaps ?? [];
-  const put = (at: number, word: string): void => onChange({ ...given, words: given.words.map((old, i) => (i === at ? word : old)) });
+  const put = (at: number, word: string): void => onChange({ ...draft, words: draft.words.map((old, i) => (i === at ? word : old)) });
   return (
     <>
-      <p className="gaps">
+      <p className={styles.gaps} dir="auto">
         {parts.map((part, i) => {
           const gap = gaps[i];
           return (
@@ -63,14 +70,14 @@ export function GapsQuestion({ question, given, onChange, keys }: Props): ReactN
             <Fragment key={i}>
               {part}
               {gap && (
-                <Gap number={i + 1} choices={gap.choices} word={given.words[i] ?? null} onChoose={(word) => put(i, word)} keys={keys} />
+                <Gap number={i + 1} choices={gap.choices} word={draft.words[i] ?? null} onChoose={(word) => put(i, word)} keys={keys} />
               )}
             </Fragment>
           );
         })}
       </p>
       {keys && (
-        <p className="question-keys">
+        <p className={questionStyles.questionKeys}>
           <span>
             <kbd>Tab</kbd> next gap
           </span>

@@ -8,7 +8,7 @@ export const GapsQuestion = lazy(async () => ({ default: (await loadGaps()).Gaps
 export const MatchingQuestion = lazy(async () => ({ default: (await loadMatching()).MatchingQuestion }));
 export const OrderingQuestion = lazy(async () => ({ default: (await loadOrdering()).OrderingQuestion }));
 
-/** What a question of a type needs beside the player; the types that are not here need nothing. */
+/** The code that questions of a type need beside the player; other types need none. */
 export const QUESTION_PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   'Fill the Gaps': loadGaps,
   'Match the Pairs': loadMatching,

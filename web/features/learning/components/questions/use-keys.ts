@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const TYPING = 'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"]';
 
-/** Single keys, as long as nobody types, holds a modifier or has a dialog open. Answers whether the key was used. */
+/** Single keys, as long as nobody types, holds a modifier or has a dialog open. `onKey` returns whether it used the key. */
 export function useKeys(active: boolean, onKey: (key: string) => boolean): void {
   const latest = useRef(onKey);
   useEffect(() => {

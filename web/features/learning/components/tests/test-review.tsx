@@ -1,42 +1,52 @@
-import { ArrowLeft, ChevronRight } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ArrowLeft, ChevronRight, CircleDot } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { StatusMark } from '../../../../design/patterns/state/status.tsx';
+import { StatusLine, StatusMark } from '../../../../design/patterns/state/status.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { answerLine } from '../../player/answer-line.ts';
 import { type PlayerQuestion, questionsOf } from '../../player/course.ts';
 import { type UnitSession, answerOnItsWay } from '../../player/session.ts';
-import { UnitPage } from '../player/player-frame.tsx';
+import { UnitPage } from '../unit-page/unit-page.tsx';
 import { digit, useKeys } from '../questions/use-keys.ts';
 import { Bar, NextButton } from '../unit-page/unit-bar.tsx';
+import styles from './test-review.module.css';
+import testResultStyles from './test-result.module.css';
+import questionStyles from '../questions/question.module.css';
 
 type Props = { session: UnitSession; onOpen: (index: number) => void; onFinish: () => void };
+
+/** Not the tick of a correct answer: nothing is known of that yet. */
+const ANSWERED = <CircleDot size={16} strokeWidth={1.75} color="var(--accent-line)" aria-hidden />;
 
 const openText = (count: number): string => (count === 1 ? '1 question is not answered yet.' : `${count} questions are not answered yet.`);
 
 function Row({
   number,
   question,
-  given,
+  answer,
   onOpen,
 }: {
   number: number;
   question: PlayerQuestion;
-  given: string | null;
+  answer: string | null;
   onOpen: () => void;
 }): ReactNode {
-  const line = given === null ? '' : answerLine(given);
+  const line = answer === null ? '' : answerLine(answer);
   return (
     <li>
-      <button type="button" className="review-row" onClick={onOpen}>
-        <span className="num">{number}</span>
-        <span className="grow">
-          <span className="review-question">{question.question}</span>
-          {line && <small className="truncate">{line}</small>}
+      <button type="button" className={styles.reviewRow} onClick={onOpen}>
+        <span className={clsx(testResultStyles.resultNumber, 'num')}>{number}</span>
+        <span className={styles.reviewText}>
+          <bdi>{question.question}</bdi>
+          {line && (
+            <small className="truncate">
+              <bdi>{line}</bdi>
+            </small>
+          )}
         </span>
-        <span className="status">
-          <StatusMark percent={given === null ? 0 : 100} />
-          {given === null ? 'Not answered' : 'Answered'}
-        </span>
+        <StatusLine className={styles.reviewState} mark={answer === null ? <StatusMark percent={0} /> : ANSWERED}>
+          {answer === null ? 'Not answered' : 'Answered'}
+        </StatusLine>
         <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
       </button>
     </li>
@@ -48,8 +58,8 @@ export function TestReview({ session, onOpen, onFinish }: Props): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const questions = questionsOf(session.unit);
-  const given = questions.map(({ id }) => answerOnItsWay(session, id));
-  const open = given.filter((json) => json === null).length;
+  const answers = questions.map(({ id }) => answerOnItsWay(session, id));
+  const open = answers.filter((json) => json === null).length;
   useKeys(true, (key) => {
     const index = digit(key);
     if (questions[index]) onOpen(index);
@@ -58,19 +68,19 @@ export function TestReview({ session, onOpen, onFinish }: Props): ReactNode {
   return (
     <>
       <UnitPage wide>
-        <div className="question-head">
-          <h1>{session.unit.title}</h1>
+        <div className={questionStyles.questionHead}>
+          <h1 dir="auto">{session.unit.title}</h1>
           <span className="num">
             {questions.length - open} of {questions.length} answered
           </span>
         </div>
-        <h2 className="question-text" ref={heading} tabIndex={-1}>
+        <h2 className={questionStyles.questionText} ref={heading} tabIndex={-1}>
           Review your answers
         </h2>
-        <p className="result-sentence">Open a question to change its answer. You see what is correct when you have finished the test.</p>
-        <ol className="list result-list">
+        <p className={testResultStyles.resultSentence}>Open a question to change its answer. You'll see your result after you finish.</p>
+        <ol className={clsx('list', testResultStyles.resultList)}>
           {questions.map((question, i) => (
-            <Row key={question.id} number={i + 1} question={question} given={given[i] ?? null} onOpen={() => onOpen(i)} />
+            <Row key={question.id} number={i + 1} question={question} answer={answers[i] ?? null} onOpen={() => onOpen(i)} />
           ))}
         </ol>
       </UnitPage>

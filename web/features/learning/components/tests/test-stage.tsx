@@ -1,17 +1,18 @@
 import { type ReactNode, useState } from 'react';
-import { currentPlace } from '../../../../api/tenant-address.ts';
-import { useAct } from '../../../../api/use-command.ts';
+import { tenantAddress } from '../../../../api/tenant-address.ts';
+import { useCommand } from '../../../../api/use-command.ts';
 import { Button } from '../../../../design/primitives/button.ts';
 import { clearUnitResponsesDocument } from '../../api/clear-unit-responses.ts';
-import { previousOf, questionsOf } from '../../player/course.ts';
+import { previousOf, questionsOf, responseTo } from '../../player/course.ts';
 import { answerOnItsWay, type UnitSession, waitingKeys } from '../../player/session.ts';
 import { useFinish } from '../../player/use-finish.ts';
-import { UnitPage } from '../player/player-frame.tsx';
-import { TestQuestion } from '../test-question.tsx';
-import { TestResult } from '../test-result.tsx';
+import { UnitPage } from '../unit-page/unit-page.tsx';
+import { TestQuestion } from './test-question.tsx';
+import { TestResult } from './test-result.tsx';
 import { TestReview } from './test-review.tsx';
 import { BackButton, Bar, NextButton } from '../unit-page/unit-bar.tsx';
-import '../questions/questions.css';
+import readingStageStyles from '../reading/reading-stage.module.css';
+import unitBarStyles from '../unit-page/unit-bar.module.css';
 
 type Step =
   | { readonly at: 'intro' }
@@ -19,44 +20,51 @@ type Step =
   | { readonly at: 'result' }
   | { readonly at: 'question'; readonly index: number; readonly fromReview: boolean };
 
-/** Test: introduction, one question at a time, review of all answers, result. Saved answers find it begun. */
+const refOf = ({ course, unit }: UnitSession) => ({ course_id: course.id, unit_id: unit.id, unit_type: unit.__typename });
+
+/** Returns where a test opens: with saved answers, where it was left. */
+function stepAtFirst(session: UnitSession): Step {
+  const { unit, typed, unfinished } = session;
+  const questions = questionsOf(unit);
+  const begun = unfinished.has(unit.id);
+  const open = questions.findIndex(({ id }) => answerOnItsWay(session, id) === null);
+  // A question with a typed answer that was not submitted opens first.
+  const typing = begun ? questions.findIndex(({ id }) => typed.get(unit.id, id) !== null) : -1;
+  if (typing !== -1) return { at: 'question', index: typing, fromReview: open === -1 };
+  if (!begun && !questions.some(({ id }) => answerOnItsWay(session, id) !== null)) return { at: 'intro' };
+  if (open !== -1) return { at: 'question', index: open, fromReview: false };
+  return { at: begun ? 'review' : 'result' };
+}
+
+/** A test: introduction, one question at a time, review of all answers, result. */
 export function TestStage({ session }: { session: UnitSession }): ReactNode {
   const { course, unit, outbox, typed, unfinished } = session;
   const questions = questionsOf(unit);
-  const isGiven = (id: string): boolean => answerOnItsWay(session, id) !== null;
-  const [step, setStep] = useState<Step>(() => {
-    const begun = unfinished.has(unit.id);
-    const open = questions.findIndex(({ id }) => !isGiven(id));
-    // What was being typed is gone on with first.
-    const typing = begun ? questions.findIndex(({ id }) => typed.get(unit.id, id) !== null) : -1;
-    if (typing !== -1) return { at: 'question', index: typing, fromReview: open === -1 };
-    if (!begun && !questions.some(({ id }) => isGiven(id))) return { at: 'intro' };
-    if (open !== -1) return { at: 'question', index: open, fromReview: false };
-    return { at: begun ? 'review' : 'result' };
-  });
+  const isSubmitted = (id: string): boolean => answerOnItsWay(session, id) !== null;
+  const [step, setStep] = useState<Step>(() => stepAtFirst(session));
   const [attempt, setAttempt] = useState(1);
-  const clear = useAct(clearUnitResponsesDocument);
+  const clear = useCommand(clearUnitResponsesDocument);
 
-  const begin = (): void => {
+  const begin = (index: number): void => {
     unfinished.add(unit.id);
-    setStep({ at: 'question', index: 0, fromReview: false });
+    setStep({ at: 'question', index, fromReview: false });
   };
   const retry = async (): Promise<void> => {
-    await clear.mutateAsync({
-      input: { course_id: course.id, unit_id: unit.id, unit_type: unit.__typename },
-      branchUrl: currentPlace().branch,
-    });
+    // What was correct stays answered: the next attempt is about the others.
+    const first = questions.findIndex(({ id }) => responseTo(course, unit.id, id)?.is_correct !== true);
+    if (!session.preview) await clear.mutateAsync({ input: refOf(session), keepCorrect: true, branchUrl: tenantAddress().branch });
     outbox.dropUnit(unit.id);
     typed.dropUnit(unit.id);
     await session.forget(unit.id);
     setAttempt(attempt + 1);
-    begin();
+    begin(Math.max(0, first));
   };
   const finish = (): void => {
     unfinished.remove(unit.id);
     setStep({ at: 'result' });
   };
-  if (step.at === 'intro' || questions.length === 0) return <Introduction session={session} count={questions.length} onStart={begin} />;
+  if (step.at === 'intro' || questions.length === 0)
+    return <Introduction session={session} count={questions.length} onStart={() => begin(0)} />;
   if (step.at === 'review')
     return <TestReview session={session} onOpen={(index) => setStep({ at: 'question', index, fromReview: true })} onFinish={finish} />;
   if (step.at === 'result')
@@ -70,15 +78,15 @@ export function TestStage({ session }: { session: UnitSession }): ReactNode {
       />
     );
   const { index, fromReview } = step;
-  // Questions that an author has taken away meanwhile leave the last one there is.
+  // An author may have removed questions meanwhile; then the last one opens.
   const question = questions[index] ?? questions[questions.length - 1];
   if (!question) return null;
   const goTo = (next: number): void => setStep({ at: 'question', index: next, fromReview: false });
   const review = (): void => setStep({ at: 'review' });
   const goOn = (): void => {
-    const later = questions.findIndex(({ id }, i) => i > index && !isGiven(id));
-    // The one just submitted counts as given before the next rendering knows it.
-    const earlier = questions.findIndex(({ id }, i) => i !== index && !isGiven(id));
+    const later = questions.findIndex(({ id }, i) => i > index && !isSubmitted(id));
+    // The answer just submitted is left out: this rendering does not have it yet.
+    const earlier = questions.findIndex(({ id }, i) => i !== index && !isSubmitted(id));
     if (fromReview || earlier === -1) review();
     else goTo(later === -1 ? earlier : later);
   };
@@ -87,8 +95,8 @@ export function TestStage({ session }: { session: UnitSession }): ReactNode {
       key={`${attempt} ${question.id}`}
       session={session}
       question={question}
-      place={{ index, of: questions.length, fromReview }}
-      isGiven={isGiven(question.id)}
+      place={{ index, of: questions.length, left: questions.filter(({ id }) => !isSubmitted(id)).length, fromReview }}
+      isSubmitted={isSubmitted(question.id)}
       onPrevious={() => goTo(index - 1)}
       onNext={() => (fromReview || index === questions.length - 1 ? review() : goTo(index + 1))}
       onReview={review}
@@ -103,16 +111,16 @@ function Introduction({ session, count, onStart }: { session: UnitSession; count
   return (
     <>
       <UnitPage>
-        <p className="player-eyebrow">Unit {unit.unit_order}</p>
-        <h1 className="player-h1" tabIndex={-1}>
+        <p className={readingStageStyles.playerEyebrow}>Unit {unit.unit_order}</p>
+        <h1 className={readingStageStyles.playerHeading} tabIndex={-1} dir="auto">
           {unit.title}
         </h1>
         {count === 0 ? (
           <p className="dim">No content available</p>
         ) : (
           <p>
-            {count === 1 ? '1 question' : `${count} questions, one at a time`}. All must be correct to go on. Your answers are saved as you
-            submit them. You can look through them before you finish, and you can try again.
+            {count === 1 ? '1 question. You need it right' : `${count} questions. You need all of them right`}, and you can try as often as
+            you like. Your answers are saved as you go.
           </p>
         )}
       </UnitPage>
@@ -120,7 +128,7 @@ function Introduction({ session, count, onStart }: { session: UnitSession; count
         {unit.is_complete || count === 0 ? (
           <NextButton label="Next Unit" blocked={false} busy={busy} onNext={() => void finish()} />
         ) : (
-          <Button size="md" className="player-next" onClick={onStart}>
+          <Button size="md" className={unitBarStyles.playerNext} onClick={onStart}>
             Start Test
           </Button>
         )}

@@ -1,11 +1,12 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { usePaths } from '../../../../session/use-paths.ts';
 import { Button } from '../../../../design/primitives/button.ts';
 import type { PlayerCourse, PlayerUnit } from '../../player/course.ts';
+import { usePlayerLinks } from '../../player/player-links.ts';
+import styles from './unit-bar.module.css';
 
-/** Ring that empties with the time. */
+/** A ring that shows the share of the time that is left. */
 const TimeRing = ({ share }: { share: number }): ReactNode => {
   const turn = 2 * Math.PI * 8;
   return (
@@ -25,14 +26,14 @@ const TimeRing = ({ share }: { share: number }): ReactNode => {
   );
 };
 
-/** Back to the unit before; the first unit has none. */
+/** Link to the previous unit; the first unit has none. */
 export function BackButton({ course, previous }: { course: PlayerCourse; previous: PlayerUnit | undefined }): ReactNode {
-  const paths = usePaths();
+  const links = usePlayerLinks(course.id);
   if (!previous) return <span />;
   return (
     <Button
       component={Link}
-      to={paths.player(course.id, previous.unit_order)}
+      to={links.unit(previous.unit_order)}
       variant="default"
       size="md"
       leftSection={<ArrowLeft size={16} aria-hidden />}
@@ -44,18 +45,18 @@ export function BackButton({ course, previous }: { course: PlayerCourse; previou
 
 type BarProps = {
   back: ReactNode;
-  /** Why not yet, or what went wrong. */
+  /** Why Next is not possible yet, or what went wrong. */
   reason: ReactNode;
   share?: number | undefined;
   tone?: 'danger' | undefined;
   children: ReactNode;
 };
 
-/** The one bar: back, reason, what comes next. */
+/** The bar below a unit: back, reason, next. */
 export const Bar = ({ back, reason, share, tone, children }: BarProps): ReactNode => (
-  <footer className="player-bar">
+  <footer className={styles.playerBar}>
     {back}
-    <p className="player-reason" data-tone={tone}>
+    <p className={styles.playerReason} data-tone={tone}>
       {share !== undefined && <TimeRing share={share} />}
       <span>{reason}</span>
     </p>
@@ -63,13 +64,14 @@ export const Bar = ({ back, reason, share, tone, children }: BarProps): ReactNod
   </footer>
 );
 
-type NextProps = { label: string; blocked: boolean; busy: boolean; describedBy?: string; onNext: () => void };
+type NextProps = { label: string; blocked: boolean; busy: boolean; onNext: () => void; ref?: Ref<HTMLButtonElement> };
 
-/** Stays focusable while it is blocked: a press says why. */
-export const NextButton = ({ label, blocked, busy, onNext }: NextProps): ReactNode => (
+/** Stays focusable while it is blocked, since a press names the reason. */
+export const NextButton = ({ label, blocked, busy, onNext, ref }: NextProps): ReactNode => (
   <Button
+    ref={ref}
     size="md"
-    className="player-next"
+    className={styles.playerNext}
     aria-disabled={blocked || busy || undefined}
     rightSection={<ArrowRight size={16} aria-hidden />}
     onClick={() => !busy && onNext()}

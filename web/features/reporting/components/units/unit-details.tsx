@@ -1,31 +1,47 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { timeText } from '../../../../../shared/learning/time-text.ts';
 import { queryOf } from '../../../../api/query-client.ts';
-import { useViewer } from '../../../../app/viewer.tsx';
+import { useViewer } from '../../../../session/viewer.tsx';
 import { Failed } from '../../../../design/patterns/state/failed.tsx';
-import { Loading } from '../../../../design/patterns/loading.tsx';
+import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import { LocalTabs } from '../../../../design/patterns/page/tabs.tsx';
-import { Section } from '../../../../design/patterns/page.tsx';
+import { Section } from '../../../../design/patterns/page/page.tsx';
 import { Status } from '../../../../design/patterns/state/status.tsx';
 import type { TableColumn } from '../../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../../design/patterns/table/plain-table.tsx';
 import { Modal } from '../../../../design/primitives/dialog.ts';
 import { userEnrolledUnitsDocument } from '../../api/user-enrolled-units.ts';
 import { groupsOf, shortTitle, testedUnits, type Unit, type UnitGroup } from '../../unit-groups.ts';
-import { TestResponses } from '../test-responses.tsx';
-import '../report.css';
+import { LastAttempt } from './attempts.tsx';
+import { TestResponses } from './test-responses.tsx';
+import styles from '../report.module.css';
 
 export type DetailedCourse = { readonly id: string; readonly title: string };
 
 const COLUMNS: readonly TableColumn<Unit>[] = [
-  { id: 'title', header: 'Title', cell: ({ title }) => shortTitle(title), width: '56%' },
-  { id: 'completed', header: 'Completed', cell: ({ is_complete: done }) => <Status percent={done ? 100 : 0} word={done ? 'Yes' : 'No'} /> },
+  {
+    id: 'title',
+    header: 'Title',
+    cell: (unit) => (
+      <>
+        <span dir="auto">{shortTitle(unit.title)}</span>
+        <LastAttempt unit={unit} />
+      </>
+    ),
+    width: '56%',
+  },
+  {
+    id: 'completed',
+    header: 'Completed',
+    cell: ({ is_complete: complete }) => <Status percent={complete ? 100 : 0} word={complete ? 'Yes' : 'No'} />,
+  },
   { id: 'time', header: 'Time Spent', cell: ({ time_spent: seconds }) => timeText(seconds), align: 'end' },
 ];
 
 function UnitProgress({ groups }: { groups: readonly UnitGroup[] }): ReactNode {
-  if (groups.length === 0) return <p className="dim report-none">No units found for this course</p>;
+  if (groups.length === 0) return <p className={clsx('dim', styles.reportNone)}>No units found for this course</p>;
   return groups.map(({ title, units }) => (
     <Section key={title} title={title} count={units.length}>
       <PlainTable label={title} columns={COLUMNS} rows={units} rowId={({ id }) => id} />
@@ -35,26 +51,26 @@ function UnitProgress({ groups }: { groups: readonly UnitGroup[] }): ReactNode {
 
 function Details({ userId, course }: { userId: string; course: DetailedCourse }): ReactNode {
   const branchUrl = useViewer().branch?.url ?? null;
-  const query = useQuery(queryOf(userEnrolledUnitsDocument, { id: userId, branchUrl }));
+  const query = useQuery(queryOf(userEnrolledUnitsDocument, { id: userId, course_id: course.id, branchUrl }));
   if (query.isPending) return <Loading rows={6} />;
   if (query.isError)
     return <Failed title="The units of this course could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
   const groups = groupsOf(query.data.user?.enrolledCourses?.find(({ course_id: id }) => id === course.id)?.units);
-  const tested = testedUnits(groups);
+  const unitsWithQuestions = testedUnits(groups);
   const units = groups.reduce((sum, group) => sum + group.units.length, 0);
-  const questions = tested.reduce((sum, { tests }) => sum + tests.length, 0);
+  const questions = unitsWithQuestions.reduce((sum, { tests }) => sum + tests.length, 0);
   return (
     <LocalTabs
       label="Course details"
       tabs={[
         { id: 'units', label: 'Unit Progress', count: units, content: <UnitProgress groups={groups} /> },
-        { id: 'tests', label: 'Test Responses', count: questions, content: <TestResponses units={tested} /> },
+        { id: 'tests', label: 'Test Responses', count: questions, content: <TestResponses units={unitsWithQuestions} /> },
       ]}
     />
   );
 }
 
-/** Units and answers of one course of a person. Each opening begins at the units. */
+/** A dialog with the units and answers of one course of a person. It opens with the units. */
 export function UnitDetails({
   userId,
   course,

@@ -1,0 +1,207 @@
+import type { BookFile } from '../../../events/kernel/book.ts';
+import { allows } from '../../../shared/access/permissions.ts';
+import { entryOf } from '../../../shared/access/table.ts';
+import { rightsOnCourse } from '../../../shared/access/course-rights.ts';
+import { AppError } from '../../../shared/kernel/errors.ts';
+import type { BranchId, CategoryId, GroupId, PersonId } from '../../../shared/kernel/ids.ts';
+import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
+import { accessSubjectOf } from '../../platform/request/authorise.ts';
+import { openBook } from '../../platform/book/book.ts';
+import { allOf, allRows, contains, limitTo, noneOf, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { query } from '../../platform/tables/dynamo.ts';
+import { records, type Scope } from '../../platform/keys/keys.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { categoryViews, readCategoriesFor } from '../category.queries.ts';
+import { seesWholeInstance } from '../course-scope.queries.ts';
+import { hadAlone, usedAlone } from '../course-use.queries.ts';
+import type { CourseSummaryView } from '../course-view.ts';
+import { shownPath } from '../../files/file-addresses.queries.ts';
+
+export const COURSE_SORTS = ['title', 'category', 'price', 'status', 'date'] as const;
+export type CourseSort = (typeof COURSE_SORTS)[number];
+export const COURSE_STATUSES = ['draft', 'published', 'changed'] as const;
+
+export type CourseFilter = {
+  /** That one and those below it. */
+  readonly category?: CategoryId | null;
+  /** 'published' means changed ones too. */
+  readonly status?: (typeof COURSE_STATUSES)[number] | null;
+  readonly notInGroup?: GroupId | null;
+  readonly notInBranch?: BranchId | null;
+  readonly notOfUser?: PersonId | null;
+  /** What learners see in the catalogue: published, not hidden, inside the dates. */
+  readonly catalogueAt?: string | null;
+  readonly published?: boolean;
+};
+
+/**
+ * Returns the condition on courses of a branch: its catalogue, and what was made there (rule G5). Lists of a branch hold no more for
+ * viewers who see every course.
+ */
+export const inBranch = (branch: number): Sql =>
+  sql`(c.made_in_branch = ${branch} OR EXISTS (SELECT 1 FROM catalogue.branch_courses l WHERE l.course = c.course AND l.branch = ${branch}))`;
+
+const inScope = ({ tenant: { branch } }: TenantViewer): Sql =>
+  branch === null ? sql`c.deleted = 0` : sql`c.deleted = 0 AND ${inBranch(branch.id)}`;
+
+/** The category and those below it. */
+const inCategory = (category: CategoryId): Sql =>
+  sql`EXISTS (WITH RECURSIVE below (category) AS (VALUES (${category}) UNION SELECT k.category FROM catalogue.categories k JOIN below b ON k.parent = b.category)
+  SELECT 1 FROM catalogue.course_categories cc JOIN below USING (category) WHERE cc.course = c.course)`;
+
+const matching = (search: string): Sql =>
+  sql`(${contains(search, 'c.title_fold')} OR EXISTS (SELECT 1 FROM catalogue.course_categories cc JOIN catalogue.categories k USING (category)
+  WHERE cc.course = c.course AND k.deleted = 0 AND ${contains(search, 'k.name_fold')}))`;
+
+const inCatalogueAt = (at: string): Sql =>
+  sql`c.status <> 'draft' AND c.hidden = 0 AND (c.start_at IS NULL OR c.start_at <= ${at}) AND (c.end_at IS NULL OR c.end_at > ${at})`;
+
+const PUBLISHED = sql`c.status <> 'draft'`;
+const COURSE = raw('c.course');
+
+/** Returns the courses that a group gives, from the links in its partition. */
+async function coursesOfGroup(scope: Scope, group: GroupId): Promise<number[]> {
+  const links = await query('records', { pk: records.groupPartition(scope, group), prefix: records.linkPrefix.course });
+  return links.map((link) => Number(link['course']));
+}
+
+async function conditionOf(viewer: TenantViewer, filter: CourseFilter, search: string): Promise<Sql> {
+  const conditions = [inScope(viewer)];
+  if (search !== '') conditions.push(matching(search));
+  if (filter.category) conditions.push(inCategory(filter.category));
+  if (filter.status) conditions.push(filter.status === 'published' ? PUBLISHED : sql`c.status = ${filter.status}`);
+  if (filter.published) conditions.push(PUBLISHED);
+  if (filter.catalogueAt) conditions.push(inCatalogueAt(filter.catalogueAt));
+  if (filter.notInGroup) conditions.push(noneOf(COURSE, await coursesOfGroup(viewer.tenant.scope, filter.notInGroup)));
+  if (filter.notInBranch)
+    conditions.push(
+      sql`NOT EXISTS (SELECT 1 FROM catalogue.branch_courses l WHERE l.course = c.course AND l.branch = ${filter.notInBranch})`,
+    );
+  if (filter.notOfUser)
+    conditions.push(
+      sql`NOT EXISTS (SELECT 1 FROM enrolments.enrolments e WHERE e.course = c.course AND e.person = ${filter.notOfUser} AND e.active = 1)`,
+    );
+  return allOf(conditions);
+}
+
+const FIRST_CATEGORY = `(SELECT k.path_text FROM catalogue.course_categories cc JOIN catalogue.categories k USING (category)
+  WHERE cc.course = c.course AND k.deleted = 0 ORDER BY cc.position LIMIT 1)`;
+const SORTS: Record<CourseSort, string> = {
+  title: 'c.title_fold',
+  category: FIRST_CATEGORY,
+  price: 'c.price',
+  status: 'c.status',
+  date: 'c.updated_at',
+};
+
+const NEWEST_FIRST = raw('c.updated_at DESC, c.course DESC');
+
+const orderOf = ({ sort, descending }: Pick<PageRequest<CourseSort>, 'sort' | 'descending'>): Sql =>
+  sort === null ? NEWEST_FIRST : raw(`${SORTS[sort]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, c.course`);
+
+type Row = {
+  course: number;
+  title: string;
+  thumbnail: string | null;
+  price: number | null;
+  units: number;
+  status: CourseSummaryView['status'];
+  updated_at: string;
+  categories: string;
+  alone: number;
+  deletable: number;
+};
+
+const FROM = raw('catalogue.courses c');
+
+/** Whether the rows say if the course may be deleted: only authors of a branch are told so, and only for them it has to be counted. */
+const tellsDeletable = (viewer: TenantViewer): boolean =>
+  !seesWholeInstance(viewer) && allows(entryOf('deleteCourse'), accessSubjectOf(viewer));
+
+const columnsFor = (viewer: TenantViewer): Sql => {
+  const branch = viewer.tenant.branch?.id ?? 0;
+  return sql`c.course, c.title, c.thumbnail, c.price, c.units, c.status, c.updated_at,
+  (SELECT json_group_array(cc.category ORDER BY cc.position) FROM catalogue.course_categories cc WHERE cc.course = c.course) AS categories,
+  ${usedAlone(branch)} AS alone, ${tellsDeletable(viewer) ? hadAlone(branch) : raw('0')} AS deletable`;
+};
+
+async function summaries(call: Call, viewer: TenantViewer, rows: readonly Row[], authors: boolean): Promise<CourseSummaryView[]> {
+  // The book wrote them as lists of ids.
+  const idsOf = (row: Row): number[] => JSON.parse(row.categories) as number[];
+  const categories = await readCategoriesFor(viewer.tenant.scope, rows.flatMap(idsOf));
+  const subject = accessSubjectOf(viewer);
+  const whole = seesWholeInstance(viewer);
+  const bound = viewer.tenant.role === 'instructor' && !whole;
+  return rows.map((row) => ({
+    id: row.course,
+    title: row.title,
+    thumbnail: row.thumbnail === null ? null : shownPath(call, row.thumbnail),
+    price: row.price,
+    units: row.units,
+    categories: categoryViews(call, idsOf(row), categories),
+    updatedAt: row.updated_at,
+    status: authors ? row.status : null,
+    viewerCan: rightsOnCourse(subject, { editable: !bound || row.alone === 1, deletable: whole || row.deletable === 1 }),
+  }));
+}
+
+function filesOf(viewer: TenantViewer, filter: CourseFilter): readonly BookFile[] {
+  if (tellsDeletable(viewer)) return ['catalogue', 'enrolments', 'people'];
+  return filter.notOfUser ? ['catalogue', 'enrolments'] : ['catalogue'];
+}
+
+/** Returns a page of courses for authors. */
+export async function pageOfCourses(
+  call: Call,
+  viewer: TenantViewer,
+  page: PageRequest<CourseSort>,
+  filter: CourseFilter,
+): Promise<{ data: CourseSummaryView[]; paginatorInfo: PaginatorInfo }> {
+  const book = await openBook(viewer.tenant.scope, filesOf(viewer, filter), call.after);
+  const where = await conditionOf(viewer, filter, page.search);
+  const { rows, total } = await pageOf<Row>(book, { columns: columnsFor(viewer), from: FROM, where, order: orderOf(page) }, page);
+  return { data: await summaries(call, viewer, rows, true), paginatorInfo: paginatorOf(page, total) };
+}
+
+/** Returns the whole list for printing, newest first. @throws VALIDATION above 5,000 rows, naming the paged list */
+export async function allCourses(
+  call: Call,
+  viewer: TenantViewer,
+  search: string,
+  filter: CourseFilter,
+  authors: boolean,
+): Promise<CourseSummaryView[]> {
+  const book = await openBook(viewer.tenant.scope, filesOf(viewer, filter), call.after);
+  const where = await conditionOf(viewer, filter, search);
+  const rows = await allRows<Row>(
+    book,
+    sql`SELECT ${columnsFor(viewer)} FROM ${FROM} WHERE ${where} ORDER BY ${NEWEST_FIRST} ${limitTo(WHOLE_LIST + 1)}`,
+  );
+  if (rows.length > WHOLE_LIST) throw new AppError('VALIDATION', `Use ${authors ? 'coursesPage' : 'catalogPage'}.`);
+  return summaries(call, viewer, rows, authors);
+}
+
+/** A course of the catalogue as a card shows it to somebody who does not have it. */
+export type CatalogueCard = {
+  readonly id: number;
+  readonly title: string;
+  readonly thumbnail: string | null;
+  readonly units: number;
+};
+
+/** Returns the newest courses of the catalogue as it is now, without the excluded ones. */
+export async function newestOfCatalogue(
+  call: Call,
+  viewer: TenantViewer,
+  excluded: readonly number[],
+  limit: number,
+): Promise<CatalogueCard[]> {
+  const book = await openBook(viewer.tenant.scope, ['catalogue'], call.after);
+  const where = allOf([await conditionOf(viewer, { catalogueAt: call.now }, ''), noneOf(COURSE, excluded)]);
+  const rows = await allRows<CatalogueCard>(
+    book,
+    sql`SELECT c.course AS id, c.title, c.thumbnail, c.units FROM ${FROM} WHERE ${where} ORDER BY ${NEWEST_FIRST} ${limitTo(limit)}`,
+  );
+  return rows.map((row) => ({ ...row, thumbnail: row.thumbnail === null ? null : shownPath(call, row.thumbnail) }));
+}

@@ -1,0 +1,53 @@
+import { asId, type BranchId, type CourseId, type GroupId } from '../../../shared/kernel/ids.ts';
+import { readPage } from '../../../shared/kernel/page-input.ts';
+import { groupInScope } from '../../people/group-scope.queries.ts';
+import { UserPageType } from '../../people/users/user.schema.ts';
+import { pageOfExternal, pageOfUsers, readUserFilter, USER_SORTS, type UserFilter } from '../../people/users/users-list.queries.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { pagedArgs } from '../../platform/graphql/paging.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { branchInScope } from '../../tenancy/branch.queries.ts';
+import { courseInScope } from '../course-scope.queries.ts';
+
+type FilterIds = {
+  readonly not_in_group?: string | null | undefined;
+  readonly not_in_branch?: string | null | undefined;
+  readonly not_in_course?: string | null | undefined;
+};
+type Filter = Pick<UserFilter, 'notInGroup' | 'notInBranch' | 'notInCourse'>;
+
+/** Returns what leaves people out of a list. @throws NOT_FOUND unless all of it is in the caller's scope */
+async function filterOf(viewer: TenantViewer, { not_in_group, not_in_branch, not_in_course }: FilterIds): Promise<Filter> {
+  const [group, branch, course] = await Promise.all([
+    not_in_group == null ? null : groupInScope(viewer, not_in_group),
+    not_in_branch == null ? null : branchInScope(viewer, not_in_branch),
+    not_in_course == null ? null : courseInScope(viewer, not_in_course),
+  ]);
+  return {
+    notInGroup: group && asId<GroupId>(group.id),
+    notInBranch: branch && asId<BranchId>(branch.id),
+    notInCourse: course && asId<CourseId>(course.id),
+  };
+}
+
+builder.queryField('usersPage', (t) =>
+  t.field({
+    type: UserPageType,
+    args: {
+      ...pagedArgs,
+      role: t.arg.string(),
+      status: t.arg.string(),
+      external: t.arg.boolean({ defaultValue: false }),
+      not_in_group: t.arg.id(),
+      not_in_branch: t.arg.id(),
+      not_in_course: t.arg.id(),
+    },
+    resolve: async (_, args, { call }) => {
+      const viewer = authorise('usersPage', await call.resolveViewer(args.branchUrl));
+      const page = readPage(args, USER_SORTS);
+      if (args.external) return pageOfExternal(viewer, page);
+      return pageOfUsers(viewer, page, { ...readUserFilter(args), ...(await filterOf(viewer, args)) }, call);
+    },
+  }),
+);

@@ -1,0 +1,24 @@
+import type { UnitInput } from '../../../shared/courses/course-draft.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import type { CommonView, WithText } from './common-view.ts';
+import { readPlainText, shownPlainText, type UnitKindHandler } from './unit-kind-handler.ts';
+import { UnitType } from './unit.schema.ts';
+
+type AssignmentBody = { readonly kind: 'assignment'; readonly content: string | null };
+type AssignmentView = CommonView & WithText & { readonly kind: 'assignment' };
+
+const AssignmentType = builder.objectRef<AssignmentView>('AssignmentUnitType').implement({
+  interfaces: [UnitType],
+  fields: (t) => ({ content: t.exposeString('content', { nullable: true }) }),
+});
+
+export const assignment = {
+  type: AssignmentType,
+  read: (unit: UnitInput<'assignment'>): AssignmentBody => ({ kind: 'assignment', content: readPlainText(unit.content) }),
+  hasSource: () => true,
+  view: (common: CommonView, body: AssignmentBody | null): AssignmentView => ({
+    ...common,
+    kind: 'assignment',
+    content: shownPlainText(body),
+  }),
+} satisfies UnitKindHandler;

@@ -1,0 +1,19 @@
+import type { CompletionOption } from '../../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
+import type { QuestionView } from '../question-view.ts';
+
+/** How far the reader is in a unit. `position`: seconds or page where they stopped. */
+export type UnitProgress = { readonly isComplete: boolean; readonly timeSpent: number; readonly position: number | null };
+export const NO_PROGRESS: UnitProgress = { isComplete: false, timeSpent: 0, position: null };
+
+/** What units of every kind show. */
+export type CommonView = UnitProgress & {
+  readonly id: number;
+  readonly order: number;
+  readonly title: string;
+  readonly completionOption: CompletionOption;
+  readonly timeLimit: number | null;
+};
+
+export type WithQuestions = { readonly tests: readonly QuestionView[] };
+/** `content`: a Delta as JSON text, or a text without formats, as its kind has it; null = none, or not shown to this reader. */
+export type WithText = { readonly content: string | null };

@@ -1,0 +1,50 @@
+import type { ObjectRef } from '@pothos/core';
+import type { UnitInput } from '../../../shared/courses/course-draft.ts';
+import { plainTextOf } from '../../../shared/courses/rich-text.ts';
+import type { UnitKind } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
+import type { FieldMessages } from '../../../shared/kernel/errors.ts';
+import { type Reader, shownText } from '../../files/file-addresses.queries.ts';
+import type { KnownFiles } from '../../files/known-files.queries.ts';
+import type { builder } from '../../platform/graphql/builder.ts';
+import type { QuestionView } from '../question-view.ts';
+import type { CommonView } from './common-view.ts';
+
+/** What reading a unit's input takes: the files that the input may name, and the list of problems. */
+export type ReadingUnits = { readonly files: KnownFiles; readonly problems: FieldMessages };
+
+/** Who a unit is shown to, and its questions in that reader's form. */
+export type UnitShowing = { readonly reader: Reader; readonly tests: readonly QuestionView[] };
+
+/**
+ * How the server stores and shows units of one kind. The parts are methods, so that the table may hold handlers whose units and
+ * bodies are of their own kind; a handler is called with those of its kind alone.
+ */
+export type UnitKindHandler<Body = { readonly kind: UnitKind }, View = CommonView & { readonly kind: UnitKind }> = {
+  /** Its GraphQL type. */
+  readonly type: ObjectRef<typeof builder.$inferSchemaTypes, View>;
+  /** Returns the stored form of a unit's own members, and notes what is wrong with them under `field`. */
+  read(unit: UnitInput, field: string, reading: ReadingUnits): Body;
+  /** Whether a stored unit has what its kind is about. */
+  hasSource(body: Body): boolean;
+  /** Returns the unit as the contract shows it; without a body for readers who may see the outline alone. */
+  view(common: CommonView, body: Body | null, showing: UnitShowing): View;
+};
+
+/** Notes a problem of a field; returns null, the value of a field that could not be read. */
+export function noteProblem(problems: FieldMessages, field: string, message: string): null {
+  (problems[field] ??= []).push(message);
+  return null;
+}
+
+/** Returns the stored form of a text without formats; null for a blank one. */
+export function readPlainText(content: string | null | undefined): string | null {
+  const text = plainTextOf(content ?? '');
+  return text.trim() === '' ? null : text;
+}
+
+/** Returns the text of a body of a kind without formats. */
+export const shownPlainText = (body: { readonly content: string | null } | null): string | null => readPlainText(body?.content);
+
+/** Returns the text of a body with readable pictures. */
+export const textOf = (reader: Reader, body: { readonly content: string | null } | null): string | null =>
+  body === null ? null : shownText(reader, body.content);

@@ -1,0 +1,26 @@
+import { UNIT_KINDS, type UnitKind } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { QuestionType } from '../question.schema.ts';
+import type { QuestionView } from '../question-view.ts';
+import type { CommonView } from './common-view.ts';
+
+/** A step of a course. Bodies, paths and questions are null or empty for readers who may see the outline alone. */
+export const UnitType = builder.interfaceRef<CommonView & { readonly kind: UnitKind }>('Unit').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    unit_order: t.exposeInt('order'),
+    title: t.exposeString('title'),
+    is_complete: t.exposeBoolean('isComplete'),
+    completion_option: t.exposeString('completionOption', { nullable: true }),
+    time_limit: t.exposeInt('timeLimit', { nullable: true }),
+    time_spent: t.exposeInt('timeSpent'),
+    position: t.exposeFloat('position', { nullable: true }),
+  }),
+  resolveType: (view) => UNIT_KINDS[view.kind].typename,
+});
+
+/** The field `tests` of the kinds that take questions. */
+export const questionsField = {
+  type: [QuestionType] as [typeof QuestionType],
+  resolve: ({ tests }: { tests: readonly QuestionView[] }) => [...tests],
+};

@@ -1,0 +1,75 @@
+import { AppError, notFound, unauthenticated } from '../../shared/kernel/errors.ts';
+import type { Instant } from '../../shared/kernel/instant.ts';
+import { toMillis } from '../../shared/kernel/instant.ts';
+import { tenantId } from '../platform/request/access-records.ts';
+import { authorise } from '../platform/request/authorise.ts';
+import { attachmentOf, objectResponse } from '../platform/objects/object-response.ts';
+import { getItem } from '../platform/tables/dynamo.ts';
+import { grantedAddress, objectOf, readGrant, signatureFits } from '../platform/credentials/grants.ts';
+import { records, scopeOf } from '../platform/keys/keys.ts';
+import { presignGet } from '../platform/objects/presign.ts';
+import type { Call } from '../platform/request/request.ts';
+import { restHandler, type RestRequest } from '../platform/rest/rest.ts';
+import { type ParsedPath, parseStoredPath } from '../platform/keys/storage-paths.ts';
+
+const expired = (): AppError => new AppError('FORBIDDEN', 'This link has expired. Please reload the page.');
+
+const secondsLeft = (expiry: number, now: Instant): number => Math.max(0, Math.floor(expiry - toMillis(now) / 1000));
+
+/** Returns who reads by bearer: any active member pictures of lists, authors pictures of units, and only checked files. */
+async function readerByBearer(call: Call, path: ParsedPath): Promise<number> {
+  if (!call.tokenSent) throw unauthenticated();
+  const operation = path.folder === 'images' ? 'storage.bearer' : 'courses.authoring';
+  const viewer = authorise(operation, await call.resolveViewer());
+  const { scope } = viewer.tenant;
+  if (scope.tenant !== path.tenant || !(await getItem('records', records.header(scope, 'file', path.name)))) throw notFound();
+  return viewer.person;
+}
+
+type Permission = { readonly person: number; readonly cache: string };
+
+/** Returns who may read a file and how long it may be cached: logos are public, other files need a signature or a bearer. */
+async function permissionFor(call: Call, path: string, parsed: ParsedPath, query: URLSearchParams): Promise<Permission> {
+  if (parsed.folder === 'logos') return { person: 0, cache: 'public, max-age=31536000, immutable' };
+  if (signatureFits(path, query, call.now))
+    return { person: 0, cache: `private, max-age=${secondsLeft(Number(query.get('exp')), call.now)}` };
+  if (query.has('sig') && !call.tokenSent) throw expired();
+  return { person: await readerByBearer(call, parsed), cache: 'private, max-age=0' };
+}
+
+/** A stored file on a host of the app. */
+async function storage({ call, request, parameters }: RestRequest): Promise<Response> {
+  const path = `storage/${parameters['path'] ?? ''}`;
+  const parsed = parseStoredPath(path);
+  if (!parsed || call.hostContext.kind === 'content') throw notFound();
+  const { searchParams } = new URL(request.url);
+  const { person, cache } = await permissionFor(call, path, parsed, searchParams);
+  const ofLarge = (): string => grantedAddress(scopeOf(tenantId(parsed.tenant)), person, path, 'download', call.now);
+  // Logos stand in mails too, which other sites show.
+  const headers = { 'cross-origin-resource-policy': parsed.folder === 'logos' ? 'cross-origin' : 'same-site' };
+  return objectResponse(request, { key: parsed.key, disposition: attachmentOf(parsed.name), cache, headers, ofLarge });
+}
+
+/** A file of a text on the content host, by a grant for it alone. */
+async function media({ call, request, parameters: { grant: segment = '', path: name = '' } }: RestRequest): Promise<Response> {
+  const { hostContext: host } = call;
+  if (host.kind !== 'content' || host.label !== 'media' || name.includes('/')) throw notFound();
+  const grant = readGrant(segment, name, call.now);
+  if (!grant) throw expired();
+  const key = objectOf(scopeOf(tenantId(grant.tenant)), grant, name);
+  const cache = `private, max-age=${secondsLeft(grant.expiry, call.now)}`;
+  const headers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+  const disposition = attachmentOf(name);
+  return objectResponse(request, { key, disposition, cache, headers, ofLarge: () => presignGet(key, disposition, 300) });
+}
+
+// Pictures and files of a page come by the dozen, so that their number refuses none.
+export const handler = restHandler(
+  {
+    'GET /storage/{path+}': storage,
+    'HEAD /storage/{path+}': storage,
+    'GET /_m/{grant}/{path+}': media,
+    'HEAD /_m/{grant}/{path+}': media,
+  },
+  { isThrottled: false },
+);

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { notFound } from '../../shared/kernel/errors.ts';
+import type { Instant } from '../../shared/kernel/instant.ts';
+import { toInstant, toMillis } from '../../shared/kernel/instant.ts';
+import { getItem } from '../platform/tables/dynamo.ts';
+import type { ImageType } from '../platform/objects/images.ts';
+import { expiring, type Scope } from '../platform/keys/keys.ts';
+import type { Write } from '../platform/tables/transact.ts';
+import { UPLOAD_PURPOSES } from './file.records.ts';
+import { instant, part, record, type RecordOf } from '../platform/tables/record.ts';
+
+/** Why an uploaded file was refused; stored, so that a repeated request has the same result. */
+const uploadFailure = part({ status: z.literal([413, 415, 422]), code: z.string(), message: z.string() });
+/** The refusal of an uploaded file. */
+export type UploadFailure = Readonly<z.infer<typeof uploadFailure>>;
+
+/** The version of an object that was inspected, with its type and size. */
+const imageType = z.string() as z.core.$ZodType<ImageType>; // set by inspectImage
+const checkedObject = part({ type: imageType, width: z.int(), height: z.int(), etag: z.string(), size: z.int() });
+/** The result of the inspection of an uploaded object. */
+export type CheckedObject = Readonly<z.infer<typeof checkedObject>>;
+
+/**
+ * Expiring `upload#t7`/id: permission to put one object. The object has the file's final key and is not public until it is checked and
+ * completed; an object whose ticket was not completed within a day is deleted.
+ */
+export const ticketRecord = record('upload ticket', {
+  id: z.string(),
+  person: z.int(),
+  /** The session that opened the ticket, which ends with it; tickets of former versions name none. */
+  opener: z.optional(part({ family: z.string(), session: z.string() })),
+  purpose: z.enum(UPLOAD_PURPOSES),
+  /** The opaque name of the object and of the file to be. */
+  name: z.string(),
+  path: z.string(),
+  key: z.string(),
+  type: z.string(),
+  size: z.int(),
+  state: z.enum(['open', 'done', 'failed', 'aborted']),
+  checked: z.optional(checkedObject),
+  failure: z.optional(uploadFailure),
+  until: instant,
+  /** When the object was deleted after the ticket's day. */
+  swept: z.optional(instant),
+  ttl: z.int(),
+});
+/** The item of an upload ticket. */
+export type TicketItem = RecordOf<typeof ticketRecord>;
+
+const DAY_MS = 86_400_000;
+
+/** Returns the times of a new ticket. It is kept for days after it has expired, so that late uploads can still be deleted. */
+export const ticketTimes = (now: Instant): Pick<TicketItem, 'until' | 'ttl'> => ({
+  until: toInstant(toMillis(now) + DAY_MS),
+  ttl: Math.floor((toMillis(now) + 7 * DAY_MS) / 1000),
+});
+
+/** The form of an id, as newObjectId makes it. */
+const TICKET_ID = /^[0-9a-f]{32}$/;
+
+/** Returns a ticket of the tenant; undefined for what is no id of one. */
+export const readTicket = (scope: Scope, id: string): Promise<TicketItem | undefined> =>
+  TICKET_ID.test(id) ? getItem('expiring', expiring.upload(scope, id), ticketRecord) : Promise.resolve(undefined);
+
+/** Returns a ticket of the caller. @throws NOT_FOUND for a missing one and for another person's */
+export async function ownTicket(scope: Scope, id: string, person: number): Promise<TicketItem> {
+  const ticket = await readTicket(scope, id);
+  if (!ticket || ticket.person !== person) throw notFound();
+  return ticket;
+}
+
+/** Returns the write of a new ticket. */
+export const putTicket = (ticket: TicketItem): Write => ({ table: 'expiring', put: ticket, condition: 'attribute_not_exists(pk)' });
+
+const STATE = { '#state': 'state' };
+
+/** Returns the write that ends an open ticket. The transaction is retried when the ticket has ended otherwise. */
+export const endTicket = (ticket: TicketItem, state: 'done' | 'aborted'): Write => ({
+  table: 'expiring',
+  key: ticket,
+  update: 'SET #state = :state',
+  condition: '#state = :open',
+  names: STATE,
+  values: { ':state': state, ':open': 'open' },
+});
+
+/** Returns the write that ends an open ticket with a failure. */
+export const failTicket = (ticket: TicketItem, failure: UploadFailure): Write => ({
+  table: 'expiring',
+  key: ticket,
+  update: 'SET #state = :failed, failure = :failure',
+  condition: '#state = :open',
+  names: STATE,
+  values: { ':failed': 'failed', ':open': 'open', ':failure': failure },
+});
+
+/** Returns the write that notes when the object of an expired ticket was deleted. */
+export const noteSwept = (ticket: TicketItem, now: Instant): Write => ({
+  table: 'expiring',
+  key: ticket,
+  update: 'SET swept = :now',
+  condition: 'attribute_exists(pk)',
+  values: { ':now': now },
+});
+
+/** Returns the write that stores the result of a check in an open ticket. */
+export const noteChecked = (ticket: TicketItem, checked: CheckedObject): Write => ({
+  table: 'expiring',
+  key: ticket,
+  update: 'SET checked = :checked',
+  condition: '#state = :open',
+  names: STATE,
+  values: { ':checked': checked, ':open': 'open' },
+});

@@ -1,0 +1,52 @@
+import { AppError } from '../../../shared/kernel/errors.ts';
+import type { CourseId, PersonId } from '../../../shared/kernel/ids.ts';
+import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
+import { readHeaders } from '../../courses/course.queries.ts';
+import { memberIsActive } from '../../platform/request/access-records.ts';
+import type { JobItem, JobWork, Trouble } from '../../platform/store/jobs.ts';
+import { readMember } from '../../platform/request/membership.ts';
+import { inParallel } from '../../platform/runtime/parallel.ts';
+import { isLive } from './course-rules.ts';
+import { assign } from './enrolment.commands.ts';
+
+/** The kind of job that assigns many courses. */
+export const ASSIGN_COURSES = 'assign-courses';
+
+/** The person and the courses, which were in the caller's scope at the time of the call. */
+export type AssignCourses = { readonly person: PersonId; readonly courses: readonly CourseId[] };
+
+const PARALLEL = 8;
+
+/** Enrols one person directly in many courses. Each enrolment has its own command id, so that a repeated step changes nothing twice. */
+export const assignCoursesWork: JobWork = {
+  step: 25,
+  run: async (job, scope, from, to) => {
+    const { person, courses } = job.input as AssignCourses; // written by assignment.commands.ts
+    const member = await readMember(scope, person);
+    if (!member || !memberIsActive(member, dayOf(systemClock()))) return courses.slice(from, to).map(() => 'The user is no longer active.');
+    const part = courses.slice(from, to);
+    const headers = await readHeaders(scope, part);
+    const troubles = await inParallel(part, PARALLEL, async (id): Promise<Trouble | null> => {
+      const course = headers[part.indexOf(id)];
+      const title = course ? `“${course.title}”` : 'A course';
+      if (!isLive(course)) return `${title} is no longer published.`;
+      return refusalOf(course.title, () =>
+        assign({ context: { actor: job.actor, now: systemClock(), commandId: commandOf(job, id) }, scope, person, course }),
+      );
+    });
+    return troubles.filter((trouble) => trouble !== null);
+  },
+};
+
+const commandOf = (job: JobItem, id: CourseId): string => `${job.commandId}/${id}`;
+
+/** Returns the message of a refusal (a full course), which the job reports at its end; other errors are thrown, so that the step is retried. */
+async function refusalOf(title: string, work: () => Promise<unknown>): Promise<Trouble | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return `“${title}”: ${error.message}`;
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import type { CourseNow, PrerequisiteNow, UnitNow } from '../../../events/learning/enrolment.commands.ts';
+import { asksPrerequisites } from '../../../events/learning/enrolment.gates.ts';
+import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts';
+import { AppError } from '../../../shared/kernel/errors.ts';
+import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import type { Instant } from '../../../shared/kernel/instant.ts';
+import { readHeaders } from '../../courses/course.queries.ts';
+import type { CourseItem, OutlineEntry, UnitBody } from '../../courses/course.records.ts';
+import { windowOf, windowState } from '../../../shared/courses/course-window.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
+import { loadEnrolment } from './enrolment.records.ts';
+
+const NOT_OPEN = 'This course is not open at the moment.';
+
+/** Returns the outline and the completion rule of a course, as commands need them. */
+export const courseNow = (course: CourseItem): CourseNow => ({
+  outline: course.outline,
+  rule: { rule: course.rule, percentage: course.percentage },
+});
+
+/** Returns a unit with its questions, as commands need it. */
+export const unitNow = (entry: OutlineEntry, body: UnitBody): UnitNow => ({
+  id: entry.id,
+  kind: entry.kind,
+  completionOption: entry.completionOption,
+  timeLimit: entry.timeLimit,
+  questions: body.questions,
+});
+
+/** Returns whether learners can use a course: it is published and not deleted. A hidden one is only missing in the catalogue. */
+export const isLive = (course: CourseItem | null | undefined): course is CourseItem =>
+  course !== null && course !== undefined && course.publication !== null && course.deletedAt === undefined;
+
+/** Returns whether a course is open at a time. */
+export const isOpen = (course: CourseItem, now: Instant): boolean => windowState(windowOf(course), now) === 'open';
+
+/** @throws VALIDATION for a course that is not open */
+export function assertOpen(course: CourseItem, now: Instant): void {
+  if (!isOpen(course, now)) throw new AppError('VALIDATION', NOT_OPEN, { validation: { course_id: [NOT_OPEN] } });
+}
+
+const isComplete = (state: EnrolmentState): boolean => state.status !== 'none' && state.firstCompletedAt !== null;
+
+/** A prerequisite with what a person did in it. */
+export type PrerequisiteRead = { readonly header: CourseItem; readonly state: EnrolmentState };
+
+/**
+ * Returns the prerequisites with the person's enrolments, read from their streams, since commands must not decide on views. A deleted
+ * prerequisite is left out, since nobody could complete it.
+ */
+export async function readPrerequisites(scope: Scope, person: PersonId, course: CourseItem): Promise<PrerequisiteRead[]> {
+  const ids = course.learningPath.map((id) => asId<CourseId>(id));
+  const [headers, states] = await Promise.all([
+    readHeaders(scope, ids),
+    Promise.all(ids.map(async (id) => (await loadEnrolment(scope, person, id)).state)),
+  ]);
+  return states.flatMap((state, index) => {
+    const header = headers[index];
+    return header ? [{ header, state }] : [];
+  });
+}
+
+/** Returns the completion of a prerequisite. */
+export const completionOf = ({ header, state }: PrerequisiteRead): PrerequisiteNow => ({ course: header.id, complete: isComplete(state) });
+
+/** Returns the same if the next command needs it, else nothing. */
+export const prerequisitesFor = async (
+  scope: Scope,
+  person: PersonId,
+  course: CourseItem,
+  state: EnrolmentState,
+): Promise<PrerequisiteNow[]> => (asksPrerequisites(state) ? (await readPrerequisites(scope, person, course)).map(completionOf) : []);

@@ -1,0 +1,33 @@
+import { beatSchema } from '../../../shared/learning/beat.ts';
+import { AppError } from '../../../shared/kernel/errors.ts';
+import * as z from 'zod/mini';
+import { authorise } from '../../platform/request/authorise.ts';
+import { jsonBody, restHandler, type RestRequest } from '../../platform/rest/rest.ts';
+import { beat } from './beat.commands.ts';
+import { isAuthor } from '../enrolment/course-access.queries.ts';
+import { courseIdOf, unitIdOf } from '../learner-input.ts';
+import { prefetchLearner } from './learner-read.ts';
+
+/** Counts the learner's time in a unit. */
+async function storeBeat({ call, request }: RestRequest): Promise<Response> {
+  const sent = await jsonBody(request);
+  if (sent === undefined) throw new AppError('BAD_REQUEST', 'Send application/json.');
+  const body = z.safeParse(beatSchema, sent);
+  if (!body.success) throw new AppError('BAD_REQUEST', 'A beat has courseId, unitId and seconds (0 to 300).');
+  const { courseId, unitId, seconds, position, leaving } = body.data;
+  const prefetched = prefetchLearner(call, courseId);
+  const viewer = authorise('POST /api/learning/beat', await call.resolveViewer());
+  const learner = await prefetched(viewer);
+  // Authors who preview a course leave no record.
+  if (learner.loaded.state.status !== 'none' || !isAuthor(viewer))
+    await beat(
+      call,
+      viewer,
+      { course: courseIdOf(courseId), unit: unitIdOf(unitId), seconds, position: position ?? null, leaving: leaving ?? false },
+      learner,
+    );
+  return new Response(null, { status: 204 });
+}
+
+// A beat must never be refused for the number of calls: the learner's time would be lost.
+export const handler = restHandler({ 'POST /api/learning/beat': storeBeat }, { isThrottled: false });

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import type { PersonId } from '../../../shared/kernel/ids.ts';
+import { type Instant, toMillis } from '../../../shared/kernel/instant.ts';
+import { getItem, putItem, type PutOptions } from '../../platform/tables/dynamo.ts';
+import { isConditionFailure } from '../../platform/tables/condition-failure.ts';
+import { expiring, type Scope } from '../../platform/keys/keys.ts';
+import type { Clock } from './clock.ts';
+import { instant, part, record, type RecordOf } from '../../platform/tables/record.ts';
+
+/** An abandoned clock is kept for the learner's next request. */
+const KEPT_SECONDS = 90 * 86_400;
+
+const heldTime = part({
+  interval: z.string(),
+  course: z.int(),
+  unit: z.int(),
+  seconds: z.number(),
+  position: z.nullable(z.number()),
+  sent: z.optional(z.literal(true)),
+});
+
+/** Expiring `clock#t7#u42`: the learning clock of a person. `v` counts its changes, since two tabs can send a beat at the same time. */
+export const clockRecord = record('learning clock', {
+  course: z.int(),
+  unit: z.int(),
+  interval: z.string(),
+  seconds: z.number(),
+  position: z.nullable(z.number()),
+  since: instant,
+  beatAt: instant,
+  held: z.optional(z.array(heldTime)),
+  committedAt: z.optional(instant),
+  v: z.int(),
+  ttl: z.int(),
+});
+/** The item of a learning clock. */
+export type ClockItem = RecordOf<typeof clockRecord>;
+
+/** Returns the learner's clock; null for none. */
+export async function readClock(scope: Scope, person: PersonId, now: Instant): Promise<ClockItem | null> {
+  return unexpired(await getItem('expiring', expiring.clock(scope, person), clockRecord), now);
+}
+
+/** Returns a clock that has not expired, else null. The table deletes expired items with days of delay. */
+export const unexpired = (item: ClockItem | undefined, now: Instant): ClockItem | null =>
+  item && item.ttl > Math.floor(toMillis(now) / 1000) ? item : null;
+
+/** Replaces the clock that was read. Returns null when it has changed since. */
+export async function replaceClock(
+  scope: Scope,
+  person: PersonId,
+  from: ClockItem | null,
+  to: Clock,
+  now: Instant,
+): Promise<ClockItem | null> {
+  const seconds = Math.floor(toMillis(now) / 1000);
+  const item: ClockItem = { ...to, ...expiring.clock(scope, person), v: (from?.v ?? 0) + 1, ttl: seconds + KEPT_SECONDS };
+  const condition: PutOptions = from
+    ? { condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': from.v } }
+    : { condition: 'attribute_not_exists(pk) OR #ttl <= :now', names: { '#ttl': 'ttl' }, values: { ':now': seconds } };
+  try {
+    await putItem('expiring', item, condition);
+    return item;
+  } catch (error) {
+    if (isConditionFailure(error)) return null;
+    throw error;
+  }
+}

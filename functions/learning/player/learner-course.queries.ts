@@ -1,0 +1,118 @@
+import { attemptOf, type Enrolment } from '../../../events/learning/enrolment.state.ts';
+import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { dayOf, type Instant } from '../../../shared/kernel/instant.ts';
+import { learnerQuestion } from '../../../events/learning/learner-question.ts';
+import type { Question } from '../../../shared/learning/question.ts';
+import type { CourseItem, OutlineEntry } from '../../courses/course.records.ts';
+import { readPublishedUnits } from '../../courses/course.queries.ts';
+import { authorForm, courseFacts, courseRights, resourceViews } from '../../courses/authoring/course-form.queries.ts';
+import { readerOf } from '../../files/file-addresses.queries.ts';
+import type { CourseView } from '../../courses/course-view.ts';
+import { learnerQuestionView, type QuestionView } from '../../courses/question-view.ts';
+import { NO_PROGRESS, type UnitProgress } from '../../courses/unit-kinds/common-view.ts';
+import { unitView } from '../../courses/unit-view.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { accessAsLearner, type CourseAccess } from '../enrolment/course-access.queries.ts';
+import type { Clock } from './clock.ts';
+import type { LearnerRead } from './learner-read.ts';
+import { ownResponses, secondsIn } from './own-responses.queries.ts';
+import { completionOf, readPrerequisites } from '../enrolment/course-rules.ts';
+import { learnerPrerequisites } from './prerequisite-views.queries.ts';
+import { PREVIEW } from './preview.queries.ts';
+import { shuffleKeyOf } from './shuffle-key.ts';
+
+/** Returns a learner's progress in a unit, including the uncommitted time of their clock, so that a countdown resumes correctly. */
+function unitProgress(enrolment: Enrolment | null, unit: number, clock: Clock | null): UnitProgress {
+  if (!enrolment) return NO_PROGRESS;
+  const unitClock = clock?.course === enrolment.course && clock.unit === unit ? clock : null;
+  return {
+    isComplete: Object.hasOwn(enrolment.round.done, unit),
+    timeSpent: secondsIn(enrolment, unit) + (unitClock?.seconds ?? 0),
+    position: unitClock?.position ?? enrolment.round.positions[unit] ?? null,
+  };
+}
+
+const learnerState = (enrolment: Enrolment | null): Pick<CourseView, 'completedDate' | 'isEnrolled' | 'isComplete'> => {
+  const completed = enrolment?.round.completedAt ? (enrolment.firstCompletedAt ?? enrolment.round.completedAt) : null;
+  return { completedDate: completed && dayOf(completed), isEnrolled: enrolment !== null, isComplete: completed !== null };
+};
+
+/** Returns how questions are shown to this learner in the present attempt; a preview has a fixed one. */
+function questionViewer(viewer: TenantViewer, enrolment: Enrolment | null, unit: number): (question: Question) => QuestionView {
+  const round = enrolment?.round;
+  const shuffle = {
+    key: shuffleKeyOf(viewer.tenant.scope),
+    person: viewer.person,
+    round: round?.number ?? PREVIEW.round,
+    attempt: round ? attemptOf(round, unit) : PREVIEW.attempt,
+  };
+  return (question) => learnerQuestionView(learnerQuestion(question, shuffle));
+}
+
+async function unitsFor(
+  viewer: TenantViewer,
+  course: CourseItem,
+  access: CourseAccess,
+  clock: Clock | null,
+  now: Instant,
+): Promise<CourseView['units']> {
+  const { reading, enrolment } = access;
+  const reader = readerOf(viewer, now);
+  const bodies = reading === 'open' ? await readPublishedUnits(reader.scope, asId<CourseId>(course.id), course.outline) : null;
+  return course.outline.map((entry: OutlineEntry) =>
+    unitView(reader, entry, {
+      body: bodies?.get(entry.id) ?? null,
+      progress: unitProgress(enrolment, entry.id, clock),
+      ask: questionViewer(viewer, enrolment, entry.id),
+    }),
+  );
+}
+
+/**
+ * Returns a course for a learner, always without the key. A learner who is not enrolled, or may not open it yet, gets the outline; an
+ * author who previews gets everything, and nothing is stored.
+ */
+export async function learnerForm(viewer: TenantViewer, { course, loaded, clock }: LearnerRead, now: Instant): Promise<CourseView> {
+  const required = course ? await readPrerequisites(viewer.tenant.scope, viewer.person, course) : [];
+  const access = await accessAsLearner(viewer, course, loaded.state, required.map(completionOf), now);
+  const existing = course as CourseItem; // accessAsLearner refuses a missing one
+  const reader = readerOf(viewer, now);
+  const { enrolment, reading } = access;
+  const [facts, resources, path, units, userResponses, viewerCan] = await Promise.all([
+    courseFacts(reader, existing),
+    resourceViews(reader, existing, reading),
+    learnerPrerequisites(viewer, required),
+    unitsFor(viewer, existing, access, clock, now),
+    enrolment ? ownResponses(reader, enrolment, existing.outline) : [],
+    courseRights(viewer, existing),
+  ]);
+  return { ...facts, ...path, resources, units, userResponses, ...learnerState(enrolment), version: null, status: null, viewerCan };
+}
+
+/** Returns a course for its author, with the author's progress if they are enrolled. */
+export async function authorFormWithProgress(
+  viewer: TenantViewer,
+  course: CourseItem,
+  { loaded, clock }: LearnerRead,
+  now: Instant,
+): Promise<CourseView> {
+  const enrolment = loaded.state.status === 'active' ? loaded.state : null;
+  const [form, required] = await Promise.all([
+    authorForm(viewer, course, now),
+    readPrerequisites(viewer.tenant.scope, viewer.person, course),
+  ]);
+  const completion = required.map(completionOf);
+  const prerequisites = form.prerequisites.map((view) => ({
+    ...view,
+    isComplete: completion.some((prerequisite) => prerequisite.course === view.id && prerequisite.complete),
+  }));
+  if (!enrolment) return { ...form, prerequisites };
+  const units = form.units.map((unit) => ({ ...unit, ...unitProgress(enrolment, unit.id, clock) }));
+  return {
+    ...form,
+    prerequisites,
+    units,
+    userResponses: await ownResponses(readerOf(viewer, now), enrolment, course.outline),
+    ...learnerState(enrolment),
+  };
+}

@@ -1,0 +1,72 @@
+import { forbidden, notFound, unauthenticated } from '../../../shared/kernel/errors.ts';
+import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { readHeader } from '../../courses/course.queries.ts';
+import { courseHavingResource } from '../../courses/course-resource.queries.ts';
+import type { CourseItem, ResourceFacts } from '../../courses/course.records.ts';
+import { isDownloadable, signedCourse } from '../../courses/resource-address.queries.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
+import { parseStoredPath } from '../../platform/keys/storage-paths.ts';
+import { attachmentOf, objectResponse } from '../../platform/objects/object-response.ts';
+import { presignGet } from '../../platform/objects/presign.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import type { Call } from '../../platform/request/request.ts';
+import { restHandler, type RestRequest } from '../../platform/rest/rest.ts';
+import { accessAsLearner, isAuthor } from '../enrolment/course-access.queries.ts';
+import { completionOf, readPrerequisites } from '../enrolment/course-rules.ts';
+import { loadEnrolment } from '../enrolment/enrolment.records.ts';
+
+const SECONDS = 300;
+
+type Found = { readonly scope: Scope; readonly resource: ResourceFacts };
+
+const resourceIn = (course: CourseItem | null, id: string): ResourceFacts => {
+  const resource = course?.resources.find((each) => each.id === id);
+  if (!resource) throw notFound();
+  return resource;
+};
+
+/** Returns a resource to somebody signed in: authors in scope, and learners who may open the course, where it may be downloaded. */
+async function resourceByBearer(call: Call, id: string): Promise<Found> {
+  if (!call.tokenSent) throw unauthenticated();
+  const viewer = authorise('resource.bearer', await call.resolveViewer());
+  const { scope } = viewer.tenant;
+  const course = await courseHavingResource(scope, id);
+  if (!course) throw notFound();
+  const [{ state }, prerequisites] = await Promise.all([
+    loadEnrolment(scope, viewer.person, asId<CourseId>(course.id)),
+    readPrerequisites(scope, viewer.person, course),
+  ]);
+  const { reading } = await accessAsLearner(viewer, course, state, prerequisites.map(completionOf), call.now);
+  if (reading !== 'open') throw notFound();
+  const resource = resourceIn(course, id);
+  if (!isAuthor(viewer) && !isDownloadable(resource)) throw forbidden();
+  return { scope, resource };
+}
+
+/** Returns the resource of a request: by the signature of its address, which was made for who may download it, or by the caller's right. */
+async function resourceOf({ call, request, parameters: { id = '' } }: RestRequest): Promise<Found> {
+  const signed = signedCourse(id, new URL(request.url).searchParams, call.now);
+  if (!signed) return resourceByBearer(call, id);
+  return { scope: signed.scope, resource: resourceIn(await readHeader(signed.scope, signed.course), id) };
+}
+
+/** Returns the name under which a resource is saved: its own, with the ending of its file. */
+function fileName({ name, path }: ResourceFacts): string {
+  const ending = /\.\w+$/.exec(path)?.[0] ?? '';
+  return name.toLowerCase().endsWith(ending) ? name : name + ending;
+}
+
+async function download(rest: RestRequest): Promise<Response> {
+  const { scope, resource } = await resourceOf(rest);
+  const stored = parseStoredPath(resource.path);
+  if (!stored || stored.tenant !== scope.tenant) throw notFound();
+  const { key } = stored;
+  const disposition = attachmentOf(fileName(resource));
+  const ofLarge = (): Promise<string> => presignGet(key, disposition, SECONDS);
+  return objectResponse(rest.request, { key, disposition, cache: 'private, no-store', headers: {}, ofLarge });
+}
+
+export const handler = restHandler({
+  'GET /api/download/resource/{id}': download,
+  'HEAD /api/download/resource/{id}': download,
+});

@@ -1,0 +1,111 @@
+import type { UnitNow } from '../../../events/learning/enrolment.commands.ts';
+import type { Enrolment } from '../../../events/learning/enrolment.state.ts';
+import { completionKey } from '../../../events/learning/enrolment.responses.ts';
+import { invalid, notFound } from '../../../shared/kernel/errors.ts';
+import type { PersonId } from '../../../shared/kernel/ids.ts';
+import { VALID_SUBMISSION_NEEDED } from '../../../shared/learning/answer-texts.ts';
+import type { InputType, UnitResponse } from '../../../shared/learning/unit-response.ts';
+import { unitKindOf } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
+import type { UnitResponseView } from '../../courses/course-view.ts';
+import { fileRecord } from '../../files/file.records.ts';
+import { getItem } from '../../platform/tables/dynamo.ts';
+import { records, type Scope } from '../../platform/keys/keys.ts';
+import { sealFor } from '../../platform/credentials/person-key.ts';
+import type { Call } from '../../platform/request/request.ts';
+import { nameInPath } from '../../platform/keys/storage-paths.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { executeInUnit } from './learner.commands.ts';
+import type { LearnerRead } from './learner-read.ts';
+import { responseView, submissionView } from './own-responses.queries.ts';
+import { shuffleKeyOf } from './shuffle-key.ts';
+
+/** The input of `storeResponse`. */
+export type StoreResponse = {
+  readonly unit: number;
+  readonly unitType: string;
+  readonly inputType: InputType;
+  readonly key: string | null;
+  readonly response: UnitResponse;
+};
+
+function assertUnitType(type: string, unit: Pick<UnitNow, 'kind'>): void {
+  const kind = unitKindOf(type);
+  if (kind === null) throw invalid('unit_type', 'The unit type is unknown.');
+  if (kind !== unit.kind) throw invalid('unit_type', 'The unit is of another type.');
+}
+
+/** Returns the stored path of the learner's own upload. @throws VALIDATION for any other file, since a path alone gives no right to read it */
+async function ownFile(scope: Scope, person: PersonId, path: string): Promise<string> {
+  const name = nameInPath(path);
+  const file = name === null ? undefined : await getItem('records', records.header(scope, 'file', name), fileRecord);
+  if (file?.by !== person) throw invalid('response', VALID_SUBMISSION_NEEDED);
+  return file.path;
+}
+
+async function toStoredForm(
+  scope: Scope,
+  person: PersonId,
+  response: UnitResponse,
+): Promise<{ response: UnitResponse; sealedText: string | null }> {
+  if (response.kind === 'assignment' && response.type === 'AssignmentFile') {
+    return { response: { ...response, file: await ownFile(scope, person, response.file) }, sealedText: null };
+  }
+  const text = response.kind === 'assignment' ? response.content : response.kind === 'answer' ? response.members.freeTextAnswer : null;
+  return { response, sealedText: text ? await sealFor(scope, person, text) : null };
+}
+
+/** Stores an answer, a submission or a completion, and returns it with the grade. */
+export async function storeResponse(call: Call, viewer: TenantViewer, read: LearnerRead, input: StoreResponse): Promise<UnitResponseView> {
+  const { scope } = viewer.tenant;
+  const outcome = await executeInUnit(
+    { call, viewer, read, unit: input.unit, part: 'storeUnitResponse', body: input },
+    async (base, unit) => {
+      assertUnitType(input.unitType, unit);
+      const stored = await toStoredForm(scope, viewer.person, input.response);
+      return { type: 'StoreUnitResponse', ...base, unit, key: input.key, ...stored, shuffleKey: shuffleKeyOf(scope) };
+    },
+  );
+  const view = await storedView({ scope, now: call.now }, outcome, input);
+  return { ...view, inputType: input.inputType };
+}
+
+/** Returns what is stored after the command. */
+function storedView(
+  reader: { scope: Scope; now: string },
+  { enrolment, unit }: { enrolment: Enrolment; unit: UnitNow },
+  input: StoreResponse,
+): Promise<UnitResponseView> {
+  if (input.response.kind === 'assignment') {
+    const submission = enrolment.round.submissions[unit.id];
+    if (!submission) throw notFound();
+    return submissionView(reader, { enrolment, unit }, submission);
+  }
+  // The flat arguments of older screens name no question; the unit has only one then.
+  const key = input.response.kind === 'answer' ? (input.key ?? String(unit.questions[0]?.id)) : completionKey(unit, input.key);
+  const response = enrolment.round.responses[unit.id]?.[key];
+  if (!response) throw notFound();
+  return responseView(reader, { enrolment, unit }, key, response);
+}
+
+/** A unit and its type, as a call names them. */
+export type UnitRef = { readonly unit: number; readonly unitType: string };
+
+/** Completes a unit if its rule allows it. Returns false when it waits for a review. */
+export async function markUnitComplete(call: Call, viewer: TenantViewer, read: LearnerRead, ref: UnitRef): Promise<boolean> {
+  const { enrolment } = await executeInUnit({ call, viewer, read, unit: ref.unit, part: 'markUnitComplete', body: ref }, (base, unit) => {
+    assertUnitType(ref.unitType, unit);
+    return { type: 'MarkUnitComplete', ...base, unit };
+  });
+  return Object.hasOwn(enrolment.round.done, ref.unit);
+}
+
+/** The unit that is tried again, and whether its correct answers are kept. */
+type Retry = UnitRef & { readonly keepCorrect: boolean };
+
+/** Starts a new attempt: the answers, or those that are not correct, are removed from the present state; all stay in the history. */
+export async function clearUnitResponses(call: Call, viewer: TenantViewer, read: LearnerRead, retry: Retry): Promise<void> {
+  await executeInUnit({ call, viewer, read, unit: retry.unit, part: 'clearUnitResponses', body: retry }, (base, unit) => {
+    assertUnitType(retry.unitType, unit);
+    return { type: 'ClearUnitResponses', ...base, unit: unit.id, keepCorrect: retry.keepCorrect };
+  });
+}

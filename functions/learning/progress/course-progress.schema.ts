@@ -1,0 +1,68 @@
+import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import type { CourseProgressView, EnrolledCourse } from './my-courses.queries.ts';
+import { unitProgressOf } from './unit-progress.queries.ts';
+import { UnitProgressGroupsType } from './unit-progress.schema.ts';
+import { closingOf, type NextUnitView, nextUnitOf } from './what-next.queries.ts';
+
+const NextUnitType = builder.objectRef<NextUnitView>('NextUnit').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    unit_order: t.exposeInt('order'),
+    minutes: t.exposeInt('minutes', { nullable: true, description: 'About how long it takes; null = not known.' }),
+  }),
+});
+
+/** A person's progress in a course, for a reader. */
+export type CourseProgressRead = CourseProgressView & { readonly viewer: TenantViewer };
+
+/** Returns the enrolment that a progress is of; null when the person is not enrolled. */
+const enrolledIn = ({ row, course }: CourseProgressRead): EnrolledCourse | null => (row && course ? { row, course } : null);
+
+/** The GraphQL type of a person's progress in a course. */
+export const CourseProgressType = builder.objectRef<CourseProgressRead>('CourseProgress').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    thumbnail: t.exposeString('thumbnail', { nullable: true }),
+    completionPercentage: t.exposeInt('completionPercentage'),
+    is_complete: t.exposeBoolean('isComplete', { description: 'By percentage a course is complete below 100.' }),
+    unitsCompleted: t.exposeInt('unitsCompleted'),
+    totalUnits: t.exposeInt('totalUnits'),
+    timeSpent: t.exposeInt('timeSpent'),
+    enrolledDate: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.enrolledDate }),
+    closes_at: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the course closes; null = it does not.',
+      resolve: (view) => {
+        const enrolled = enrolledIn(view);
+        return enrolled && closingOf(enrolled);
+      },
+    }),
+    saved_at: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: "The person's last step.",
+      resolve: ({ row }) => row?.lastAt ?? null,
+    }),
+    next_unit: t.field({
+      type: NextUnitType,
+      nullable: true,
+      description: 'The first unit that is not complete.',
+      resolve: (view) => {
+        const enrolled = enrolledIn(view);
+        return enrolled && nextUnitOf(view.viewer.tenant.scope, enrolled);
+      },
+    }),
+    units: t.field({
+      type: UnitProgressGroupsType,
+      nullable: true,
+      // Each course has its own stream; the streams of all courses are read concurrently.
+      resolve: ({ viewer, person, id, row }) =>
+        row ? unitProgressOf(viewer.tenant.scope, person, asId<CourseId>(id), person !== viewer.person) : null,
+    }),
+  }),
+});

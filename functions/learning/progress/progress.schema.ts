@@ -1,0 +1,191 @@
+import type { ProgressRow } from '../../../events/learning/progress.projection.ts';
+import { invalid, notFound } from '../../../shared/kernel/errors.ts';
+import { type CourseId, parseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { CategoryType } from '../../courses/course.types.schema.ts';
+import { readerOf } from '../../files/file-addresses.queries.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { personInScope } from '../../people/users/user.queries.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import {
+  activeCourses,
+  type CompletedCourseView,
+  completedByIds,
+  readCompletedCourses,
+  completedViews,
+  courseProgress,
+  coursesInScope,
+  figuresOf,
+  type MyCourseView,
+  myCourseViews,
+  type EnrolledCourse,
+  readEnrolledCourses,
+  readProgressRows,
+} from './my-courses.queries.ts';
+import { CourseProgressType, type CourseProgressRead } from './course-progress.schema.ts';
+import { currentCourse, dueCourses } from './what-next.queries.ts';
+import { notEnrolledIn } from './not-enrolled.queries.ts';
+import { prefetch } from '../prefetch.ts';
+
+const MyCourseType = builder.objectRef<MyCourseView>('MyCourse').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title', { nullable: true }),
+    thumbnail: t.exposeString('thumbnail', { nullable: true }),
+    categories: t.field({ type: [CategoryType], resolve: (view) => [...view.categories] }),
+    progress: t.exposeInt('progress'),
+    is_complete: t.exposeBoolean('isComplete'),
+    units_completed: t.exposeInt('unitsCompleted'),
+    total_units: t.exposeInt('totalUnits'),
+    completed_at: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.completedAt }),
+    date_assigned: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.dateAssigned }),
+  }),
+});
+
+/** Reads the courses of progress rows. */
+type CourseReader = (scope: Scope, rows: readonly ProgressRow[]) => Promise<EnrolledCourse[]>;
+
+const coursesOf = async (readCourses: CourseReader, call: Call, scope: Scope, person: PersonId): Promise<EnrolledCourse[]> =>
+  readCourses(scope, await readProgressRows(scope, person, call.after));
+
+/** Starts the read of the caller's courses in the batch of the viewer. */
+const prefetchCourses = (call: Call, readCourses: CourseReader = readEnrolledCourses) =>
+  prefetch(call, (scope, person) => coursesOf(readCourses, call, scope, person));
+
+builder.queryField('myCourses', (t) =>
+  t.field({
+    type: [MyCourseType],
+    description: '[*] Courses assigned to the caller.',
+    args: { branchUrl: t.arg.string() },
+    resolve: async (_, { branchUrl }, { call }) => {
+      const readPrefetched = prefetchCourses(call);
+      const viewer = authorise('myCourses', await call.resolveViewer(branchUrl));
+      return myCourseViews(readerOf(viewer, call.now), await readPrefetched(viewer));
+    },
+  }),
+);
+
+type Progress = {
+  readonly viewer: TenantViewer;
+  readonly person: PersonId;
+  readonly courses: readonly EnrolledCourse[];
+  readonly assigned: readonly EnrolledCourse[];
+};
+
+const MAX_ROWS = 100;
+
+function limited<Item>(items: readonly Item[], limit: number | null | undefined): Item[] {
+  if (limit === null || limit === undefined) return [...items];
+  if (limit < 1 || limit > MAX_ROWS) throw invalid('limit', `The limit must be 1 to ${MAX_ROWS}.`);
+  return items.slice(0, limit);
+}
+
+/** Returns progress as the API shows it. */
+const shown = ({ viewer, person }: Progress, call: Call, courses: readonly EnrolledCourse[]): CourseProgressRead[] =>
+  courses.map((enrolled) => ({ ...courseProgress(readerOf(viewer, call.now), person, enrolled), viewer }));
+
+const UserProgressType = builder.objectRef<Progress>('UserProgress').implement({
+  description: 'Figures over the courses assigned to one person.',
+  fields: (t) => ({
+    totalCourses: t.int({ resolve: ({ assigned }) => figuresOf(assigned).totalCourses }),
+    completedCourses: t.int({ resolve: ({ assigned }) => figuresOf(assigned).completedCourses }),
+    averageCompletionRate: t.float({ resolve: ({ assigned }) => figuresOf(assigned).averageCompletionRate }),
+    notStartedCourses: t.int({ resolve: ({ assigned }) => figuresOf(assigned).notStartedCourses }),
+    inProgressCourses: t.int({ resolve: ({ assigned }) => figuresOf(assigned).inProgressCourses }),
+    courses: t.field({
+      type: [CourseProgressType],
+      args: { limit: t.arg.int() },
+      resolve: (progress, { limit }, { call }) => shown(progress, call, limited(progress.assigned, limit)),
+    }),
+    current: t.field({
+      type: CourseProgressType,
+      nullable: true,
+      description: 'The course to continue with: open and not complete, the one worked on last.',
+      resolve: (progress, _, { call }) => {
+        const current = currentCourse(progress.assigned, call.now);
+        return current && (shown(progress, call, [current])[0] ?? null);
+      },
+    }),
+    due: t.field({
+      type: [CourseProgressType],
+      description: 'Open courses that are not complete and close, the first to close first.',
+      args: { limit: t.arg.int() },
+      resolve: (progress, { limit }, { call }) => shown(progress, call, limited(dueCourses(progress.assigned, call.now), limit)),
+    }),
+    unenrolledCourses: t.field({
+      type: [CourseProgressType],
+      description: 'Catalog courses the person is not enrolled in.',
+      args: { limit: t.arg.int() },
+      resolve: async ({ viewer, person, assigned }, { limit }, { call }) =>
+        limited(await notEnrolledIn(call, viewer, person, assigned, limit ?? MAX_ROWS), limit).map((view) => ({ ...view, viewer })),
+    }),
+  }),
+});
+
+/** Returns the progress of the caller, or of a person in the scope of a caller who may read reports. */
+async function readProgress(
+  call: Call,
+  operation: string,
+  userId: number | null | undefined,
+  branchUrl: string | null | undefined,
+  readCourses: CourseReader = readEnrolledCourses,
+): Promise<Progress> {
+  const readPrefetched = userId === null || userId === undefined ? prefetchCourses(call, readCourses) : null;
+  const resolved = await call.resolveViewer(branchUrl);
+  const person = userId === null || userId === undefined ? null : parseId<PersonId>(userId);
+  const caller = authorise(operation, resolved);
+  if (readPrefetched || person === caller.person) {
+    const courses = readPrefetched ? await readPrefetched(caller) : await coursesOf(readCourses, call, caller.tenant.scope, caller.person);
+    return { viewer: caller, person: caller.person, courses, assigned: activeCourses(courses) };
+  }
+  const viewer = authorise(`${operation}.other`, resolved);
+  if (person === null) throw notFound();
+  await personInScope(viewer, person);
+  const courses = await coursesInScope(viewer, await coursesOf(readCourses, call, viewer.tenant.scope, person));
+  return { viewer, person, courses, assigned: activeCourses(courses) };
+}
+
+builder.queryField('UserProgress', (t) =>
+  t.field({
+    type: UserProgressType,
+    description: '[* for oneself; with userId: S A M in scope]',
+    args: { userId: t.arg.int(), branchUrl: t.arg.string() },
+    resolve: (_, { userId, branchUrl }, { call }) => readProgress(call, 'UserProgress', userId, branchUrl),
+  }),
+);
+
+/** The GraphQL type of a completed course. */
+export const CompletedCourseType = builder.objectRef<CompletedCourseView & { readonly viewer: TenantViewer }>('CompletedCourse').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    is_complete: t.exposeBoolean('isComplete'),
+    completed_date: t.exposeString('completedDate', { nullable: true, description: "dd/mm/yyyy; null = not complete, shown as 'N/A'" }),
+    certificate_type: t.exposeString('certificateType', { nullable: true }),
+    completed_at: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.completedAt }),
+  }),
+});
+
+builder.queryField('CompletedCourses', (t) =>
+  t.field({
+    type: [CompletedCourseType],
+    args: { branchUrl: t.arg.string(), userId: t.arg.int(), ids: t.arg.idList() },
+    resolve: async (_, { branchUrl, userId, ids }, { call }) => {
+      const { viewer, person, courses } = await readProgress(
+        call,
+        'CompletedCourses',
+        userId,
+        branchUrl,
+        ids ? readEnrolledCourses : readCompletedCourses,
+      );
+      const withViewer = (views: readonly CompletedCourseView[]) => views.map((view) => ({ ...view, viewer }));
+      if (!ids) return withViewer(completedViews(courses));
+      if (person !== viewer.person) throw invalid('ids', 'Ids are read for oneself only.');
+      const courseIds = ids.flatMap((id) => parseId<CourseId>(id) ?? []);
+      const rows = courses.map(({ row }) => row);
+      return withViewer(await completedByIds(viewer, rows, courseIds));
+    },
+  }),
+);

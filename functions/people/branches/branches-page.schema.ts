@@ -1,0 +1,36 @@
+import { filterId, readPage } from '../../../shared/kernel/page-input.ts';
+import { asId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { pagedArgs } from '../../platform/graphql/paging.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { BRANCH_SORTS, type BranchFilter, pageOfBranches } from '../../tenancy/branch.queries.ts';
+import { BranchPageType } from '../../tenancy/branch.schema.ts';
+import { groupInScope } from '../group-scope.queries.ts';
+import { personInScope } from '../users/user.queries.ts';
+
+type FilterIds = { readonly not_in_group?: string | null | undefined; readonly not_of_user?: string | null | undefined };
+
+/** Returns the filter of a list of branches. @throws NOT_FOUND unless group and person are in the caller's scope */
+async function branchFilter(viewer: TenantViewer, { not_in_group, not_of_user }: FilterIds): Promise<BranchFilter> {
+  const group = not_in_group == null ? null : await groupInScope(viewer, not_in_group);
+  const person = filterId<PersonId>(not_of_user);
+  if (person !== null) await personInScope(viewer, person);
+  return { notInGroup: group && asId<GroupId>(group.id), notOfUser: person };
+}
+
+builder.queryField('branchesPage', (t) =>
+  t.field({
+    type: BranchPageType,
+    args: {
+      ...pagedArgs,
+      not_in_group: t.arg.id(),
+      not_of_user: t.arg.id(),
+    },
+    resolve: async (_, { branchUrl, not_in_group, not_of_user, ...args }, { call }) => {
+      const viewer = authorise('branchesPage', await call.resolveViewer(branchUrl));
+      const filter = await branchFilter(viewer, { not_in_group, not_of_user });
+      return pageOfBranches(viewer, readPage(args, BRANCH_SORTS), filter, call.after);
+    },
+  }),
+);

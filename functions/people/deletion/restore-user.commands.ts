@@ -1,0 +1,59 @@
+import { mayActOn } from '../../../shared/access/roles.ts';
+import { forbidden, notFound } from '../../../shared/kernel/errors.ts';
+import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { dayOf } from '../../../shared/kernel/instant.ts';
+import { type MemberItem, memberIsActive } from '../../platform/request/access-records.ts';
+import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
+import { isRestorable, purgeNoMore, tooLate } from '../../platform/deletion/deletion.ts';
+import { idempotent } from '../../platform/request/idempotency.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { Plan, Write } from '../../platform/tables/transact.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { countAdmin, useLicence } from '../../tenancy/instance.records.ts';
+import { belongsOnlyTo, highestRole } from './deletable-user.queries.ts';
+import { isCountedAdmin, replaceMember } from '../member.records.ts';
+import { personWithDeleted } from '../users/user.queries.ts';
+import { boundOf } from '../../tenancy/branch.queries.ts';
+
+/**
+ * Restores a deleted membership with its links to existing branches and groups and its direct courses. A member who is not deleted is
+ * left as they are.
+ * @throws NOT_FOUND out of scope, FORBIDDEN by rank, CONFLICT after the 30 days, LICENCE_LIMIT when no licence is free
+ */
+export async function restoreUser(call: Call, viewer: TenantViewer, input: string): Promise<PersonId> {
+  const id = parseId<PersonId>(input);
+  if (id === null) throw notFound();
+  const context = commandContext(call, viewer, 'restoreUser');
+  await idempotent(call, viewer.person, ['restoreUser', id, viewer.tenant.branch?.id ?? null], () => planRestore(context, viewer, id));
+  return id;
+}
+
+async function planRestore(context: CommandContext, viewer: TenantViewer, id: PersonId): Promise<Plan<boolean>> {
+  const person = await personWithDeleted(viewer, id);
+  const bound = boundOf(viewer);
+  const { deletedAt } = person.member;
+  // A caller of a branch restores only whom they could delete, so that nothing outside their scope changes.
+  if (deletedAt !== undefined && !belongsOnlyTo(person, bound)) throw notFound();
+  if (!mayActOn(viewer.tenant.role, highestRole(person, bound))) throw forbidden();
+  if (deletedAt === undefined) return { writes: [], result: true };
+  if (!isRestorable(deletedAt, context.now)) throw tooLate();
+  const writes = [
+    ...(await restoreMember(context, viewer.tenant.scope, person.member)),
+    ...purgeNoMore(context, viewer.tenant.scope, 'member-purge', id, deletedAt),
+  ];
+  return { writes, result: true };
+}
+
+/** An active member uses a licence again; one whose end date has passed is restored as inactive and uses none. */
+async function restoreMember(context: CommandContext, scope: Scope, member: MemberItem): Promise<Write[]> {
+  const { deletedAt: _, deletedBy: __, ...fields } = member;
+  const active = memberIsActive(fields, dayOf(context.now));
+  return [
+    ...(await replaceMember(context, scope, member, { ...fields, active }, [
+      { type: 'MemberChanged', person: member.person, what: ['restored'] },
+    ])),
+    ...(active ? [useLicence(scope)] : []),
+    ...(active && isCountedAdmin(member) ? [countAdmin(scope)] : []),
+  ];
+}

@@ -1,0 +1,85 @@
+import { invalid } from '../../../shared/kernel/errors.ts';
+import type { TenantId } from '../../../shared/kernel/ids.ts';
+import { parseInput } from '../../../shared/kernel/parse.ts';
+import { userDetailsSchema } from '../../../shared/people/names.ts';
+import { changeSelf, membershipRecord, readSelf } from '../../identity/identity.records.ts';
+import { memberRecord, type SelfItem, tenantId } from '../../platform/request/access-records.ts';
+import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
+import { getMany } from '../../platform/tables/batches.ts';
+import { query } from '../../platform/tables/dynamo.ts';
+import { idempotent } from '../../platform/request/idempotency.ts';
+import { platform, records, scopeOf } from '../../platform/keys/keys.ts';
+import type { Call } from '../../platform/request/request.ts';
+import { acrossTenants } from '../../platform/keys/tenant-fence.ts';
+import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
+import type { Viewer } from '../../platform/request/viewer.ts';
+import { changeMember } from '../member.records.ts';
+
+/** Fits one transaction: members with their announcements, the identity and the idempotency record. */
+const MAX_MEMBERS = 30;
+
+type Names = { readonly firstName: string; readonly lastName: string };
+
+/**
+ * Changes the caller's names in their identity and in their member record of every instance, in one transaction. With more than 30
+ * instances in several, the identity last, so that a repeat continues an interrupted call. Returns the identity.
+ * @throws VALIDATION when `email` is not the stored one: no call changes an e-mail
+ */
+export const updateUserDetails = (call: Call, viewer: Viewer, input: unknown): Promise<SelfItem> =>
+  acrossTenants(() => rename(call, viewer, input));
+
+async function rename(call: Call, viewer: Viewer, input: unknown): Promise<SelfItem> {
+  const fields = parseInput(userDetailsSchema, input);
+  if (fields.email != null && fields.email.trim().toLowerCase() !== viewer.self.email)
+    throw invalid('email', 'You cannot change your email. Ask an administrator to change it.');
+  const names: Names = { firstName: fields.first_name, lastName: fields.last_name };
+  const context = commandContext(call, viewer, 'updateUserDetails');
+  const pointers = await query(
+    'platform',
+    {
+      pk: platform.personPartition(viewer.person),
+      prefix: platform.membershipPrefix,
+    },
+    membershipRecord,
+  );
+  const tenants = pointers.map((pointer) => tenantId(pointer.tenant));
+  const lastPart = Math.max(0, tenants.length - MAX_MEMBERS);
+  for (let from = 0; from < lastPart; from += MAX_MEMBERS) {
+    const part = tenants.slice(from, Math.min(from + MAX_MEMBERS, lastPart));
+    await transact(async () => ({ writes: await renameMembers(context, viewer, part, names), result: undefined }));
+  }
+  return idempotent(call, viewer.person, ['updateUserDetails', fields], () =>
+    renameIdentity(context, viewer, tenants.slice(lastPart), names),
+  );
+}
+
+async function renameIdentity(
+  context: CommandContext,
+  viewer: Viewer,
+  tenants: readonly TenantId[],
+  names: Names,
+): Promise<Plan<SelfItem>> {
+  const self = await readSelf(viewer.person);
+  if (!self) throw new Error(`Person ${viewer.person} has no identity.`);
+  const members = await renameMembers(context, viewer, tenants, names);
+  if (members.length === 0 && self.firstName === names.firstName && self.lastName === names.lastName) return { writes: [], result: self };
+  const writes = [...(await changeSelf(context, self, names, { type: 'IdentityChanged', person: self.id, what: ['names'] })), ...members];
+  return { writes, result: { ...self, ...names } };
+}
+
+async function renameMembers(context: CommandContext, viewer: Viewer, tenants: readonly TenantId[], names: Names): Promise<Write[]> {
+  const members = await getMany(
+    'records',
+    tenants.map((tenant) => records.member(scopeOf(tenant), viewer.person)),
+    memberRecord,
+  );
+  const writes: Write[] = [];
+  for (const [index, tenant] of tenants.entries()) {
+    const member = members[index];
+    if (!member || (member.firstName === names.firstName && member.lastName === names.lastName)) continue;
+    writes.push(
+      ...(await changeMember(context, scopeOf(tenant), member, names, [{ type: 'MemberChanged', person: member.person, what: ['names'] }])),
+    );
+  }
+  return writes;
+}

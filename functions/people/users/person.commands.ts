@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import type { PeopleEvent } from '../../../events/people/people.events.ts';
+import { emailSchema } from '../../../shared/identity/email.ts';
+import { newPasswordSchema } from '../../../shared/identity/password-rule.ts';
+import { type AppError, invalid } from '../../../shared/kernel/errors.ts';
+import type { BranchId, PersonId } from '../../../shared/kernel/ids.ts';
+import { dayOf } from '../../../shared/kernel/instant.ts';
+import { parseInput } from '../../../shared/kernel/parse.ts';
+import { firstNameSchema, lastNameSchema } from '../../../shared/people/names.ts';
+import { changeSelf, findPerson, type MembershipItem, readIdentity } from '../../identity/identity.records.ts';
+import { type MemberItem, memberIsActive, personId, type SelfItem } from '../../platform/request/access-records.ts';
+import type { CommandContext } from '../../platform/request/command-context.ts';
+import { platform, records, type Scope } from '../../platform/keys/keys.ts';
+import { readMember } from '../../platform/request/membership.ts';
+import { hashPassword } from '../../platform/credentials/passwords.ts';
+import { nextId } from '../../platform/tables/sequences.ts';
+import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
+import { countAdmin, useLicence } from '../../tenancy/instance.records.ts';
+import { announceMember, branchExists, dueOfMember, putBranchLink } from '../member.records.ts';
+import { type Credentials, newCredentials, newIdentity } from './new-identity.ts';
+
+const newUserSchema = z.strictObject({
+  first_name: firstNameSchema,
+  last_name: lastNameSchema,
+  email: emailSchema,
+  password: z.optional(z.nullable(newPasswordSchema)),
+  role: z.enum(['admin', 'instructor', 'manager', 'learner']),
+  is_primary: z.optional(z.nullable(z.boolean())),
+  is_active: z.optional(z.nullable(z.boolean())),
+  is_owner: z.optional(z.boolean()),
+  deactivate_at: z.optional(z.nullable(z.iso.date())),
+  branches: z.optional(z.array(z.int())),
+});
+/** The input of `createUser`. */
+export type NewUser = z.input<typeof newUserSchema>;
+type NewUserFields = z.infer<typeof newUserSchema>;
+
+/** `setupToken` is for the link by which a new person sets a password; null when the input has one, or the person existed. */
+export type CreatedUser = { readonly person: PersonId; readonly setupToken: string | null };
+
+const emailTaken = (): AppError => invalid('email', 'The email has already been taken.');
+const userDeleted = (): AppError => invalid('email', 'A deleted user has this email. Restore that user instead.');
+
+/** Refuses a person who is a member or was deleted lately. A purged record becomes a membership again. */
+function assertNotMember(member: MemberItem | undefined): void {
+  if (member === undefined || member.purgedAt !== undefined) return;
+  throw member.deletedAt === undefined ? emailTaken() : userDeleted();
+}
+
+/**
+ * Creates a member of an instance, and an identity if the e-mail has none: one identity per e-mail, one membership per instance.
+ * Identity, licence, member and links are written in one transaction. Without a branch the member has primary access, since they could
+ * not sign in otherwise.
+ * @throws VALIDATION for an e-mail that is in use in the instance, LICENCE_LIMIT, NOT_FOUND for a branch
+ */
+export async function createUser(context: CommandContext, scope: Scope, input: NewUser): Promise<CreatedUser> {
+  return transact(await planUser(context, scope, input));
+}
+
+/** Returns the plan of `createUser`, for a call that stores its result in the same transaction. */
+export async function planUser(context: CommandContext, scope: Scope, input: NewUser): Promise<() => Promise<Plan<CreatedUser>>> {
+  const fields = parseInput(newUserSchema, input);
+  const credentials = newCredentials(fields.password == null ? null : await hashPassword(fields.password), context.now);
+  let newPerson: PersonId | undefined;
+  return async () => {
+    const existing = await findPerson(fields.email);
+    newPerson ??= existing === null ? await nextId<PersonId>('person') : undefined;
+    const person = existing ?? (newPerson as PersonId); // assigned in the line above when the e-mail is new
+    const joined =
+      existing === null
+        ? await newIdentity(context, person, fields, credentials, { memberships: 1 })
+        : await joinInstance(context, scope, existing);
+    const former = existing === null ? undefined : await readMember(scope, existing);
+    assertNotMember(former);
+    const writes = [...joined.writes, ...(await membershipWrites(context, scope, joined.self, fields, former))];
+    return { writes, result: { person, setupToken: existing === null ? credentials.setupToken : null } };
+  };
+}
+
+/** Adds a membership to an existing identity, whose names and password stay. */
+async function joinInstance(context: CommandContext, scope: Scope, person: PersonId): Promise<{ self: SelfItem; writes: Write[] }> {
+  const identity = await readIdentity(person);
+  if (!identity) throw new Error(`Person ${person} has no identity.`);
+  const { self } = identity;
+  if (self.superAdmin) throw emailTaken();
+  const leftTenants = (self.left ?? []).filter((tenant) => tenant !== scope.tenant);
+  const writes = await changeSelf(
+    context,
+    self,
+    { memberships: self.memberships + 1, ...(self.left && { left: leftTenants }) },
+    { type: 'IdentityChanged', person, what: ['memberships'] },
+  );
+  return { self, writes };
+}
+
+function newMember(
+  { now }: CommandContext,
+  scope: Scope,
+  { id, email, firstName, lastName }: SelfItem,
+  fields: NewUserFields,
+  former: MemberItem | undefined,
+): MemberItem {
+  const person = personId(id);
+  const endsOn = fields.deactivate_at ?? null;
+  return {
+    ...records.member(scope, person),
+    person,
+    v: (former?.v ?? 0) + 1,
+    role: fields.role,
+    primary: fields.is_primary ?? (fields.branches ?? []).length === 0,
+    owner: fields.is_owner ?? false,
+    // A member whose end date is past is inactive from the start and uses no licence.
+    active: (fields.is_active ?? true) && (endsOn === null || endsOn > dayOf(now)),
+    deactivateAt: endsOn,
+    email,
+    firstName,
+    lastName,
+    createdAt: now,
+    lastLoginAt: null,
+  };
+}
+
+async function membershipWrites(
+  context: CommandContext,
+  scope: Scope,
+  self: SelfItem,
+  fields: NewUserFields,
+  former: MemberItem | undefined,
+): Promise<Write[]> {
+  const person = personId(self.id);
+  const branches = [...new Set(fields.branches ?? [])] as BranchId[]; // checked against the records below
+  const member = newMember(context, scope, self, fields, former);
+  const pointer: MembershipItem = { ...platform.membership(person, scope.tenant), person, tenant: scope.tenant, since: context.now };
+  const active = memberIsActive(member, dayOf(context.now));
+  const events: PeopleEvent[] = [{ type: 'MemberChanged', person, what: ['created'] }];
+  if (branches.length > 0)
+    events.push({ type: 'LinksChanged', of: { kind: 'person', id: person }, to: 'branch', added: branches, removed: [] });
+  return [
+    former
+      ? { table: 'records', put: member, condition: 'v = :v AND attribute_exists(purgedAt)', values: { ':v': former.v } }
+      : { table: 'records', put: member, condition: 'attribute_not_exists(pk)', onFail: emailTaken() },
+    { table: 'platform', put: pointer },
+    ...(active ? [useLicence(scope)] : []),
+    ...(active && member.primary && member.role === 'admin' ? [countAdmin(scope)] : []),
+    ...branches.map((branch) => branchExists(scope, branch)),
+    ...branches.flatMap((branch) =>
+      putBranchLink(scope, { person, branch, role: member.role, active: true, sources: [{ kind: 'direct' }], since: context.now }),
+    ),
+    await announceMember(context, scope, member, events),
+    ...dueOfMember(context, scope, null, member),
+  ];
+}
+
+/** The input of `createSuperAdmin`. */
+type NewSuperAdmin = {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly password?: string | null | undefined;
+};
+
+/** Creates a super admin, who has no membership. @throws VALIDATION for an e-mail that is in use */
+export async function createSuperAdmin(context: CommandContext, input: NewSuperAdmin): Promise<CreatedUser> {
+  return transact(await planSuperAdmin(context, input));
+}
+
+/** Returns the plan of `createSuperAdmin`, for a call that stores its result in the same transaction. */
+export async function planSuperAdmin(context: CommandContext, input: NewSuperAdmin): Promise<() => Promise<Plan<CreatedUser>>> {
+  const fields = parseInput(
+    z.strictObject({
+      first_name: firstNameSchema,
+      last_name: lastNameSchema,
+      email: emailSchema,
+      password: z.optional(z.nullable(newPasswordSchema)),
+    }),
+    input,
+  );
+  const credentials: Credentials = newCredentials(fields.password == null ? null : await hashPassword(fields.password), context.now);
+  const person = await nextId<PersonId>('person');
+  const count: Write = {
+    table: 'platform',
+    key: platform.admins(),
+    update: 'ADD #count :one',
+    names: { '#count': 'count' },
+    values: { ':one': 1 },
+  };
+  return async () => {
+    if ((await findPerson(fields.email)) !== null) throw emailTaken();
+    const { writes } = await newIdentity(context, person, fields, credentials, { memberships: 0, superAdmin: true });
+    return { writes: [...writes, count], result: { person, setupToken: credentials.setupToken } };
+  };
+}

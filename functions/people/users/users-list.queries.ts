@@ -1,0 +1,213 @@
+import { parseRole, type Role, ROLES } from '../../../shared/access/roles.ts';
+import { AppError, forbidden, invalid } from '../../../shared/kernel/errors.ts';
+import type { BranchId, CourseId, GroupId } from '../../../shared/kernel/ids.ts';
+import { type Day, dayOf, type Instant } from '../../../shared/kernel/instant.ts';
+import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
+import { personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
+import { openBook } from '../../platform/book/book.ts';
+import { allOf, contains, direction, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { getMany } from '../../platform/tables/batches.ts';
+import { PLATFORM_TENANT, platform, scopeOf } from '../../platform/keys/keys.ts';
+import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { higherRole, rightsOn, type UserView } from './user.view.ts';
+
+export const USER_SORTS = ['name', 'email', 'role', 'status', 'created_at', 'last_login_at'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** What a list of people is narrowed by. Its ids are in the caller's scope. */
+export type UserFilter = {
+  readonly role: Role | null;
+  readonly status: 'active' | 'inactive' | null;
+  readonly notInGroup: GroupId | null;
+  readonly notInBranch: BranchId | null;
+  readonly notInCourse: CourseId | null;
+};
+
+export function readUserFilter(args: {
+  role?: string | null | undefined;
+  status?: string | null | undefined;
+}): Pick<UserFilter, 'role' | 'status'> {
+  const role = args.role == null ? null : parseRole(args.role);
+  if (args.role != null && role === null) throw invalid('role', `The role must be one of ${ROLES.join(', ')}.`);
+  const { status = null } = args;
+  if (status !== null && status !== 'active' && status !== 'inactive') throw invalid('status', 'The status must be active or inactive.');
+  return { role, status };
+}
+
+type Row = {
+  person: number;
+  role: Role;
+  shown_role: Role;
+  is_primary: number;
+  owner: number;
+  active: number;
+  deactivate_at: string | null;
+  first_name: string;
+  last_name: string;
+  email: string;
+  created_at: string;
+  last_login_at: string | null;
+  branches: string | null;
+};
+
+/** `l` is the member's link to the branch of the context; its role counts there, except for primary admins (rule of roles). */
+const SHOWN_ROLE = raw(`CASE WHEN l.role IS NULL OR (m.is_primary = 1 AND m.role = 'admin') THEN m.role ELSE l.role END`);
+/** Shown as Active: the flag is on and the day of deactivation has not come. */
+const isActive = (today: Day): Sql => sql`(m.active = 1 AND (m.deactivate_at IS NULL OR m.deactivate_at > ${today}))`;
+
+/** Without a branch the LEFT JOIN finds nothing, so that one text serves both cases. */
+const tablesFor = (branch: BranchId | null): Sql =>
+  sql`people.members m LEFT JOIN people.member_branches l ON l.person = m.person AND l.branch = ${branch ?? 0}`;
+
+function conditionOf(branch: BranchId | null, search: string, filter: UserFilter, today: Day): Sql {
+  const conditions = [sql`m.deleted = 0`];
+  if (branch !== null) conditions.push(sql`l.person IS NOT NULL`);
+  if (search !== '') conditions.push(contains(search, 'm.name_fold', 'm.email_fold'));
+  if (filter.role !== null) conditions.push(sql`${SHOWN_ROLE} = ${filter.role}`);
+  if (filter.status !== null) conditions.push(sql`${raw(filter.status === 'inactive' ? 'NOT ' : '')}${isActive(today)}`);
+  if (filter.notInGroup !== null)
+    conditions.push(sql`m.person NOT IN (SELECT person FROM people.member_groups WHERE grp = ${filter.notInGroup})`);
+  if (filter.notInBranch !== null)
+    conditions.push(sql`m.person NOT IN (SELECT person FROM people.member_branches WHERE branch = ${filter.notInBranch})`);
+  // The enrolments table is written by the learning module; reading it from the book needs no import of that module.
+  if (filter.notInCourse !== null)
+    conditions.push(sql`m.person NOT IN (SELECT person FROM enrolments.enrolments WHERE course = ${filter.notInCourse} AND active = 1)`);
+  return allOf(conditions);
+}
+
+const columnOf = (sort: UserSort, today: Day): Sql =>
+  ({
+    name: raw('m.name_fold'),
+    email: raw('m.email_fold'),
+    role: SHOWN_ROLE,
+    status: isActive(today),
+    created_at: raw('m.created_at'),
+    last_login_at: raw('m.last_login_at'),
+  })[sort];
+
+function orderOf({ sort, descending }: PageRequest<UserSort>, today: Day): Sql {
+  const column = columnOf(sort ?? 'name', today);
+  // Active comes before inactive, in the order of the two words. NULL comes last in either direction.
+  const isDown = sort === 'status' ? !descending : descending;
+  const nullsLast = sort === 'last_login_at' ? sql`${column} IS NULL, ` : raw('');
+  return sql`${nullsLast}${column} ${direction(isDown)}, m.person`;
+}
+
+const COLUMNS = sql`m.person, m.role, ${SHOWN_ROLE} AS shown_role, m.is_primary, m.owner, m.active, m.deactivate_at, m.first_name, m.last_name, m.email,
+  m.created_at, m.last_login_at, (SELECT json_group_array(b.branch) FROM people.member_branches b WHERE b.person = m.person) AS branches`;
+
+export type UserPage = { readonly data: readonly UserView[]; readonly paginatorInfo: PaginatorInfo };
+export type ListCall = { readonly now: Instant; readonly after: readonly ConsistencyToken[] };
+
+/** Returns a page of the members in the caller's scope: those of the branch of the context, or of the whole instance. */
+export async function pageOfUsers(
+  viewer: TenantViewer,
+  page: PageRequest<UserSort>,
+  filter: UserFilter,
+  call: ListCall,
+): Promise<UserPage> {
+  const { scope, branch } = viewer.tenant;
+  const today = dayOf(call.now);
+  const book = await openBook(scope, filter.notInCourse === null ? ['people'] : ['people', 'enrolments'], call.after);
+  const where = conditionOf(branch?.id ?? null, page.search, filter, today);
+  const list = { columns: COLUMNS, from: tablesFor(branch?.id ?? null), where, order: orderOf(page, today) };
+  const { rows, total } = await pageOf<Row>(book, list, page);
+  return { data: await views(viewer, rows), paginatorInfo: paginatorOf(page, total) };
+}
+
+/** Flags of the identity come from its own record, read for all rows of the page at once. */
+async function views(viewer: TenantViewer, rows: readonly Row[]): Promise<UserView[]> {
+  const selves = await getMany(
+    'platform',
+    rows.map((row) => platform.self(personId(row.person))),
+    selfRecord,
+  );
+  return rows.map((row, index) => viewRow(viewer, row, selves[index]));
+}
+
+function viewRow(viewer: TenantViewer, row: Row, self: SelfItem | undefined): UserView {
+  const branches = JSON.parse(row.branches ?? '[]') as number[]; // made by json_group_array
+  return {
+    id: row.person,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    role: row.shown_role,
+    lastLoginAt: row.last_login_at,
+    member: {
+      primary: row.is_primary === 1,
+      active: row.active === 1,
+      owner: row.owner === 1,
+      deactivateAt: row.deactivate_at,
+      createdAt: row.created_at,
+    },
+    identityActive: viewer.superAdmin ? (self?.active ?? null) : null,
+    rights: rightsOn(viewer, {
+      id: row.person,
+      role: higherRole(row.role, row.shown_role),
+      owner: row.owner === 1,
+      memberships: self?.memberships ?? 0,
+      primary: row.is_primary === 1,
+      branches,
+    }),
+    links: null,
+  };
+}
+
+/** Returns the whole list, for printing. @throws VALIDATION above 5,000 rows */
+export async function allUsers(viewer: TenantViewer, search: string, external: boolean, call: ListCall): Promise<readonly UserView[]> {
+  const page: PageRequest<UserSort> = { search, sort: null, descending: false, page: 1, limit: WHOLE_LIST };
+  const here = await pageOfUsers(viewer, page, { role: null, status: null, notInGroup: null, notInBranch: null, notInCourse: null }, call);
+  const elsewhere = external ? await pageOfExternal(viewer, page) : null;
+  if (Math.max(here.paginatorInfo.total, elsewhere?.paginatorInfo.total ?? 0) > WHOLE_LIST)
+    throw new AppError('VALIDATION', 'Use usersPage.');
+  return [...here.data, ...(elsewhere?.data ?? [])];
+}
+
+type IdentityRow = { person: number };
+const EXTERNAL_ORDER: Partial<Record<UserSort, string>> = {
+  name: 'i.name_fold',
+  email: 'i.email_fold',
+  created_at: 'i.created_at',
+  last_login_at: 'i.last_login_at',
+};
+
+/** Returns a page of people who are not members of the instance, from the platform's own book. @throws FORBIDDEN for all but super admins */
+export async function pageOfExternal(viewer: TenantViewer, page: PageRequest<UserSort>): Promise<UserPage> {
+  if (!viewer.superAdmin) throw forbidden();
+  const book = await openBook(scopeOf(PLATFORM_TENANT), ['people'], []);
+  const { rows, total } = await pageOf<IdentityRow>(
+    book,
+    {
+      columns: raw('i.person'),
+      from: raw('people.identities i'),
+      where: allOf([
+        sql`i.super_admin = 0 AND NOT EXISTS (SELECT 1 FROM json_each(i.tenants) WHERE value = ${viewer.tenant.id})`,
+        contains(page.search, 'i.name_fold', 'i.email_fold'),
+      ]),
+      order: sql`${raw(EXTERNAL_ORDER[page.sort ?? 'name'] ?? 'i.name_fold')} ${direction(page.descending)}, i.person`,
+    },
+    page,
+  );
+  const selves = await getMany(
+    'platform',
+    rows.map((row) => platform.self(personId(row.person))),
+    selfRecord,
+  );
+  const data = selves.flatMap((self) => (self ? [viewExternal(self)] : []));
+  return { data, paginatorInfo: paginatorOf(page, total) };
+}
+
+const viewExternal = (self: SelfItem): UserView => ({
+  id: self.id,
+  firstName: self.firstName,
+  lastName: self.lastName,
+  email: self.email,
+  role: null,
+  lastLoginAt: self.lastLoginAt,
+  member: null,
+  identityActive: self.active,
+  rights: [],
+  links: null,
+});

@@ -1,0 +1,45 @@
+import { permissionsOf } from '../../../shared/access/permissions.ts';
+import { accessTable } from '../../../shared/access/table.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { RoleEnum } from '../../platform/graphql/enums.ts';
+import { roleOfViewer } from '../../identity/rest-user.ts';
+import { authoriseSession, accessSubjectOf } from '../../platform/request/authorise.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer, Viewer } from '../../platform/request/viewer.ts';
+import { findBranch, viewBranch } from '../../tenancy/branch.queries.ts';
+import { BranchType } from '../../tenancy/branch.schema.ts';
+import { LmsInstanceType, viewInstance } from '../../tenancy/instance.schema.ts';
+import { UserType } from './user.schema.ts';
+import { viewOneself } from './user.view.ts';
+
+type ViewerSource = { readonly call: Call; readonly viewer: Viewer };
+
+const ViewerType = builder.objectRef<ViewerSource>('Viewer').implement({
+  fields: (t) => ({
+    user: t.field({ type: UserType, resolve: ({ viewer }) => viewOneself(viewer) }),
+    role: t.field({ type: RoleEnum, nullable: true, resolve: ({ viewer }) => roleOfViewer(viewer) }),
+    instance: t.field({
+      type: LmsInstanceType,
+      nullable: true,
+      resolve: ({ call, viewer }) => viewer.tenant && viewInstance(call, viewer, viewer.tenant.domain, viewer.tenant.instance),
+    }),
+    branch: t.field({
+      type: BranchType,
+      nullable: true,
+      resolve: async ({ viewer }) => {
+        const { tenant } = viewer;
+        if (!tenant?.branch || tenant.role === null) return null;
+        const branch = await findBranch(tenant.scope, tenant.branch.id);
+        return branch && viewBranch(viewer as TenantViewer, branch, false); // the role was checked above
+      },
+    }),
+    permissions: t.stringList({ resolve: ({ viewer }) => permissionsOf(accessTable, accessSubjectOf(viewer)) }),
+  }),
+});
+
+builder.queryField('viewer', (t) =>
+  t.field({
+    type: ViewerType,
+    resolve: async (_, __, { call }) => ({ call, viewer: authoriseSession('viewer', await call.resolveViewer()) }),
+  }),
+);

@@ -1,0 +1,51 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { AppError } from '../../../shared/kernel/errors.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+
+/** Returns the lengths of all texts that were normalised while `work` ran. */
+async function normalisedDuring(work: () => Promise<unknown>): Promise<number[]> {
+  const { normalize } = String.prototype;
+  const lengths: number[] = [];
+  const counted = vi.spyOn(String.prototype, 'normalize').mockImplementation(function count(this: string, form?: string) {
+    lengths.push(this.length);
+    return normalize.call(this, form);
+  });
+  try {
+    await work();
+  } finally {
+    counted.mockRestore();
+  }
+  return lengths;
+}
+
+const MARKS = `a${'\u0301\u0316'.repeat(165_000)}`;
+
+describe('passwords', () => {
+  it('sign in as they were set, in every form of the same characters', async () => {
+    const stored = await hashPassword('pässword-１２');
+    expect(await passwordFits('pa\u0308ssword-12', stored)).toBe(true);
+    expect(await passwordFits('password-12', stored)).toBe(false);
+  });
+  it('of more than 128 characters are never normalised, and one hash is made for them as for a wrong one', async () => {
+    const stored = await hashPassword('a password');
+    const lengths = await normalisedDuring(async () => {
+      expect(await passwordFits(MARKS, stored)).toBe(false);
+      expect(await passwordFits('x'.repeat(129), stored)).toBe(false);
+      expect(await passwordFits(MARKS, null)).toBe(false);
+    });
+    expect(lengths).toHaveLength(3);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(128);
+  });
+  it('of more than 128 characters are never hashed', async () => {
+    await expect(hashPassword('x'.repeat(129))).rejects.toThrow('too long');
+  });
+
+  it('are refused at once when those before them would take more than 2 s to hash, and the refusal says when to try again', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 400 }, () => hashPassword('correct horse')));
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as AppError] : []));
+    expect(refusals.length).toBeGreaterThan(0);
+    expect(refusals.length).toBeLessThan(400);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'BUSY', retryAfterSeconds: expect.any(Number) });
+    expect(await passwordFits('correct horse', await hashPassword('correct horse'))).toBe(true);
+  });
+});

@@ -1,0 +1,94 @@
+import * as crypto from 'node:crypto';
+import { argon2id } from 'hash-wasm';
+import { PASSWORD_LENGTH } from '../../../shared/identity/password-length.ts';
+import { boundedThread } from '../runtime/bounded-thread.ts';
+import { workerClass, workerThread } from '../runtime/worker-thread.ts';
+import { type HashTask, HashWorker } from './hash-worker.ts';
+
+/**
+ * Password hashes: argon2id, 19 MiB, two passes, one lane, as a PHC string. Node's own argon2 runs in a thread of a low priority, so that
+ * other calls of the same process continue while a sign-in hashes (20–25 ms).
+ *
+ * hash-wasm does the same on the main thread, for a run-time without argon2. Node has it from 24.7 on, and only when built with OpenSSL 3.2
+ * or later. The packaged Node 24.21 is (OpenSSL 3.5, linked statically); AWS publishes neither number for nodejs24.x, so the fallback
+ * stays until a function in an account has shown `crypto.argon2`.
+ */
+const MEMORY_KIB = 19 * 1024;
+const PASSES = 2;
+const LANES = 1;
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+
+const base64 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('base64')
+    .replace(/={1,2}$/, '');
+
+/** Longer passwords are refused before anything reads them; the length is that of the text as it was sent. */
+const isHashable = (password: string): boolean => password.length <= PASSWORD_LENGTH.most;
+
+/** Returns the hash; those who sign in wait no longer than 2 s for those before them. */
+const hashInThread = boundedThread(workerThread<HashTask>('password hashes', workerClass(HashWorker)), {
+  mostWaitMs: 2_000,
+  usualMs: 40,
+  busy: 'Many people are signing in right now. Please try again in a few seconds.',
+});
+
+/** Computes one hash after the other, so that many sign-ins at once take a part of one core and leave the rest to learners. */
+async function derive(password: string, salt: Uint8Array): Promise<Uint8Array> {
+  // The same characters typed on different systems must be the same bytes (NIST SP 800-63B, 5.1.1.2, asks for NFKC or NFKD). So the
+  // decomposed form and full-width digits of a password sign in too, which OWASP ASVS 6.2.8 would not have if it were read to the letter.
+  // The time of a normalisation grows with the square of its marks: `isHashable` comes first.
+  const message = password.normalize('NFKC');
+  // Absent in run-times before Node 24.7, whatever the types say.
+  if ((crypto.argon2Sync as unknown) === undefined) return deriveHere(message, salt);
+  return hashInThread<Uint8Array>({
+    message,
+    nonce: salt,
+    parallelism: LANES,
+    passes: PASSES,
+    memory: MEMORY_KIB,
+    tagLength: HASH_BYTES,
+  });
+}
+
+const deriveHere = (password: string, salt: Uint8Array): Promise<Uint8Array> =>
+  argon2id({
+    password,
+    salt,
+    parallelism: LANES,
+    iterations: PASSES,
+    memorySize: MEMORY_KIB,
+    hashLength: HASH_BYTES,
+    outputType: 'binary',
+  });
+
+/** `$argon2id$v=19$m=19456,t=2,p=1${salt}${hash}` */
+export async function hashPassword(password: string): Promise<string> {
+  if (!isHashable(password)) throw new Error('A password that is too long reached its hash.');
+  const salt = crypto.randomBytes(SALT_BYTES);
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(await derive(password, salt))}`;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** Any salt and password serve, since the hash is compared with nothing. */
+const DECOY_PASSWORD = 'no password';
+const DECOY_SALT = crypto.randomBytes(SALT_BYTES);
+
+/**
+ * Returns whether a password matches a stored hash. Without one (unknown e-mail, no password yet), and for a password that is longer than
+ * any account's, it takes as long and returns false, so that the time does not tell who has an account.
+ */
+export async function passwordFits(password: string, stored: string | null): Promise<boolean> {
+  const [, memory, passes, lanes, salt, hash] = (stored === null ? null : PHC.exec(stored)) ?? [];
+  if (salt === undefined || hash === undefined || !isHashable(password)) {
+    await derive(DECOY_PASSWORD, DECOY_SALT);
+    return false;
+  }
+  if (Number(memory) !== MEMORY_KIB || Number(passes) !== PASSES || Number(lanes) !== LANES)
+    throw new Error('A password was hashed with other parameters.');
+  const expected = Buffer.from(hash, 'base64');
+  const actual = await derive(password, Buffer.from(salt, 'base64'));
+  return expected.length === actual.length && crypto.timingSafeEqual(expected, actual);
+}

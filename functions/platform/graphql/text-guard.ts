@@ -1,0 +1,68 @@
+import { defaultFieldResolver, getNamedType, type GraphQLArgument, type GraphQLSchema, isInputObjectType, isObjectType } from 'graphql';
+import { isBoundedJson } from '../../../shared/kernel/bounded-json.ts';
+import { invalid } from '../../../shared/kernel/errors.ts';
+
+/**
+ * Checks every text of every argument before its resolver runs, so that no pattern, fold, hash or key sees a text that is too long or is
+ * no Unicode. The limits are above the largest legal value of each argument: what a text may be in detail, its schema says.
+ */
+const LONGEST = { ID: 100, String: 2_000, Date: 40, DateTime: 40, JSON: 500_000 };
+
+/** Arguments and input fields that take more than 2,000 characters, by name. */
+const LONGER: Readonly<Record<string, number>> = {
+  content: 500_000,
+  description: 500_000,
+  question: 10_000,
+  fillTheGaps: 20_000,
+  response: 64_001,
+  // A password of any length is answered like a wrong one (passwords.ts), or by the rule for new ones.
+  password: Infinity,
+  current_password: Infinity,
+  new_password: Infinity,
+  new_password_confirmation: Infinity,
+};
+
+/** Depth of JSON values: a draft has lists of units with lists of captions; every input type has less. */
+const DEPTH = 10;
+
+const TOO_LONG = 'This text is too long. Please shorten it.';
+const NO_UNICODE = 'This text contains characters that cannot be shown. Please type it again.';
+const NO_JSON = 'This value is nested too deeply, or holds a text that is too long or cannot be shown.';
+
+type Typed = Pick<GraphQLArgument, 'name' | 'type'>;
+
+const longestOf = ({ name, type }: Typed): number => {
+  const scalar = getNamedType(type).name;
+  return (scalar === 'String' ? LONGER[name] : undefined) ?? (scalar in LONGEST ? LONGEST[scalar as keyof typeof LONGEST] : LONGEST.String);
+};
+
+function checkText(field: Typed, text: string, path: string): void {
+  // A character has two units at most.
+  if (text.length > 2 * longestOf(field)) throw invalid(path, TOO_LONG);
+  if (!text.isWellFormed()) throw invalid(path, NO_UNICODE);
+}
+
+function checkValue(field: Typed, value: unknown, path: string): void {
+  if (typeof value === 'string') return checkText(field, value, path);
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) return value.forEach((item, index) => checkValue(field, item, `${path}.${index}`));
+  const type = getNamedType(field.type);
+  if (isInputObjectType(type)) {
+    const fields = type.getFields();
+    for (const [name, member] of Object.entries(value)) if (fields[name]) checkValue(fields[name], member, `${path}.${name}`);
+  } else if (type.name === 'JSON' && !isBoundedJson(value, DEPTH, LONGEST.JSON)) throw invalid(path, NO_JSON);
+}
+
+/** Returns the schema with a check of the arguments before every resolver that takes some. @throws VALIDATION */
+export function withTextGuard(schema: GraphQLSchema): GraphQLSchema {
+  const objects = Object.values(schema.getTypeMap()).filter(isObjectType);
+  for (const field of objects.flatMap((type) => Object.values(type.getFields()))) {
+    if (field.args.length === 0) continue;
+    const resolve = field.resolve ?? defaultFieldResolver;
+    field.resolve = (source, args: Record<string, unknown>, context, info) => {
+      for (const argument of field.args) checkValue(argument, args[argument.name], argument.name);
+      return resolve(source, args, context, info);
+    };
+  }
+  return schema;
+}

@@ -1,0 +1,58 @@
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { headObject, type ObjectFacts } from './blobs.ts';
+import { RESPONSE_BYTES, type ByteRange, rangeOf, readBytes } from './object-reads.ts';
+
+/**
+ * Returns the Content-Disposition of a file that is saved under a name: in ASCII for old clients, and in full (RFC 6266). What a file system
+ * or a header does not take is replaced.
+ */
+export function attachmentOf(name: string): string {
+  const shown = name.replaceAll(/[\p{Cc}"\\/]/gu, '_').trim() || 'file';
+  const ascii = shown.replaceAll(/[^\x20-\x7e]/g, '_');
+  if (ascii === shown) return `attachment; filename="${shown}"`;
+  const full = encodeURIComponent(shown.toWellFormed()).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`;
+}
+
+/** Returns the headers of a file, which is never rendered as a page, whatever its type. */
+const fileHeaders = (facts: ObjectFacts, disposition: string, cache: string): Record<string, string> => ({
+  'content-type': facts.type,
+  'content-disposition': disposition,
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': `default-src 'none'; sandbox`,
+  'accept-ranges': 'bytes',
+  'cache-control': cache,
+  etag: facts.etag,
+});
+
+/** An object that the caller may read. */
+type ReadableObject = {
+  readonly key: string;
+  readonly disposition: string;
+  readonly cache: string;
+  readonly headers: Record<string, string>;
+  readonly ofLarge: () => string | Promise<string>;
+};
+
+/** Returns the bytes of an object, whole or a range; a whole object that is too large for a response is redirected to `ofLarge`. */
+export async function objectResponse(request: Request, { key, disposition, cache, headers, ofLarge }: ReadableObject): Promise<Response> {
+  const facts = await headObject('media', key);
+  if (!facts) throw notFound();
+  const all = { ...fileHeaders(facts, disposition, cache), ...headers };
+  if (request.headers.get('if-none-match') === facts.etag) return new Response(null, { status: 304, headers: all });
+  const condition = request.headers.get('if-range');
+  const range = condition !== null && condition !== facts.etag ? null : rangeOf(request.headers.get('range'), facts.size);
+  if (range === 'outside') return new Response(null, { status: 416, headers: { ...all, 'content-range': `bytes */${facts.size}` } });
+  if (request.method === 'HEAD') return new Response(null, { headers: { ...all, 'content-length': String(facts.size) } });
+  if (range === null && facts.size > RESPONSE_BYTES)
+    return new Response(null, { status: 302, headers: { location: await ofLarge(), 'cache-control': 'no-store' } });
+  return partOf(key, facts, range, all);
+}
+
+async function partOf(key: string, facts: ObjectFacts, range: ByteRange | null, headers: Record<string, string>): Promise<Response> {
+  const bytes = await readBytes(key, facts, range);
+  // The SDK's bytes are never in a shared buffer.
+  const body = bytes as Uint8Array<ArrayBuffer>;
+  if (range === null) return new Response(body, { headers });
+  return new Response(body, { status: 206, headers: { ...headers, 'content-range': `bytes ${range.start}-${range.end}/${facts.size}` } });
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import { getObject, putObject } from './blobs.ts';
+import { objects, type Scope } from '../keys/keys.ts';
+import { part } from '../tables/record.ts';
+
+/**
+ * A JSON value as an attribute of an item: as text when it is small, else compressed, and above the limit as the key of an object in the
+ * media bucket, which is named by its hash (an item has at most 400 KB).
+ */
+export type Packed = z.infer<typeof packed>;
+/** The schema of a packed value. */
+export const packed = z.union([z.string(), z.instanceof(Uint8Array), part({ ref: z.string() })]);
+
+/** The most characters that are stored as text. */
+const MAX_PLAIN = 4 * 1024;
+
+/** Returns a packed value. `limit` is in bytes after compression: 32 KB inside a commit, 64 KB for a body. An object is stored before it returns. */
+export async function pack(scope: Scope, value: unknown, limit: number): Promise<Packed> {
+  const json = JSON.stringify(value);
+  if (json.length <= MAX_PLAIN) return json;
+  const compressed = zstdCompressSync(json);
+  if (compressed.length <= limit) return compressed;
+  const ref = objects.body(scope, createHash('sha256').update(compressed).digest('hex'));
+  await putObject('media', ref, compressed, { type: 'application/zstd' });
+  return { ref };
+}
+
+/** Returns the value of a packed value. */
+export async function unpack<T>(packed: Packed): Promise<T> {
+  if (typeof packed === 'string') return JSON.parse(packed) as T;
+  const bytes = packed instanceof Uint8Array ? packed : await getObject('media', packed.ref);
+  return JSON.parse(zstdDecompressSync(bytes).toString('utf8')) as T;
+}

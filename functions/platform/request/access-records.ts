@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import type { BranchId, PersonId, TenantId } from '../../../shared/kernel/ids.ts';
+import { asId } from '../../../shared/kernel/ids.ts';
+import type { Day } from '../../../shared/kernel/instant.ts';
+import { ROLES } from '../../../shared/access/roles.ts';
+import { day, instant, part, record, type RecordOf } from '../tables/record.ts';
+
+/** The records that decide who may act. Every request reads them; the modules own the commands that change them. */
+
+/** Expiring `s#{family}`/session. Lives 12 h after its last call, 7 days at most. */
+export const sessionRecord = record('session', {
+  person: z.int(),
+  family: z.string(),
+  session: z.string(),
+  /** The instance it is bound to for life; null for a session of the central host and for a super admin's. */
+  bound: z.nullable(z.int()),
+  /** Instances that a central session has gained by selectContext. */
+  gained: z.optional(z.array(z.int())),
+  createdAt: instant,
+  usedAt: instant,
+  ttl: z.int(),
+});
+export type SessionItem = RecordOf<typeof sessionRecord>;
+
+/** Platform `p#id42`/self: the only place of a person's names. */
+export const selfRecord = record('identity', {
+  id: z.int(),
+  v: z.int(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  active: z.boolean(),
+  superAdmin: z.boolean(),
+  /** Sessions made before this moment are ended. */
+  sessionsAfter: instant,
+  lastLoginAt: z.nullable(instant),
+  /** How many instances the person belongs to. */
+  memberships: z.int(),
+  /** Instances that the person has left for good and that keep their learning, with a copy of their names. */
+  left: z.optional(z.array(z.int())),
+  createdAt: instant,
+});
+export type SelfItem = RecordOf<typeof selfRecord>;
+
+/** What every request must know of a subscription, as a shape for records that hold it. */
+export const subscriptionShape = {
+  id: z.int(),
+  status: z.enum(['active', 'trialing', 'paused', 'cancelled']),
+  trialEndsAt: z.nullable(day),
+  planEndsAt: z.nullable(day),
+};
+const subscriptionFacts = part(subscriptionShape);
+export type SubscriptionFacts = z.infer<typeof subscriptionFacts>;
+
+/** Since when sessions are good in a place: those made before ended there. Absent: none was ended. */
+const endingShape = { sessionsAfter: z.optional(instant) };
+
+/** Platform `p#dom`/domain: guard of the domain, and what every request must know of the instance. */
+export const domainRecord = record('domain', {
+  id: z.int(),
+  name: z.string(),
+  active: z.boolean(),
+  logo: z.nullable(z.string()),
+  accent: z.nullable(z.string()),
+  theme: z.nullable(z.string()),
+  /** Newest last. */
+  subscriptions: z.array(subscriptionFacts),
+  ...endingShape,
+});
+export type DomainItem = RecordOf<typeof domainRecord>;
+
+/**
+ * What the record of something deleted says of it: by whom (null: the product itself), and since when it cannot be restored any more.
+ * Absent on what was not deleted, or was restored.
+ */
+export const deletionShape = {
+  deletedAt: z.optional(instant),
+  deletedBy: z.optional(z.nullable(z.int())),
+  purgedAt: z.optional(instant),
+};
+
+/** Records `t7#U#…`/42. */
+export const memberRecord = record('member', {
+  person: z.int(),
+  v: z.int(),
+  role: z.enum(ROLES),
+  primary: z.boolean(),
+  owner: z.boolean(),
+  active: z.boolean(),
+  /** Inactive from 00:00 UTC of this day on. */
+  deactivateAt: z.nullable(day),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: instant,
+  lastLoginAt: z.nullable(instant),
+  ...endingShape,
+  ...deletionShape,
+});
+export type MemberItem = RecordOf<typeof memberRecord>;
+
+const linkSource = z.discriminatedUnion('kind', [part({ kind: z.literal('direct') }), part({ kind: z.literal('group'), group: z.int() })]);
+export type LinkSource = z.infer<typeof linkSource>;
+
+/** Records `t7#u42`/`b#2` and its twin in the branch. */
+export const personBranchRecord = record('link of a person and a branch', {
+  branch: z.int(),
+  person: z.int(),
+  role: z.enum(ROLES),
+  active: z.boolean(),
+  sources: z.array(linkSource),
+  since: instant,
+});
+export type PersonBranchItem = RecordOf<typeof personBranchRecord>;
+
+/** Records `t7#u42`/`g#3` and its twin in the group. */
+export const personGroupRecord = record('link of a person and a group', { group: z.int(), person: z.int(), since: instant });
+export type PersonGroupItem = RecordOf<typeof personGroupRecord>;
+
+/** Records `t7#b2`/`c#9` and its twin in the course: a course in the catalogue of a branch. */
+export const branchCourseRecord = record('link of a branch and a course', {
+  branch: z.int(),
+  course: z.int(),
+  sources: z.array(linkSource),
+  since: instant,
+});
+export type BranchCourseItem = RecordOf<typeof branchCourseRecord>;
+
+/**
+ * Records `t7#slug`/slug: guard of the slug. An old slug stays and leads to its branch. The current one is closed while its branch is
+ * deleted, so that a call from there is refused by what every call reads anyway (`branchBehind`).
+ */
+export const slugRecord = record('slug', {
+  branch: z.int(),
+  current: z.boolean(),
+  closed: z.optional(z.literal(true)),
+  ...endingShape,
+});
+export type SlugItem = RecordOf<typeof slugRecord>;
+
+/** Records `t7#B`/id. */
+export const branchRecord = record('branch', {
+  id: z.int(),
+  v: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  logo: z.nullable(z.string()),
+  primaryColor: z.nullable(z.string()),
+  secondaryColor: z.nullable(z.string()),
+  theme: z.nullable(z.string()),
+  language: z.string(),
+  isDefault: z.boolean(),
+  createdAt: instant,
+  ...endingShape,
+  ...deletionShape,
+});
+export type BranchItem = RecordOf<typeof branchRecord>;
+
+export const personId = (n: number): PersonId => asId<PersonId>(n);
+export const tenantId = (n: number): TenantId => asId<TenantId>(n);
+export const branchId = (n: number): BranchId => asId<BranchId>(n);
+
+/** Active by the flags and the date of the membership; the person and the instance have flags of their own. */
+export const memberIsActive = (member: Pick<MemberItem, 'active' | 'deactivateAt' | 'deletedAt'>, today: Day): boolean =>
+  member.active && !member.deletedAt && (member.deactivateAt === null || member.deactivateAt > today);
+
+/** Active or Trialing with its day today or later, or without one. */
+const isEffective = (subscription: SubscriptionFacts, today: Day): boolean => {
+  if (subscription.status === 'active') return subscription.planEndsAt === null || subscription.planEndsAt >= today;
+  return subscription.status === 'trialing' && (subscription.trialEndsAt === null || subscription.trialEndsAt >= today);
+};
+
+/** The latest created one that is effective, else the latest created; undefined = none. */
+export const currentSubscription = (subscriptions: readonly SubscriptionFacts[], today: Day): SubscriptionFacts | undefined =>
+  subscriptions.findLast((subscription) => isEffective(subscription, today)) ?? subscriptions.at(-1);
+
+/** Rule G8: whatever makes the tenant grow needs an effective subscription, or none at all. */
+export function growthIsBlocked(subscriptions: readonly SubscriptionFacts[], today: Day): boolean {
+  const current = currentSubscription(subscriptions, today);
+  return current !== undefined && !isEffective(current, today);
+}

@@ -1,0 +1,50 @@
+import { AppError } from '../../../shared/kernel/errors.ts';
+import { toMillis } from '../../../shared/kernel/instant.ts';
+import type { Call } from './request.ts';
+import { settings } from '../runtime/settings.ts';
+
+const WINDOW_MS = 60_000;
+
+/** Counts calls by caller in windows of a minute, in this process alone. */
+export type RequestThrottle = {
+  /** Counts one more. @returns the seconds to wait when it is one too many, else null */
+  spend(who: string, nowMs: number): number | null;
+};
+
+/** `limit`: calls that one caller may make in a minute. */
+export function newThrottle(limit: number): RequestThrottle {
+  let window = -1;
+  let counts = new Map<string, number>();
+  return {
+    spend: (who, nowMs) => {
+      const current = Math.floor(nowMs / WINDOW_MS);
+      // Counts of other minutes are dropped as a whole, so that the map does not grow.
+      if (current !== window) [window, counts] = [current, new Map()];
+      const count = (counts.get(who) ?? 0) + 1;
+      counts.set(who, count);
+      return count > limit ? Math.ceil(((current + 1) * WINDOW_MS - nowMs) / 1000) : null;
+    },
+  };
+}
+
+let byCaller: RequestThrottle | undefined;
+let byInstance: RequestThrottle | undefined;
+
+function refuse(seconds: number | null): void {
+  if (seconds === null) return;
+  throw new AppError('RATE_LIMITED', 'Too many requests. Please wait a moment and try again.', { retryAfterSeconds: seconds });
+}
+
+/**
+ * Refuses callers that call too often: by person, or by address without a session; and all people of an instance that together call so
+ * often that other instances would wait. Each running function counts for itself, so the limits are approximate; limits that protect
+ * accounts, mail and other sites are counted in the database (rate-limits.ts).
+ * @throws RATE_LIMITED
+ */
+export function throttle({ claims, address, now }: Pick<Call, 'claims' | 'address' | 'now'>): void {
+  byCaller ??= newThrottle(settings().CALLS_PER_MINUTE);
+  byInstance ??= newThrottle(settings().INSTANCE_CALLS_PER_MINUTE);
+  refuse(byCaller.spend(claims ? `person ${claims.person}` : `address ${address}`, toMillis(now)));
+  // Refused calls of one person do not use up what their instance may call.
+  if (claims?.tenant != null) refuse(byInstance.spend(`instance ${claims.tenant}`, toMillis(now)));
+}

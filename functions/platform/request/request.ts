@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, forbidden } from '../../../shared/kernel/errors.ts';
+import { type Clock, systemClock } from '../../../shared/kernel/instant.ts';
+import { type HostContext, parseHost } from '../../../shared/tenancy/host.ts';
+import { type ConsistencyToken, parseTokens } from '../keys/consistency-tokens.ts';
+import { withBody } from '../keys/command-ids.ts';
+import { settings } from '../runtime/settings.ts';
+import { closeFence } from '../keys/tenant-fence.ts';
+import { readSessionToken, type SessionClaims } from '../credentials/tokens.ts';
+import { type ViewerResult, resolveViewer } from './viewer.ts';
+
+/**
+ * One call: its address, the claims of its token, and the commits that it has made so far. The host and the caller's address come from
+ * headers that the edge sets.
+ */
+export type Call = {
+  readonly id: string;
+  readonly now: string;
+  readonly host: string;
+  readonly hostContext: HostContext;
+  /** First label of the instance this call is about; null on the central host. */
+  readonly domain: string | null;
+  readonly branch: string | null;
+  readonly address: string;
+  readonly claims: SessionClaims | null;
+  /** A token was sent, whether or not it is one of ours. */
+  readonly tokenSent: boolean;
+  readonly after: readonly ConsistencyToken[];
+  /** As the client sent it, at most 64 characters. */
+  readonly idempotencyKey: string | null;
+  /** Returns the viewer, read once per branch. A branch named in an argument must agree with the header. @throws FORBIDDEN */
+  resolveViewer(branchUrl?: string | null): Promise<ViewerResult>;
+  /** Commits this call made, for X-Trellis-After. */
+  readonly tokens: string[];
+  /** The job that continues after the response, for X-Trellis-Job. */
+  job: string | null;
+};
+
+const clocks: { now: Clock } = { now: systemClock };
+/** Replaces the clock: for tests. @internal */
+export const setClock = (clock: Clock): void => {
+  clocks.now = clock;
+};
+
+const blank = (value: string | null | undefined): string | null =>
+  value === undefined || value === null || value.trim() === '' ? null : value.trim();
+
+type Addressed = Pick<Call, 'host' | 'hostContext' | 'domain' | 'branch' | 'address'>;
+
+/** Rule G3: the context of a call comes from its headers; where they are absent, from the host. */
+function addressOf(headers: Headers): Addressed {
+  const { PRODUCT_DOMAIN: product, CONTENT_DOMAIN: content } = settings();
+  const host = headers.get('x-trellis-host') ?? headers.get('host') ?? '';
+  const hostContext = parseHost(host, { product, content });
+  const ofHost = hostContext.kind === 'instance' ? hostContext : null;
+  return {
+    host,
+    hostContext,
+    domain: blank(headers.get('x-instance-domain'))?.toLowerCase() ?? ofHost?.domain ?? null,
+    branch: blank(headers.get('x-branch-url')) ?? ofHost?.branch ?? null,
+    address: (headers.get('cloudfront-viewer-address') ?? '').replace(/:\d+$/, ''),
+  };
+}
+
+function idempotencyKeyOf(headers: Headers): string | null {
+  const key = blank(headers.get('idempotency-key'));
+  if (key !== null && key.length > 64) throw new AppError('BAD_REQUEST', 'Idempotency-Key has at most 64 characters.');
+  if (key !== null && !/^[\u0020-\u007e]*$/.test(key))
+    throw new AppError('BAD_REQUEST', 'Idempotency-Key has printable ASCII characters only.');
+  return key;
+}
+
+const bearerOf = (headers: Headers): string | null => /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null;
+
+/**
+ * Returns the call of a request, with the claims of its bearer where that is a valid token. `readsToken` is false for pages that are the
+ * same for everybody.
+ * @throws FORBIDDEN past the edge
+ */
+export async function readCall(headers: Headers, { readsToken = true }: { readonly readsToken?: boolean } = {}): Promise<Call> {
+  if (headers.get('x-origin-secret') !== settings().ORIGIN_SECRET) throw forbidden();
+  const now = clocks.now();
+  const bearer = bearerOf(headers);
+  const claims = bearer === null || !readsToken ? null : await readSessionToken(bearer, Math.floor(Date.parse(now) / 1000));
+  const addressed = addressOf(headers);
+  return {
+    id: headers.get('x-request-id') ?? randomUUID(),
+    now,
+    ...addressed,
+    claims,
+    tokenSent: bearer !== null,
+    after: parseTokens(headers.get('x-trellis-after') ?? undefined),
+    idempotencyKey: idempotencyKeyOf(headers),
+    resolveViewer: viewerResolver({ now, claims, ...addressed }, bearer !== null),
+    tokens: [],
+    job: null,
+  };
+}
+
+type Context = Pick<Call, 'now' | 'claims' | 'domain' | 'branch'>;
+
+/** Returns a function that resolves the viewer once per branch. A header and an argument that differ are refused. */
+function viewerResolver({ now, claims, domain, branch }: Context, tokenSent: boolean): Call['resolveViewer'] {
+  const results = new Map<string | null, Promise<ViewerResult>>();
+  return (branchUrl) => {
+    const named = blank(branchUrl);
+    if (named !== null && branch !== null && named !== branch) return Promise.reject(forbidden());
+    const effective = branch ?? named;
+    const cached = results.get(effective);
+    if (cached) return cached;
+    const resolved = resolveViewer({ now, domain, branch: effective, claims }).then((result) => {
+      if (!result.viewer && tokenSent) result.problem.staleToken = true;
+      if (result.viewer?.tenant) closeFence(result.viewer.tenant.id);
+      return result;
+    });
+    results.set(effective, resolved);
+    return resolved;
+  };
+}
+
+/**
+ * Returns the id of a command of a call: from the caller's idempotency key where it sent one, so that a repeat is recognised. With `body`,
+ * the input of the call, the key is refused with another one; without it somebody else compares the inputs (idempotency.ts).
+ */
+export function commandIdOf(call: Call, part: string, body?: unknown): string {
+  if (call.idempotencyKey === null) return randomUUID();
+  const id = `${call.idempotencyKey}/${part}`;
+  return body === undefined ? id : withBody(id, body);
+}
+
+/** Returns the headers of every response of the API. */
+export function responseHeaders(call: Call): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-request-id': call.id,
+    ...(call.tokens.length > 0 && { 'x-trellis-after': call.tokens.slice(-20).join(',') }),
+    ...(call.job !== null && { 'x-trellis-job': call.job }),
+  };
+}

@@ -1,0 +1,75 @@
+import { parseBoundedJson } from '../../../shared/kernel/bounded-json.ts';
+import { AppError } from '../../../shared/kernel/errors.ts';
+import { isReadableLine } from '../../../shared/kernel/text.ts';
+import { isDenial, recordDeniedCall } from '../book/denied-calls.ts';
+import { errorResponse, type HttpEvent, httpHandler, type HttpResult } from '../request/http.ts';
+import { responseHeaders, type Call, readCall } from '../request/request.ts';
+import { throttle } from '../request/request-throttle.ts';
+
+/** A request to a route: `parameters` are the values of the `{names}` in its path, decoded. */
+export type RestRequest = {
+  readonly call: Call;
+  readonly request: Request;
+  readonly parameters: Readonly<Record<string, string | undefined>>;
+};
+
+/** Handlers by the key of a route of the manifest: `GET /api/uploads/{id}`. */
+export type RestRoutes = Readonly<Record<string, (rest: RestRequest) => Promise<Response>>>;
+
+/** Bodies of REST calls are flat objects of a few short members; files travel as forms. */
+const BODY = { characters: 16_384, depth: 2 } as const;
+const LONGEST_PARAMETER = 1_024;
+
+/** Returns the JSON body of a request; undefined for one that is no JSON, or larger or nested deeper than any call's. */
+export const jsonBody = async (request: Request): Promise<unknown> => parseBoundedJson(await request.text(), BODY.depth, BODY.characters);
+
+/** Returns the handler of a route; undefined for no route, and where a value of the path can name nothing. */
+function handlerOf(routes: RestRoutes, { routeKey, pathParameters }: HttpEvent): RestRoutes[string] | undefined {
+  const areNames = Object.values(pathParameters ?? {}).every((value = '') => value.length <= LONGEST_PARAMETER && isReadableLine(value));
+  return areNames ? routes[routeKey] : undefined;
+}
+
+type RestOptions = {
+  /** Calls that must never be refused for their number are not throttled. */
+  readonly isThrottled?: boolean;
+  /** Records denied calls of signed-in people in the audit trail. */
+  readonly recordsDenials?: boolean;
+  /** Returns the response to an error that only these routes throw; null for any other. */
+  readonly responseTo?: (error: unknown) => Response | null;
+};
+
+type RestHandler = ((event: HttpEvent) => Promise<HttpResult>) & { readonly routeKeys: readonly string[] };
+
+/** Sets the headers that every response of a call has, unless the route has set them. */
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(headers)) if (!response.headers.has(name)) response.headers.set(name, value);
+  return response;
+}
+
+/** Returns the Lambda handler of REST routes: it makes the call, throttles it, and turns errors into responses. */
+export function restHandler(
+  routes: RestRoutes,
+  { isThrottled = true, recordsDenials = false, responseTo = () => null }: RestOptions = {},
+): RestHandler {
+  const respond = async (request: Request, event: HttpEvent): Promise<Response> => {
+    const { routeKey, pathParameters } = event;
+    const route = handlerOf(routes, event);
+    if (!route) return Response.json({ error: 'Not found.', code: 'NOT_FOUND' }, { status: 404 });
+    let call: Call | null = null;
+    let isCounted = false;
+    try {
+      call = await readCall(request.headers);
+      if (isThrottled) throttle(call);
+      isCounted = true;
+      return withHeaders(await route({ call, request, parameters: pathParameters ?? {} }), responseHeaders(call));
+    } catch (error) {
+      if (recordsDenials && call && isCounted && error instanceof AppError && isDenial(error.code))
+        await recordDeniedCall(call, routeKey, error.code);
+      return withHeaders(responseTo(error) ?? errorResponse(error), call ? responseHeaders(call) : {});
+    }
+  };
+  return Object.assign(
+    httpHandler((request, _, event) => respond(request, event)),
+    { routeKeys: Object.keys(routes) },
+  );
+}

@@ -1,0 +1,3 @@
+/** Returns the items in runs of at most `size`, in their order. */
+export const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { contrast } from '../../../shared/tenancy/color.ts';
+import { type Letter, type MailBrand, mailOf } from './letter.ts';
+import { senderOf } from './mail-sender.ts';
+
+const LETTER: Letter = {
+  to: 'ana@acme.test',
+  subject: 'Your account at Acme',
+  paragraphs: ['Hello <b>Ana</b>.', 'The link works once.'],
+  link: { label: 'Begin', url: 'https://acme.trellis.example/app/set-password?token=a&email=b' },
+};
+const mail = (brand: Partial<MailBrand>) => mailOf(LETTER, { name: 'Acme', logo: null, color: null, ...brand }, 'Trellis');
+
+describe('a mail', () => {
+  it('says the same as plain text and as HTML, in which names are text', () => {
+    const { text, html } = mail({});
+    expect(text).toBe(
+      'Hello <b>Ana</b>.\n\nhttps://acme.trellis.example/app/set-password?token=a&email=b\n\nThe link works once.\n\n-- \nAcme',
+    );
+    expect(html).toContain('Hello &lt;b&gt;Ana&lt;/b&gt;.');
+    expect(html).toContain('href="https://acme.trellis.example/app/set-password?token=a&amp;email=b"');
+    for (const paragraph of ['The link works once.', '>Begin</a>', '>Acme</td>']) expect(html).toContain(paragraph);
+  });
+
+  it.each(['#ffe100', '#ffffff', '#0f766e', '#000000', '#7f7f7f', null, 'red'])('is readable in the colour %s', (color) => {
+    const [, fill = '', onFill = ''] = /background:(#[0-9a-f]{6});color:(#[0-9a-f]{6})/.exec(mail({ color }).html) ?? [];
+    expect(contrast(fill, onFill)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('bears the logo of its tenant, and the name where pictures are not loaded', () => {
+    expect(mail({ logo: 'https://acme.trellis.example/storage/logos/a.png' }).html).toContain(
+      '<img src="https://acme.trellis.example/storage/logos/a.png" alt="Acme"',
+    );
+    expect(mail({ name: null }).html).toContain('>Trellis</td>');
+  });
+});
+
+describe('the sender of a mail', () => {
+  const FROM = 'Trellis <no-reply@trellis.example>';
+  it.each([
+    [null, FROM],
+    ['Acme', '"Acme" <no-reply@trellis.example>'],
+    ['Acme "North", \\ <x@evil.example>', String.raw`"Acme \"North\", \\ <x@evil.example>" <no-reply@trellis.example>`],
+    ['Acme\r\nBcc: x@evil.example', '"Acme Bcc: x@evil.example" <no-reply@trellis.example>'],
+    ['Grün', '=?UTF-8?B?R3LDvG4=?= <no-reply@trellis.example>'],
+  ])('is named %j: %s', (name, sender) => expect(senderOf(name, FROM)).toBe(sender));
+
+  it('has the address alone where no other name is configured', () =>
+    expect(senderOf('Acme', 'no-reply@trellis.example')).toBe('"Acme" <no-reply@trellis.example>'));
+
+  it('has a long name in words of at most 75 characters that split no character', () => {
+    const name = 'é'.repeat(100);
+    const words = senderOf(name, FROM).split(' ').slice(0, -1);
+    expect(words.every((word) => word.length <= 75)).toBe(true);
+    const decoded = words.map((word) => Buffer.from(word.slice('=?UTF-8?B?'.length, -2), 'base64').toString('utf8'));
+    expect(decoded.join('')).toBe(name);
+  });
+});

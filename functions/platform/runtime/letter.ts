@@ -1,0 +1,67 @@
+import { deriveAccent } from '../../../shared/tenancy/accent.ts';
+
+/** Whose mail it is: the name of its sender, null for the product, with the full address of a logo and a colour of any contrast. */
+export type MailBrand = { readonly name: string | null; readonly logo: string | null; readonly color: string | null };
+
+/** What a mail says: paragraphs, of which the first stands before the button and the others after it. Names in it are text, never markup. */
+export type Letter = {
+  readonly to: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly link: { readonly label: string; readonly url: string };
+};
+
+/** A mail as plain text, and the same as HTML. */
+type Mail = { readonly subject: string; readonly text: string; readonly html: string };
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const WITHOUT_BUTTON = 'If the button does not work, copy this address into your browser:';
+
+const paragraph = (text: string): string => `<p style="margin:0 0 20px">${escaped(text)}</p>`;
+
+function headOf({ name, logo }: MailBrand, product: string): string {
+  const shown = escaped(name ?? product);
+  // Programs that load no pictures show the name in the place of the logo.
+  const content =
+    logo === null
+      ? shown
+      : `<img src="${escaped(logo)}" alt="${shown}" height="40" style="display:block;height:40px;width:auto;max-width:240px;border:0">`;
+  return `<td style="padding:0 0 24px;font-size:18px;font-weight:600;line-height:24px;color:#1b1a17">${content}</td>`;
+}
+
+function buttonOf({ color }: MailBrand, { label, url }: Letter['link']): string {
+  const { fill, onFill, edge } = deriveAccent(color, 'light');
+  const box = `display:inline-block;padding:12px 20px;border:1px solid ${edge};border-radius:8px;background:${fill};color:${onFill}`;
+  return `<p style="margin:0 0 20px"><a href="${escaped(url)}" style="${box};font-weight:600;text-decoration:none">${escaped(label)}</a></p>`;
+}
+
+function addressOf({ color }: MailBrand, { url }: Letter['link']): string {
+  const { text } = deriveAccent(color, 'light');
+  const address = `<a href="${escaped(url)}" style="color:${text};word-break:break-all">${escaped(url)}</a>`;
+  return `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e4e1da;font-size:13px;line-height:20px;color:#6a665d">${WITHOUT_BUTTON}<br>${address}</p>`;
+}
+
+/**
+ * Returns the mail of a letter in the look of a tenant, as plain text and as HTML that says the same. Layout by tables and styles at the
+ * elements, as mail programs require; one light scheme, since no program says on which ground a logo is readable.
+ */
+export function mailOf(letter: Letter, brand: MailBrand, product: string): Mail {
+  const { subject, paragraphs, link } = letter;
+  const [opening = '', ...rest] = paragraphs;
+  const body = [paragraph(opening), buttonOf(brand, link), ...rest.map(paragraph), addressOf(brand, link)].join('');
+  const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
+  return {
+    subject,
+    text: [opening, link.url, ...rest, `-- \n${brand.name ?? product}`].join('\n\n'),
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:0;background:#f6f5f2">
+<table ${table} style="background:#f6f5f2"><tr><td align="center" style="padding:32px 16px">
+<table ${table} style="max-width:520px;text-align:left;${FONT}"><tr>${headOf(brand, product)}</tr>
+<tr><td style="padding:32px;border:1px solid #e4e1da;border-radius:12px;background:#ffffff;font-size:16px;line-height:24px;color:#1b1a17">${body}</td></tr></table>
+</td></tr></table>
+</body></html>`,
+  };
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import type { JobEvent } from '../../../events/tenancy/job.events.ts';
+import { asId, type JobId } from '../../../shared/kernel/ids.ts';
+import { systemClock } from '../../../shared/kernel/instant.ts';
+import type { CommandContext } from '../request/command-context.ts';
+import { announce } from './announce.ts';
+import { getItem, updateItem } from '../tables/dynamo.ts';
+import { isConditionFailure } from '../tables/condition-failure.ts';
+import { records, type Scope, streams } from '../keys/keys.ts';
+import { nextId } from '../tables/sequences.ts';
+import { transact, type Write } from '../tables/transact.ts';
+import { instant, part, record, type RecordOf } from '../tables/record.ts';
+
+/** Records `t7#J`/id: work that continues after the response. `input` is what its kind needs to continue from any point. */
+export const jobRecord = record('job', {
+  id: z.int(),
+  v: z.int(),
+  kind: z.string(),
+  title: z.string(),
+  status: z.enum(['running', 'done', 'failed']),
+  done: z.int(),
+  total: z.int(),
+  /** Of failures: what is wrong and what to do. */
+  message: z.nullable(z.string()),
+  startedAt: instant,
+  finishedAt: z.nullable(instant),
+  actor: z.discriminatedUnion('kind', [
+    part({ kind: z.literal('person'), id: z.int() }),
+    part({ kind: z.literal('system'), name: z.string() }),
+  ]),
+  commandId: z.string(),
+  input: z.unknown(),
+});
+export type JobItem = RecordOf<typeof jobRecord>;
+
+/** Why a part could not be done, as a sentence; the other parts were done. */
+export type Trouble = string;
+
+/**
+ * The work of a kind of job, in steps of several parts. A step may be repeated. It returns what could not be done; when it throws, the
+ * failure is one of the infrastructure and the step is run again.
+ */
+export type JobWork = {
+  /** Parts of a step: the progress is stored after each step. */
+  readonly step: number;
+  run(job: JobItem, scope: Scope, from: number, to: number): Promise<readonly Trouble[]>;
+};
+
+export type NewJob = { readonly kind: string; readonly title: string; readonly total: number; readonly input: unknown };
+
+export const readJob = (scope: Scope, id: JobId): Promise<JobItem | undefined> =>
+  getItem('records', records.header(scope, 'job', id), jobRecord);
+
+const announceJob = (context: CommandContext, scope: Scope, job: JobItem, event: JobEvent, out: readonly string[]): Promise<Write> =>
+  announce({
+    scope,
+    stream: streams.job(scope, asId<JobId>(job.id)),
+    version: job.v,
+    events: [event],
+    actor: context.actor,
+    at: context.now,
+    commandId: context.commandId,
+    out,
+  });
+
+/** Returns the writes that begin a job. The reactor to its announcement runs it. */
+export async function newJob(
+  context: CommandContext,
+  scope: Scope,
+  description: NewJob,
+): Promise<{ readonly id: JobId; readonly writes: Write[] }> {
+  const id = await nextId<JobId>('job');
+  const job: JobItem = {
+    ...records.header(scope, 'job', id),
+    id,
+    v: 1,
+    ...description,
+    status: 'running',
+    done: 0,
+    message: null,
+    startedAt: context.now,
+    finishedAt: null,
+    actor: context.actor,
+    commandId: context.commandId,
+  };
+  const event: JobEvent = { type: 'JobAsked', job: id, kind: description.kind };
+  return {
+    id,
+    writes: [
+      { table: 'records', put: job, condition: 'attribute_not_exists(pk)' },
+      await announceJob(context, scope, job, event, ['JobAsked']),
+    ],
+  };
+}
+
+const MOST_TROUBLES = 5;
+
+/**
+ * Runs a job from its last checkpoint until it is done or the time is up. Returns whether it has ended. A job whose process was killed
+ * is run again from its last checkpoint; two processes at once do the same work twice, and end it once.
+ */
+export async function runJob(works: Readonly<Record<string, JobWork>>, scope: Scope, id: JobId, until: number): Promise<boolean> {
+  for (;;) {
+    const job = await readJob(scope, id);
+    if (!job || job.status !== 'running') return true;
+    if (job.done >= job.total) {
+      await end(scope, job);
+      return true;
+    }
+    if (Date.now() > until) return false;
+    const work = works[job.kind];
+    if (!work) throw new Error(`No work is registered for jobs of the kind "${job.kind}".`);
+    const to = Math.min(job.total, job.done + work.step);
+    const troubles = await work.run(job, scope, job.done, to);
+    await checkpoint(job, to, troubles);
+  }
+}
+
+/** Stores the progress. It never goes back: the slower of two processes that run the same job changes nothing. */
+async function checkpoint(job: JobItem, done: number, troubles: readonly Trouble[]): Promise<void> {
+  const messages = [...(job.message === null ? [] : job.message.split('\n')), ...troubles];
+  try {
+    await updateItem('records', job, {
+      update: 'SET #done = :done, #message = :message',
+      condition: '#done = :from AND #status = :running',
+      names: { '#done': 'done', '#message': 'message', '#status': 'status' },
+      values: { ':done': done, ':from': job.done, ':running': 'running', ':message': messages.length === 0 ? null : messages.join('\n') },
+    });
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
+  }
+}
+
+async function end(scope: Scope, { id }: JobItem): Promise<void> {
+  await transact(async () => {
+    const job = await readJob(scope, asId<JobId>(id));
+    if (job?.status !== 'running') return { writes: [], result: undefined };
+    const troubles = job.message === null ? [] : job.message.split('\n');
+    const status = troubles.length === 0 ? 'done' : 'failed';
+    const context: CommandContext = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/end` };
+    const message = troubles.length === 0 ? null : summary(job.total, troubles);
+    const next: JobItem = { ...job, v: job.v + 1, status, message, finishedAt: context.now, input: null };
+    const writes: Write[] = [
+      { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': job.v } },
+      await announceJob(context, scope, next, { type: 'JobEnded', job: job.id, kind: job.kind, status }, []),
+    ];
+    return { writes, result: undefined };
+  });
+}
+
+function summary(total: number, troubles: readonly Trouble[]): string {
+  const distinct = [...new Set(troubles)];
+  const more = distinct.length - MOST_TROUBLES;
+  const named = distinct.slice(0, MOST_TROUBLES).join(' ');
+  return `${troubles.length} of ${total} could not be done.${troubles.length < total ? ' The others are done.' : ''} ${named}${more > 0 ? ` And ${more} more.` : ''}`;
+}

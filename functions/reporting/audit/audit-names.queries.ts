@@ -1,0 +1,35 @@
+import type { BookReader } from '../../platform/book/book.ts';
+import { allRows, oneOf, raw, sql } from '../../platform/book/sql.ts';
+
+/** The kinds of records that audit entries name. */
+export type NamedKind = 'user' | 'course' | 'branch' | 'group' | 'category';
+export type NamedRecord = { readonly kind: NamedKind; readonly id: number };
+
+/** Returns names as they are now: events carry ids only. */
+export type AuditNames = (kind: NamedKind, id: number) => string;
+
+const TABLES = {
+  user: { table: 'people.members', id: 'person', name: 'name', missing: 'an erased user' },
+  course: { table: 'catalogue.courses', id: 'course', name: 'title', missing: 'a deleted course' },
+  branch: { table: 'catalogue.branches', id: 'branch', name: 'name', missing: 'a deleted branch' },
+  group: { table: 'catalogue.groups', id: 'grp', name: 'name', missing: 'a deleted group' },
+  category: { table: 'catalogue.categories', id: 'category', name: 'name', missing: 'a deleted category' },
+} as const satisfies Record<NamedKind, unknown>;
+
+type NameRow = { readonly id: number; readonly name: string; readonly deleted: number };
+
+/** Returns the names of these records. A deleted one says so, and one without a name is told by its kind. */
+export async function readAuditNames(book: BookReader, records: readonly NamedRecord[]): Promise<AuditNames> {
+  const kinds = [...new Set(records.map(({ kind }) => kind))];
+  const rowsOfKinds = await Promise.all(
+    kinds.map(async (kind) => {
+      const { table, id, name } = TABLES[kind];
+      const ids = [...new Set(records.filter((record) => record.kind === kind).map((record) => record.id))];
+      const columns = raw(`${id} AS id, ${name} AS name, deleted`);
+      const rows = await allRows<NameRow>(book, sql`SELECT ${columns} FROM ${raw(table)} WHERE ${oneOf(raw(id), ids)}`);
+      return rows.map((row) => [`${kind} ${row.id}`, row.deleted ? `${row.name} (deleted)` : row.name] as const);
+    }),
+  );
+  const names = new Map(rowsOfKinds.flat());
+  return (kind, id) => names.get(`${kind} ${id}`) ?? TABLES[kind].missing;
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE, type TrellisEvent } from '../../../events/catalogue.ts';
+import type { Commit, StreamId } from '../../../events/kernel/commit.ts';
+import { auditedEventsOf, isAudited } from '../../../events/reporting/audit-entries.ts';
+import type { ErrorCode } from '../../../shared/kernel/errors.ts';
+import { isDenial } from '../../platform/book/denied-calls.ts';
+import { requestFunctions } from '../../request-functions.ts';
+import { eventTold } from './audit-sentences.ts';
+import { DENIED_CALL_WORDS, deniedCallSentence } from './denied-call-words.ts';
+import type { Telling, Told } from './told.ts';
+
+/** Events that change nothing which an administrator would ask about, each with where it is told instead. */
+const NOT_AUDITED: Readonly<Record<string, string>> = {
+  IdentityChanged: 'the stream of the platform; instances have MemberChanged',
+  CourseOpened: 'activity log',
+  UnitResponseStored: 'report of the user',
+  UnitAttemptStarted: 'activity log',
+  TimeCounted: 'report of the user',
+  PositionKept: 'nowhere',
+  UnitCompleted: 'activity log',
+  CourseCompleted: 'activity log',
+  AssignmentSubmitted: 'activity log',
+  CertificateIssued: 'activity log',
+};
+
+const NAMES: Readonly<Record<string, string>> = {
+  'user 1': 'Helena Marsh',
+  'user 42': 'Owen Gallagher',
+  'course 9': 'Food hygiene',
+  'course 10': 'Fire safety',
+  'branch 2': 'North',
+  'branch 3': 'South',
+  'group 4': 'Kitchen',
+  'category 5': 'Safety',
+};
+const TELLING: Telling = {
+  actor: 'Helena Marsh',
+  actorId: 1,
+  person: 42,
+  course: 9,
+  instance: 'Acme',
+  name: (kind, id) => NAMES[`${kind} ${id}`] ?? `a deleted ${kind}`,
+};
+const MEMBER: StreamId = { pk: 't7#u42', name: 'm' };
+const tell = (event: TrellisEvent, more: Partial<Telling> = {}): Told => {
+  const [audited] = auditedEventsOf(MEMBER, [event]);
+  if (!audited) throw new Error(`${event.type} is not audited`);
+  return eventTold(audited.event, { ...TELLING, ...more });
+};
+const sentence = (event: TrellisEvent, more?: Partial<Telling>): string => tell(event, more).sentence;
+
+type Golden = { readonly commits: readonly Commit<TrellisEvent>[] };
+const goldens = import.meta.glob<Golden>('../../../events/*/golden/*.json', { eager: true, import: 'default' });
+const stored = Object.values(goldens).flatMap(({ commits }) => commits.flatMap(({ events }) => events));
+
+describe('the sentences of the audit log', () => {
+  it('are there for every event of the product, or it is said why not', () => {
+    const names = [...CATALOGUE.keys()];
+    expect(names.length).toBeGreaterThan(20);
+    for (const name of names) expect([name, isAudited(name) || name in NOT_AUDITED]).toEqual([name, true]);
+    for (const name of Object.keys(NOT_AUDITED)) expect([name, isAudited(name)]).toEqual([name, false]);
+  });
+
+  it('are whole for every audited event as it is stored, and never print a name of the code', () => {
+    const told = stored.filter(({ type }) => isAudited(type));
+    expect(new Set(told.map(({ type }) => type)).size).toBeGreaterThan(13);
+    for (const event of told) {
+      const text = sentence(event);
+      expect(text).toMatch(/^(Helena Marsh|Owen Gallagher|an erased user|a deleted user) /);
+      expect(text).not.toMatch(/undefined|null|NaN|[a-z][A-Z]| {2}|:/);
+    }
+  });
+
+  it.each<[string, TrellisEvent]>([
+    ['Helena Marsh added Owen Gallagher', { type: 'MemberChanged', person: 42, what: ['created'] }],
+    [
+      'Helena Marsh changed the role and deactivation date of Owen Gallagher',
+      { type: 'MemberChanged', person: 42, what: ['role', 'deactivateAt'] },
+    ],
+    ['Helena Marsh changed the name of their own account', { type: 'MemberChanged', person: 1, what: ['names'] }],
+    ['Helena Marsh published the course Food hygiene', { type: 'CoursePublished', course: 9, publication: 'p', removedUnits: [] }],
+    [
+      'Helena Marsh changed 4 details of Acme',
+      { type: 'InstanceChanged', tenant: 7, what: ['name', 'license_count', 'branch_limit', 'theme'] },
+    ],
+    ['Helena Marsh changed the subscription of Acme', { type: 'InstanceChanged', tenant: 7, what: ['subscription'] }],
+    ['Helena Marsh deleted the branch North', { type: 'BranchChanged', branch: 2, what: ['deleted'] }],
+    ['Helena Marsh started enrolling users in courses', { type: 'JobAsked', job: 3, kind: 'assign-courses' }],
+    ['Owen Gallagher signed in', { type: 'SignedIn', person: 42 }],
+  ])('say "%s"', (text, event) => expect(sentence(event)).toBe(text));
+
+  it('name who was enrolled in what, and how', () => {
+    const granted = {
+      type: 'AccessGranted',
+      person: 42,
+      course: 9,
+      source: { kind: 'direct' },
+      reason: 'assigned',
+      effect: 'starts',
+    } as const;
+    expect(sentence(granted)).toBe('Helena Marsh enrolled Owen Gallagher in Food hygiene');
+    expect(sentence({ ...granted, source: { kind: 'group', group: 4 }, effect: 'resumes' }, { actor: 'Trellis', actorId: null })).toBe(
+      'Trellis enrolled Owen Gallagher in Food hygiene by the group Kitchen again',
+    );
+    expect(sentence({ type: 'AccessRevoked', source: { kind: 'direct' }, reason: 'unassigned', ends: true })).toBe(
+      'Helena Marsh unenrolled Owen Gallagher from Food hygiene',
+    );
+    expect(sentence({ type: 'EnrolmentReset', round: 2, reason: 'asked' })).toBe(
+      'Helena Marsh started Food hygiene again for Owen Gallagher',
+    );
+  });
+
+  it('name what was linked, the inner one first, with what was linked before and after', () => {
+    const links = { type: 'LinksChanged', of: { kind: 'person', id: 42 }, to: 'branch', added: [2], removed: [3] } as const;
+    expect(tell({ ...links, added: [...links.added], removed: [...links.removed] })).toEqual({
+      sentence: 'Helena Marsh added Owen Gallagher to North and removed Owen Gallagher from South',
+      before: [
+        { name: 'North', value: 'Not linked' },
+        { name: 'South', value: 'Linked' },
+      ],
+      after: [
+        { name: 'North', value: 'Linked' },
+        { name: 'South', value: 'Not linked' },
+      ],
+    });
+    const courses = { type: 'LinksChanged', of: { kind: 'branch', id: 2 }, to: 'course', removed: [] } as const;
+    expect(sentence({ ...courses, added: [9, 10], removed: [] })).toBe('Helena Marsh added Food hygiene and Fire safety to North');
+    expect(sentence({ ...courses, added: [9, 10, 11, 12], removed: [] })).toBe('Helena Marsh added 4 courses to North');
+  });
+
+  it('say what is not known: names of members that changed are stored, their values are not', () => {
+    const { before, after } = tell({ type: 'MemberChanged', person: 42, what: ['role'] });
+    expect([before, after]).toEqual([[{ name: 'Role', value: null }], [{ name: 'Role', value: null }]]);
+  });
+});
+
+describe('the sentences of denied calls', () => {
+  it('are there for every operation of the API and every route that records denied calls', () => {
+    const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../api/schema.graphql'), 'utf8'));
+    const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.keys(type?.getFields() ?? {}));
+    const routes = requestFunctions
+      .filter(({ name }) => name === 'uploads')
+      .flatMap(({ triggers }) => triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : [])))
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(fields.length).toBeGreaterThan(60);
+    expect(routes.length).toBeGreaterThan(3);
+    expect([...fields, ...routes].filter((name) => !(name in DENIED_CALL_WORDS))).toEqual([]);
+  });
+
+  it('tell the reason for every code of a denial', () => {
+    const codes: readonly ErrorCode[] = ['FORBIDDEN', 'NOT_FOUND', 'LICENCE_LIMIT', 'SUBSCRIPTION_INACTIVE', 'RATE_LIMITED'];
+    expect(codes.every(isDenial)).toBe(true);
+    for (const code of codes) expect(deniedCallSentence('Ian Persona', 'auditLogPage', code)).toContain(', ');
+    expect(deniedCallSentence('Ian Persona', 'auditLogPage', 'FORBIDDEN')).toBe(
+      'Ian Persona tried to open the audit log, which was not allowed',
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { invalid } from '../../../shared/kernel/errors.ts';
+import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import type { Instant } from '../../../shared/kernel/instant.ts';
+import { AUDIT_ACTS, auditActNamed } from '../../../shared/reporting/audit-acts.ts';
+import { readPage } from '../../../shared/kernel/page-input.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { pagedArgs, PaginatorInfoType } from '../../platform/graphql/paging.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import { NO_PERSON } from '../../platform/book/denied-calls.ts';
+import { AUDIT_SORTS, type AuditFilter, type AuditLine, type AuditPage, readAuditPage } from './audit.queries.ts';
+import type { ToldLine } from './tell-page.queries.ts';
+import type { AuditFact } from './told.ts';
+
+const AuditFactType = builder.objectRef<AuditFact>('AuditFact').implement({
+  fields: (t) => ({
+    name: t.exposeString('name', { description: "What changed: 'Role', or the name of a record that was linked." }),
+    value: t.exposeString('value', { nullable: true, description: 'null = the event does not hold it' }),
+  }),
+});
+
+const AuditEntryType = builder.objectRef<ToldLine<AuditLine>>('AuditEntry').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    created_at: t.field({ type: 'DateTime', resolve: (line) => line.at }),
+    actor: t.exposeString('actor', { description: "Name, 'Erased user' after erasure, or 'system'." }),
+    actor_id: t.id({ nullable: true, resolve: ({ actor_id: id }) => (id === NO_PERSON ? null : id) }),
+    action: t.exposeString('action', { description: 'Name of the call or of the event.' }),
+    target_kind: t.exposeString('target_kind', { nullable: true, description: "'user', 'course', 'branch', ...; null = none" }),
+    target_id: t.exposeID('target_id', { nullable: true }),
+    target: t.exposeString('target', { nullable: true }),
+    result: t.exposeString('result', { description: "'ok' or the code of the refusal." }),
+    sentence: t.exposeString('sentence', { description: "What happened, with names as they are now; 'Trellis' is the product itself." }),
+    before: t.field({ type: [AuditFactType], description: 'What changed, as it was before.', resolve: ({ before }) => [...before] }),
+    after: t.field({ type: [AuditFactType], description: 'The same things as they were afterwards.', resolve: ({ after }) => [...after] }),
+  }),
+});
+
+const AuditLogPageType = builder.objectRef<AuditPage>('AuditLogPage').implement({
+  fields: (t) => ({
+    data: t.field({ type: [AuditEntryType], resolve: (page) => [...page.data] }),
+    paginatorInfo: t.field({ type: PaginatorInfoType, resolve: (page) => page.paginatorInfo }),
+  }),
+});
+
+const filterArgs = builder.args((t) => ({
+  person_id: t.id({ description: 'Lines of this person, and of what was done to them.' }),
+  act: t.string({ description: `One of ${AUDIT_ACTS.join(', ')}.` }),
+  from: t.field({ type: 'DateTime', description: 'Lines at or after this time.' }),
+  to: t.field({ type: 'DateTime', description: 'Lines before this time.' }),
+}));
+
+type FilterArguments = {
+  readonly person?: string | number | null | undefined;
+  readonly act?: string | null | undefined;
+  readonly from?: Instant | null | undefined;
+  readonly to?: Instant | null | undefined;
+};
+
+/** Returns the checked filter; throws VALIDATION for an unknown kind. */
+function readFilter({ person, act, from, to }: FilterArguments): AuditFilter {
+  const kind = act == null ? null : auditActNamed(act);
+  if (act != null && kind === null) throw invalid('act', `The kind must be one of ${AUDIT_ACTS.join(', ')}.`);
+  const id = person == null ? null : parseId<PersonId>(String(person));
+  if (person != null && id === null) throw invalid('person_id', 'This is not the id of a user.');
+  return { person: id, act: kind, from: from ?? null, to: to ?? null };
+}
+
+builder.queryField('auditLogPage', (t) =>
+  t.field({
+    type: AuditLogPageType,
+    description:
+      '[S A@i] Who did what in this instance, kept 400 days. search: actor, action or target. Own order: newest first. Sort: created_at, actor, action, target, result.',
+    args: { ...pagedArgs, ...filterArgs },
+    resolve: async (_, { branchUrl, person_id: person, act, from, to, ...args }, { call }) => {
+      const viewer = authorise('auditLogPage', await call.resolveViewer(branchUrl));
+      const filter = readFilter({ person, act, from, to });
+      return readAuditPage(viewer.tenant, readPage(args, AUDIT_SORTS), filter, call.after);
+    },
+  }),
+);

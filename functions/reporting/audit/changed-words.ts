@@ -1,0 +1,42 @@
+/** Names of changed members of records in the words of the screens. A member of a later build is told by its name in words. */
+const CHANGED_WORDS: Readonly<Record<string, string>> = {
+  names: 'name',
+  firstName: 'first name',
+  lastName: 'last name',
+  email: 'email address',
+  role: 'role',
+  primary: 'primary access',
+  owner: 'ownership',
+  active: 'active status',
+  deactivateAt: 'deactivation date',
+  password: 'password',
+  title: 'title',
+  thumbnail: 'picture',
+  status: 'draft',
+  name: 'name',
+  slug: 'address',
+  url: 'address',
+  domain: 'address',
+  logo: 'logo',
+  theme: 'theme',
+  language: 'language',
+  primaryColor: 'primary colour',
+  secondaryColor: 'secondary colour',
+  isDefault: 'default setting',
+  is_active: 'active status',
+  license_count: 'licence limit',
+  branch_limit: 'branch limit',
+  api_access: 'API access',
+  branding_enabled: 'branding',
+  description: 'description',
+  parent: 'parent',
+  image: 'picture',
+};
+
+/** Returns a changed member in words. */
+export const changedWord = (member: string): string =>
+  CHANGED_WORDS[member] ??
+  member
+    .replaceAll(/([a-z])(?=[A-Z])/g, '$1 ')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase();

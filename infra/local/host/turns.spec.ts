@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { TooManyWaiting, turnsOf } from './turns.ts';
+
+/** Tasks that run until they are ended, and the names of those that have begun. */
+function tasks() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const task = (name: string) => () =>
+    new Promise<string>((resolve) => {
+      begun.push(name);
+      ends.set(name, () => resolve(name));
+    });
+  const settle = () => new Promise<void>((done) => setImmediate(done));
+  return { begun, task, settle, end: (name: string) => (ends.get(name)?.(), settle()) };
+}
+
+describe('turns of calls', () => {
+  it('of one instance wait for each other, and those of another one do not wait for them [R17]', async () => {
+    const { begun, task, settle, end } = tasks();
+    const turns = turnsOf(2, 10);
+    const values = ['a1', 'a2', 'a3', 'a4'].map((name) => turns.run('a', task(name)));
+    void turns.run('b', task('b1'));
+    await settle();
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+    await end('a2');
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+    for (const name of ['a1', 'a3', 'a4']) await end(name);
+    expect(await Promise.all(values)).toEqual(['a1', 'a2', 'a3', 'a4']);
+  });
+
+  it('are refused above the number that may wait, and taken again after that', async () => {
+    const { task, end } = tasks();
+    const turns = turnsOf(1, 1);
+    const first = turns.run('a', task('a1'));
+    const second = turns.run('a', task('a2'));
+    await expect(turns.run('a', task('a3'))).rejects.toThrow(TooManyWaiting);
+    await end('a1');
+    const third = turns.run('a', task('a3'));
+    await end('a2');
+    await end('a3');
+    expect(await Promise.all([first, second, third])).toEqual(['a1', 'a2', 'a3']);
+  });
+
+  it('go on after a task that failed', async () => {
+    const turns = turnsOf(1, 1);
+    const failed = turns.run('a', () => Promise.reject(new Error('It failed.')));
+    const next = turns.run('a', () => Promise.resolve('next'));
+    await expect(failed).rejects.toThrow('It failed.');
+    expect(await next).toBe('next');
+  });
+});

@@ -1,0 +1,2 @@
+/** Returns the command that runs `command` in a network of its own; undefined where that is not possible here or not wanted. */
+export function privateNetworkCommand(command: readonly string[], env: Readonly<Record<string, string | undefined>>): string[] | undefined;

@@ -1,0 +1,97 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readExternalCloud } from './external-cloud.ts';
+import type { ExternalCloud } from './external-cloud.ts';
+import { localHosts } from './hosts.ts';
+import type { CloudPlan } from './plan.ts';
+import { readHosts, readSmtp } from './public-settings.ts';
+
+/** The start is refused for a reason that the user can correct; the message is one sentence, printed without a stack. */
+export class StartRefused extends Error {}
+
+/** The arguments and environment of `npm start`. */
+export type StartOptions = {
+  readonly root: string;
+  readonly empty: boolean;
+  /** Whether sent mail is shown at `/dev/mail`. */
+  readonly showsMail: boolean;
+  readonly port: number;
+  /** Manifest whose functions are built. */
+  readonly manifest: string;
+  /** Folder of the built bundles and client. */
+  readonly build: string;
+  readonly plan: CloudPlan;
+  /** False for a test with its own functions, which has neither client nor sample data. */
+  readonly isProduct: boolean;
+};
+
+function commandArguments() {
+  try {
+    return parseArgs({ options: { empty: { type: 'boolean', default: false }, 'dev-mail': { type: 'boolean', default: false } } });
+  } catch {
+    throw new StartRefused(
+      'npm start accepts two arguments: --empty, no sample data, and --dev-mail, which shows sent mail at /dev/mail all the same. Write them as npm start -- --empty.',
+    );
+  }
+}
+
+/** Prints an error and ends the process: one sentence for StartRefused, otherwise the stack. */
+export function refuseStart(error: unknown): never {
+  const defect = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${error instanceof StartRefused ? error.message : defect}\n`);
+  process.exit(1);
+}
+
+/** Returns a setting of the environment. @throws StartRefused with its sentence */
+function settingOf<Setting>(read: (variables: NodeJS.ProcessEnv) => Setting): Setting {
+  try {
+    return read(process.env);
+  } catch (error) {
+    throw new StartRefused(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readPort(): number {
+  const port = Number(process.env['PORT'] ?? 4000);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new StartRefused(`PORT must be a number between 0 and 65535, not "${process.env['PORT']}".`);
+}
+
+/** Returns the options from arguments and environment. `TRELLIS_MANIFEST` and `TRELLIS_BUILD` are for tests with their own functions. */
+export function readStartOptions(): StartOptions {
+  const { values } = commandArguments();
+  const port = readPort();
+  // Two folders up from infra/local, and from .build/local with the built program.
+  const root = resolve(import.meta.dirname, '../..');
+  const testManifest = process.env['TRELLIS_MANIFEST'];
+  const build = resolve(process.env['TRELLIS_BUILD'] ?? join(root, '.build'));
+  const bundles = join(build, 'functions');
+  const externalCloud = settingOf<ExternalCloud | undefined>(readExternalCloud);
+  const hosts = settingOf(readHosts);
+  const smtp = settingOf(readSmtp);
+  if (hosts.product !== localHosts.product && !values.empty) {
+    throw new StartRefused('TRELLIS_DOMAIN is for a product without sample data: npm start -- --empty.');
+  }
+  // Mail, secrets and checkpoints beside an external cloud are not mixed with those of the embedded engines.
+  const data = externalCloud ? join(root, '.data', `outside-${externalCloud.environment}`) : join(root, '.data');
+  return {
+    root,
+    empty: values.empty,
+    showsMail: smtp === undefined && (!values.empty || values['dev-mail']),
+    port,
+    manifest: testManifest ? resolve(testManifest) : join(root, 'functions/manifest.ts'),
+    build,
+    plan: {
+      root,
+      data: resolve(process.env['TRELLIS_DATA'] ?? data),
+      manifest: join(bundles, 'manifest.mjs'),
+      functions: 'bundled',
+      bundles,
+      web: join(build, 'web'),
+      hosts,
+      ...(smtp !== undefined && { smtp }),
+      ...(externalCloud && { externalCloud }),
+    },
+    isProduct: testManifest === undefined,
+  };
+}

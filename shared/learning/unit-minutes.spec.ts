@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { minutesText, unitMinutes, type UnitLength, wordsIn } from './unit-minutes.ts';
+
+const unit = (more: Partial<UnitLength>): UnitLength => ({ isReading: true, text: '', questions: 0, timeLimit: null, ...more });
+const words = (count: number): string => 'word '.repeat(count);
+
+describe('the words of a text', () => {
+  it.each([
+    ['', 0],
+    ['Use by is about safety.', 5],
+    ["Don't mix well-known and 3.5 °C.", 6],
+    ['النظافة مهمة جداً', 3],
+    ['食品衛生は大切です', 5],
+    ['HACCP と衛生', 3],
+  ])('%s: %i', (text, count) => expect(wordsIn(text)).toBe(count));
+});
+
+describe('the minutes of a unit', () => {
+  it('grow with words and questions, and are never 0', () => {
+    expect(unitMinutes(unit({}))).toBe(1);
+    expect(unitMinutes(unit({ text: words(180) }))).toBe(1);
+    expect(unitMinutes(unit({ text: words(181) }))).toBe(2);
+    expect(unitMinutes(unit({ text: words(900), questions: 3 }))).toBe(7);
+    expect(unitMinutes(unit({ questions: 6 }))).toBe(4);
+  });
+
+  it('are no fewer than those of the timer', () => expect(unitMinutes(unit({ text: words(180), timeLimit: 300 }))).toBe(5));
+
+  it('are not known of a video, unless it has a timer', () => {
+    expect(unitMinutes(unit({ isReading: false, text: words(900) }))).toBeNull();
+    expect(unitMinutes(unit({ isReading: false, timeLimit: 90 }))).toBe(2);
+  });
+
+  it('are said in words', () => {
+    expect(minutesText(1)).toBe('about 1 minute');
+    expect(minutesText(6)).toBe('about 6 minutes');
+    expect(minutesText(null)).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+/** What the length of a unit is computed from. */
+export type UnitLength = {
+  /** Whether the unit consists of its texts and questions; how long a video or somebody else's page takes is not known. */
+  readonly isReading: boolean;
+  /** The texts of the unit without their formats. */
+  readonly text: string;
+  /** The number of questions. */
+  readonly questions: number;
+  /** Seconds of the unit's timer; null: none. */
+  readonly timeLimit: number | null;
+};
+
+/** A slow reader's pace, since people learn from what they read. */
+const WORDS_PER_MINUTE = 180;
+const SECONDS_PER_QUESTION = 40;
+
+const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’.-][\p{L}\p{N}\p{M}]+)*/gu;
+/** Scripts without spaces between words; two of their characters count as a word. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+
+/** Returns the number of words in a text of any script. */
+export function wordsIn(text: string): number {
+  const unspaced = text.match(UNSPACED)?.length ?? 0;
+  const spaced = text.replace(UNSPACED, ' ').match(WORDS)?.length ?? 0;
+  return spaced + Math.ceil(unspaced / 2);
+}
+
+/** Returns about how many minutes a unit takes, at least 1; null where nothing says how long it is. */
+export function unitMinutes({ isReading, text, questions, timeLimit }: UnitLength): number | null {
+  const timer = (timeLimit ?? 0) / 60;
+  if (!isReading) return timer > 0 ? Math.ceil(timer) : null;
+  const minutes = wordsIn(text) / WORDS_PER_MINUTE + (questions * SECONDS_PER_QUESTION) / 60;
+  return Math.max(1, Math.ceil(Math.max(minutes, timer)));
+}
+
+/** Returns 'about 6 minutes'; null where the length is not known. */
+export function minutesText(minutes: number | null | undefined): string | null {
+  if (minutes === null || minutes === undefined) return null;
+  return minutes === 1 ? 'about 1 minute' : `about ${minutes} minutes`;
+}

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSchema } from '../../functions/api/schema.ts';
+import { createUser } from '../../functions/people/users/person.commands.ts';
+import { platform, records } from '../../functions/platform/keys/keys.ts';
+import { putItem, query } from '../../functions/platform/tables/dynamo.ts';
+import type { GroupId } from '../../shared/kernel/ids.ts';
+import {
+  COMPLETE,
+  type CourseFixture,
+  ENROL,
+  fixtureTime,
+  publish,
+  refOf,
+  startCourseFixture,
+  type Made,
+} from '../cloud/learning/course-fixture.ts';
+import { dump } from '../fixtures/dump.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import type { GraphqlAnswer } from '../fixtures/graphql.ts';
+import { emailOf, PASSWORD, type PersonName, signIn, testContext } from '../fixtures/personas.ts';
+import { EXPECTATIONS } from './expectations.ts';
+import { callWith, type Location, namedIn, operationsOf, type Values } from './named-ids.ts';
+
+const operations = operationsOf(buildSchema());
+const { locations, unknown } = namedIn(operations);
+const CALLERS = ['ab1', 'i1', 'm1'] as const satisfies readonly PersonName[];
+/** The public reads what a host shows before anybody signs in. */
+const tried = locations.filter(({ operation }) => EXPECTATIONS[operation] !== 'public' || operation === 'branch');
+
+const MISSING: Values = {
+  person: 999_999,
+  'member of the instance': '999999',
+  'deleted person': 999_999,
+  'person by name': 'Nobody Here',
+  course: 999_999,
+  'deleted course': 999_999,
+  'course by title': 'No such course',
+  unit: '999999',
+  question: '999999',
+  group: '999999',
+  branch: '999999',
+  'branch by slug': 'nowhere',
+  category: '999999',
+  instance: '999999',
+  job: '999999',
+};
+
+let fixture: CourseFixture;
+/** Things in the callers' scope. */
+let here: Values;
+/** Things of the branch south, some of them of a person who is in both branches. */
+let elsewhere: Values;
+
+const GROUPS = { north: 901, south: 902 } as const;
+const CATEGORIES = { north: 801, south: 802 } as const;
+const JOB = 701;
+
+/** Groups, categories of a branch and jobs have no operation that makes them yet. */
+async function makeRecords(): Promise<void> {
+  const { scope, north, south } = fixture.personas.t1;
+  const { now } = testContext(fixtureTime());
+  for (const [name, branch] of Object.entries({ north, south })) {
+    const group = GROUPS[name as keyof typeof GROUPS]; // the keys are those above
+    await putItem('records', {
+      ...records.header(scope, 'group', group),
+      id: group,
+      v: 1,
+      name: `Group ${name}`,
+      description: null,
+      createdAt: now,
+    });
+    const link = { pk: records.groupPartition(scope, group as GroupId), sk: `b#${String(branch).padStart(10, '0')}` };
+    await putItem('records', { ...link, group, branch, since: now });
+    const category = CATEGORIES[name as keyof typeof CATEGORIES];
+    const facts = { name: `Category ${name}`, parent: null, image: null, branches: [branch], groups: [], createdAt: now };
+    await putItem('records', { ...records.header(scope, 'category', category), id: category, v: 1, ...facts });
+  }
+  const work = {
+    kind: 'assign-courses',
+    title: 'Assigning courses',
+    status: 'done',
+    done: 1,
+    total: 1,
+    message: null,
+    startedAt: now,
+    finishedAt: now,
+  };
+  const actor = { kind: 'person', id: fixture.personas.people.a1.id };
+  await putItem('records', { ...records.header(scope, 'job', JOB), id: JOB, v: 1, ...work, actor, commandId: 'test', input: {} });
+}
+
+/** Makes a person of both branches, who has completed the course of south. */
+async function makeBoth(made: Made): Promise<number> {
+  const { scope, north, south } = fixture.personas.t1;
+  const name = { first_name: 'Both', last_name: 'Branches' };
+  const input = { ...name, email: emailOf('both' as PersonName), password: PASSWORD, role: 'learner' as const, branches: [north, south] };
+  const { person } = await createUser(testContext(fixtureTime()), scope, input);
+  const asBoth = async (query: string, variables: Record<string, unknown>) => {
+    const token = await signIn(fixture.cloud, 'both' as PersonName, 'acme.localhost', 'south');
+    const { errors } = await fixture.cloud.graphql('acme.localhost', query, variables, { token, branch: 'south' });
+    expect(errors).toEqual([]);
+  };
+  await asBoth(ENROL, { id: made.id });
+  await asBoth(COMPLETE, { input: refOf(made, 0) });
+  // Issued by a reactor: what is dumped before the calls has it.
+  await eventually(async () => (await query('platform', { pk: platform.certificate('').pk })).length > 0);
+  return person;
+}
+
+const question = (unit_order: number) => ({
+  unit_order,
+  type: 'Multiple Choice',
+  question: 'Which?',
+  options: [{ text: 'a', checked: true }, { text: 'b' }],
+});
+
+beforeAll(async () => {
+  fixture = await startCourseFixture();
+  await makeRecords();
+  const { t1, t2, people } = fixture.personas;
+  const tested = { test: [{ unit_order: 2, title: 'Check' }], questions: [question(2)] };
+  const cN = await publish(fixture, { title: 'Course of north', ...tested }, 'a1', 'north');
+  const cS = await publish(fixture, { title: 'Course of south' }, 'a1', 'south');
+  const tS = await publish(fixture, { title: 'Test of south', ...tested }, 'a1', 'south');
+  const gone = {
+    north: await publish(fixture, { title: 'Gone from north' }),
+    south: await publish(fixture, { title: 'Gone from south' }, 'a1', 'south'),
+  };
+  for (const { id } of Object.values(gone)) await fixture.get('a1', 'mutation ($id: Int!) { deleteCourse(id: $id) }', { id });
+  const both = await makeBoth(cS);
+  const leaver = async (name: string, branch: typeof t1.north) => {
+    const { person } = await createUser(testContext(fixtureTime()), t1.scope, {
+      first_name: name,
+      last_name: 'Gone',
+      email: `${name}@gone.test`,
+      role: 'learner',
+      branches: [branch],
+    });
+    await fixture.get('a1', 'mutation ($id: ID!) { deleteUser(id: $id) }', { id: person });
+    return person;
+  };
+  here = {
+    person: both,
+    'member of the instance': String(both),
+    'deleted person': await leaver('north', t1.north),
+    'person by name': 'Both Branches',
+    course: cN.id,
+    'deleted course': gone.north.id,
+    'course by title': 'Course of north',
+    unit: String(cN.units[0]?.id),
+    question: String(cN.units[1]?.tests?.[0]?.id),
+    group: String(GROUPS.north),
+    branch: String(t1.north),
+    'branch by slug': 'north',
+    category: String(CATEGORIES.north),
+    instance: String(t1.id),
+    job: '999999',
+  };
+  elsewhere = {
+    person: people.l1s.id,
+    'member of the instance': String(people.a2.id),
+    'deleted person': await leaver('south', t1.south),
+    'person by name': 'L1S Persona',
+    course: cS.id,
+    'deleted course': gone.south.id,
+    'course by title': 'Course of south',
+    unit: String(cS.units[0]?.id),
+    question: String(tS.units[1]?.tests?.[0]?.id),
+    group: String(GROUPS.south),
+    branch: String(t1.south),
+    'branch by slug': 'south',
+    category: String(CATEGORIES.south),
+    instance: String(t2.id),
+    job: String(JOB),
+  };
+}, 120_000);
+afterAll(() => fixture.stop());
+
+/** Returns everything of a reply but the id of the request and the value that was sent, which some replies repeat. */
+const reply = ({ status, data, errors }: GraphqlAnswer<unknown>, sent: string | number): string =>
+  JSON.stringify({ status, data, errors }, (key, value: unknown) => (/request_?id/i.test(key) ? undefined : value)).replaceAll(
+    `"${sent}"`,
+    '"sent"',
+  );
+
+const named = ({ operation, path }: Location): string => [operation, ...path].join('.');
+const parentOf = ({ operation, path }: Location): string => [operation, ...path.slice(0, -1)].join('.');
+
+/** The parent of a category counts for a new one only, which has no id yet. */
+const isIgnored = (location: Location, beside: Location): boolean => location.path.at(-1) === 'parent_id' && beside.path.at(-1) === 'id';
+
+/** Other things that the same input names: with one of the caller's scope beside it, a call is more likely to be answered. */
+const besides = (location: Location): Location[] =>
+  locations.filter(
+    (other) =>
+      parentOf(other) === parentOf(location) &&
+      other.path.at(-1) !== location.path.at(-1) &&
+      other.kind !== 'branch by slug' &&
+      !isIgnored(location, other),
+  );
+
+/** Returns the ways to name a thing: alone, beside one thing of the caller's scope, and beside all ids of it. */
+const waysOf = (location: Location): (readonly Location[])[] => {
+  const others = besides(location).slice(0, location.kind === 'branch by slug' ? 1 : undefined);
+  return [[], ...others.map((other) => [other]), ...(others.length > 1 ? [others.filter(({ kind }) => !kind.includes(' by '))] : [])];
+};
+
+/** Returns what a caller is answered differently for two values of a location; null for nothing. */
+async function difference(
+  name: PersonName,
+  location: Location,
+  [one, other]: readonly [Values, Values],
+  beside: readonly Location[],
+): Promise<string | null> {
+  const replyTo = async (values: Values): Promise<string> => {
+    const inputs = [...beside.map(({ path, kind }) => [path, here[kind]] as const), [location.path, values[location.kind]] as const];
+    const { document, variables } = callWith(operations, location.operation, here, inputs);
+    return reply(await fixture.ask(name, document, variables), values[location.kind]);
+  };
+  const [first, second] = [await replyTo(one), await replyTo(other)];
+  const label = [location, ...beside].map(named).join(' beside ');
+  return first === second ? null : `${label}, ${name}: ${first.slice(0, 300)} against ${second.slice(0, 300)}`;
+}
+
+it('knows what every id of the schema names', () => {
+  expect(unknown).toEqual([]);
+  expect(tried.length).toBeGreaterThan(90);
+});
+
+describe.each(CALLERS)('to %s of north, what is of south is what does not exist', (name) => {
+  it('in every argument and input of every operation, and nothing changes [T13]', { timeout: 240_000 }, async () => {
+    await fixture.tokenOf(name);
+    const before = await dump();
+    const problems: string[] = [];
+    for (const location of tried) {
+      for (const beside of waysOf(location)) {
+        const problem = await difference(name, location, [elsewhere, MISSING], beside);
+        if (problem !== null) problems.push(problem);
+      }
+    }
+    expect(problems).toEqual([]);
+    expect(await dump()).toEqual(before);
+  });
+
+  it.each(['user', 'course', 'branch', 'group', 'category'] as const)(
+    'in the counts of what the deletion of a %s takes along [T13]',
+    async (kind) => {
+      const of = kind === 'user' ? 'person' : kind;
+      const impact = async (id: string | number): Promise<string> => {
+        const { document, variables } = callWith(operations, 'deleteImpact', here, [
+          [['kind'], kind],
+          [['id'], String(id)],
+        ]);
+        return reply(await fixture.ask(name, document, variables), id);
+      };
+      expect(await impact(elsewhere[of])).toBe(await impact(MISSING[of]));
+    },
+  );
+});
+
+/** Queries that answer an admin of the whole instance alike for what exists and what does not: calls of the platform, and of no branch. */
+const ALIKE: readonly string[] = ['auditLogPage.branchUrl', 'lmsInstance.id'];
+
+it(
+  'is told apart for an admin of the whole instance, so what is compared above does depend on these ids',
+  { timeout: 120_000 },
+  async () => {
+    const alike: string[] = [];
+    for (const location of tried.filter(({ operation }) => operations.get(operation)?.kind === 'query')) {
+      const ways = await Promise.all(waysOf(location).map((beside) => difference('a1', location, [elsewhere, MISSING], beside)));
+      if (ways.every((way) => way === null)) alike.push(named(location));
+    }
+    expect(alike).toEqual(ALIKE);
+  },
+);

@@ -1,0 +1,87 @@
+/** What an operation's answer is about. A command names the topics that it changes, and every answer about them is fetched again. */
+export type Topic =
+  | 'account'
+  | 'audit'
+  | 'branches'
+  | 'categories'
+  | 'certificates'
+  | 'courses'
+  | 'deletions'
+  | 'drafts'
+  | 'enrolments'
+  | 'instances'
+  | 'people'
+  | 'player'
+  | 'progress';
+
+/** The topics of every query that the web sends. tests/rules/topics.spec.ts: each has an entry, and each entry a query. */
+export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
+  CompletedCourses: ['certificates', 'progress'],
+  CompletedCoursesByIds: ['progress'],
+  UserProgressDashboard: ['courses', 'enrolments', 'progress'],
+  UserProgressOwn: ['courses', 'enrolments', 'progress'],
+  UserProgressReport: ['courses', 'enrolments', 'people', 'progress'],
+  auditLogPage: ['audit'],
+  branchBranding: ['branches'],
+  branchCoursesPage: ['branches', 'courses'],
+  branchEdit: ['branches'],
+  branchLookup: ['branches'],
+  branchUsersPage: ['branches', 'people'],
+  branchesOfReports: ['branches'],
+  branchesPage: ['branches'],
+  catalogPage: ['courses', 'enrolments'],
+  categoriesAll: ['categories'],
+  categoriesCatalog: ['categories'],
+  certificatesOfUser: ['certificates', 'progress'],
+  certificatesSelect: ['certificates'],
+  // The builder holds what it edits; an answer that came meanwhile would be older.
+  courseDraft: [],
+  courseEdit: [],
+  courseOverview: ['courses', 'enrolments', 'progress'],
+  // Answers of a preview are kept by its page.
+  coursePreview: ['courses', 'drafts'],
+  // The player counts progress itself while it is open.
+  coursePlayer: ['courses', 'enrolments', 'player'],
+  courseReportOverview: ['courses', 'enrolments', 'people', 'progress'],
+  courseReportUsersPage: ['courses', 'enrolments', 'people', 'progress'],
+  coursesBefore: ['courses'],
+  coursesPage: ['courses', 'drafts'],
+  coursesReportPage: ['courses', 'enrolments', 'people', 'progress'],
+  coursesToAssign: ['branches', 'courses'],
+  coursesToEnrol: ['courses', 'enrolments'],
+  dashboardData: ['branches', 'courses', 'enrolments', 'instances', 'people', 'progress'],
+  // Counted anew for each confirmation.
+  deleteImpact: [],
+  deletedItems: ['deletions'],
+  instanceByUrl: ['instances'],
+  instanceCourses: ['courses', 'instances'],
+  instanceUsers: ['instances', 'people'],
+  // Polled until the job has ended.
+  job: [],
+  jumpToPeople: ['people'],
+  jumpToCourses: ['courses'],
+  lmsInstanceEdit: ['instances'],
+  lmsInstanceHeader: ['instances', 'people'],
+  lmsInstancesPage: ['instances'],
+  meAccess: ['account', 'branches', 'instances'],
+  myCourses: ['courses', 'enrolments', 'progress'],
+  peopleOfAudit: ['people'],
+  personOfAudit: ['people'],
+  previewAnswer: [],
+  resourceCategories: ['categories'],
+  switchAccess: ['account', 'branches', 'instances'],
+  switchBranches: ['branches'],
+  switchInstances: ['instances'],
+  titlesOfCourses: ['courses'],
+  userActivityLog: ['audit', 'progress'],
+  userBranches: ['branches', 'people'],
+  userEnrolledUnits: ['enrolments', 'people', 'progress'],
+  userReportHeader: ['people'],
+  userView: ['branches', 'courses', 'enrolments', 'people'],
+  usersPage: ['people'],
+  usersReportPage: ['courses', 'enrolments', 'people', 'progress'],
+  // A link from a mail is checked once, when it is opened.
+  validatePasswordToken: [],
+  verifyCertificate: ['certificates'],
+  viewer: ['account'],
+};

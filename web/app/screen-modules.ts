@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import { type Layout, matchScreen, type ScreenKey, screenKeys, screenOf } from '../../shared/access/screens.ts';
+import { eagerLazy } from './eager-lazy.ts';
+
+type ScreenModule = {
+  readonly Screen: ComponentType;
+  /** Prefetches the data of the screen, where the address determines the request. */
+  readonly prefetch?: () => void;
+};
+
+// tests/rules/screens.spec.ts checks that every row of the table of screens has such a file, and every such file a row.
+const files = import.meta.glob<ScreenModule>('../features/*/screens/*-screen.tsx');
+const loaders = new Map(Object.entries(files).map(([file, load]) => [/(?<=\/)[^/]+(?=-screen\.tsx$)/.exec(file)?.[0] ?? file, load]));
+
+function loaderOf(key: ScreenKey): () => Promise<ScreenModule> {
+  const load = loaders.get(screenOf(key).file);
+  if (!load) throw new Error(`The screen ${key} has no file.`);
+  return load;
+}
+
+/** Two screens that share a file are two components, so that a navigation between them mounts the screen again. */
+const modules = new Map(
+  screenKeys.map((key) => {
+    const load = loaderOf(key);
+    return [key, { fetch: load, ...eagerLazy(load, (module) => module.Screen) }] as const;
+  }),
+);
+
+/** Loads the screen at a path and prefetches its data while the guard waits for the session state. */
+export async function prefetchScreen(path: string): Promise<void> {
+  const key = matchScreen(path);
+  const module = key && modules.get(key);
+  if (!module) return;
+  await module.load();
+  (await module.fetch()).prefetch?.();
+}
+
+export type ScreenComponent = { readonly key: ScreenKey; readonly layout: Layout; readonly Screen: ComponentType };
+
+/** Returns every screen with its component and layout. */
+export const screenComponents = (): readonly ScreenComponent[] =>
+  [...modules].map(([key, { Part }]) => ({ key, layout: screenOf(key).layout, Screen: Part }));

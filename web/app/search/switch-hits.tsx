@@ -1,0 +1,128 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Building2, Home, Server } from 'lucide-react';
+import type { Role } from '../../../shared/access/roles.ts';
+import type { SwitchAccessQuery } from '../../api/generated/graphql.ts';
+import { queryOf } from '../../api/query-client.ts';
+import { ICON } from '../../design/primitives/icon.ts';
+import { type CurrentViewer, useViewer } from '../../session/viewer.tsx';
+import { switchAccessDocument, switchBranchesDocument, switchInstancesDocument } from '../api/switch.ts';
+import type { Hit } from './search-dialog.tsx';
+
+type Instance = { readonly id: string; readonly name: string; readonly domain: string };
+type Branch = { readonly id: string; readonly url: string };
+
+/** Where a row of the switcher leads: into a branch, into the whole instance (`branch` is null), or into another instance. */
+export type SwitchTarget =
+  | { readonly kind: 'branch'; readonly branch: Branch | null; readonly role: Role }
+  | { readonly kind: 'instance'; readonly instance: Instance };
+export type SwitchHit = Hit & { readonly target: SwitchTarget };
+
+/** The rows, and the first failure of the calls behind them. */
+export type SwitchHits = {
+  readonly hits: readonly SwitchHit[];
+  readonly waiting: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+};
+
+const LIMIT = 50;
+
+/** Super admins and admins with primary access are admins in every branch. */
+const opensEveryBranch = ({ role, user }: CurrentViewer): boolean => role === 'super_admin' || (role === 'admin' && user.primary_access);
+
+type OwnInstance = SwitchAccessQuery['meAccess'][number];
+type ListedBranch = Branch & { readonly name: string; readonly role: Role };
+
+const ownBranches = (own: OwnInstance | undefined): ListedBranch[] =>
+  (own?.user_branches ?? [])
+    .filter(({ user_branch_is_active: active }) => active)
+    .map(({ id, name, url, user_branch_role: role }) => ({ id, name, url, role }));
+
+const homeHit = ({ instance, branch, role }: CurrentViewer): SwitchHit => ({
+  id: 'home',
+  group: instance?.name ?? '',
+  label: 'Workspace home',
+  second: '',
+  icon: <Home {...ICON} />,
+  current: branch === null,
+  target: { kind: 'branch', branch: null, role },
+});
+
+const branchHit = ({ id, name, url, role }: ListedBranch, { instance, branch }: CurrentViewer): SwitchHit => ({
+  id: `b${id}`,
+  group: instance?.name ?? '',
+  label: name,
+  second: `/${url}`,
+  icon: <Building2 {...ICON} />,
+  current: branch?.id === id,
+  target: { kind: 'branch', branch: { id, url }, role },
+});
+
+const instanceHit = (instance: Instance): SwitchHit => ({
+  id: `i${instance.id}`,
+  group: 'Other accounts',
+  label: instance.name,
+  second: instance.domain,
+  icon: <Server {...ICON} />,
+  target: { kind: 'instance', instance },
+});
+
+const isAbout =
+  (needle: string) =>
+  ({ label, second }: Hit): boolean =>
+    `${label}\n${second}`.toLowerCase().includes(needle);
+
+type OwnAccess = { readonly access: UseQueryResult<SwitchAccessQuery>; readonly own: OwnInstance | undefined };
+
+/** Returns the instances of the person, and the one that is open among them. */
+function useOwnAccess({ instance }: CurrentViewer): OwnAccess {
+  const access = useQuery(queryOf(switchAccessDocument, {}));
+  return { access, own: access.data?.meAccess.find(({ id }) => id === instance?.id) };
+}
+
+/** Returns the branches of the open instance: all of them for those who may open every branch, else the person's own. */
+function useBranches(viewer: CurrentViewer, search: string, own: OwnInstance | undefined) {
+  const everywhere = opensEveryBranch(viewer);
+  const query = useQuery({
+    ...queryOf(switchBranchesDocument, { search: search || null, limit: LIMIT, branchUrl: viewer.branch?.url ?? null }),
+    enabled: everywhere,
+    placeholderData: keepPreviousData,
+  });
+  const all = query.data?.branchesPage.data ?? [];
+  const branches = everywhere ? all.map((branch): ListedBranch => ({ ...branch, role: viewer.role })) : ownBranches(own);
+  return { query: everywhere ? query : null, branches };
+}
+
+/** Returns the other instances: all of them for a super admin, else the person's own that are open to them. */
+function useInstances(viewer: CurrentViewer, search: string, access: OwnAccess['access']) {
+  const isSuperAdmin = viewer.role === 'super_admin';
+  const query = useQuery({
+    ...queryOf(switchInstancesDocument, { search: search || null, limit: LIMIT }),
+    enabled: isSuperAdmin,
+    placeholderData: keepPreviousData,
+  });
+  const open = (access.data?.meAccess ?? []).filter((instance) => instance.is_active && instance.user_instance_is_active);
+  const instances: readonly Instance[] = isSuperAdmin ? (query.data?.lmsInstancesPage.data ?? []) : open;
+  return { query: isSuperAdmin ? query : null, instances: instances.filter(({ id }) => id !== viewer.instance?.id) };
+}
+
+/** Returns where the person can go from here: 'Workspace home', the branches, the other instances, as far as they match the search. */
+export function useSwitchHits(text: string, search: string): SwitchHits {
+  const viewer = useViewer();
+  const { access, own } = useOwnAccess(viewer);
+  const { query: branchesQuery, branches } = useBranches(viewer, search, own);
+  const { query: instancesQuery, instances } = useInstances(viewer, search, access);
+  const mayOpenHome = opensEveryBranch(viewer) || own?.user_primary_access === true;
+  const hits = [
+    ...(mayOpenHome ? [homeHit(viewer)] : []),
+    ...branches.map((branch) => branchHit(branch, viewer)),
+    ...instances.map(instanceHit),
+  ];
+  const queries = [access, branchesQuery, instancesQuery].filter((query) => query !== null);
+  return {
+    hits: hits.filter(isAbout(text.toLowerCase())),
+    waiting: queries.some(({ isPending }) => isPending),
+    error: queries.find(({ isError }) => isError)?.error ?? null,
+    retry: () => queries.forEach((query) => query.isError && void query.refetch()),
+  };
+}

@@ -1,0 +1,48 @@
+// @chunk shell
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** A module that is loaded on first use, and the function that loads it. */
+export type LazyModule<Loaded> = {
+  /** Null until it is loaded. */
+  readonly part: Loaded | null;
+  readonly failed: boolean;
+  readonly fetch: () => void;
+};
+
+const loadedModules = new WeakMap<() => Promise<unknown>, unknown>();
+
+/**
+ * Returns a module that is loaded on first use; its placeholder is shown until then, and after a failure. `before` is called directly before
+ * the module is rendered, to read state of the document such as the caret. `load` must be a constant: loaded modules are cached by it.
+ */
+export function useLazyModule<Loaded>(load: () => Promise<Loaded>, before?: () => void): LazyModule<Loaded> {
+  // The cache holds what this `load` returned.
+  const [part, setPart] = useState<Loaded | null>(() => (loadedModules.get(load) as Loaded | undefined) ?? null);
+  const [failed, setFailed] = useState(false);
+  const mounted = useRef(true);
+  const onReady = useRef(before);
+  useEffect(() => {
+    onReady.current = before;
+  });
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  const fetch = useCallback(() => {
+    setFailed(false);
+    load().then(
+      (loaded) => {
+        loadedModules.set(load, loaded);
+        if (!mounted.current) return;
+        onReady.current?.();
+        // Synchronously: nothing may be typed between `before` and the rendering.
+        flushSync(() => setPart(() => loaded));
+      },
+      () => mounted.current && setFailed(true),
+    );
+  }, [load]);
+  return { part, failed, fetch };
+}

@@ -1,0 +1,109 @@
+// @chunk shell
+import { clsx } from 'clsx';
+import type { ReactElement, ReactNode } from 'react';
+import { type Cell, COLUMNS, LEAF_COLUMNS, leavesOf, type Motif, coverPlanOf, ROWS, TILE } from './background-pattern.ts';
+import styles from './cover.module.css';
+
+const HALF = TILE / 2;
+const LEAF = `M0 0A${TILE} ${TILE} 0 0 1 ${TILE} ${TILE}A${TILE} ${TILE} 0 0 1 0 0Z`;
+
+type Draw = (fill: string, otherFill: string) => ReactElement;
+
+/** Draws one tile of 40 by 40 at the origin. `fill` is the tone of the tile, `otherFill` that of the tile beside it. */
+const DRAWINGS: Record<Motif, Draw> = {
+  leaf: (fill) => <path fill={fill} stroke={fill} strokeWidth=".3" d={LEAF} />,
+  quarter: (fill) => <path fill={fill} stroke={fill} strokeWidth=".3" d={`M0 0H${TILE}A${TILE} ${TILE} 0 0 1 0 ${TILE}Z`} />,
+  woven: (fill, otherFill) => (
+    <g fill="none" strokeWidth="13">
+      <path stroke={fill} d={`M${HALF} -.3V0A${HALF} ${HALF} 0 0 1 0 ${HALF}H-.3`} />
+      <path stroke={otherFill} d={`M${TILE + 0.3} ${HALF}H${TILE}A${HALF} ${HALF} 0 0 0 ${HALF} ${TILE}V${TILE + 0.3}`} />
+    </g>
+  ),
+  rings: (fill, otherFill) => (
+    <g fill="none" strokeWidth="7">
+      <path stroke={fill} d="M34 0A34 34 0 0 1 0 34" />
+      <path stroke={otherFill} d="M20.5 0A20.5 20.5 0 0 1 0 20.5" />
+      <path stroke={fill} d="M7 0A7 7 0 0 1 0 7" />
+    </g>
+  ),
+  triangle: (fill) => <path fill={fill} stroke={fill} strokeWidth=".3" d={`M0 0H${TILE}L0 ${TILE}Z`} />,
+  pill: (fill, otherFill) => (
+    <g>
+      <path fill={fill} d={`M0 0H${TILE}V${HALF}A${HALF} ${HALF} 0 0 1 0 ${HALF}Z`} />
+      <circle cx={HALF} cy={HALF} r="7" fill={otherFill} />
+    </g>
+  ),
+};
+
+const transformOf = ({ x, y, turn }: { x: number; y: number; turn: number }): string =>
+  `translate(${x} ${y}) rotate(${turn * 90} ${HALF} ${HALF})`;
+
+const tile = (motif: Motif, cell: Cell): ReactNode => (
+  <g key={`${cell.x},${cell.y}`} transform={transformOf(cell)}>
+    {DRAWINGS[motif](`var(--tone-${cell.tone})`, `var(--tone-${cell.tone === 1 ? 2 : 1})`)}
+  </g>
+);
+
+type CoverProps = {
+  /** `course:{id}` or `branch-{slug}`: the seed of the drawing. */
+  of: string;
+  /** An uploaded image replaces the drawing. */
+  image?: string | null | undefined;
+  /** Below 120 px: only the middle twelve tiles. */
+  small?: boolean;
+  /** The largest picture of its page: fetched before the others. */
+  first?: boolean;
+};
+
+/** The picture of a course or branch. Fills its parent; decorative, since the title is beside it. */
+export function Cover({ of, image, small = false, first = false }: CoverProps): ReactNode {
+  if (image)
+    return (
+      <img
+        className={styles.cover}
+        src={image}
+        alt=""
+        decoding="async"
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+      />
+    );
+  const { hue, hue2, motif, cells } = coverPlanOf(of);
+  const box = small ? `${2 * TILE} ${TILE} ${4 * TILE} ${3 * TILE}` : `0 0 ${COLUMNS * TILE} ${ROWS * TILE}`;
+  // React's style type knows no custom properties.
+  const hues = { '--hue': hue, '--hue-2': hue2 } as React.CSSProperties;
+  return (
+    <svg className={styles.cover} viewBox={box} preserveAspectRatio="xMidYMid slice" aria-hidden="true" style={hues}>
+      <rect x={-TILE} y={-TILE} width={(COLUMNS + 2) * TILE} height={(ROWS + 2) * TILE} fill="var(--tone-0)" />
+      {cells.map((cell) => tile(motif, cell))}
+    </svg>
+  );
+}
+
+type FrameProps = { hideOnPhone?: boolean; children: ReactNode };
+
+/** A cover of 28 px before a name in a row. */
+export const CoverChip = ({ hideOnPhone, children }: FrameProps): ReactNode => (
+  <span className={styles.coverChip} data-hide-on-phone={hideOnPhone}>
+    {children}
+  </span>
+);
+
+/** A cover of 44 px in choosers and page heads. */
+export const CoverCrest = ({ children }: { children: ReactNode }): ReactNode => <span className={styles.coverCrest}>{children}</span>;
+
+const LEAF_TONES = ['var(--accent-fill)', 'var(--leaf-1)', 'var(--leaf-2)', 'var(--leaf-3)'] as const;
+
+/** The tenant's leaves, at the foot of sign-in and of a passed test. */
+export const Leaves = ({ tenant, className }: { tenant: string; className?: string | undefined }): ReactNode => (
+  <svg
+    className={clsx(styles.growth, className)}
+    viewBox={`0 0 ${LEAF_COLUMNS * TILE} ${6 * TILE}`}
+    preserveAspectRatio="xMidYMax slice"
+    aria-hidden="true"
+  >
+    {leavesOf(tenant).map((leaf) => (
+      <path key={`${leaf.x},${leaf.y}`} transform={transformOf(leaf)} fill={LEAF_TONES[leaf.tone]} d={LEAF} />
+    ))}
+  </svg>
+);

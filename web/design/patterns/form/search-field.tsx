@@ -1,0 +1,49 @@
+// @chunk floating
+import { useDebouncedCallback } from '@mantine/hooks';
+import { clsx } from 'clsx';
+import { Search, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ActionIcon } from '../../primitives/button.ts';
+import { ICON } from '../../primitives/icon.ts';
+import { TextInput } from '../../primitives/input.ts';
+import { SEARCH_DELAY } from '../behaviour/use-search-text.ts';
+import styles from './search-field.module.css';
+
+type SearchFieldProps = { value: string; onSearch: (search: string) => void; label: string; className?: string | undefined };
+
+/** The search of a list. The text is sent after a pause in typing, or at once on Enter. */
+export function SearchField({ value, onSearch, label, className }: SearchFieldProps): ReactNode {
+  const [typed, setTyped] = useState<string | null>(null);
+  const send = (search: string): void => {
+    setTyped(null);
+    if (search.trim() !== value) onSearch(search.trim());
+  };
+  const sendLater = useDebouncedCallback(send, SEARCH_DELAY);
+  const sendNow = (search: string): void => {
+    sendLater.cancel();
+    send(search);
+  };
+  const shown = typed ?? value;
+  return (
+    <TextInput
+      className={clsx(styles.searchField, className)}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={shown}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        sendLater(currentTarget.value);
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && sendNow(shown)}
+      leftSection={<Search {...ICON} />}
+      rightSection={
+        shown && (
+          <ActionIcon size={28} aria-label="Clear search" onClick={() => sendNow('')}>
+            <X size={14} aria-hidden />
+          </ActionIcon>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+// @chunk shell
+import { Copy } from 'lucide-react';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { COMMON_FAILURE } from '../../../api/api-error.ts';
+import { showAlert } from '../feedback/alerts.tsx';
+import styles from './copy-link.module.css';
+
+/** Copies an address to the clipboard and shows an alert. */
+export async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showAlert('Link copied to clipboard!', 'complete');
+  } catch {
+    // Without the permission, or on a page without TLS, the clipboard is not available.
+    showAlert(COMMON_FAILURE, 'danger');
+  }
+}
+
+/** Shows an address as a read-only field that copies it when pressed. `of` is the name of its target. */
+export const CopyLink = ({ url, of, className }: { url: string; of: string; className?: string | undefined }): ReactNode => (
+  <button
+    type="button"
+    className={clsx(styles.copyLink, className)}
+    aria-label={`Copy the link to ${of}: ${url}`}
+    onClick={() => void copyLink(url)}
+  >
+    <span className="truncate">{url}</span>
+    <Copy size={14} strokeWidth={1.75} aria-hidden />
+  </button>
+);

@@ -1,0 +1,92 @@
+// @chunk table
+import { Bookmark, X } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '../../primitives/button.ts';
+import { ICON } from '../../primitives/icon.ts';
+import { TextInput } from '../../primitives/input.ts';
+import { Popover } from '../../primitives/menu.ts';
+import { readViews, storeViews, type SavedView, viewAddress, viewQuery, withView } from './views.ts';
+import styles from './saved-views.module.css';
+
+const LONGEST_NAME = 40;
+
+function SaveView({ onSave }: { onSave: (name: string) => void }): ReactNode {
+  const [opened, setOpened] = useState(false);
+  const [name, setName] = useState('');
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    setOpened(false);
+    setName('');
+    onSave(name.trim());
+  };
+  return (
+    <Popover position="bottom-end" trapFocus opened={opened} onChange={setOpened}>
+      <Popover.Target>
+        <Button variant="subtle" leftSection={<Bookmark {...ICON} />} onClick={() => setOpened(!opened)}>
+          Save view
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Save view">
+        <form className={styles.saveForm} onSubmit={save}>
+          <TextInput
+            label="Name of the view"
+            maxLength={LONGEST_NAME}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <Button type="submit">Save</Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type TabsProps = { views: readonly SavedView[]; query: string; pathname: string; onRemove: (view: SavedView) => void };
+
+const ViewTabs = ({ views, query, pathname, onRemove }: TabsProps): ReactNode => (
+  <nav className={styles.views} aria-label="Saved views">
+    <Link to={pathname} aria-current={query === '' ? 'page' : undefined}>
+      All
+    </Link>
+    {views.map((view) => (
+      <span key={view.name} className={styles.view}>
+        <Link to={viewAddress(pathname, view)} aria-current={view.query === query ? 'page' : undefined} dir="auto">
+          {view.name}
+        </Link>
+        {view.query === query && (
+          <button type="button" aria-label={`Remove the view ${view.name}`} onClick={() => onRemove(view)}>
+            <X size={14} aria-hidden />
+          </button>
+        )}
+      </span>
+    ))}
+  </nav>
+);
+
+/** Returns the tabs of a list's saved views, and the button that saves what is shown. Views are stored in this browser. */
+export function useSavedViews(label: string): { readonly tabs: ReactNode; readonly saveButton: ReactNode } {
+  const [views, setViews] = useState(() => readViews(label));
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const query = viewQuery(search);
+  const store = (next: readonly SavedView[]): void => {
+    setViews(next);
+    storeViews(label, next);
+  };
+  const save = (name: string): void => {
+    const view = { name, query };
+    store(withView(views, view));
+    void navigate(viewAddress(pathname, view), { replace: true });
+  };
+  const remove = ({ name }: SavedView): void => {
+    store(views.filter((view) => view.name !== name));
+    void navigate(pathname);
+  };
+  const isSaved = query === '' || views.some((view) => view.query === query);
+  return {
+    tabs: views.length > 0 && <ViewTabs views={views} query={query} pathname={pathname} onRemove={remove} />,
+    saveButton: !isSaved && <SaveView onSave={save} />,
+  };
+}

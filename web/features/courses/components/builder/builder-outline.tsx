@@ -1,0 +1,115 @@
+import { CircleAlert, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { descriptorOf } from '../../../../../shared/courses/unit-kinds/unit-kinds.ts';
+import { assetUrl } from '../../../../api/tenant-address.ts';
+import { Cover } from '../../../../design/patterns/cover/cover.tsx';
+import { Button } from '../../../../design/primitives/button.ts';
+import { ICON } from '../../../../design/primitives/icon.ts';
+import { Menu } from '../../../../design/primitives/menu.ts';
+import { Sortable } from '../../../../design/widgets/sortable.tsx';
+import { type CourseForm, type FormUnit, titleOf } from '../../builder/course-form.ts';
+import type { Problem } from '../../builder/problems.ts';
+import { UNIT_KIND_FORMS } from '../unit-kinds/unit-kinds.ts';
+import styles from './builder-outline.module.css';
+import gripStyles from './grip.module.css';
+
+type OutlineProps = {
+  form: CourseForm;
+  courseId: string | null;
+  chosen: string | null;
+  problems: readonly Problem[];
+  onChoose: (key: string | null) => void;
+  onMove: (from: number, to: number) => void;
+  onAdd: (kind: FormUnit['kind']) => void;
+};
+
+/** Kinds that the builder offers, in the order of its menu. */
+const OFFERED = Object.entries(UNIT_KIND_FORMS).flatMap(([kind, { icon, isOffered }]) =>
+  isOffered ? [{ kind: kind as FormUnit['kind'], Icon: icon }] : [],
+);
+
+const problemText = (count: number): string => (count === 1 ? '1 problem' : `${count} problems`);
+
+function secondLine({ kind, questions }: FormUnit): string {
+  const { printed, requires } = descriptorOf(kind);
+  if (questions.length > 0) return `${printed} · ${questions.length === 1 ? '1 question' : `${questions.length} questions`}`;
+  return requires.questions ? `${printed} · No questions` : printed;
+}
+
+const BadMark = (): ReactNode => <CircleAlert className={styles.builderProblemMark} size={16} strokeWidth={1.75} aria-hidden />;
+
+const AddUnit = ({ onAdd }: Pick<OutlineProps, 'onAdd'>): ReactNode => (
+  <Menu position="bottom-start" width="target">
+    <Menu.Target>
+      <Button variant="default" fullWidth leftSection={<Plus {...ICON} />}>
+        Add
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {OFFERED.map(({ kind, Icon }) => (
+        <Menu.Item key={kind} leftSection={<Icon {...ICON} />} onClick={() => onAdd(kind)}>
+          {descriptorOf(kind).printed}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);
+
+/** The course and its units; drag, or lift with the grip's keys. */
+export function BuilderOutline({ form, courseId, chosen, problems, onChoose, onMove, onAdd }: OutlineProps): ReactNode {
+  const countOf = (key: string | null): number => problems.filter(({ unit }) => unit === key).length;
+  const items = form.units.map((unit, i) => ({ id: unit.key, name: titleOf(unit, i), unit }));
+  const ofCourse = countOf(null);
+  return (
+    <nav className={styles.builderOutline} aria-label="Units">
+      <button
+        type="button"
+        className={styles.builderCourse}
+        aria-current={chosen === null ? 'step' : undefined}
+        onClick={() => onChoose(null)}
+      >
+        <span className={styles.builderThumb}>
+          <Cover of={`course:${courseId ?? 'new'}`} image={form.course.thumbnail && assetUrl(form.course.thumbnail)} small />
+        </span>
+        <span className="grow">
+          <b>Course overview</b>
+          {ofCourse > 0 ? <small data-bad>{problemText(ofCourse)}</small> : <small>Category, dates, certificate</small>}
+        </span>
+        {ofCourse > 0 && <BadMark />}
+      </button>
+      <Sortable
+        items={items}
+        onMove={onMove}
+        label="Units in order"
+        className={styles.builderUnits}
+        gripClassName={gripStyles.grip}
+        look={({ id }) => ({ 'data-on': id === chosen })}
+        renderRow={({ id, name, unit }, { grip }) => {
+          const bad = countOf(id);
+          const { icon: Icon } = UNIT_KIND_FORMS[unit.kind];
+          return (
+            <>
+              {grip}
+              <button
+                type="button"
+                className={styles.builderUnit}
+                aria-current={id === chosen ? 'step' : undefined}
+                onClick={() => onChoose(id)}
+              >
+                <Icon className={styles.builderUnitIcon} {...ICON} aria-hidden />
+                <span className="grow">
+                  <span className={styles.builderUnitName} dir="auto">
+                    {name}
+                  </span>
+                  {bad > 0 ? <small data-bad>{problemText(bad)}</small> : <small>{secondLine(unit)}</small>}
+                </span>
+                {bad > 0 && <BadMark />}
+              </button>
+            </>
+          );
+        }}
+      />
+      <AddUnit onAdd={onAdd} />
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import type { CourseForm, FormUnit } from '../../builder/course-form.ts';
+import { hintsOf, type Problem } from '../../builder/problems.ts';
+import { ProblemsPanel } from './problems-panel.tsx';
+import styles from './builder.module.css';
+
+type SideProps = {
+  problems: readonly Problem[];
+  form: CourseForm;
+  status: string;
+  unit: FormUnit | undefined;
+  onChoose: (problem: Problem) => void;
+  onClose: () => void;
+  /** The settings of the chosen unit. */
+  children: ReactNode;
+};
+
+/** The problems of publishing, and below them the settings of the unit, where some of them are corrected. */
+export const BuilderSide = ({ problems, form, status, unit, onChoose, onClose, children }: SideProps): ReactNode => (
+  <aside className={styles.builderSide} aria-label={problems.length > 0 ? 'Publishing' : 'Settings'}>
+    {problems.length > 0 && (
+      <ProblemsPanel problems={problems} hints={hintsOf(form)} form={form} status={status} onChoose={onChoose} onClose={onClose} />
+    )}
+    {children}
+    {problems.length === 0 && !unit && (
+      <p className={clsx('small dim', styles.builderHint)}>
+        {status === 'draft'
+          ? 'Only authors can see this course until you publish it.'
+          : 'Learners see the last published version until you update the course.'}
+      </p>
+    )}
+  </aside>
+);

@@ -1,0 +1,53 @@
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Confirm } from '../../../../design/patterns/feedback/confirm.tsx';
+import { Button } from '../../../../design/primitives/button.ts';
+import { ICON } from '../../../../design/primitives/icon.ts';
+import { titleOf } from '../../builder/course-form.ts';
+import { undescribedIn } from '../../builder/problems.ts';
+import { UNIT_KIND_FORMS } from '../unit-kinds/unit-kinds.ts';
+import type { UnitProps } from '../unit-parts/unit-props.ts';
+import styles from './unit-settings.module.css';
+import sideHeadStyles from './side-head.module.css';
+
+type SettingsProps = UnitProps & { onRemove: () => void };
+
+/** When the unit counts as complete, and its deletion. */
+export function UnitSettings({ onRemove, ...props }: SettingsProps): ReactNode {
+  const [removing, setRemoving] = useState(false);
+  const { unit, index } = props;
+  const { questions } = unit;
+  const undescribed = undescribedIn(unit);
+  const { Settings } = UNIT_KIND_FORMS[unit.kind];
+  return (
+    <div className={styles.unitSettings}>
+      <div className={sideHeadStyles.builderSideHead}>
+        <h2 className="h3">Unit settings</h2>
+      </div>
+      <Settings {...props} />
+      {undescribed > 0 && (
+        <p className="small dim" role="status">
+          {undescribed === 1 ? '1 picture has no description.' : `${undescribed} pictures have no description.`} Click a picture to describe
+          it, or mark it as decoration.
+        </p>
+      )}
+      <Button className={styles.unitRemove} variant="subtle" leftSection={<Trash2 {...ICON} />} onClick={() => setRemoving(true)}>
+        Delete unit
+      </Button>
+      <Confirm
+        opened={removing}
+        onClose={() => setRemoving(false)}
+        title={`Delete ${titleOf(unit, index)}?`}
+        text={
+          unit.id === null
+            ? "This unit was never published. Deleting it can't be undone."
+            : 'Learners keep this unit until you publish again. Their answers stay in reports.'
+        }
+        affects={[{ noun: questions.length === 1 ? 'question' : 'questions', count: questions.length }]}
+        act="Delete unit"
+        busyAct="Deleting..."
+        onConfirm={async () => onRemove()}
+      />
+    </div>
+  );
+}

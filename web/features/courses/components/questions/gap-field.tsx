@@ -1,0 +1,46 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type Selection, withGap } from '../../../../../shared/learning/gap-text.ts';
+import { Button } from '../../../../design/primitives/button.ts';
+import { Textarea } from '../../../../design/primitives/input.ts';
+import styles from './gap-field.module.css';
+
+/** The text of a question with gaps. A gap is made of the selected words by a button, or by Alt and G. */
+export function GapField({ text, onChange }: { text: string; onChange: (text: string) => void }): ReactNode {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const selection = useRef<Selection | null>(null);
+  useLayoutEffect(() => {
+    if (selection.current === null) return;
+    field.current?.setSelectionRange(selection.current.start, selection.current.end);
+    selection.current = null;
+  });
+  const makeGap = (): void => {
+    if (!field.current) return;
+    field.current.focus();
+    const { selectionStart, selectionEnd } = field.current;
+    selection.current = withGap({ text, start: selectionStart, end: selectionEnd });
+    onChange(selection.current.text);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // By the key's place, since Alt makes other letters of it on some keyboards.
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyG') return;
+    event.preventDefault();
+    makeGap();
+  };
+  return (
+    <div className={styles.gapField}>
+      <Textarea
+        ref={field}
+        label="Text with gaps"
+        description="Put each gap in [brackets]. To offer choices, put the correct one first: [right|wrong|wrong]."
+        minRows={4}
+        maxLength={20_000}
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button variant="default" size="xs" aria-keyshortcuts="Alt+G" onClick={makeGap} rightSection={<kbd>Alt G</kbd>}>
+        Turn the selected words into a gap
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, use, useEffect } from 'react';
+import { LearnerQuestionContext } from '../../../../session/learner-question.ts';
+import { useLazyModule } from '../../../../design/patterns/behaviour/use-lazy-module.ts';
+import { askedQuestion } from '../../builder/asked-question.ts';
+import type { FormQuestion } from '../../builder/course-form.ts';
+import styles from './question-preview.module.css';
+
+/** The question as learners will get it, while it is written. */
+export function QuestionPreview({ question }: { question: FormQuestion }): ReactNode {
+  const { part: LearnerQuestion, fetch } = useLazyModule(use(LearnerQuestionContext));
+  useEffect(fetch, [fetch]);
+  const asked = askedQuestion(question);
+  if (asked === null) return null;
+  // What is tried belongs to these parts; the text of the question may change beside it.
+  const { question: text, ...parts } = asked;
+  return (
+    <section className={styles.questionPreview} aria-label="As learners see it">
+      <p className="small dim">As learners see it</p>
+      {LearnerQuestion && <LearnerQuestion key={JSON.stringify(parts)} question={{ ...parts, question: text }} />}
+    </section>
+  );
+}

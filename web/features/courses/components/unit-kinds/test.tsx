@@ -1,0 +1,18 @@
+import { ListChecks } from 'lucide-react';
+import { graphql } from '../../../../api/graphql.ts';
+import type { UnitKindForm } from './unit-kind-form.ts';
+
+export const test: UnitKindForm = {
+  icon: ListChecks,
+  isOffered: true,
+  fragment: graphql(`
+    fragment AuthorTestUnit on TestUnitType {
+      ...AuthorUnit
+      tests {
+        ...AuthorTest
+      }
+    }
+  `),
+  Editor: () => <h2 className="h3">Test Unit</h2>,
+  Settings: () => <p className="small dim">A test is complete when all its questions are answered correctly.</p>,
+};

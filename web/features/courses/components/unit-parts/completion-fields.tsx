@@ -1,0 +1,58 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import type { CompletionOption } from '../../../../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
+import { descriptorOf } from '../../../../../shared/courses/unit-kinds/unit-kinds.ts';
+import { NumberInput } from '../../../../design/primitives/number-input.ts';
+import { Select } from '../../../../design/primitives/select.ts';
+import type { UnitProps } from './unit-props.ts';
+import styles from './completion-fields.module.css';
+
+const DAY = 86_400;
+const NONE = 'none';
+const LABELS: Readonly<Record<NonNullable<CompletionOption> | typeof NONE, string>> = {
+  [NONE]: 'None',
+  time: 'After a period of time',
+  question: 'With a question',
+  'instructor-accepts': 'Instructor accepts the answer',
+  'user-uploads': 'When uploading an answer',
+};
+
+/** When the unit counts as complete, of the options of its kind, and what learners will read about it. */
+export function CompletionFields({ unit, onChange }: UnitProps): ReactNode {
+  const { completionOption, timeLimit, questions } = unit;
+  const options = descriptorOf(unit.kind).completionOptions.map((option) => option ?? NONE);
+  const isTimed = completionOption === 'time';
+  const choose = (value: string | null): void => {
+    const option = value === NONE ? null : value;
+    onChange((old) => ({ ...old, completionOption: option, timeLimit: option === 'time' ? (old.timeLimit ?? 60) : null }));
+  };
+  return (
+    <>
+      <Select
+        label="Complete unit"
+        data={options.map((option) => ({ value: option, label: LABELS[option] }))}
+        value={completionOption ?? options[0] ?? NONE}
+        onChange={choose}
+        {...(isTimed && questions.length > 0 ? { description: 'Learners must answer the questions too.' } : {})}
+      />
+      {isTimed && (
+        <NumberInput
+          data-problem="time_limit"
+          label="Seconds"
+          maw={280}
+          min={1}
+          max={DAY}
+          allowDecimal={false}
+          value={timeLimit ?? ''}
+          onChange={(value) => onChange((old) => ({ ...old, timeLimit: typeof value === 'number' ? value : null }))}
+        />
+      )}
+      {isTimed && timeLimit !== null && (
+        <div className={clsx('small', styles.unitSettingsNote)}>
+          <b className="strong">Learners will read</b>
+          <p className="dim">You need to stay on this unit for {timeLimit} seconds before continuing.</p>
+        </div>
+      )}
+    </>
+  );
+}

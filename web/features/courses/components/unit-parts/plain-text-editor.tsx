@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Textarea } from '../../../../design/primitives/input.ts';
+import type { UnitProps } from './unit-props.ts';
+
+/** The text of a unit whose kind has no formats, its member `content`. */
+export function PlainTextEditor({ unit, onChange }: UnitProps): ReactNode {
+  const { content } = unit.body;
+  return (
+    <div>
+      <Textarea
+        data-problem="content"
+        label="Content"
+        minRows={6}
+        maxLength={400_000}
+        value={typeof content === 'string' ? content : ''}
+        onChange={({ currentTarget: { value } }) => onChange((old) => ({ ...old, body: { ...old.body, content: value } }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+// @chunk learner
+import { clsx } from 'clsx';
+import { ArrowRight, Check, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { minutesText } from '../../../../../shared/learning/unit-minutes.ts';
+import { assetUrl } from '../../../../api/tenant-address.ts';
+import type { DashboardCourseFragment, UserProgressDashboardQuery } from '../../../../api/generated/graphql.ts';
+import { usePaths } from '../../../../session/use-paths.ts';
+import { Cover } from '../../../../design/patterns/cover/cover.tsx';
+import { Segments } from '../../../../design/patterns/figures/progress.tsx';
+import { statusPercent, Status, statusWord } from '../../../../design/patterns/state/status.tsx';
+import { Button } from '../../../../design/primitives/button.ts';
+import { closesOn, savedText, untilText } from '../../when.ts';
+import { shortDay } from '../../printed.ts';
+import styles from './dashboard-courses.module.css';
+
+type CurrentCourse = NonNullable<UserProgressDashboardQuery['UserProgress']['current']>;
+
+/** The unit that comes next; where there is none, since when the course is the learner's. */
+function NextUnit({ course: { next_unit: next, enrolledDate } }: { course: CurrentCourse }): ReactNode {
+  const since = shortDay(enrolledDate);
+  if (!next) return since && `Enrolled on ${since}`;
+  const minutes = minutesText(next.minutes);
+  return (
+    <>
+      Unit {next.unit_order} · <bdi>{next.title}</bdi>
+      {minutes && `, ${minutes}`}
+    </>
+  );
+}
+
+/** The course to continue with. */
+export function Continue({ course }: { course: CurrentCourse }): ReactNode {
+  const paths = usePaths();
+  const { id, title, thumbnail, completionPercentage: percent, unitsCompleted, totalUnits, saved_at: saved, closes_at: closes } = course;
+  const begun = percent > 0;
+  return (
+    <section className={styles.continue} aria-label={begun ? 'Continue' : 'Start'}>
+      <div className={styles.continueArt}>
+        <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} first />
+      </div>
+      <div className={styles.continueBody}>
+        <p className={styles.continueEyebrow}>{begun ? 'Continue' : 'Start'}</p>
+        <h2 className={styles.continueTitle}>
+          <Link className="plain" dir="auto" to={`${paths.viewCourse(id)}?from=myCourses`}>
+            {title}
+          </Link>
+        </h2>
+        <p className={clsx('dim', styles.continueSecond)}>
+          <NextUnit course={course} />
+        </p>
+        {closes && <p className={styles.continueDue}>{closesOn(closes)}</p>}
+        <div className={styles.continueProgress}>
+          <Segments done={unitsCompleted} of={totalUnits} label={`Progress in ${title}`} started={begun} />
+          <p className="small">
+            <span>
+              <b className="strong num">{percent}% Complete</b>
+              <span className="dim num">
+                {' '}
+                · {unitsCompleted} of {totalUnits} units
+              </span>
+            </span>
+            {begun && saved && (
+              <span className={styles.continueSaved}>
+                <Check size={16} strokeWidth={2} aria-hidden />
+                {savedText(saved)}
+              </span>
+            )}
+          </p>
+        </div>
+        <Button component={Link} to={paths.player(id)} size="lg" fullWidth rightSection={<ArrowRight size={18} aria-hidden />}>
+          {begun ? 'Continue Course' : 'Start Course'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const stateText = (percent: number): string => (percent > 0 && percent < 100 ? `In Progress, ${percent}%` : statusWord(percent));
+
+type RowProps = { course: DashboardCourseFragment; when: ReactNode; phone?: 'shown' };
+
+/** A course in a list: how far it is, and a date at the end of the row. */
+function CourseRow({ course, when, phone }: RowProps): ReactNode {
+  const paths = usePaths();
+  const { id, title, thumbnail, completionPercentage, is_complete } = course;
+  const percent = statusPercent(completionPercentage, is_complete);
+  return (
+    <li>
+      <Link className={clsx(styles.recent, 'plain')} to={`${paths.viewCourse(id)}?from=myCourses`}>
+        <span className={styles.recentArt}>
+          <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />
+        </span>
+        <span className="grow">
+          <b>
+            <bdi>{title}</bdi>
+          </b>
+          <Status className={styles.recentState} tone="dim" percent={percent} word={stateText(percent)} />
+        </span>
+        {when && (
+          <span className={styles.recentWhen} data-phone={phone}>
+            {when}
+          </span>
+        )}
+        <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+      </Link>
+    </li>
+  );
+}
+
+export function RecentCourse({ course }: { course: DashboardCourseFragment }): ReactNode {
+  const since = shortDay(course.enrolledDate);
+  const when = since && (
+    <>
+      <small>Enrolled</small>
+      {since}
+    </>
+  );
+  return <CourseRow course={course} when={when} />;
+}
+
+/** A course that closes: the day, and how long that is from now. */
+export function DueCourse({ course }: { course: DashboardCourseFragment }): ReactNode {
+  const { closes_at: closes } = course;
+  const when = closes && (
+    <>
+      <b>{closesOn(closes)}</b>
+      <small>{untilText(closes)}</small>
+    </>
+  );
+  return <CourseRow course={course} when={when} phone="shown" />;
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useDelayed } from '../../../../design/patterns/behaviour/use-delayed.ts';
+import { useDocumentTitle } from '../../../../design/patterns/page/document-title.ts';
+import { Loading, SkeletonBar } from '../../../../design/patterns/state/loading.tsx';
+import unitBarStyles from '../unit-page/unit-bar.module.css';
+import unitPageStyles from '../unit-page/unit-page.module.css';
+import styles from './player-frame.module.css';
+import playerOutlineStyles from './player-outline.module.css';
+
+/** The unit and its bar while they are loading. */
+export const StageSkeleton = (): ReactNode => (
+  <>
+    <main className={unitPageStyles.playerMain} id="main">
+      <div className={unitPageStyles.playerRead}>
+        <Loading rows={8} />
+      </div>
+    </main>
+    <div className={unitBarStyles.playerBar} aria-hidden="true" />
+  </>
+);
+
+const OUTLINE = [72, 60, 80, 66, 74];
+
+/** The player while the course is loading: the sheet and the outline stand where they will be. */
+export function PlayerSkeleton(): ReactNode {
+  useDocumentTitle();
+  const shown = useDelayed(true);
+  return (
+    <div className={styles.player} data-view="learner">
+      <div className={styles.playerTop}>{shown && <SkeletonBar width={240} />}</div>
+      <div className={playerOutlineStyles.playerOutline} aria-hidden="true">
+        {shown && (
+          <ul className={playerOutlineStyles.playerOutlineLoading}>
+            {OUTLINE.map((width) => (
+              <li key={width}>
+                <SkeletonBar width={`${width}%`} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <StageSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useState } from 'react';
+import { blankDraft } from '../../player/answer-draft.ts';
+import type { PlayerQuestion } from '../../player/course.ts';
+import { QuestionBody } from '../questions/question-body.tsx';
+import styles from './learner-question.module.css';
+
+/** A question that can be tried and is not graded. It begins anew where its parts change, which its caller says by a key. */
+export function LearnerQuestion({ question }: { question: PlayerQuestion }): ReactNode {
+  const [draft, setDraft] = useState(() => blankDraft(question));
+  return (
+    <div className={styles.learnerQuestion} data-view="learner">
+      <p className={styles.learnerQuestionText} dir="auto">
+        {question.question}
+      </p>
+      <QuestionBody question={question} draft={draft} onChange={setDraft} keys={false} />
+    </div>
+  );
+}

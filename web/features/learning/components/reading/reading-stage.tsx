@@ -1,0 +1,80 @@
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { Loading } from '../../../../design/patterns/state/loading.tsx';
+import { type PlayerUnit, previousOf, questionsOf } from '../../player/course.ts';
+import { type ClosedGate, OPEN_GATE, TESTS_OPEN } from '../../../../../shared/learning/gates.ts';
+import { blockingQuestion, unitGate } from '../../player/gate.ts';
+import { firstStep, type QuestionStep } from '../../player/question-step.ts';
+import { AttachedQuestions } from '../questions/lazy-attached-questions.ts';
+import { type UnitSession, waitingKeys } from '../../player/session.ts';
+import { useFinish } from '../../player/use-finish.ts';
+import { UnitPage } from '../unit-page/unit-page.tsx';
+import { BackButton, Bar, NextButton } from '../unit-page/unit-bar.tsx';
+import styles from './reading-stage.module.css';
+
+/** Why Next is not possible yet: a countdown until it is pressed, and which tests. A missing submission is named only after a press. */
+function Reason({ gate, pressed }: { gate: ClosedGate; pressed: boolean }): ReactNode {
+  if (gate.kind === 'timer' && !pressed)
+    return (
+      <>
+        You need to stay on this unit for <b className="num">{gate.seconds}</b> seconds before continuing.
+      </>
+    );
+  if (gate.message === TESTS_OPEN) return `${gate.message} Answer the questions on this page.`;
+  return gate.kind === 'submission' && !pressed ? null : gate.message;
+}
+
+type ReadingStageProps = { session: UnitSession; Content: (props: { unit: PlayerUnit }) => ReactNode };
+
+/** A unit that is read, watched or heard, with its questions, and the bar that says what Next waits for. */
+export function ReadingStage({ session, Content }: ReadingStageProps): ReactNode {
+  const { course, units, unit, clock } = session;
+  const { busy, refusal, finish } = useFinish(session);
+  // The message of the last press on a blocked Next, spoken once; the visible seconds go on counting.
+  const [spoken, setSpoken] = useState('');
+  const [step, setStep] = useState<QuestionStep>(() => firstStep(session));
+  const moveTo = (index: number): void => setStep(({ steps }) => ({ index, steps: steps + 1 }));
+  const nextButton = useRef<HTMLButtonElement>(null);
+  const toNext = useCallback(() => nextButton.current?.focus(), []);
+  const state = { course, unit, secondsLeft: clock.secondsLeft, waiting: waitingKeys(session) };
+  const gate = session.preview ? OPEN_GATE : unitGate(state);
+  const next = (): void => {
+    setSpoken(gate.kind === 'open' ? '' : gate.message);
+    if (gate.kind === 'open') void finish();
+    const blocking = gate.kind === 'tests' ? blockingQuestion(state) : null;
+    if (blocking !== null) moveTo(blocking);
+  };
+  const reason = gate.kind === 'open' ? null : <Reason gate={gate} pressed={spoken !== ''} />;
+  return (
+    <>
+      <UnitPage>
+        <p className={styles.playerEyebrow}>Unit {unit.unit_order}</p>
+        <h1 className={styles.playerHeading} tabIndex={-1} dir="auto">
+          {unit.title}
+        </h1>
+        <Content unit={unit} />
+        {questionsOf(unit).length > 0 && (
+          <Suspense fallback={<Loading rows={4} />}>
+            <AttachedQuestions session={session} step={step} onMove={moveTo} onEnd={toNext} />
+          </Suspense>
+        )}
+      </UnitPage>
+      <Bar
+        back={<BackButton course={course} previous={previousOf(units, unit)} />}
+        share={gate.kind === 'timer' && unit.time_limit ? gate.seconds / unit.time_limit : undefined}
+        tone={refusal ? 'danger' : undefined}
+        reason={
+          gate.kind === 'open' && refusal === null ? null : (
+            <>
+              {refusal ?? reason}
+              <span className="sr" role="alert">
+                {refusal ?? spoken}
+              </span>
+            </>
+          )
+        }
+      >
+        <NextButton ref={nextButton} label={busy ? 'Saving...' : 'Next'} blocked={gate.kind !== 'open'} busy={busy} onNext={next} />
+      </Bar>
+    </>
+  );
+}

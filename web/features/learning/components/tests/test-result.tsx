@@ -1,0 +1,197 @@
+import { clsx } from 'clsx';
+import { Check, RotateCcw } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useViewer } from '../../../../session/viewer.tsx';
+import { Leaves } from '../../../../design/patterns/cover/cover.tsx';
+import { Donut } from '../../../../design/patterns/figures/donut.tsx';
+import { Button } from '../../../../design/primitives/button.ts';
+import { answerLine } from '../../player/answer-line.ts';
+import {
+  kindOf,
+  type PlayerQuestion,
+  type PlayerUnit,
+  previousOf,
+  questionsOf,
+  responseTo,
+  type StoredResponse,
+} from '../../player/course.ts';
+import { missedSentence } from '../../player/missed-sentence.ts';
+import { UNIT_KINDS } from '../../../../../shared/courses/unit-kinds/unit-kinds.ts';
+import { CHECKED_LATER } from '../../../../../shared/learning/gates.ts';
+import type { UnitSession } from '../../player/session.ts';
+import { usePlayerLinks } from '../../player/player-links.ts';
+import { useFinish } from '../../player/use-finish.ts';
+import { Verdict } from '../questions/verdict.tsx';
+import { UnitPage } from '../unit-page/unit-page.tsx';
+import { BackButton, Bar, NextButton } from '../unit-page/unit-bar.tsx';
+import questionStyles from '../questions/question.module.css';
+import styles from './test-result.module.css';
+import unitBarStyles from '../unit-page/unit-bar.module.css';
+import playerFrameStyles from '../player/player-frame.module.css';
+
+type Props = {
+  session: UnitSession;
+  waiting: readonly string[];
+  onRetry: () => Promise<void>;
+  retryError: string | null;
+  retrying: boolean;
+};
+
+/** Returns the unit to read again: the nearest one before the test that is no test itself. */
+const unitToReread = (units: readonly PlayerUnit[], unit: PlayerUnit): PlayerUnit | undefined =>
+  units.slice(0, units.indexOf(unit)).findLast((other) => UNIT_KINDS[kindOf(other)].completedBy !== 'answers');
+
+export function TestResult(props: Props): ReactNode {
+  return props.waiting.length > 0 ? <Waiting {...props} /> : <Graded {...props} />;
+}
+
+/** All questions are answered, and some answers have not reached the server: there is no result yet. */
+function Waiting({ session }: Props): ReactNode {
+  const { course, units, unit, outbox } = session;
+  return (
+    <>
+      <UnitPage wide>
+        <div className={questionStyles.questionHead}>
+          <h1 dir="auto">{unit.title}</h1>
+        </div>
+        <h2 className={questionStyles.questionText}>{CHECKED_LATER}</h2>
+        <p className={styles.resultSentence}>They are saved on this device and sent when you are online again. You can close this page.</p>
+      </UnitPage>
+      <Bar back={<BackButton course={course} previous={previousOf(units, unit)} />} reason={null}>
+        <Button size="md" variant="default" className={unitBarStyles.playerNext} onClick={() => void outbox.drain()}>
+          Try again
+        </Button>
+      </Bar>
+    </>
+  );
+}
+
+/** A question with its grade and the learner's own answer, a free text in full. */
+function Row({
+  number,
+  question,
+  response,
+}: {
+  number: number;
+  question: PlayerQuestion;
+  response: StoredResponse | undefined;
+}): ReactNode {
+  const line = response ? answerLine(response.response) : '';
+  return (
+    <li>
+      <span className={clsx(styles.resultNumber, 'num')}>{number}</span>
+      <span className={clsx('grow', styles.resultText)}>
+        <bdi>{question.question}</bdi>
+        {line && (
+          <small className={question.type === 'Free Text' ? undefined : 'truncate'}>
+            <span className="sr">Your answer: </span>
+            <bdi>{line}</bdi>
+          </small>
+        )}
+      </span>
+      <Verdict className={styles.resultVerdict} correct={response?.is_correct === true} />
+    </li>
+  );
+}
+
+function Graded({ session, onRetry, retryError, retrying }: Props): ReactNode {
+  const { course, units, unit } = session;
+  const links = usePlayerLinks(course.id);
+  const viewer = useViewer();
+  const finish = useFinish(session);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const questions = questionsOf(unit);
+  const correct = questions.filter(({ id }) => responseTo(course, unit.id, id)?.is_correct === true).length;
+  const passed = correct === questions.length;
+  const again = unitToReread(units, unit);
+  const completed = useRef(unit.is_complete);
+  const { complete } = finish;
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // Passing completes the unit, whether or not the learner goes on at once.
+    if (!passed || completed.current) return;
+    completed.current = true;
+    void complete();
+  }, [passed, complete]);
+  const note = finish.refusal ?? retryError;
+  return (
+    <>
+      <UnitPage wide foot={passed && <PassedGround tenant={viewer.instance?.domain ?? ''} />}>
+        <div className={questionStyles.questionHead}>
+          <h1 dir="auto">{unit.title}</h1>
+        </div>
+        <div className={questionStyles.result}>
+          <Donut
+            layout="ring"
+            shares={[
+              { kind: 'Correct', value: correct },
+              { kind: 'Incorrect', value: questions.length - correct },
+            ]}
+            figure={`${correct}/${questions.length}`}
+            word="correct"
+            label="Answers"
+            size={168}
+            thick={24}
+          />
+          <div>
+            <h2 className={questionStyles.questionText} ref={heading} tabIndex={-1}>
+              {passed ? 'Congratulations! You got all answers correct!' : 'You missed some questions. Try again.'}
+            </h2>
+            {!passed && (
+              <p className={styles.resultSentence}>
+                {missedSentence(correct, questions.length)}
+                {again && ` Unit ${again.unit_order} covers what you missed.`}
+              </p>
+            )}
+            {!passed && again && (
+              <Button component={Link} to={links.unit(again.unit_order)} variant="default" size="md">
+                Read unit {again.unit_order} again
+              </Button>
+            )}
+          </div>
+        </div>
+        <ol className={clsx('list', styles.resultList)}>
+          {questions.map((question, i) => (
+            <Row key={question.id} number={i + 1} question={question} response={responseTo(course, unit.id, question.id)} />
+          ))}
+        </ol>
+      </UnitPage>
+      <Bar
+        back={<BackButton course={course} previous={previousOf(units, unit)} />}
+        tone={note ? 'danger' : undefined}
+        reason={note ?? <Kept preview={session.preview} />}
+      >
+        {passed ? (
+          <NextButton label="Next Unit" blocked={false} busy={finish.busy} onNext={() => void finish.finish()} />
+        ) : (
+          <Button
+            size="md"
+            className={unitBarStyles.playerNext}
+            leftSection={<RotateCcw size={16} aria-hidden />}
+            aria-disabled={retrying || undefined}
+            onClick={() => !retrying && void onRetry().catch(() => undefined)}
+          >
+            Retry Test
+          </Button>
+        )}
+      </Bar>
+    </>
+  );
+}
+
+const Kept = ({ preview }: { preview: boolean }): ReactNode =>
+  preview ? (
+    'This is a preview: nothing is recorded.'
+  ) : (
+    <span className={playerFrameStyles.playerSaved}>
+      <Check size={16} strokeWidth={2} aria-hidden /> Your answers are saved.
+    </span>
+  );
+
+/** The tenant's cover pattern below the result of a passed test. */
+const PassedGround = ({ tenant }: { tenant: string }): ReactNode => (
+  <div className={styles.resultGround}>
+    <Leaves className={styles.resultLeaves} tenant={tenant} />
+  </div>
+);

@@ -1,0 +1,19 @@
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { graphql } from '../../../../api/graphql.ts';
+import { loadRichContent, UnitText } from '../reading/unit-text.tsx';
+import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
+
+export const content = {
+  icon: FileText,
+  fragment: graphql(`
+    fragment LearnerContent on Content {
+      content
+      tests {
+        ...LearnerTest
+      }
+    }
+  `),
+  load: [loadRichContent],
+  Content: ({ unit }: { unit: UnitOf<'Content'> }): ReactNode => <UnitText text={unit.content} />,
+} satisfies UnitKindView;

@@ -1,0 +1,23 @@
+import { dayAndMonth, dayText } from '../../design/patterns/figures/dates.tsx';
+import { statusPercent } from '../../design/patterns/state/status.tsx';
+
+/** How far a learner is in a course of theirs. */
+export type OwnCourse = {
+  readonly progress: number;
+  readonly is_complete: boolean;
+  readonly units_completed: number;
+  readonly total_units: number;
+  readonly completed_at: string | null;
+};
+
+/** Returns 'Completed 21 Nov', '3 of 6 units' or 'Not Started', with the percentage for the ring. */
+export function courseState(course: OwnCourse, now = new Date()): { readonly percent: number; readonly word: string } {
+  const { progress, is_complete, units_completed: done, total_units: of, completed_at: at } = course;
+  const percent = statusPercent(progress, is_complete);
+  if (is_complete) return { percent, word: at === null ? 'Completed' : `Completed ${dayIn(at, now)}` };
+  if (percent === 0) return { percent, word: 'Not Started' };
+  return { percent, word: `In Progress, ${done} of ${of} units` };
+}
+
+/** The year is left out of a date of this year. */
+const dayIn = (at: string, now: Date): string => (new Date(at).getFullYear() === now.getFullYear() ? dayAndMonth(at) : dayText(at));

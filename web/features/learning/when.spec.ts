@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { closesOn, savedText, untilText } from './when.ts';
+
+/** A local time, since days are those of the reader's zone. */
+const local = (day: number, hour = 0, minute = 0): Date => new Date(2026, 10, day, hour, minute);
+const iso = (day: number, hour = 0, minute = 0): string => local(day, hour, minute).toISOString();
+
+describe('when a course closes', () => {
+  it('is the day before a midnight', () => {
+    expect(closesOn(iso(28))).toBe('Closes 27 Nov');
+    expect(closesOn(iso(27, 17))).toBe('Closes 27 Nov');
+  });
+
+  it.each([
+    [21, 'today'],
+    [22, 'tomorrow'],
+    [28, 'in 7 days'],
+    [34, 'in 13 days'],
+    [35, 'in 2 weeks'],
+    [45, 'in 3 weeks'],
+  ])('on day %i is %s', (day, text) => expect(untilText(iso(day, 17), local(21, 9))).toBe(text));
+});
+
+describe('when something was saved', () => {
+  it('is a time today and a day before', () => {
+    expect(savedText(iso(21, 14, 32), local(21, 18))).toBe('Saved 14:32');
+    expect(savedText(iso(20, 14, 32), local(21, 18))).toBe('Saved 20 Nov');
+  });
+});

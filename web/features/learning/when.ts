@@ -1,0 +1,27 @@
+import { dayAndMonth, partsOf } from '../../design/patterns/figures/dates.tsx';
+
+const DAY = 86_400_000;
+const WEEK = 7;
+const FAR = 14;
+
+/** The last moment at which a course is open: one that closes at midnight closes on the day before. */
+const lastMoment = (closesAt: string): string => new Date(Date.parse(closesAt) - 1).toISOString();
+
+/** Returns 'Closes 27 Nov'. */
+export const closesOn = (closesAt: string): string => `Closes ${dayAndMonth(lastMoment(closesAt))}`;
+
+const startOfDay = (time: Date): number => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+
+/** Returns 'today', 'tomorrow', 'in 7 days' or 'in 2 weeks'. */
+export function untilText(closesAt: string, now = new Date()): string {
+  const days = Math.round((startOfDay(new Date(lastMoment(closesAt))) - startOfDay(now)) / DAY);
+  if (days <= 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  return days < FAR ? `in ${days} days` : `in ${Math.floor(days / WEEK)} weeks`;
+}
+
+/** Returns 'Saved 14:32', or 'Saved 20 Nov' for another day. */
+export function savedText(at: string, now = new Date()): string {
+  const isToday = startOfDay(new Date(at)) === startOfDay(now);
+  return `Saved ${isToday ? partsOf(at).time : dayAndMonth(at)}`;
+}

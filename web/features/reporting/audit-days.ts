@@ -1,0 +1,28 @@
+import { dayText } from '../../design/patterns/figures/dates.tsx';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Returns the start of a day in the time zone of the browser, so many days later; null for what is no day. */
+function startOf(day: string | undefined, later: number): string | null {
+  if (day === undefined || !DAY.test(day)) return null;
+  const date = new Date(`${day}T00:00:00`);
+  if (Number.isNaN(date.getTime())) return null;
+  date.setDate(date.getDate() + later);
+  return date.toISOString();
+}
+
+/** Returns the times of a range of days, both included, as the server takes them: `to` is the first moment after it. */
+export const rangeOf = (
+  from: string | undefined,
+  to: string | undefined,
+): { readonly from: string | null; readonly to: string | null } => ({
+  from: startOf(from, 0),
+  to: startOf(to, 1),
+});
+
+/** Returns a range of days in words; null for none. */
+export function rangeText(from: string | undefined, to: string | undefined): string | null {
+  if (from && to) return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
+  if (from) return `From ${dayText(from)}`;
+  return to ? `Until ${dayText(to)}` : null;
+}

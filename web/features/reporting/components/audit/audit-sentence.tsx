@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react';
+import styles from './audit-sentence.module.css';
+
+/** The sentence of an entry in the list, in as many lines as it needs. */
+export const AuditSentence = ({ sentence }: { sentence: string }): ReactNode => <span className={styles.auditSentence}>{sentence}</span>;

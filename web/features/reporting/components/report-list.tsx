@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
+import type { TableColumn } from '../../../design/patterns/table/columns.ts';
+import { type ListRequest, type ListState, useListState } from '../../../design/patterns/table/list-state.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import { readBranches } from '../branch-choice.ts';
+import { COUNTS, figure } from '../figures.ts';
+import styles from './report.module.css';
+import { TrainingTime } from './training-time.tsx';
+
+type ReportVariables = ListRequest['variables'] & { readonly branchUrl: string | null; readonly branchUrls: string[] };
+
+type ReportList = { readonly list: ListState; readonly variablesOf: (request: ListRequest) => ReportVariables };
+
+/** Returns the state of a report's list, filtered by branches, and a function that returns the variables of its query. */
+export function useReportList(): ReportList {
+  const viewer = useViewer();
+  const list = useListState({ filters: ['branches'] });
+  const branchUrl = viewer.branch?.url ?? null;
+  return { list, variablesOf: ({ variables, filters }) => ({ ...variables, branchUrl, branchUrls: readBranches(filters['branches']) }) };
+}
+
+/** Returns the column that leads to the report of a row. */
+export const detailsColumn = <Row extends { readonly id: string }>(
+  hrefOf: (id: string) => string,
+  nameOf: (row: Row) => string,
+): TableColumn<Row> => ({
+  id: 'details',
+  header: 'Details',
+  cell: (row) => (
+    <Link to={hrefOf(row.id)} aria-label={`View Details of ${nameOf(row)}`}>
+      View Details
+    </Link>
+  ),
+  width: 'content',
+  card: 'none',
+});
+
+type ReportFigure = { readonly label: string; readonly value: number | undefined; readonly counts: string; readonly unit?: string };
+type ReportTime = { readonly label: string; readonly time: string | undefined };
+
+/** The figures of a report, over its whole scope: the search filters only the rows below. */
+export const ReportFigures = ({ figures, time }: { figures: readonly ReportFigure[]; time: ReportTime }): ReactNode => (
+  <div className={styles.reportFigures}>
+    <Figures>
+      {figures.map(({ label, value, counts, unit }) => (
+        <Figure key={label} label={label} value={value === undefined ? '–' : figure(value)} counts={counts} {...(unit && { unit })} />
+      ))}
+      <TrainingTime label={time.label} time={time.time ?? '–'} counts={COUNTS.time} />
+    </Figures>
+  </div>
+);

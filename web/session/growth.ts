@@ -1,0 +1,15 @@
+import type { MouseEvent } from 'react';
+
+/** Why nothing can be added. */
+export const SUBSCRIPTION_BLOCKED = 'The subscription is not active.';
+
+type GrowthButton = { readonly onClick?: (event: MouseEvent) => void; readonly 'aria-disabled'?: true; readonly title?: string };
+
+/**
+ * Returns the props of a button whose act counts against the plan. While the subscription is not active it is disabled with the reason, so
+ * that nobody chooses first and is refused afterwards.
+ */
+export const growthButton = (blocked: boolean, onClick?: () => void): GrowthButton =>
+  blocked
+    ? { 'aria-disabled': true, title: SUBSCRIPTION_BLOCKED, onClick: (event) => event.preventDefault() }
+    : { ...(onClick && { onClick: () => onClick() }) };

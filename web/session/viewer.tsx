@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import type { Role } from '../../shared/access/roles.ts';
+import { mayOpen, type ScreenKey } from '../../shared/access/screens.ts';
+import type { ViewerQuery } from '../api/generated/graphql.ts';
+import type { SessionUser } from '../api/rest.ts';
+import type { CurrentUser } from './session-state.ts';
+
+/** The signed-in person with role, tenant and permissions, as screens use them. */
+export type CurrentViewer = {
+  readonly user: SessionUser;
+  readonly fullName: string;
+  readonly role: Role;
+  readonly instance: ViewerQuery['viewer']['instance'];
+  readonly branch: ViewerQuery['viewer']['branch'];
+  /** Returns whether a permission is granted: a call ("CreateUser"), a field ("updateBranch.url") or a role to assign ("role:admin"). */
+  readonly can: (permission: string) => boolean;
+  /** Returns whether the role may open a screen; used by menus and links. */
+  readonly mayOpen: (route: ScreenKey) => boolean;
+  /** The subscription is not effective: acts that add records are shown disabled, with the reason (rule G8). */
+  readonly growthBlocked: boolean;
+};
+
+const ViewerContext = createContext<CurrentViewer | null>(null);
+
+export function ViewerProvider({
+  currentUser,
+  role,
+  children,
+}: {
+  currentUser: CurrentUser | null;
+  role: Role | null;
+  children: ReactNode;
+}): ReactNode {
+  const viewer = useMemo((): CurrentViewer | null => {
+    if (!currentUser || !role) return null;
+    const permissions = new Set(currentUser.viewer.permissions);
+    return {
+      user: currentUser.user,
+      fullName: `${currentUser.user.first_name} ${currentUser.user.last_name}`.trim(),
+      role,
+      instance: currentUser.viewer.instance,
+      branch: currentUser.viewer.branch,
+      can: (permission) => permissions.has(permission),
+      mayOpen: (route) => mayOpen(role, route, currentUser.viewer.branch !== null),
+      growthBlocked: permissions.has('blocked:subscription'),
+    };
+  }, [currentUser, role]);
+  return <ViewerContext value={viewer}>{children}</ViewerContext>;
+}
+
+/** Returns the signed-in person. Throws outside the guard, which renders nothing without one. */
+export function useViewer(): CurrentViewer {
+  const viewer = use(ViewerContext);
+  if (!viewer) throw new Error('useViewer was called outside the guard.');
+  return viewer;
+}
