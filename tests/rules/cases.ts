@@ -1,0 +1,66 @@
+import { idsOfRows } from './citations.ts';
+
+/** Why a case of docs/spec/quality.md has no test yet: the feature that it attacks or that fails in it. */
+export const AWAITED: Readonly<Record<string, string>> = {
+  T05: 'editing another person',
+  P02: 'editing another person',
+  P03: 'editing another person',
+  P07: 'creating people in a branch',
+  P08: 'creating people in bulk',
+  L09: 'packages',
+  F01: 'packages',
+  F02: 'packages',
+  S01: 'proxy of web pages',
+  S02: 'proxy of web pages',
+  X02: 'packages',
+  B04: 'certificate templates',
+  B06: 'exports',
+  R09: 'large uploads in parts',
+  R12: 'creating people in bulk',
+  R15: 'packages',
+  R22: 'erasure',
+};
+
+/** A chapter of the cases, with its ids in their order. */
+export type Chapter = { readonly heading: string; readonly ids: readonly string[] };
+
+/** Returns the chapters of attacks and faults of docs/spec/quality.md. */
+export function chaptersOf(quality: string): Chapter[] {
+  return quality
+    .split(/^#{2,3} /m)
+    .map((part) => ({ heading: part.split('\n', 1)[0] ?? '', ids: idsOfRows(part).filter((id) => /^[A-Z]\d\d$/.test(id)) }))
+    .filter(({ ids }) => ids.length > 0);
+}
+
+const IN_TITLE = /\[((?:(?:[A-Z]\d{1,2}|complaint \d+)(?:, )?)+)\]['"`]/g;
+
+/** Returns how many titles of tests bear each id. */
+export function titlesById(tests: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of tests)
+    for (const [, list = ''] of text.matchAll(IN_TITLE)) for (const id of list.split(', ')) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+const rowOf = ({ heading, ids }: Chapter, counts: ReadonlyMap<string, number>): string => {
+  const missing = ids.filter((id) => !counts.has(id));
+  const reasons = missing.map((id) => `${id} (${AWAITED[id] ?? 'no reason'})`).join(', ');
+  return `| ${heading} | ${ids.length - missing.length} of ${ids.length} | ${reasons || 'none'} |`;
+};
+
+/** Returns the page that counts the cases by the titles of the tests. */
+export function pageOfCases(chapters: readonly Chapter[], counts: ReadonlyMap<string, number>): string {
+  const all = chapters.flatMap(({ ids }) => ids);
+  const tested = all.filter((id) => counts.has(id)).length;
+  return `# Cases that have a test
+
+Written by \`npm run cases\` from the titles of the tests; [quality.md](quality.md) says what each case promises. A case without a test waits for the
+feature that it names.
+
+${tested} of ${all.length} cases have a test.
+
+| Chapter | Tested | Not yet, and the feature that it waits for |
+|---|---|---|
+${chapters.map((chapter) => rowOf(chapter, counts)).join('\n')}
+`;
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { withoutHints } from '../../functions/platform/graphql/errors.ts';
+import { growsFasterThanLength } from './growth.ts';
+import { hostileTexts } from './hostile-texts.ts';
+import { textFunctionsIn } from './text-functions.ts';
+
+/** Everything that reads texts of callers and is pure: the whole of shared, and the grammars of keys, tokens, paths and streams. */
+const modules = import.meta.glob<Record<string, unknown>>(
+  [
+    '../../shared/**/*.ts',
+    '../../events/kernel/streams.ts',
+    '../../functions/platform/keys/consistency-tokens.ts',
+    '../../functions/platform/keys/storage-paths.ts',
+    '!**/*.spec.ts',
+  ],
+  { eager: true },
+);
+
+type Parser = { readonly name: string; readonly parse: (text: string) => unknown };
+
+const isSchema = (value: unknown): value is z.ZodMiniType => typeof value === 'object' && value !== null && '_zod' in value;
+
+const sourceOf = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
+
+function parsersIn([file, exported]: [string, Record<string, unknown>]): Parser[] {
+  const functions = new Set(textFunctionsIn(file, sourceOf(file)));
+  return Object.entries(exported).flatMap(([name, value]): Parser[] => {
+    const full = `${file.replace('../../', '')} ${name}`;
+    if (isSchema(value)) return [{ name: full, parse: (text) => z.safeParse(value, text) }];
+    if (typeof value !== 'function' || !functions.has(name)) return [];
+    return [{ name: full, parse: (text) => (value as (text: string) => unknown)(text) }]; // as its source says
+  });
+}
+
+const parsers = Object.entries({ ...modules, '../../functions/platform/graphql/errors.ts': { withoutHints } }).flatMap(parsersIn);
+
+/** Returns a function that parses and forgets any refusal. */
+const attempt =
+  ({ parse }: Parser, text: string) =>
+  (): void => {
+    try {
+      parse(text);
+    } catch {
+      // A refusal is as good as a value here.
+    }
+  };
+
+/** An eighth of what is tried: 64,000 characters, the limit of a response, and more than most texts may have. */
+const LENGTH = 8_000;
+
+const isSlow = (parser: Parser, from: number): boolean =>
+  hostileTexts().some((text) => growsFasterThanLength((length) => attempt(parser, text(length)), from));
+
+describe('parsers and schemas of texts', () => {
+  it('are found, those of names, emails, hosts, urls, responses and rich texts among them', () => {
+    const names = new Set(parsers.map(({ name }) => name.split(' ')[1]));
+    const known =
+      'firstNameSchema emailSchema emailToFind slugSchema domainSchema nameSchema newPasswordSchema passwordProblem foldText foldSearch ' +
+      'domainOfName parseUnitResponse readRichText parseGaps hideGaps youtubeId webHostOf parseTokens nameInPath parseStoredPath ' +
+      'streamFromKey kindsNamed withoutHints isReadableLine unitKindOf';
+    expect(known.split(' ').filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('take time that grows no faster than the text', () => {
+    expect(parsers.filter((parser) => isSlow(parser, LENGTH)).map(({ name }) => name)).toEqual([]);
+  }, 180_000);
+
+  it('would be found slow: a decomposition, and a pattern that runs although the length is wrong', () => {
+    const decompose: Parser = { name: 'decompose', parse: (text) => text.normalize('NFKC') };
+    const schema = z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/));
+    expect(
+      [decompose, { name: 'pattern', parse: (text: string) => z.safeParse(schema, text) }].map((parser) => isSlow(parser, 1_000)),
+    ).toEqual([true, true]);
+  }, 60_000);
+});

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { analyse } from 'scslre';
+import { describe, expect, it } from 'vitest';
+import { growsFasterThanLength } from './growth.ts';
+import { hostileTexts } from './hostile-texts.ts';
+import { patternsIn } from './pattern-sources.ts';
+
+/** An eighth of what is tried. */
+const LENGTH = 2_000;
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDERS = ['shared', 'events', 'functions', 'infra', 'web'];
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...FOLDERS], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$/.test(file) && !file.includes('generated/') && existsSync(join(ROOT, file)));
+
+/** Built of parts that only a run knows; their own texts are the manifest's, the operator's or the build's, never a caller's. */
+const BUILT_OF_OWN_PARTS = new Set(['events/kernel/streams.ts', 'infra/local/edge/behaviours.ts']);
+
+const patterns = files.flatMap((file) => patternsIn(file, readFileSync(join(ROOT, file), 'utf8')));
+const readable = patterns.flatMap(({ at, pattern }) => (pattern ? [{ at, ...pattern }] : []));
+
+/** The characters of a pattern, whatever they mean there. */
+const charactersOf = (source: string): string[] =>
+  [...new Set(source.replaceAll(/\\[a-zA-Z]/g, ''))].filter((character) => !'^$()*+\\'.includes(character));
+
+/** Returns what makes a pattern slower than linear, by its structure. */
+const reportsOf = ({ source, flags }: { source: string; flags: string }): string[] =>
+  analyse({ source, flags }).reports.map(({ type, exponential }) => `${type}${exponential ? ', exponential' : ''}`);
+
+describe('regular expressions', () => {
+  it('are all found', () => {
+    expect(readable.length).toBeGreaterThan(150);
+    const unread = patterns.flatMap(({ at, pattern }) => (pattern ? [] : [at.slice(0, at.lastIndexOf(':'))]));
+    expect(unread.filter((file) => !BUILT_OF_OWN_PARTS.has(file))).toEqual([]);
+  });
+
+  it('take time that grows no faster than the text, by their structure', () => {
+    const slow = readable.flatMap(({ at, ...pattern }) => {
+      const reports = reportsOf(pattern);
+      return reports.length > 0 ? [`${at} /${pattern.source}/${pattern.flags}: ${reports.join('; ')}`] : [];
+    });
+    expect(slow).toEqual([]);
+  }, 60_000);
+
+  it('would be found slow: a domain that may end anywhere, white space before an end, a group repeated in itself', () => {
+    const known = ['^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', '\\s+$', '^(a+)+$'];
+    expect(known.map((source) => reportsOf({ source, flags: '' }).length > 0)).toEqual([true, true, true]);
+  });
+
+  it('take time that grows no faster than hostile text, when they are run', () => {
+    const slow = readable.filter(({ source, flags }) => {
+      const expression = new RegExp(source, flags.replaceAll(/[gy]/g, ''));
+      return hostileTexts(charactersOf(source)).some((hostile) =>
+        growsFasterThanLength((length) => {
+          const text = hostile(length);
+          return () => void expression.test(text);
+        }, LENGTH),
+      );
+    });
+    expect(slow.map(({ at, source }) => `${at} /${source}/`)).toEqual([]);
+  }, 120_000);
+});

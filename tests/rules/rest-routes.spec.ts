@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { functions } from '../../functions/manifest.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Functions whose handler chooses by the key of the route; GraphQL and the shell have one route each. */
+const REST = ['learning-time', 'resource-download', 'certificate-download', 'session', 'uploads', 'files'];
+
+describe('the REST functions', () => {
+  it.each(REST)('%s handles every route that the manifest gives it, and no other', async (name) => {
+    const spec = functions.find((candidate) => candidate.name === name);
+    const routes = (spec?.triggers ?? []).flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : []));
+    const { handler } = (await import(join(ROOT, spec?.entry ?? ''))) as { handler: { routeKeys: readonly string[] } };
+    expect(handler.routeKeys.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted());
+    expect(routes.length).toBeGreaterThan(0);
+  });
+});

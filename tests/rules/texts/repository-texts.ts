@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contractOf } from './contract-texts.ts';
+import { type VisibleText, visibleTextsIn } from './visible-texts.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => existsSync(join(ROOT, file)));
+
+/** Documents whose texts are part of the contract: the screens, what was settled, REST, the schema and the printed operations. */
+const CONTRACT = /^docs\/spec\/(screens\.md|screens\/.*\.md|settled\.md|rest\.md)$|^tests\/contract\/(schema\.graphql|operations\/.*)$/;
+const SOURCES = /^(web|functions|shared|events)\/.*\.tsx?$/;
+/** Sources whose texts only developers and operators read: of tests, the build, the manifest, checks of stored data, background work. */
+const WITHOUT_TEXTS = [
+  /\.spec\.tsx?$|\/generated\/|\/golden\//,
+  /^web\/(bundling\/|codegen\.ts|vite\.config\.ts)/,
+  /^events\/(catalogue|learning\/sample-course)\.ts$/,
+  /^functions\/((background|request)-functions|api\/print-schema|edge\/viewer-request)\.ts$/,
+  /^functions\/(stream|platform\/(keys\/tenant-fence|projection|runtime\/worker-thread|tables\/(record|table-errors)))/,
+];
+
+const isContract = contractOf(files.filter((file) => CONTRACT.test(file)).map(textOf));
+
+/** A visible text of the product, where it stands, and whether the contract prints it. */
+export type ProductText = VisibleText & { readonly file: string; readonly kind: 'contract' | 'ours' };
+
+/** All visible texts of the product, by file and line. */
+export const productTexts: readonly ProductText[] = files
+  .filter((file) => SOURCES.test(file) && !WITHOUT_TEXTS.some((path) => path.test(file)))
+  .flatMap((file) =>
+    visibleTextsIn(file, textOf(file)).map(
+      ({ text, line }) => ({ file, line, text, kind: isContract(text) ? 'contract' : 'ours' }) as const,
+    ),
+  );

@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { OPERATION_TOPICS, type Topic } from '../../web/api/topics.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const files = globSync('web/{session,app,features/*}/api/*.ts', { cwd: ROOT });
+const queries = files.flatMap((file) =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^\s*query (\w+)/gm)].map(([, name]) => name ?? file),
+);
+
+describe('the topics of operations', () => {
+  it('are given for every query that the web sends, and for no other', () => {
+    expect(queries.length).toBeGreaterThan(50);
+    expect(Object.keys(OPERATION_TOPICS).toSorted((a, b) => a.localeCompare(b))).toEqual(queries.toSorted((a, b) => a.localeCompare(b)));
+  });
+
+  it('are each about more than nothing: every topic has a query', () => {
+    const topics = new Set<Topic>(Object.values(OPERATION_TOPICS).flat());
+    expect(topics.size).toBe(13);
+  });
+});
