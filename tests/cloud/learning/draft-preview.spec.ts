@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SAVE, text } from '../../fixtures/courses.ts';
+import { dump } from '../../fixtures/dump.ts';
+import { type CourseFixture, ENROL, publish, startCourseFixture } from './course-fixture.ts';
+
+let fixture: CourseFixture;
+beforeAll(async () => {
+  fixture = await startCourseFixture();
+});
+afterAll(() => fixture.stop());
+
+const PREVIEW = `query ($id: Int!) { coursePreview(id: $id) { title is_enrolled units { id unit_order title
+  ... on Content { content tests { ...T } } ... on TestUnitType { tests { ...T } } } } }
+  fragment T on Question { id question options { id text checked } pairs { left } rules { word } fillTheGaps rights { text } gap_parts }`;
+const ANSWER = `query ($id: Int!, $order: Int!, $key: String!, $response: String!) {
+  previewAnswer(id: $id, unit_order: $order, input_key: $key, response: $response) { is_correct response } }`;
+
+type Question = {
+  id: string;
+  question: string;
+  options: { id: string; text: string; checked: boolean | null }[];
+  gap_parts: string[] | null;
+};
+type Unit = { id: string; unit_order: number; title: string; content?: string | null; tests?: Question[] };
+type Preview = { title: string; is_enrolled: boolean; units: Unit[] };
+
+const DRAFT = {
+  title: 'New title',
+  contents: [{ unit_order: 1, title: null, content: text('Begun\n') }],
+  unit_tests: [{ unit_order: 2, title: 'Check' }],
+  tests: [
+    { unit_order: 2, type: 'Multiple Choice', question: 'Two and two?', options: [{ text: '4', checked: true }, { text: '5' }] },
+    { unit_order: 2, type: 'Fill the Gaps', question: 'Which?', fillTheGaps: 'The sky is [blue|green].' },
+  ],
+};
+const saveDraft = async (draft: unknown, id: number | null = null): Promise<number> =>
+  Number((await fixture.get<{ saveCourseDraft: { id: string } }>('a1', SAVE, { id, draft })).saveCourseDraft.id);
+const preview = async (id: number, name: 'a1' | 'a1b' = 'a1'): Promise<Preview> =>
+  (await fixture.get<{ coursePreview: Preview }>(name, PREVIEW, { id })).coursePreview;
+
+const chosen = (option: string | undefined): string => JSON.stringify({ type: 'Multiple Choice', selectedOption: option });
+
+describe('the preview of a draft', () => {
+  it('shows a course that was never published, in the form that learners get', async () => {
+    const course = await preview(await saveDraft(DRAFT));
+    expect(course).toMatchObject({ title: 'New title', is_enrolled: false });
+    const [reading, test] = course.units;
+    expect(reading).toMatchObject({ unit_order: 1, title: 'Content Unit 1', content: text('Begun\n') });
+    expect(test?.tests?.map(({ question }) => question)).toEqual(['Two and two?', 'Which?']);
+    expect(test?.tests?.[0]?.options.map(({ checked }) => checked)).toEqual([null, null]);
+    expect(test?.tests?.[1]).toMatchObject({ fillTheGaps: null, gap_parts: ['The sky is ', '.'] });
+  });
+
+  it('shows what was changed since the publication, and what is published where nothing was', async () => {
+    const { id, units } = await publish(fixture, { title: 'Published' });
+    expect(await preview(id)).toMatchObject({ title: 'Published', units: [{ title: 'Reading' }] });
+    const contents = [{ id: units[0]?.id, unit_order: 1, title: 'Reading again', content: text('Anew\n') }];
+    await saveDraft({ title: 'Changed', contents }, id);
+    expect(await preview(id)).toMatchObject({ title: 'Changed', units: [{ title: 'Reading again', content: text('Anew\n') }] });
+  });
+
+  it('grades answers and stores nothing, not even for an author who is enrolled', async () => {
+    const { id } = await publish(fixture, { title: 'Taken' });
+    await fixture.get('a1', ENROL, { id });
+    await saveDraft(DRAFT, id);
+    const [question] = (await preview(id)).units[1]?.tests ?? [];
+    const before = await dump();
+    const graded = async (option: string): Promise<boolean | null> => {
+      const response = chosen(question?.options.find(({ text: words }) => words === option)?.id);
+      const variables = { id, order: 2, key: question?.id, response };
+      return (await fixture.get<{ previewAnswer: { is_correct: boolean | null } }>('a1', ANSWER, variables)).previewAnswer.is_correct;
+    };
+    expect([await graded('4'), await graded('5')]).toEqual([true, false]);
+    const gone = { id, order: 3, key: question?.id, response: chosen('x') };
+    expect(await fixture.refusal('a1', ANSWER, gone)).toMatchObject({ code: 'VALIDATION' });
+    expect(await dump()).toEqual(before);
+  });
+
+  it('is closed to those who may not edit the course', async () => {
+    const id = await saveDraft(DRAFT);
+    expect(await fixture.refusal('l1', PREVIEW, { id })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('a2', PREVIEW, { id })).toMatchObject({ code: 'NOT_FOUND' });
+    const variables = { id, order: 2, key: '20000', response: chosen('x') };
+    expect(await fixture.refusal('l1', ANSWER, variables)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('a2', ANSWER, variables)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

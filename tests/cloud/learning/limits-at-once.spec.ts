@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createUser } from '../../../functions/people/users/person.commands.ts';
+import { records, type Scope, scopeOf } from '../../../functions/platform/keys/keys.ts';
+import { inParallel } from '../../../functions/platform/runtime/parallel.ts';
+import { getItem } from '../../../functions/platform/tables/dynamo.ts';
+import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
+import { AppError } from '../../../shared/kernel/errors.ts';
+import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { testContext } from '../../fixtures/personas.ts';
+import { type CourseFixture, publish, startCourseFixture } from './course-fixture.ts';
+
+const AT_ONCE = 500;
+const LIMIT = 40;
+
+let fixture: CourseFixture;
+beforeAll(async () => {
+  fixture = await startCourseFixture();
+});
+afterAll(() => fixture.stop());
+
+const createLearner = (scope: Scope, n: number) =>
+  createUser(testContext(), scope, {
+    first_name: 'Ada',
+    last_name: `No. ${n}`,
+    email: `at-once-${scope.tenant}-${n}@test.test`,
+    role: 'learner',
+  });
+const numbers = Array.from({ length: AT_ONCE }, (_, n) => n);
+const countOf = (codes: readonly string[], code: string): number => codes.filter((each) => each === code).length;
+
+it('500 people created at once take exactly the licences that are left, and the others are told [R11]', { timeout: 240_000 }, async () => {
+  const scope = scopeOf(await createInstance(testContext(), { name: 'Limited', domain: 'limited', licenceCount: LIMIT }));
+  const codes = await Promise.all(
+    numbers.map((n) =>
+      createLearner(scope, n).then(
+        () => 'created',
+        (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+      ),
+    ),
+  );
+  expect(countOf(codes, 'created')).toBe(LIMIT);
+  expect(countOf(codes, 'LICENCE_LIMIT') + countOf(codes, 'CONFLICT')).toBe(AT_ONCE - LIMIT);
+  expect(await getItem('records', records.instance(scope, 'licence'))).toMatchObject({ used: LIMIT });
+});
+
+it(
+  '500 enrolments, a hundred at once, take exactly the seats of a course, and the others are told [R11]',
+  { timeout: 240_000 },
+  async () => {
+    const { scope } = fixture.personas.t2;
+    const { id } = await publish(fixture, { title: 'Forty seats', capacity: LIMIT }, 'a2', null);
+    const people: number[] = [];
+    for (const n of numbers) people.push((await createLearner(scope, n)).person);
+    const ENROL = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
+    const codes: string[] = [];
+    await inParallel(people, 100, async (user) => {
+      const { status, errors } = await fixture.ask('a2', ENROL, { user, courses: [id] });
+      codes.push(status === 200 && errors.length === 0 ? 'enrolled' : JSON.stringify(errors[0]?.extensions?.['code'] ?? status));
+    });
+    expect(countOf(codes, 'enrolled')).toBe(LIMIT);
+    expect(countOf(codes, '"VALIDATION"') + countOf(codes, '"CONFLICT"')).toBe(AT_ONCE - LIMIT);
+    expect(await getItem('records', records.seats(scope, asId<CourseId>(id)))).toMatchObject({ taken: LIMIT });
+  },
+);

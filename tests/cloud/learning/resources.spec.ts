@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { png } from '../../fixtures/images.ts';
+import type { PersonName } from '../../fixtures/personas.ts';
+import { ACME, type CourseFixture, ENROL, passSeconds, publish, startCourseFixture } from './course-fixture.ts';
+
+const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id resources { id } } }';
+const READ = 'query ($id: Int!) { course(id: $id, asLearner: true) { resources { name file_path download_url } } }';
+type Resource = { name: string; file_path: string | null; download_url: string | null };
+
+let fixture: CourseFixture;
+let course: number;
+let ids: string[];
+beforeAll(async () => {
+  fixture = await startCourseFixture();
+  const form = new FormData();
+  form.append('content', new File([new Uint8Array(png())], 'a.png'));
+  const uploaded = await fixture.fetchAs('a1', '/api/upload-content', { method: 'POST', body: form });
+  const { url } = (await uploaded.json()) as { url: string };
+  course = (await publish(fixture, { title: 'With resources' })).id;
+  const resources = [
+    { name: 'Prüfliste "A"', file_path: url, is_downloadable: true },
+    { name: 'To look at', file_path: url, is_downloadable: false },
+  ];
+  type Edited = { EditCourse: { resources: { id: string }[] } };
+  const { EditCourse } = await fixture.get<Edited>('a1', EDIT, { input: { id: course, resources } }, { branch: 'north' });
+  ids = EditCourse.resources.map(({ id }) => id);
+  await fixture.get('l1', ENROL, { id: course });
+});
+afterAll(() => fixture.stop());
+
+const read = async (): Promise<Resource[]> =>
+  (await fixture.get<{ course: { resources: Resource[] } }>('l1', READ, { id: course })).course.resources;
+const statusOf = async (name: PersonName, id: string | undefined): Promise<number> =>
+  (await fixture.fetchAs(name, `/api/download/resource/${id}`)).status;
+
+it('offers the download only of a resource that may be downloaded, and shows all on the content host', async () => {
+  const [list, look] = await read();
+  expect(list?.download_url).toMatch(/^api\/download\/resource\/[\w-]+\?of=\d+\.\d+&exp=\d+&sig=/);
+  expect(look?.download_url).toBeNull();
+  for (const resource of [list, look]) {
+    const { hostname, pathname } = new URL(resource?.file_path ?? '');
+    expect(hostname).toMatch(/^media\.content\./);
+    expect((await fixture.cloud.fetch(hostname, pathname)).status).toBe(200);
+  }
+});
+
+it('saves a resource under its name, by its address for five minutes, to GET, HEAD and in ranges', async () => {
+  const address = `/${(await read())[0]?.download_url}`;
+  const whole = await fixture.cloud.fetch(ACME, address);
+  expect(whole.status).toBe(200);
+  expect(whole.headers.get('content-disposition')).toBe(
+    `attachment; filename="Pr_fliste _A_.png"; filename*=UTF-8''Pr%C3%BCfliste%20_A_.png`,
+  );
+  expect(Buffer.from(await whole.arrayBuffer()).equals(png())).toBe(true);
+  const head = await fixture.cloud.fetch(ACME, address, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, `${png().length}`]);
+  const part = await fixture.cloud.fetch(ACME, address, { headers: { range: 'bytes=1-3' } });
+  expect([part.status, await part.text()]).toEqual([206, 'PNG']);
+  const others = [
+    address.replace(String(ids[0]), String(ids[1])),
+    address.replace(/of=\d+/, 'of=2'),
+    address.replace(/sig=.{4}/, 'sig=AAAA'),
+  ];
+  for (const other of others) expect((await fixture.cloud.fetch(ACME, other)).status).toBe(401);
+  passSeconds(600);
+  expect((await fixture.cloud.fetch(ACME, address)).status).toBe(401);
+});
+
+it('lets the enrolled download by their session what may be downloaded, authors everything, and nobody else anything', async () => {
+  expect(await statusOf('l1', ids[0])).toBe(200);
+  expect(await statusOf('l1', ids[1])).toBe(403);
+  expect(await statusOf('a1', ids[1])).toBe(200);
+  for (const name of ['u12', 'l1s', 'a2'] as const) expect(await statusOf(name, ids[0])).toBe(404);
+  expect(await statusOf('l1', 'nothing')).toBe(404);
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../../shared/kernel/instant.ts';
+import {
+  COMPLETE,
+  type CourseFixture,
+  ENROL,
+  fixtureTime,
+  type Made,
+  passSeconds,
+  publish,
+  refOf,
+  startCourseFixture,
+  text,
+} from './course-fixture.ts';
+
+const NEXT = `{ UserProgress {
+  current { id closes_at saved_at next_unit { title unit_order minutes } }
+  due { id closes_at }
+} myCourses { id units_completed total_units completed_at } }`;
+const CATALOGUE = 'query ($search: String) { catalogPage(search: $search) { data { title units } } }';
+type Next = {
+  UserProgress: {
+    current: { id: string; closes_at: string | null; saved_at: string | null; next_unit: Record<string, unknown> | null } | null;
+    due: { id: string; closes_at: string }[];
+  };
+  myCourses: { id: string; units_completed: number; total_units: number; completed_at: string | null }[];
+};
+
+const UNITS = [
+  { unit_order: 1, title: 'Exits', content: text('Use the stairs.') },
+  { unit_order: 2, title: 'Alarms', content: text('word '.repeat(1000)) },
+];
+
+let fixture: CourseFixture;
+let begun: Made;
+let closing: Made;
+const today = (): string => fixtureTime().slice(0, 10);
+const next = (): Promise<Next> => fixture.get<Next>('l1', NEXT);
+
+beforeAll(async () => {
+  fixture = await startCourseFixture();
+  begun = await publish(fixture, { title: 'Fire safety', content: UNITS });
+  const later = await publish(fixture, { title: 'Closes later', until: addDays(today(), 20) });
+  closing = await publish(fixture, { title: 'Closes soon', until: addDays(today(), 6) });
+  for (const { id } of [begun, later, closing]) await fixture.get('l1', ENROL, { id });
+});
+afterAll(() => fixture.stop());
+
+describe('what a learner does next', () => {
+  it('is the course assigned last, while none is begun', async () =>
+    expect((await next()).UserProgress.current).toMatchObject({
+      id: String(closing.id),
+      next_unit: { title: 'Reading', unit_order: 1, minutes: 1 },
+    }));
+
+  it('is the next unit of the course that was worked on last, with its minutes', async () => {
+    passSeconds(60);
+    await fixture.get('l1', COMPLETE, { input: refOf(begun, 0) });
+    const { UserProgress, myCourses } = await next();
+    expect(UserProgress.current).toEqual({
+      id: String(begun.id),
+      closes_at: null,
+      saved_at: expect.any(String),
+      next_unit: { title: 'Alarms', unit_order: 2, minutes: 6 },
+    });
+    expect(myCourses.find(({ id }) => id === String(begun.id))).toMatchObject({ units_completed: 1, total_units: 2, completed_at: null });
+  });
+
+  it('has the courses that close, the first to close first', async () => {
+    const { due } = (await next()).UserProgress;
+    expect(due).toHaveLength(2);
+    expect(due[0]).toEqual({ id: String(closing.id), closes_at: `${addDays(today(), 7)}T00:00:00.000Z` });
+  });
+
+  it('leaves out what is complete', async () => {
+    await fixture.get('l1', COMPLETE, { input: refOf(begun, 1) });
+    await fixture.get('l1', COMPLETE, { input: refOf(closing, 0) });
+    const { UserProgress, myCourses } = await next();
+    expect(UserProgress.due).toHaveLength(1);
+    expect(UserProgress.current?.id).toBe(UserProgress.due[0]?.id);
+    expect(myCourses.find(({ id }) => id === String(begun.id))?.completed_at).toEqual(expect.any(String));
+  });
+});
+
+it('the catalogue says how many units a course has', async () => {
+  const { catalogPage } = await fixture.get<{ catalogPage: { data: { title: string; units: number }[] } }>('l1', CATALOGUE, {
+    search: 'Fire',
+  });
+  expect(catalogPage.data).toEqual([{ title: 'Fire safety', units: 2 }]);
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { logger } from '../../../functions/platform/runtime/logger.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { makePersonas, type Personas, signIn } from '../../fixtures/personas.ts';
+
+const ACME = 'acme.localhost';
+/** A list that waits takes two seconds; one that does not is far below. */
+const WAITED_MS = 1_500;
+const LISTS = `{ one: usersPage { data { id } } two: usersPage(search: "a") { data { id } } courses: coursesPage { data { id } }
+  viewer { role } }`;
+const MINE = '{ myCourses { __typename } }';
+
+let cloud: Cloud;
+let personas: Personas;
+beforeAll(async () => {
+  // Nothing reads the stream, so that no commit ever arrives in a list.
+  cloud = await startCloud({ follow: 'never' });
+  personas = await makePersonas();
+});
+afterAll(() => cloud?.stop());
+
+/** Asks for lists with consistency tokens. Returns the milliseconds and the levels that were logged. */
+async function ask(token: string, query: string, after: string, branch?: string) {
+  const spies = (['info', 'warn', 'error'] as const).map((level) => [level, vi.spyOn(logger, level)] as const);
+  const begun = performance.now();
+  try {
+    const headers = { 'x-trellis-after': after };
+    const { errors } = await cloud.graphql(ACME, query, {}, { token, headers, ...(branch !== undefined && { branch }) });
+    expect(errors).toEqual([]);
+    const levels = spies.flatMap(([level, spy]) => spy.mock.calls.filter(([text]) => text === 'book.not-reached').map(() => level));
+    return { ms: performance.now() - begun, levels };
+  } finally {
+    for (const [, spy] of spies) spy.mockRestore();
+  }
+}
+
+describe('a consistency token', () => {
+  it('of a commit that does not exist delays no list, however many there are, and is not logged', async () => {
+    const { a1, l1 } = personas.people;
+    const token = await signIn(cloud, 'a1', ACME);
+    await ask(token, LISTS, '');
+    const forged = [
+      `c4/v@999999999`,
+      `u${a1.id}/m@999999999`,
+      `u${l1.id}/m@999`,
+      'i/v@999999',
+      'b1/v@77',
+      ...Array.from({ length: 15 }, (_, n) => `c${n + 9}/v@9`),
+    ];
+    const { ms, levels } = await ask(token, LISTS, forged.join(','));
+    expect(levels).toEqual([]);
+    expect(ms).toBeLessThan(WAITED_MS);
+  });
+
+  it("delays no list of a learner's own courses either", async () => {
+    const { id } = personas.people.l1;
+    const token = await signIn(cloud, 'l1', ACME, 'north');
+    await ask(token, MINE, '', 'north');
+    const { ms } = await ask(token, MINE, `u${id}/e#c9@5,u${id}/e#c10@1`, 'north');
+    expect(ms).toBeLessThan(WAITED_MS);
+  });
+
+  it('of a commit that exists and has not arrived is waited for, and logged once for a call, without alarm', async () => {
+    const token = await signIn(cloud, 'a1', ACME);
+    const { ms, levels } = await ask(token, LISTS, `u${personas.people.l1.id}/m@1`);
+    expect(levels).toEqual(['info']);
+    expect(ms).toBeGreaterThan(WAITED_MS);
+  });
+});

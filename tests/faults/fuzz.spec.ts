@@ -1,0 +1,230 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSchema } from '../../functions/api/schema.ts';
+import { HEAD_MARKER } from '../../functions/edge/web-index.ts';
+import { requestFunctions } from '../../functions/request-functions.ts';
+import { operationsOf } from '../access/named-ids.ts';
+import { ops } from '../cloud/ops/ops.ts';
+import { COURSE, create, QUIZ, text } from '../fixtures/courses.ts';
+import { type Cloud, startCloud } from '../fixtures/cloud.ts';
+import { emailOf, makePersonas, type PersonName, type Personas, signIn } from '../fixtures/personas.ts';
+import { generatedDocument } from './generated-calls.ts';
+import { generatedHeaders, generatedRequest, type GeneratedRequest } from './generated-requests.ts';
+import type { Choice, Pools } from './generated-values.ts';
+import { pick, type Random, seeded, seedsOfRun } from './seeded.ts';
+import { type WatchedHandlers, watchedHandlers, type WatchedReply } from './watched-handlers.ts';
+
+/** Calls of a run: TRELLIS_FUZZ=20000 is what is made before a release. */
+const CALLS = Number(process.env['TRELLIS_FUZZ'] ?? 4_000);
+const SEEDS = 4;
+const AT_ONCE = 16;
+/** After so many calls, callers who cannot call any more sign in again. */
+const ROUND = 250;
+
+const operations = operationsOf(buildSchema());
+const routes = requestFunctions
+  .flatMap(({ triggers }) => triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : [])))
+  .filter(({ path }) => path !== '/graphql');
+
+/** Each waits for a hash or for the time of its answer, whatever was sent. */
+const SLOW: ReadonlySet<string> = new Set([
+  'loginUser',
+  'sendPasswordReset',
+  'resetPassword',
+  'updatePassword',
+  'createInstanceUser',
+  'validatePasswordToken',
+]);
+/** They end sessions, people or tenants, and few calls later nobody could call. */
+const ENDING: ReadonlySet<string> = new Set(['deleteUser', 'DeleteBranch', 'updateLmsInstance']);
+
+type Caller = { readonly name: PersonName; readonly host: string; readonly branch?: string };
+const CALLERS: readonly (Caller | null)[] = [
+  null,
+  { name: 'l1', host: 'acme.localhost', branch: 'north' },
+  { name: 'i1', host: 'acme.localhost', branch: 'north' },
+  { name: 'm1', host: 'acme.localhost', branch: 'north' },
+  { name: 'ab1', host: 'acme.localhost', branch: 'north' },
+  { name: 'a1', host: 'acme.localhost' },
+  { name: 'a2', host: 'globex.localhost' },
+  { name: 's0', host: 'acme.localhost' },
+];
+
+let cloud: Cloud;
+let handlers: WatchedHandlers;
+let pools: Pools;
+const tokens = new Map<PersonName, string>();
+
+async function poolsOf({ t1, t2, people }: Personas): Promise<Pools> {
+  const who = { token: await signIn(cloud, 'a1', 'acme.localhost') };
+  const other = { token: await signIn(cloud, 'ab1', 'acme.localhost', 'north'), branch: 'north' };
+  const made = [
+    await create(cloud, who),
+    await create(cloud, who, { ...COURSE, title: 'Second' }),
+    await create(cloud, other, {
+      title: 'In north',
+      description: 'x',
+      content: [{ unit_order: 1, title: 'A', content: text('A\n') }],
+      test_units: [{ unit_order: 2 }],
+      tests: [QUIZ],
+    }),
+  ];
+  const ids = made.map(({ id }) => id);
+  const learner = { token: await signIn(cloud, 'l1', 'acme.localhost', 'north'), branch: 'north' };
+  await cloud.graphql(
+    'acme.localhost',
+    'mutation ($id: ID!) { CourseEnrollment(input: { course_id: $id }) { id } }',
+    { id: ids[2] },
+    learner,
+  );
+  return {
+    people: [...Object.values(people).map(({ id }) => id), '999999', '0', '-1'],
+    courses: [...ids, ...ids, '999999', '2147483648', '-1', '1.5'],
+    units: [...made.flatMap(({ units }) => units.map(({ id }) => id)), '1', 'x#y', '999999'],
+    branches: [t1.north, t1.south, t2.north, '999999'],
+    instances: [t1.id, t2.id, 0, 999_999],
+    slugs: ['north', 'north', 'south', 'nowhere'],
+    domains: ['acme', 'globex', 'nowhere'],
+    emails: [...(['l1', 'l1s', 'off1', 'u12', 'a2'] as const).map(emailOf), 'nobody@personas.test', 'new@personas.test'],
+  };
+}
+
+beforeAll(async () => {
+  cloud = await startCloud();
+  // The shell needs the page of a built client, and nothing of it but the place where it inserts its elements.
+  const index = join(cloud.data, 'index.html');
+  await writeFile(index, `<!doctype html><html><head>${HEAD_MARKER}</head><body></body></html>`);
+  process.env['WEB_INDEX_FILE'] = index;
+  pools = await poolsOf(await makePersonas());
+  handlers = watchedHandlers(cloud);
+}, 120_000);
+afterAll(async () => {
+  handlers?.stop();
+  await cloud?.stop();
+});
+
+const VIEWER = JSON.stringify({ query: '{ viewer { role } }' });
+
+/** Signs in those whose session has ended. A call has removed whoever cannot sign in any more. */
+async function signInAgain(): Promise<void> {
+  for (const caller of CALLERS) {
+    if (!caller) continue;
+    const { name, host, branch } = caller;
+    const headers = {
+      host,
+      'content-type': 'application/json',
+      authorization: `Bearer ${tokens.get(name)}`,
+      ...(branch && { 'x-branch-url': branch }),
+    };
+    const { status } = await handlers.send({ method: 'POST', url: '/graphql', headers, body: Buffer.from(VIEWER) }, '127.9.9.9');
+    if (status !== 200) tokens.set(name, await signIn(cloud, name, host, branch).catch(() => 'none'));
+  }
+}
+
+/** Names of operations, those that must be rare once and all others as often as is told. */
+const WEIGHTED = [...operations.keys()].flatMap((name) => Array.from({ length: SLOW.has(name) || ENDING.has(name) ? 1 : 6 }, () => name));
+
+type Sent = { readonly request: GeneratedRequest; readonly operation: string; readonly about: string };
+
+function generatedGraphql(choice: Choice, caller: Caller | null): Sent {
+  const { random } = choice;
+  const { operation, query, variables } = generatedDocument(choice, operations, pick(random, WEIGHTED));
+  const headers = {
+    host: caller?.host ?? 'acme.localhost',
+    'content-type': 'application/json',
+    ...(caller?.branch !== undefined && { 'x-branch-url': caller.branch }),
+    ...generatedHeaders(random, 0.015),
+    ...(caller && { authorization: `Bearer ${tokens.get(caller.name)}` }),
+  };
+  const body = JSON.stringify({ query, variables });
+  return {
+    request: { method: 'POST', url: '/graphql', headers, body: Buffer.from(body) },
+    operation,
+    about: `${caller?.name ?? 'nobody'} ${body}`,
+  };
+}
+
+function generatedRest(choice: Choice, caller: Caller | null): Sent {
+  const route = pick(choice.random, routes);
+  const request = generatedRequest(choice, route);
+  const headers = {
+    host: caller?.host ?? 'acme.localhost',
+    ...(caller?.branch !== undefined && { 'x-branch-url': caller.branch }),
+    ...(caller && { authorization: `Bearer ${tokens.get(caller.name)}` }),
+    ...request.headers,
+  };
+  const operation = `${route.method} ${route.path}`;
+  return {
+    request: { ...request, headers },
+    operation,
+    about: `${caller?.name ?? 'nobody'} ${request.method} ${request.url} ${JSON.stringify(request.headers)} ${request.body.toString('latin1')}`,
+  };
+}
+
+type Body = { readonly data?: Record<string, unknown> | null; readonly errors?: { readonly extensions?: { readonly code?: string } }[] };
+
+function codesOf(reply: WatchedReply): { codes: string[]; isRefused: boolean } {
+  if (!reply.body.startsWith('{"')) return { codes: [], isRefused: reply.status >= 400 };
+  const body = JSON.parse(reply.body) as Body & { code?: string };
+  const codes = [...(body.errors ?? []).map(({ extensions }) => String(extensions?.code)), ...(body.code === undefined ? [] : [body.code])];
+  const hasData = Object.values(body.data ?? {}).some((value) => value !== null);
+  return { codes, isRefused: reply.status >= 400 || (codes.length > 0 && !hasData) };
+}
+
+/** Returns what is wrong with a reply; null when nothing is. */
+function problemOf({ operation, about }: Sent, reply: WatchedReply): string | null {
+  const { codes, isRefused } = codesOf(reply);
+  const told = `${operation}: ${reply.status} ${codes.join(',')} ${about.slice(0, 600)}`;
+  if (codes.includes('INTERNAL') || (reply.status >= 500 && !codes.includes('BUSY'))) return `${told}\n${reply.logged.join('\n')}`;
+  if (reply.logged.length > 0) return `logged: ${told}\n${reply.logged.join('\n')}`;
+  return isRefused && reply.writes.length > 0 ? `written: ${told}\n${reply.writes.join('\n')}` : null;
+}
+
+type Result = { readonly problems: string[]; readonly answered: Map<string, number>; writes: number };
+
+function generated(random: Random): Sent {
+  const caller = pick(random, CALLERS);
+  const choice: Choice = { random, pools, oddShare: pick(random, [0, 0, 0.02, 0.1, 0.4]) };
+  return random() < 0.8 ? generatedGraphql(choice, caller) : generatedRest(choice, caller);
+}
+
+async function run(random: Random, calls: number, result: Result): Promise<void> {
+  const { problems, answered } = result;
+  const one = async (sent: Sent): Promise<void> => {
+    const reply = await handlers.send(sent.request, `127.${1 + Math.floor(random() * 250)}.${Math.floor(random() * 250)}.1`);
+    if (!codesOf(reply).isRefused) answered.set(sent.operation, (answered.get(sent.operation) ?? 0) + 1);
+    result.writes += reply.writes.length;
+    const problem = problemOf(sent, reply);
+    if (problem !== null) problems.push(problem);
+  };
+  for (let done = 0; done < calls; done += AT_ONCE) {
+    if (done % ROUND < AT_ONCE) await signInAgain();
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, calls - done) }, () => one(generated(random))));
+  }
+}
+
+describe('generated calls', () => {
+  it('get no internal error, log nothing above INFO, and leave nothing when they are refused [G06, V7]', async () => {
+    const result: Result = { problems: [], answered: new Map(), writes: 0 };
+    const seeds = seedsOfRun(SEEDS);
+    const begun = performance.now();
+    for (const seed of seeds) await run(seeded(seed), Math.ceil(CALLS / seeds.length), result);
+    const seconds = (performance.now() - begun) / 1000;
+    const answers = [...result.answered.values()].reduce((sum, count) => sum + count, 0);
+    const never = [...operations.keys()].filter((name) => !result.answered.has(name));
+    console.log(
+      `${CALLS} generated calls, ${Math.round(CALLS / seconds)} a second; ${answers} answered, with ${result.writes} writes; never answered: ${never.join(', ') || 'none'}`,
+    );
+    // One of each kind says enough.
+    expect([...new Map(result.problems.map((problem) => [problem.slice(0, 60), problem])).values()]).toEqual([]);
+    expect(handlers.loggedByOthers).toEqual([]);
+    // Calls that are all refused would test little, and a refused call is known to have written nothing when others are seen to write.
+    expect(answers).toBeGreaterThan(CALLS / 10);
+    expect(result.writes).toBeGreaterThan(CALLS / 100);
+  }, 1_800_000);
+
+  it('leave data in which every invariant holds [V1, V2, V3, V4, V5]', async () => {
+    expect(await ops(cloud.data, 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('(V1 0, V2 0, V3 0, V4 0, V5 0)') });
+  }, 120_000);
+});
