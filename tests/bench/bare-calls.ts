@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { commitKey, expiring, type Key, platform, records, streams } from '../../functions/platform/keys/keys.ts';
+import { dynamo, tableName } from '../../functions/platform/tables/client.ts';
+import { query } from '../../functions/platform/tables/dynamo.ts';
+import { asId, type CourseId } from '../../shared/kernel/ids.ts';
+import type { BenchCourse, BenchTenant, Learner } from './tenant.ts';
+
+/** The calls to the tables of a learner's act, by the product's own client and without the product around them. */
+export type BareCalls = { act(): Promise<void> };
+
+/**
+ * Returns what reads the items of an act in one call and writes one of the same size as its commit. It is written to Views, which has neither stream nor
+ * index, so that no reader meets a commit that nobody made: the engine has less to do than in an act, never more.
+ */
+export async function bareCalls({ scope, host }: BenchTenant, course: BenchCourse, learners: readonly Learner[]): Promise<BareCalls> {
+  const [domain = ''] = host.split('.');
+  const run = randomUUID();
+  const courseId = asId<CourseId>(Number(course.id));
+
+  const readsOf = ({ person, token }: Learner, version: number): Record<string, Key[]> => {
+    const { fam, sid } = decodeJwt<{ fam: string; sid: string }>(token ?? '');
+    const stream = streams.enrolment(scope, person, courseId);
+    return {
+      [tableName('expiring')]: [expiring.session(fam, sid), expiring.clock(scope, person)],
+      [tableName('platform')]: [platform.self(person), platform.domain(domain)],
+      [tableName('records')]: [records.member(scope, person), records.header(scope, 'course', courseId)],
+      [tableName('events')]: [0, 1, 2].map((more) => commitKey(stream, version + more)),
+    };
+  };
+
+  const prepared = await Promise.all(
+    learners.slice(0, 50).map(async (learner) => {
+      const { pk, name } = streams.enrolment(scope, learner.person, courseId);
+      const [commit] = await query('events', { pk, prefix: `${name}#`, descending: true, limit: 1 });
+      if (!commit) throw new Error('A learner has no commit yet.');
+      const reads = Object.entries(readsOf(learner, Number(commit['n'])));
+      return { commit, RequestItems: Object.fromEntries(reads.map(([table, Keys]) => [table, { Keys, ConsistentRead: true }])) };
+    }),
+  );
+  let turn = 0;
+  return {
+    act: async () => {
+      const one = prepared[turn % prepared.length];
+      turn += 1;
+      if (!one) throw new Error('There are no learners.');
+      const Item = { ...one.commit, pk: `bare#${run}`, sk: String(turn) };
+      await dynamo().send('BatchGetItem', { RequestItems: one.RequestItems });
+      await dynamo().send('PutItem', { TableName: tableName('views'), Item, ConditionExpression: 'attribute_not_exists(pk)' });
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import type { Role } from '../../shared/access/roles.ts';
+import { screenOf, type ScreenKey } from '../../shared/access/screens.ts';
+
+/**
+ * What a screen shows. `ready`: the replies as they are; `empty`: without rows; `loading`: before the replies; `failed`: without replies;
+ * `missing`: of something that does not exist; `forbidden`: what somebody sees who may not open it.
+ */
+export type ScreenState = 'ready' | 'empty' | 'loading' | 'failed' | 'missing' | 'forbidden';
+
+type Person = {
+  readonly email: string;
+  readonly role: Role;
+  /** null: the central host. */
+  readonly instance: string | null;
+  readonly branch?: string;
+};
+
+/** The people of the sample data who open the screens. */
+const PEOPLE = {
+  admin: { email: 'admin@acme.test', role: 'admin', instance: 'acme' },
+  instructor: { email: 'instructor@acme.test', role: 'instructor', instance: 'acme' },
+  manager: { email: 'manager@acme.test', role: 'manager', instance: 'acme', branch: 'north' },
+  learner: { email: 'learner@acme.test', role: 'learner', instance: 'acme', branch: 'north' },
+  /** Signs out, which ends a session for all pictures that are taken with it. */
+  leaver: { email: 'learner3@acme.test', role: 'learner', instance: 'acme', branch: 'south' },
+  superAdmin: { email: 'super@trellis.test', role: 'super_admin', instance: null },
+  memberOfTwo: { email: 'both@people.test', role: 'learner', instance: null },
+} as const satisfies Record<string, Person>;
+
+export type PersonName = keyof typeof PEOPLE;
+export const personNames = Object.keys(PEOPLE) as PersonName[]; // the table has no other keys
+
+/** Returns the person of a name. */
+export const personOf = (name: PersonName): Person => PEOPLE[name];
+
+/** Whose number stands for the parameter of a path. */
+type Value = 'course' | 'person' | 'branch' | 'instance' | 'certificate';
+export type Values = Readonly<Record<Value, string>>;
+
+/** An address of a screen, with the person who opens it and the states that it has for them. */
+export type ScreenAddress = {
+  /** Unique together with the state; part of the names of the pictures. */
+  readonly name: string;
+  readonly screen: ScreenKey;
+  /** null: nobody, on the host of Acme. */
+  readonly person: PersonName | null;
+  readonly states: readonly ScreenState[];
+  readonly of?: Value;
+  /** The unit, in a path that may name one. */
+  readonly order?: number;
+  readonly query?: string;
+  /** Results of operations in place of the server's, by name of the operation. */
+  readonly results?: Readonly<Record<string, unknown>>;
+};
+
+const PAGE: readonly ScreenState[] = ['ready'];
+const LIST: readonly ScreenState[] = ['ready', 'empty', 'loading', 'failed'];
+const DETAIL: readonly ScreenState[] = ['ready', 'empty', 'loading', 'failed', 'missing'];
+const FORM: readonly ScreenState[] = ['ready', 'loading', 'failed', 'missing'];
+
+type More = Partial<Pick<ScreenAddress, 'of' | 'order' | 'query' | 'results'>> & { readonly suffix?: string };
+
+const kebab = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Returns addresses of screens for one person, with their states. */
+const opens =
+  (person: PersonName | null) =>
+  (screen: ScreenKey, states: readonly ScreenState[], { suffix, ...more }: More = {}): ScreenAddress => ({
+    name: kebab(screen) + (suffix === undefined ? '' : `-${suffix}`),
+    screen,
+    person,
+    states,
+    ...more,
+  });
+
+const nobody = opens(null);
+const admin = opens('admin');
+const instructor = opens('instructor');
+const manager = opens('manager');
+const learner = opens('learner');
+const leaver = opens('leaver');
+const superAdmin = opens('superAdmin');
+const memberOfTwo = opens('memberOfTwo');
+
+const LINK = 'email=learner%40acme.test&token=none';
+
+const signIn: readonly ScreenAddress[] = [
+  nobody('login', PAGE),
+  nobody('loginRedirect', ['loading', 'failed'], { query: 'token=ho_none' }),
+  nobody('forgotPassword', PAGE),
+  nobody('passwordReset', ['ready', 'missing'], { query: LINK }),
+  nobody('setPassword', ['ready', 'loading', 'failed'], { query: LINK, results: { validatePasswordToken: true } }),
+  nobody('verifyCertificate', FORM, { of: 'certificate' }),
+  leaver('logout', ['loading']),
+  memberOfTwo('chooseInstance', LIST),
+  memberOfTwo('chooseBranch', FORM, { of: 'instance' }),
+];
+
+const staff: readonly ScreenAddress[] = [
+  admin('dashboard', LIST),
+  admin('users', LIST),
+  admin('user', DETAIL, { of: 'person' }),
+  admin('branches', LIST),
+  admin('branch', DETAIL, { of: 'branch' }),
+  admin('courses', LIST),
+  admin('addCourse', PAGE),
+  admin('editCourse', DETAIL, { of: 'course' }),
+  admin('previewCourse', DETAIL, { of: 'course' }),
+  admin('course', DETAIL, { of: 'course' }),
+  admin('userReports', LIST),
+  admin('userReport', DETAIL, { of: 'person' }),
+  admin('courseReports', LIST),
+  admin('courseReport', DETAIL, { of: 'course' }),
+  admin('auditLog', LIST),
+  admin('player', PAGE, { of: 'course', suffix: 'admin' }),
+  admin('profile', PAGE, { suffix: 'admin' }),
+  instructor('dashboard', PAGE, { suffix: 'instructor' }),
+  instructor('courses', PAGE, { suffix: 'instructor' }),
+  instructor('branches', ['forbidden']),
+  manager('dashboard', PAGE, { suffix: 'manager' }),
+  manager('userReports', PAGE, { suffix: 'manager' }),
+  manager('courseReports', PAGE, { suffix: 'manager' }),
+  manager('auditLog', ['forbidden']),
+];
+
+const learning: readonly ScreenAddress[] = [
+  learner('learnerDashboard', LIST),
+  learner('myCourses', LIST),
+  learner('courseCatalog', LIST),
+  learner('viewCourse', DETAIL, { of: 'course' }),
+  learner('player', DETAIL, { of: 'course' }),
+  learner('player', PAGE, { of: 'course', order: 3, suffix: 'test' }),
+  learner('myProgress', LIST),
+  learner('myCertificates', LIST),
+  learner('learnerBadges', PAGE),
+  learner('profile', PAGE),
+  learner('users', ['forbidden']),
+];
+
+const platform: readonly ScreenAddress[] = [
+  superAdmin('instances', LIST),
+  superAdmin('createInstance', PAGE),
+  superAdmin('instance', DETAIL, { of: 'instance' }),
+  superAdmin('editInstance', FORM, { of: 'instance' }),
+  superAdmin('createInstanceUser', FORM, { of: 'instance' }),
+  superAdmin('profile', PAGE, { suffix: 'super-admin' }),
+];
+
+/** Every screen, for the people who see it in different ways. Pictures and the checks of accessibility go through this list. */
+export const ADDRESSES: readonly ScreenAddress[] = [...signIn, ...staff, ...learning, ...platform];
+
+const NONE = '999999999';
+
+/** Returns the path below `/app` of an address in a state, with its query. */
+export function pathOf({ screen, person, of, order, query }: ScreenAddress, values: Values, state: ScreenState = 'ready'): string {
+  const branch = person === null ? undefined : personOf(person).branch;
+  const value = state === 'missing' || of === undefined ? NONE : values[of];
+  const path = screenOf(screen)
+    .path.replace('/:order?', order === undefined ? '' : `/${order}`)
+    .replace(/:\w+(\(n\))?/, value);
+  return (branch === undefined ? '' : `/branch/${branch}`) + path + (query === undefined || state === 'missing' ? '' : `?${query}`);
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import config from '../journeys/playwright.config.ts';
+import startProduct from '../journeys/product.ts';
+import { ADDRESSES } from './addresses.ts';
+import { sampleValues } from './values.ts';
+import { type Visit, walk, type WalkResult } from './walk.ts';
+
+/**
+ * `npm run pictures`: pictures of all screens in all their states, at three widths, light and dark, of a product with sample data that
+ * it starts and stops. Arguments: `--into DIR` names the folder, `--only users,branch-empty` takes screens or single states by
+ * name, `--axe` also checks the accessibility of each.
+ */
+const DEFAULT_FOLDER = resolve(import.meta.dirname, '../../.build/pictures');
+
+const names = ({ address, state }: Visit): string[] => [address.name, `${address.name}-${state}`];
+
+function readOptions(): { readonly folder: string; readonly visits: readonly Visit[]; readonly axe: boolean } {
+  const { values } = parseArgs({
+    options: { into: { type: 'string' }, only: { type: 'string' }, axe: { type: 'boolean', default: false } },
+  });
+  const only = (values.only ?? '').split(',').filter(Boolean);
+  const all = ADDRESSES.flatMap((address) => address.states.map((state): Visit => ({ address, state })));
+  const unknown = only.filter((name) => !all.some((visit) => names(visit).includes(name)));
+  if (unknown.length > 0)
+    throw new Error(`No screen has the name ${unknown.join(', ')}. The names: ${ADDRESSES.map(({ name }) => name).join(', ')}`);
+  const visits = only.length === 0 ? all : all.filter((visit) => names(visit).some((name) => only.includes(name)));
+  // What an earlier run has made of a screen that is gone would stay.
+  if (values.into === undefined && only.length === 0) rmSync(DEFAULT_FOLDER, { recursive: true, force: true });
+  return { folder: values.into === undefined ? DEFAULT_FOLDER : resolve(values.into), visits, axe: values.axe };
+}
+
+function print({ pictures, checks, findings, notShown }: WalkResult, visits: readonly Visit[], folder: string): void {
+  const screens = new Set(visits.map(({ address }) => address.screen)).size;
+  for (const line of findings) console.log(`Finding: ${line}`);
+  for (const line of notShown) console.log(`Not shown: ${line}`);
+  if (checks > 0) console.log(`axe: ${checks} of screen × state × width × scheme checked`);
+  console.log(`${findings.length} findings, ${notShown.length} not shown`);
+  console.log(`${pictures} pictures of ${screens} screens (${visits.length} of screen × state): ${folder}`);
+}
+
+async function main(): Promise<void> {
+  const { folder, visits, axe } = readOptions();
+  mkdirSync(folder, { recursive: true });
+  const stopProduct = await startProduct();
+  const browser = await chromium.launch(config.use?.launchOptions);
+  try {
+    const result = await walk(visits, { browser, values: await sampleValues(), folder, axe });
+    print(result, visits, folder);
+    if (result.findings.length + result.notShown.length > 0) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await stopProduct();
+  }
+}
+
+await main();

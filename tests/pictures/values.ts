@@ -1,0 +1,11 @@
+import { branchId, certificateCode, courseId, instanceId, personId } from '../journeys/journey-data.ts';
+import type { Values } from './addresses.ts';
+
+/** Returns the numbers of what the sample data have. */
+export const sampleValues = async (): Promise<Values> => ({
+  course: await courseId('Food hygiene'),
+  person: await personId('learner@acme.test'),
+  branch: await branchId('north'),
+  instance: await instanceId('acme'),
+  certificate: await certificateCode('learner2@acme.test', 'north'),
+});

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { inParallel } from '../../functions/platform/runtime/parallel.ts';
+import { findingsOn, signIn } from '../journeys/walk.ts';
+import { personOf, type PersonName, type ScreenAddress, type ScreenState, type Values } from './addresses.ts';
+import { openAddress } from './open.ts';
+
+export const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const;
+export const SCHEMES = ['light', 'dark'] as const;
+
+/** Pages at a time. */
+const PAGES = 3;
+/** What charts and floating parts take to follow another width. */
+const FOLLOWING_MS = 150;
+
+/** An address in one of its states. */
+export type Visit = { readonly address: ScreenAddress; readonly state: ScreenState };
+
+export type WalkOptions = { readonly browser: Browser; readonly values: Values; readonly folder: string; readonly axe: boolean };
+
+/** What a walk has done, and what is wrong. */
+export type WalkResult = { pictures: number; checks: number; readonly findings: string[]; readonly notShown: string[] };
+
+type Sessions = ReadonlyMap<PersonName, Awaited<ReturnType<BrowserContext['storageState']>>>;
+
+/** Signs in everybody who opens an address. Returns what their browsers keep. */
+async function signInAll(browser: Browser, visits: readonly Visit[]): Promise<Sessions> {
+  const sessions = new Map<PersonName, Awaited<ReturnType<BrowserContext['storageState']>>>();
+  for (const name of new Set(visits.map(({ address }) => address.person))) {
+    if (name === null) continue;
+    const { email, instance } = personOf(name);
+    const context = await browser.newContext();
+    await signIn(await context.newPage(), email, instance);
+    sessions.set(name, await context.storageState());
+    await context.close();
+  }
+  return sessions;
+}
+
+/** Returns how many pixels lie hidden in a large part of the page that scrolls by itself; runs in the page. */
+const hiddenHeight = (): number =>
+  [...document.querySelectorAll('*')]
+    .filter((part) => part.clientHeight > innerHeight / 2 && /auto|scroll/.test(getComputedStyle(part).overflowY))
+    .reduce((most, part) => Math.max(most, part.scrollHeight - part.clientHeight), 0);
+
+/** Gives a page this size, and the height that shows all of it: the player and the builder scroll inside of the window. */
+async function resize(page: Page, { width, height }: (typeof SIZES)[number]): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await pause(FOLLOWING_MS);
+  const hidden = await page.evaluate(hiddenHeight);
+  if (hidden === 0) return;
+  await page.setViewportSize({ width, height: height + hidden });
+  await pause(FOLLOWING_MS);
+}
+
+/** Takes the pictures of a page at all sizes, in both schemes. */
+async function takePictures(page: Page, name: string, { folder, axe }: WalkOptions, result: WalkResult): Promise<void> {
+  for (const size of SIZES) {
+    await resize(page, size);
+    if (await page.evaluate((width) => document.documentElement.scrollWidth > width, size.width))
+      result.findings.push(`${name} is wider than ${size.width} px`);
+    for (const scheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme: scheme });
+      const picture = `${name}-${size.width}-${scheme}`;
+      await page.screenshot({ path: join(folder, `${picture}.png`), fullPage: true, animations: 'disabled' });
+      result.pictures += 1;
+      if (!axe) continue;
+      result.findings.push(...(await findingsOn(page)).map((finding) => `${picture}: ${finding}`));
+      result.checks += 1;
+    }
+  }
+}
+
+/** Goes through addresses and states, and takes the pictures of each. With `axe` it checks each of them, too. */
+export async function walk(visits: readonly Visit[], options: WalkOptions): Promise<WalkResult> {
+  const result: WalkResult = { pictures: 0, checks: 0, findings: [], notShown: [] };
+  const sessions = await signInAll(options.browser, visits);
+  await inParallel(visits, PAGES, async ({ address, state }) => {
+    const name = `${address.name}-${state}`;
+    const session = address.person === null ? undefined : sessions.get(address.person);
+    const context = await options.browser.newContext({
+      viewport: SIZES[0],
+      colorScheme: SCHEMES[0],
+      reducedMotion: 'reduce',
+      ...(session && { storageState: session }),
+    });
+    try {
+      const page = await context.newPage();
+      await openAddress(page, address, state, options.values);
+      await takePictures(page, name, options, result);
+    } catch (thrown) {
+      result.notShown.push(`${name}: ${thrown instanceof Error ? thrown.message.split('\n')[0] : String(thrown)}`);
+    } finally {
+      // Replies that are on their way when the page closes are nobody's concern.
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+      await context.close();
+    }
+  });
+  return result;
+}
