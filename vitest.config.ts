@@ -11,6 +11,8 @@ export default defineConfig({
         resolve: { alias: [graphql] },
         test: {
           name: 'unit',
+          // Rules read every file of the repository, on a machine that may have other work.
+          testTimeout: 60_000,
           include: [
             '{shared,events,functions,infra,web}/**/*.spec.{ts,tsx}',
             'tests/{rules,contract,infra}/**/*.spec.ts',

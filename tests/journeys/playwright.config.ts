@@ -11,14 +11,15 @@ export default defineConfig({
   globalSetup: './product.ts',
   testMatch: '*.journey.ts',
   outputDir: '../../test-results',
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  // Waiting ends with what is waited for; these only end what will never come, on a slow machine, too.
+  expect: { timeout: 30_000 },
   workers: 1,
   fullyParallel: false,
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions: {
