@@ -93,7 +93,7 @@ export class EdgeStack extends Stack {
     acknowledge(distribution, {
       CFR1: 'Learners are in every country.',
       CFR2: 'The API and the functions limit calls per address, account and person; a firewall can be added.',
-      CFR3: 'Paths contain grants that are valid for twelve hours, so an access log would contain credentials. The API logs routes instead.',
+      CFR3: 'Paths contain grants that are valid for hours, so an access log would contain credentials. The API logs routes instead.',
     });
     new CfnOutput(this, `${id}Domain`, {
       value: distribution.domainName,

@@ -14,9 +14,8 @@ const INTERNAL_ERROR = { error: 'Something went wrong. Please try again.', code:
 
 const BUSY = { error: 'Too many calls at once. Please try again in a moment.', code: 'BUSY' };
 
-/** Calls of the people of one host that run at once, and that wait; a learner's page makes up to four together. */
-const MOST_AT_ONCE = 12;
-const MOST_WAITING = 1_000;
+/** Calls of the people of one host; a learner's page makes up to four together. */
+const TURNS = { alone: 12, besideOthers: 3, waiting: 1_000 };
 
 class TooLarge extends Error {}
 
@@ -64,7 +63,7 @@ function refuse(error: unknown, name: string, request: IncomingMessage, response
 
 /** Returns the HTTP API, which finds the function of a request, calls it and writes its response. */
 export function httpApi(match: (method: string, path: string) => Match, invoke: Invoke) {
-  const turns = turnsOf(MOST_AT_ONCE, MOST_WAITING);
+  const turns = turnsOf(TURNS);
   return async (origin: OriginRequest, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = decodedPath(origin.path);
     if (path === undefined) return sendJson(response, 400, { error: 'The address could not be read.', code: 'BAD_REQUEST' });

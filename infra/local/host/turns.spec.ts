@@ -17,7 +17,7 @@ function tasks() {
 describe('turns of calls', () => {
   it('of one instance wait for each other, and those of another one do not wait for them [R17]', async () => {
     const { begun, task, settle, end } = tasks();
-    const turns = turnsOf(2, 10);
+    const turns = turnsOf({ alone: 2, besideOthers: 2, waiting: 10 });
     const values = ['a1', 'a2', 'a3', 'a4'].map((name) => turns.run('a', task(name)));
     void turns.run('b', task('b1'));
     await settle();
@@ -28,9 +28,28 @@ describe('turns of calls', () => {
     expect(await Promise.all(values)).toEqual(['a1', 'a2', 'a3', 'a4']);
   });
 
+  it('of a loud instance are fewer while another one has calls, and as many as before once it has none [R17]', async () => {
+    const { begun, task, settle, end } = tasks();
+    let now = 0;
+    const turns = turnsOf({ alone: 3, besideOthers: 1, waiting: 10 }, () => now);
+    const values = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7'].map((name) => turns.run('a', task(name)));
+    await settle();
+    expect(begun).toEqual(['a1', 'a2', 'a3']);
+    void turns.run('b', task('b1'));
+    for (const name of ['b1', 'a1', 'a2']) await end(name);
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'b1']);
+    await end('a3');
+    expect(begun.slice(4)).toEqual(['a4']);
+    now = 5_000;
+    await end('a4');
+    expect(begun.slice(5)).toEqual(['a5', 'a6', 'a7']);
+    for (const name of ['a5', 'a6', 'a7']) await end(name);
+    expect(await Promise.all(values)).toHaveLength(7);
+  });
+
   it('are refused above the number that may wait, and taken again after that', async () => {
     const { task, end } = tasks();
-    const turns = turnsOf(1, 1);
+    const turns = turnsOf({ alone: 1, besideOthers: 1, waiting: 1 });
     const first = turns.run('a', task('a1'));
     const second = turns.run('a', task('a2'));
     await expect(turns.run('a', task('a3'))).rejects.toThrow(TooManyWaiting);
@@ -42,7 +61,7 @@ describe('turns of calls', () => {
   });
 
   it('go on after a task that failed', async () => {
-    const turns = turnsOf(1, 1);
+    const turns = turnsOf({ alone: 1, besideOthers: 1, waiting: 1 });
     const failed = turns.run('a', () => Promise.reject(new Error('It failed.')));
     const next = turns.run('a', () => Promise.resolve('next'));
     await expect(failed).rejects.toThrow('It failed.');
