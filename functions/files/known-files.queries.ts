@@ -1,5 +1,5 @@
 import { imagesOf, isBlankText, isProblem, readRichText, withImages } from '../../shared/courses/rich-text.ts';
-import type { FieldMessages } from '../../shared/kernel/errors.ts';
+import { addMessage, type FieldMessages } from '../../shared/kernel/errors.ts';
 import { getMany } from '../platform/tables/batches.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
 import { nameInPath } from '../platform/keys/storage-paths.ts';
@@ -16,7 +16,7 @@ export class KnownFiles {
   }
 
   #refuse(field: string, message: string): null {
-    (this.#problems[field] ??= []).push(message);
+    addMessage(this.#problems, field, message);
     return null;
   }
 

@@ -63,7 +63,7 @@ const SUBCOMMANDS: Readonly<Record<string, (call: VerbCall) => Promise<VerbResul
 /** `parked list | show | redrive`: works on parked commits. */
 export const parked: Run = (call) => {
   const [name = ''] = call.args.positionals;
-  const subcommand = SUBCOMMANDS[name];
+  const subcommand = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
   if (!subcommand) throw new OpsRefused(`parked has the words ${Object.keys(SUBCOMMANDS).join(', ')} and no "${name}".`);
   return subcommand(call);
 };

@@ -20,7 +20,7 @@ export const accessTable: AccessTable = {
 
 /** Returns the entry of an operation; throws where there is none, which is a fault of the product and not of the caller. */
 export function entryOf(operation: string): AccessEntry {
-  const entry = accessTable[operation];
+  const entry = Object.hasOwn(accessTable, operation) ? accessTable[operation] : undefined;
   if (!entry) throw new Error(`The operation ${operation} has no entry in the access table.`);
   return entry;
 }

@@ -1,4 +1,4 @@
-import type { FieldMessages } from '../kernel/errors.ts';
+import { addMessage, type FieldMessages } from '../kernel/errors.ts';
 import type { Question } from '../learning/question.ts';
 import { questionProblems } from '../learning/question-problems.ts';
 import { defaultUnitTitle, descriptorOf, type UnitKind } from './unit-kinds/unit-kinds.ts';
@@ -80,6 +80,6 @@ export function publishingProblems(course: CourseToPublish): PublishingProblem[]
 /** Returns the messages of the problems by field, as a VALIDATION error has them. */
 export function byField(problems: readonly PublishingProblem[]): FieldMessages {
   const fields: FieldMessages = {};
-  for (const { field, message } of problems) (fields[field] ??= []).push(message);
+  for (const { field, message } of problems) addMessage(fields, field, message);
   return fields;
 }

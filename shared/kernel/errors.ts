@@ -14,6 +14,12 @@ export type ErrorCode =
 /** Messages per input field, nested as "contents.0.title". */
 export type FieldMessages = Record<string, string[]>;
 
+/** Adds a message to those of a field. Its name may be a caller's: `__proto__` and `constructor` are fields like any other. */
+export function addMessage(fields: FieldMessages, field: string, message: string): void {
+  const value = [...(Object.hasOwn(fields, field) ? (fields[field] ?? []) : []), message];
+  Object.defineProperty(fields, field, { value, enumerable: true, configurable: true, writable: true });
+}
+
 /** Who saved last, when and as which version: sent to the author whose save was refused. */
 export type SaveConflict = { by: string; at: string; version: number };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type FieldMessages, invalidFields } from './errors.ts';
+import { addMessage, type FieldMessages, invalidFields } from './errors.ts';
 
 const MOST_NAMED = 40;
 
@@ -19,7 +19,7 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
   if (result.success) return result.data;
   const fields: FieldMessages = {};
   for (const issue of result.error.issues) {
-    for (const [path, message] of placesOf(issue)) (fields[path] ??= []).push(message);
+    for (const [path, message] of placesOf(issue)) addMessage(fields, path, message);
   }
   throw invalidFields(fields);
 }

@@ -2,7 +2,7 @@ import type { ObjectRef } from '@pothos/core';
 import type { UnitInput } from '../../../shared/courses/course-draft.ts';
 import { plainTextOf } from '../../../shared/courses/rich-text.ts';
 import type { UnitKind } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
-import type { FieldMessages } from '../../../shared/kernel/errors.ts';
+import { addMessage, type FieldMessages } from '../../../shared/kernel/errors.ts';
 import { type Reader, shownText } from '../../files/file-addresses.queries.ts';
 import type { KnownFiles } from '../../files/known-files.queries.ts';
 import type { builder } from '../../platform/graphql/builder.ts';
@@ -32,7 +32,7 @@ export type UnitKindHandler<Body = { readonly kind: UnitKind }, View = CommonVie
 
 /** Notes a problem of a field; returns null, the value of a field that could not be read. */
 export function noteProblem(problems: FieldMessages, field: string, message: string): null {
-  (problems[field] ??= []).push(message);
+  addMessage(problems, field, message);
   return null;
 }
 

@@ -33,7 +33,10 @@ type Typed = Pick<GraphQLArgument, 'name' | 'type'>;
 
 const longestOf = ({ name, type }: Typed): number => {
   const scalar = getNamedType(type).name;
-  return (scalar === 'String' ? LONGER[name] : undefined) ?? (scalar in LONGEST ? LONGEST[scalar as keyof typeof LONGEST] : LONGEST.String);
+  return (
+    (scalar === 'String' ? LONGER[name] : undefined) ??
+    (Object.hasOwn(LONGEST, scalar) ? LONGEST[scalar as keyof typeof LONGEST] : LONGEST.String)
+  );
 };
 
 function checkText(field: Typed, text: string, path: string): void {

@@ -37,14 +37,13 @@ async function readOne({ table, key }: Address): Promise<[Item | undefined]> {
 }
 
 async function readSeveral(addresses: readonly Address[]): Promise<(Item | undefined)[]> {
-  const RequestItems: Record<string, { Keys: Key[]; ConsistentRead: true }> = {};
-  const requested = new Set<string>();
-  for (const { table, key } of addresses) {
-    const name = `${table} ${key.pk} ${key.sk}`;
-    if (requested.has(name)) continue;
-    requested.add(name);
-    (RequestItems[tableName(table)] ??= { Keys: [], ConsistentRead: true }).Keys.push({ pk: key.pk, sk: key.sk });
-  }
+  const distinct = new Map(addresses.map((address) => [`${address.table} ${address.key.pk} ${address.key.sk}`, address]));
+  const byTable = Map.groupBy(distinct.values(), ({ table }) => tableName(table));
+  const requestOf = (wanted: readonly Address[]) => ({
+    Keys: wanted.map(({ key: { pk, sk } }) => ({ pk, sk })),
+    ConsistentRead: true as const,
+  });
+  const RequestItems = Object.fromEntries([...byTable].map(([name, wanted]) => [name, requestOf(wanted)]));
   const itemsByKey = new Map<string, Item>();
   let pending: Record<string, unknown> = RequestItems;
   for (let turn = 1; Object.keys(pending).length > 0; turn += 1) {

@@ -45,9 +45,8 @@ const apiHost = 'api.execute-api.localhost';
 const isText = (type: string): boolean => /^(text\/|application\/(json|javascript|xml)\b)/i.test(type);
 
 function queryParameters(query: string): Record<string, string> | undefined {
-  const parameters: Record<string, string> = {};
-  for (const [name, value] of new URLSearchParams(query)) parameters[name] = name in parameters ? `${parameters[name]},${value}` : value;
-  return query ? parameters : undefined;
+  const values = Map.groupBy(new URLSearchParams(query), ([name]) => name);
+  return query ? Object.fromEntries([...values].map(([name, pairs]) => [name, pairs.map(([, value]) => value).join(',')])) : undefined;
 }
 
 /** Returns the size of a body inside the event, to which the limit of Lambda applies. */

@@ -95,12 +95,8 @@ const canonicalPath = (path: string): string =>
     .join('/');
 
 function queryBag(query: UncheckedRequest['query']): Record<string, string | string[]> {
-  const bag: Record<string, string | string[]> = {};
-  for (const [name, value] of query) {
-    const before = bag[name];
-    bag[name] = before === undefined ? value : [before, value].flat();
-  }
-  return bag;
+  const values = Map.groupBy(query, ([name]) => name);
+  return Object.fromEntries([...values].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]));
 }
 
 /** The signer of the AWS SDK, asked for the signature that a request of others should have. */

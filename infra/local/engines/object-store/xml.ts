@@ -32,11 +32,11 @@ export function refuse(response: ServerResponse, status: number, code: string, m
 export const malformedXml = (): S3Error =>
   new S3Error(400, 'MalformedXML', 'The XML you provided was not well-formed or did not validate against our published schema.');
 
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const entities: ReadonlyMap<string, string> = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }));
 
 function unescape(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (_, hex?: string, decimal?: string, name?: string) => {
-    const character = name === undefined ? String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)) : entities[name];
+    const character = name === undefined ? String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)) : entities.get(name);
     if (character === undefined) throw malformedXml();
     return character;
   });

@@ -32,11 +32,13 @@ const SORTS = [
   { value: 'progress', label: 'Progress' },
 ];
 
-const COMPARE: Readonly<Record<string, (a: Course, b: Course) => number>> = {
-  name: (a, b) => (a.title ?? '').localeCompare(b.title ?? ''),
-  date_assigned: (a, b) => (b.date_assigned ?? '').localeCompare(a.date_assigned ?? ''),
-  progress: (a, b) => b.progress - a.progress,
-};
+type Compare = (a: Course, b: Course) => number;
+const byDateAssigned: Compare = (a, b) => (b.date_assigned ?? '').localeCompare(a.date_assigned ?? '');
+const COMPARE: ReadonlyMap<string, Compare> = new Map([
+  ['name', (a, b) => (a.title ?? '').localeCompare(b.title ?? '')],
+  ['date_assigned', byDateAssigned],
+  ['progress', (a, b) => b.progress - a.progress],
+]);
 
 /** The answer holds all courses of the learner: they are searched and sorted here. */
 function shownOf(courses: readonly Course[], search: string, category: string, sort: string): readonly Course[] {
@@ -45,7 +47,7 @@ function shownOf(courses: readonly Course[], search: string, category: string, s
     ({ title, categories }) =>
       foldText(title ?? '').includes(foldedSearch) && (category === '' || categories.some(({ id }) => id === category)),
   );
-  return matchingCourses.toSorted(COMPARE[sort] ?? COMPARE['date_assigned']);
+  return matchingCourses.toSorted(COMPARE.get(sort) ?? byDateAssigned);
 }
 
 /** 'Parent > Child' for every category, the top level as it is called. */
