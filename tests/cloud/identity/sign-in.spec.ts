@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../functions/platform/credentials/passwords.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
-import { between } from '../../faults/faulty-dynamo.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
@@ -102,33 +101,6 @@ describe('signing in', () => {
     });
     expect(hashes).toBe(1);
     expect(await passwordHashesDuring(() => signIn(cloud, 'l1', 'acme.localhost'))).toBe(1);
-  });
-
-  /** Returns the names of the calls to the tables, in their order. */
-  const callsDuring = async (act: () => Promise<unknown>): Promise<string[]> => {
-    const names: string[] = [];
-    const restore = between((name) => {
-      names.push(name);
-      return 'pass';
-    });
-    await act();
-    restore();
-    return names;
-  };
-
-  it('makes the same storage calls for an unknown e-mail as for a wrong password [A01]', async () => {
-    const callsFor = (email: string): Promise<string[]> =>
-      callsDuring(() => elsewhere()('localhost', LOGIN, { email, password: 'not-the-password', instance: 'acme' }));
-    // The first call of a process also loads what it keeps in memory.
-    await callsFor(emailOf('l1'));
-    expect(await callsFor('nobody@personas.test')).toEqual(await callsFor(emailOf('l1')));
-  });
-
-  it('makes the same storage calls after more refusals than the audit log keeps [A01]', async () => {
-    const callsFor = (email: string): Promise<string[]> =>
-      callsDuring(() => elsewhere()('localhost', LOGIN, { email, password: 'not-the-password', instance: 'acme' }));
-    for (let guess = 0; guess < 25; guess += 1) await callsFor(`unknown${guess}@personas.test`);
-    expect(await callsFor('unknown@personas.test')).toEqual(await callsFor(emailOf('ab1')));
   });
 
   it('limits guesses by account and address, and locks nobody out [A02]', async () => {
