@@ -36,13 +36,15 @@ function valueOf(choice: Choice, name: string, type: GraphQLInputType, depth = 0
   }
   if (isEnumType(type)) return pick(random, type.getValues()).name;
   if (!isInputObjectType(type)) return scalarValue(choice, name, type.name);
-  const object: Record<string, unknown> = {};
+  const members: [string, unknown][] = [];
   for (const field of Object.values(type.getFields())) {
     const isSent = isRequiredInputField(field) ? random() >= oddShare : depth < MOST_DEPTH && random() < optionalShare(choice);
-    if (isSent) object[field.name] = valueOf(choice, field.name === 'id' && depth === 0 ? name : field.name, field.type, depth + 1);
+    if (isSent) members.push([field.name, valueOf(choice, field.name === 'id' && depth === 0 ? name : field.name, field.type, depth + 1)]);
   }
-  if (random() < oddShare) object[pick(random, ['unknown', '__proto__', 'constructor', 'id'])] = pick(random, TEXTS);
-  return object;
+  if (random() < oddShare)
+    members.push([pick(random, ['unknown', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'id']), pick(random, TEXTS)]);
+  // An assignment to `__proto__` would make no member.
+  return Object.fromEntries(members);
 }
 
 /** Returns a selection of fields without required arguments, each with a chance of one half. */

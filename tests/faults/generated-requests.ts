@@ -72,7 +72,18 @@ const PARAMETERS = [
   'images',
   'a/b/c',
 ];
-const QUERIES = ['', '', '?', '?exp=1&sig=x', '?exp=99999999999&sig=', '?exp=NaN', '?x=%', '?exp=1&exp=2', '?__proto__=1'];
+const QUERIES = [
+  '',
+  '',
+  '?',
+  '?exp=1&sig=x',
+  '?exp=99999999999&sig=',
+  '?exp=NaN',
+  '?x=%',
+  '?exp=1&exp=2',
+  '?__proto__=1',
+  '?constructor=1&constructor=2',
+];
 
 /** Members of the bodies of all routes. */
 const MEMBERS = [
@@ -89,26 +100,27 @@ const MEMBERS = [
   'size',
   'type',
   'x',
-  '__proto__',
 ];
+
+/** Every object of the language has them, whatever was sent. */
+const NAMES_OF_OBJECTS = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
 function generatedJson(choice: Choice): string {
   const { random } = choice;
   const chance = random();
   if (chance < 0.1)
     return pick(random, ['', '{', 'null', '[]', '"x"', '1e999', '\uFEFF{}', '{"a":1}x', `${'['.repeat(3_000)}${']'.repeat(3_000)}`]);
-  const object: Record<string, unknown> = {};
-  for (const member of MEMBERS) {
-    if (random() < 0.55)
-      object[member] = pick<() => unknown>(random, [
-        () => valueOfAnyType(random, choice.pools),
-        () => pick(random, NUMBERS),
-        () => pick(random, TEXTS),
-        () => String(pick(random, choice.pools.courses)),
-        () => pick(random, choice.pools.instances),
-      ])();
-  }
-  return JSON.stringify(object);
+  const valueOf = (): unknown =>
+    pick<() => unknown>(random, [
+      () => valueOfAnyType(random, choice.pools),
+      () => pick(random, NUMBERS),
+      () => pick(random, TEXTS),
+      () => String(pick(random, choice.pools.courses)),
+      () => pick(random, choice.pools.instances),
+    ])();
+  const sent = [...MEMBERS.filter(() => random() < 0.55), ...NAMES_OF_OBJECTS.filter(() => random() < 0.1)];
+  // An assignment to `__proto__` would make no member.
+  return JSON.stringify(Object.fromEntries(sent.map((member) => [member, valueOf()])));
 }
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');

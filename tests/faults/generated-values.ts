@@ -53,6 +53,8 @@ export const TEXTS = [
   '[object Object]',
   '__proto__',
   'constructor',
+  'toString',
+  'hasOwnProperty',
   'a#b',
   '../../x',
   '%00',
@@ -118,7 +120,7 @@ function jsonValue(random: Random, depth: number): unknown {
   const chance = random();
   if (depth === 0 || chance < 0.3) return pick(random, [...NUMBERS, ...TEXTS, null, true]);
   if (chance < 0.6) return Array.from({ length: Math.floor(random() * 4) }, () => jsonValue(random, depth - 1));
-  const names = ['title', 'description', 'contents', 'tests', 'id', 'units', 'unit_order', 'x', '__proto__'];
+  const names = ['title', 'description', 'contents', 'tests', 'id', 'units', 'unit_order', 'x', '__proto__', 'constructor', 'toString'];
   return Object.fromEntries(
     Array.from({ length: 1 + Math.floor(random() * 4) }, () => [pick(random, names), jsonValue(random, depth - 1)]),
   );

@@ -22,12 +22,16 @@ export function shuffled<T>(random: Random, items: readonly T[]): T[] {
   return left;
 }
 
-/** Seeds of this run: TRELLIS_SEEDS=7,8 repeats those; else so many from the clock, printed. */
+const FIRST_SEED = 20_261_120;
+
+/** Returns so many seeds, and prints them: the same in every run. With TRELLIS_SEEDS=7,8 those, and with TRELLIS_SEEDS=clock others each time. */
 export function seedsOfRun(count: number): number[] {
-  const seedList = process.env['TRELLIS_SEEDS'];
-  const seeds = seedList
-    ? seedList.split(',').map(Number)
-    : Array.from({ length: count }, (_, index) => (Date.now() + index * 7919) % 1_000_000_007);
+  const given = process.env['TRELLIS_SEEDS'];
+  const first = given === 'clock' ? Date.now() : FIRST_SEED;
+  const seeds =
+    given && given !== 'clock'
+      ? given.split(',').map(Number)
+      : Array.from({ length: count }, (_, index) => (first + index * 7919) % 1_000_000_007);
   console.log(`seeds: ${seeds.join(',')}`);
   return seeds;
 }
