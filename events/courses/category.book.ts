@@ -28,12 +28,14 @@ const UPSERT = `INSERT INTO categories (category, v, name, name_fold, parent, im
 
 /**
  * 'Parent > Child', computed again from all rows: they come in any order, and a renamed parent changes the paths of its children.
+ * What was below a deleted category is on the top level until it has been moved.
  * The limit of depth ends a cycle of parents, which only a fault can write.
  */
 const PATHS = `WITH RECURSIVE path (category, text, depth) AS (
-    SELECT category, name, 0 FROM categories WHERE parent IS NULL OR parent NOT IN (SELECT category FROM categories)
+    SELECT category, name, 0 FROM categories WHERE parent IS NULL OR parent NOT IN (SELECT category FROM categories WHERE deleted = 0)
     UNION ALL
-    SELECT c.category, p.text || ' > ' || c.name, p.depth + 1 FROM categories c JOIN path p ON c.parent = p.category WHERE p.depth < 20
+    SELECT c.category, p.text || ' > ' || c.name, p.depth + 1 FROM categories c JOIN path p ON c.parent = p.category
+    JOIN categories a ON a.category = p.category AND a.deleted = 0 WHERE p.depth < 20
   )
   UPDATE categories SET path_text = (SELECT text FROM path WHERE path.category = categories.category)
   WHERE EXISTS (SELECT 1 FROM path WHERE path.category = categories.category AND path.text <> categories.path_text)`;

@@ -80,6 +80,16 @@ describe('the tables of courses and categories', () => {
     expect(after([restored, deleted, course(1)])).toBe(after([restored]));
   });
 
+  it('compute the path of what was below a deleted category without it', () => {
+    const deleted = category(7, 2, 'Work', null);
+    const contents = after([
+      category(5, 1, 'Safety', 7),
+      category(7, 1, 'Work', null),
+      { ...deleted, row: { ...deleted.row, deleted: true } },
+    ]);
+    expect(contents).toContain('"path_text":"Safety"');
+  });
+
   it('compute paths of a category cycle, which only a fault could write, without looping', () => {
     expect(after([category(1, 1, 'A', 2), category(2, 1, 'B', 1)])).toContain('"name":"A"');
   });

@@ -21,6 +21,7 @@ import '../people/deletion/deletion.schema.ts';
 import '../people/users/instance-users.schema.ts';
 import '../courses/lists/branch-courses.schema.ts';
 import '../courses/lists/course-lists.schema.ts';
+import '../courses/categories/category.schema.ts';
 import '../courses/lists/users-page.schema.ts';
 import '../courses/lists/instance-courses.schema.ts';
 import '../courses/authoring/authoring.schema.ts';

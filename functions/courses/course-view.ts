@@ -1,3 +1,5 @@
+import type { BranchId } from '../../shared/kernel/ids.ts';
+import type { Scope } from '../platform/keys/keys.ts';
 import type { UnitView } from './unit-kinds/unit-kinds.ts';
 
 /*
@@ -8,10 +10,22 @@ import type { UnitView } from './unit-kinds/unit-kinds.ts';
 /** The id and name of a category. */
 export type CategoryRefView = { readonly id: number; readonly name: string };
 
+/** To which branches and groups of an instance a category is shown. */
+export type ShownTo = {
+  readonly scope: Scope;
+  readonly bound: BranchId | null;
+  readonly branches: readonly number[];
+  readonly groups: readonly number[];
+};
+
 /** A category with its parent. */
 export type CategoryView = CategoryRefView & {
   readonly parent: CategoryRefView | null;
+  /** The names from the top level down: 'Top > Middle > Leaf'. */
+  readonly path: string;
   readonly image: string | null;
+  /** The branches and groups to which it is shown, empty: to all; null for those who are not told. `bound`: the branch that limits the reader. */
+  readonly shownTo: ShownTo | null;
 };
 
 /** A resource of a course; addresses are null when the reader may not open the course. */

@@ -175,21 +175,40 @@ export const putNewCourse = (course: CourseItem): Write => ({
 });
 
 /** Returns the write that replaces the header that was read; the transaction is retried when the version has changed. */
-export const replaceCourse = (course: CourseItem, read: Pick<CourseItem, 'version'>): Write => ({
+export const replaceCourse = (course: CourseItem, read: Pick<CourseItem, 'v' | 'version'>): Write => ({
   table: 'records',
   put: storedCourse(course),
-  condition: '#version = :read',
-  names: { '#version': 'version' },
-  values: { ':read': read.version },
+  // Not every announced change counts as a save: those of the categories leave the version that authors hold.
+  condition: '#version = :read AND #v = :v',
+  names: { '#version': 'version', '#v': 'v' },
+  values: { ':read': read.version, ':v': read.v },
 });
 
 /** Returns the write of `replaceCourse`, also conditional on no course having added this one as a prerequisite since. */
-export const replaceUnreferenced = (course: CourseItem, read: Pick<CourseItem, 'version' | 'named'>): Write => ({
+export const replaceUnreferenced = (course: CourseItem, read: Pick<CourseItem, 'v' | 'version' | 'named'>): Write => ({
   table: 'records',
   put: storedCourse(course),
-  condition: `#version = :read AND ${read.named === undefined ? 'attribute_not_exists(#named)' : '#named = :named'}`,
-  names: { '#version': 'version', '#named': 'named' },
-  values: { ':read': read.version, ...(read.named !== undefined && { ':named': read.named }) },
+  condition: `#version = :read AND #v = :v AND ${read.named === undefined ? 'attribute_not_exists(#named)' : '#named = :named'}`,
+  names: { '#version': 'version', '#v': 'v', '#named': 'named' },
+  values: { ':read': read.version, ':v': read.v, ...(read.named !== undefined && { ':named': read.named }) },
+});
+
+/** Records `t7#C`/9: the fields by which the courses in a category are found and moved to another. */
+export const courseCategoriesRecord = record('course', {
+  id: z.int(),
+  v: z.int(),
+  categories: z.array(z.int()),
+  purgedAt: deletionShape.purgedAt,
+});
+
+/** Returns the write that puts a course into other categories; nothing else of it changes, so that authors go on with what they have open. */
+export const changeCategories = (course: RecordOf<typeof courseCategoriesRecord>, categories: readonly number[]): Write => ({
+  table: 'records',
+  key: course,
+  update: 'SET #categories = :categories, #v = :next',
+  condition: '#v = :v',
+  names: { '#categories': 'categories', '#v': 'v' },
+  values: { ':categories': categories, ':v': course.v, ':next': course.v + 1 },
 });
 
 /** Returns the write that removes the count of seats, for a course without a capacity: a later capacity counts anew. */
@@ -213,22 +232,6 @@ export const noteReference = (scope: Scope, course: CourseId, version: number, b
   names: { '#version': 'version', '#named': 'named' },
   values: { ':read': version, ':by': by },
 });
-
-/** Records `t7#K`/id: a category of courses. */
-export const categoryRecord = record('category', {
-  id: z.int(),
-  v: z.int(),
-  name: z.string(),
-  parent: z.nullable(z.int()),
-  image: z.nullable(z.string()),
-  /** Shown only to these branches and groups; empty = to all. */
-  branches: z.array(z.int()),
-  groups: z.array(z.int()),
-  createdAt: instant,
-  deletedAt: z.optional(instant),
-});
-/** The item of a category. */
-export type CategoryItem = RecordOf<typeof categoryRecord>;
 
 /** Records `t7#R`/id: a resource category. */
 export const resourceCategoryRecord = record('resource category', { id: z.int(), name: z.string() });

@@ -7,7 +7,8 @@ import { record } from '../platform/tables/record.ts';
 import type { RowProjection } from '../platform/projection/row-projection.ts';
 import { type HeaderKind, records, type Scope, scopeOfStream, streams } from '../platform/keys/keys.ts';
 import { idsOf, isStream } from '../../events/kernel/streams.ts';
-import { categoryRecord, type CourseItem, courseOf, statusOf } from './course.records.ts';
+import { categoryRecord } from './category.records.ts';
+import { type CourseItem, courseOf, statusOf } from './course.records.ts';
 import { windowOf } from '../../shared/courses/course-window.ts';
 
 /** The fields of headers of every kind. */

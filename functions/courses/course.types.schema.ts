@@ -18,6 +18,7 @@ export const CategoryType = builder.objectRef<CategoryView>('Category').implemen
     name: t.exposeString('name'),
     parent_id: t.id({ nullable: true, resolve: (view) => view.parent?.id ?? null }),
     parent: t.field({ type: CategoryRefType, nullable: true, resolve: (view) => view.parent }),
+    path: t.exposeString('path', { description: "The names from the top level down: 'Top > Middle > Leaf'." }),
     image: t.exposeString('image', { nullable: true }),
   }),
 });

@@ -1,5 +1,6 @@
 import { invalid } from '../../shared/kernel/errors.ts';
 import { type PaginatorInfo, paginatorOf } from '../../shared/kernel/page-input.ts';
+import { categoryImpact } from '../courses/categories/category-impact.queries.ts';
 import { courseImpact, deletedCourses } from '../courses/deletion/deleted-courses.queries.ts';
 import { deletedUsers, userImpact } from '../people/deletion/deleted-users.queries.ts';
 import { type PersonRefView, personRefs } from '../people/users/person-ref.queries.ts';
@@ -12,7 +13,8 @@ import { branchImpact, deletedBranches } from '../tenancy/deleted-branches.queri
 /** How the deleted records of a kind are listed and counted, and the operation whose permission is needed. */
 type DeletableKind = {
   readonly call: string;
-  readonly deleted: (call: Call, viewer: TenantViewer, window: Window) => Promise<DeletedPage>;
+  /** Absent: a deletion of this kind cannot be undone, so nothing is listed. */
+  readonly deleted?: (call: Call, viewer: TenantViewer, window: Window) => Promise<DeletedPage>;
   readonly impact: (call: Call, viewer: TenantViewer, id: string) => Promise<Impact>;
 };
 
@@ -20,10 +22,11 @@ const KINDS: Readonly<Record<string, DeletableKind>> = {
   user: { call: 'deleteUser', deleted: deletedUsers, impact: userImpact },
   branch: { call: 'DeleteBranch', deleted: deletedBranches, impact: branchImpact },
   course: { call: 'deleteCourse', deleted: deletedCourses, impact: courseImpact },
+  category: { call: 'deleteCategory', impact: categoryImpact },
 };
 
 /** Kinds of the contract that nothing in the product deletes. */
-const NOT_YET: Readonly<Record<string, string>> = { group: 'Groups', category: 'Categories', certificate: 'Certificate templates' };
+const NOT_YET: Readonly<Record<string, string>> = { group: 'Groups', certificate: 'Certificate templates' };
 
 /** @throws VALIDATION for an unknown kind, and for one that cannot be deleted yet */
 export function kindNamed(name: string): DeletableKind {
@@ -31,6 +34,17 @@ export function kindNamed(name: string): DeletableKind {
   if (kind) return kind;
   if (Object.hasOwn(NOT_YET, name)) throw invalid('kind', `${NOT_YET[name]} cannot be deleted yet, so there is nothing to count.`);
   throw invalid('kind', `The kind must be one of ${Object.keys(KINDS).join(', ')}.`);
+}
+
+type RestorableKind = Required<DeletableKind>;
+const isRestorableKind = (kind: DeletableKind): kind is RestorableKind => kind.deleted !== undefined;
+
+/** @throws VALIDATION for an unknown kind, and for one of which nothing can be restored */
+export function restorableKindNamed(name: string): RestorableKind {
+  const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+  if (kind && isRestorableKind(kind)) return kind;
+  const names = Object.entries(KINDS).flatMap(([other, { deleted }]) => (deleted ? [other] : []));
+  throw invalid('kind', `The kind must be one of ${names.join(', ')}.`);
 }
 
 export type DeletedItemView = {
@@ -43,7 +57,7 @@ export type DeletedItemView = {
 
 /** Returns a page of the records that were deleted in the last 30 days and that the viewer may restore, the last deleted first. */
 export async function pageOfDeleted(
-  kind: DeletableKind,
+  kind: RestorableKind,
   call: Call,
   viewer: TenantViewer,
   window: Window,

@@ -3,7 +3,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { pageType, windowArgs } from '../platform/graphql/paging.ts';
 import { UserRefType } from '../people/users/user-ref.schema.ts';
 import { authorise } from '../platform/request/authorise.ts';
-import { type DeletedItemView, impactOf, type ImpactView, kindNamed, pageOfDeleted } from './deleted-items.queries.ts';
+import { type DeletedItemView, impactOf, type ImpactView, kindNamed, pageOfDeleted, restorableKindNamed } from './deleted-items.queries.ts';
 
 const DeletedItemType = builder.objectRef<DeletedItemView>('DeletedItem').implement({
   fields: (t) => ({
@@ -48,7 +48,7 @@ builder.queryField('deletedItems', (t) =>
     resolve: async (_, { kind: name, page, limit, branchUrl }, { call }) => {
       const resolved = await call.resolveViewer(branchUrl);
       authorise('deletedItems', resolved);
-      const kind = kindNamed(name);
+      const kind = restorableKindNamed(name);
       return pageOfDeleted(kind, call, authorise(kind.call, resolved), readPage({ page, limit }, []));
     },
   }),

@@ -24,7 +24,7 @@ export function allows(entry: AccessEntry, subject: Pick<AccessSubject, 'role' |
 }
 
 /** Rights to single fields of a call, by role, without a branch and inside one (docs/spec/access.md, section 3). */
-const FIELD_RIGHTS: AccessTable = {
+const FIELD_RIGHTS = {
   'CreateUser.is_primary': roles(ADMINS, SUPER_ADMINS),
   'updateUser.names': roles(AUTHORS),
   'updateUser.password': roles(ADMINS),
@@ -38,7 +38,10 @@ const FIELD_RIGHTS: AccessTable = {
   'certificates.full': roles(ADMINS, SUPER_ADMINS),
   'dashboardData.subscriptionSummary': roles(ADMINS, SUPER_ADMINS),
   'user.enrolledCourses': roles(STAFF),
-};
+} as const satisfies AccessTable;
+
+/** Returns whether a caller has a right to a single field of a call. */
+export const fieldRight = (right: keyof typeof FIELD_RIGHTS, subject: AccessSubject): boolean => allows(FIELD_RIGHTS[right], subject);
 
 /** The route that the right 'upload' stands for. */
 const UPLOAD = 'POST /api/upload-image';

@@ -2,7 +2,7 @@ import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { rightsOnCourse } from '../../../shared/access/course-rights.ts';
 import { accessSubjectOf } from '../../platform/request/authorise.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import { categoryViews, readCategoriesFor, readResourceCategories } from '../category.queries.ts';
+import { categoryViews, readResourceCategories, seenCategoriesFor } from '../category.queries.ts';
 import { readHeaders, readPublishedUnits } from '../course.queries.ts';
 import { type CourseItem, type ResourceFacts, statusOf } from '../course.records.ts';
 import { isInScope, rightsFacts } from '../course-scope.queries.ts';
@@ -39,11 +39,11 @@ const pick = <Item, Name extends keyof Item>(item: Item, names: readonly Name[])
   Object.fromEntries(names.map((name) => [name, item[name]])) as Pick<Item, Name>; // fromEntries drops the names
 
 /** Returns what everybody who may see a course sees of it. */
-export async function courseFacts(reader: Reader, course: CourseItem): Promise<CourseFacts> {
+export async function courseFacts(viewer: TenantViewer, reader: Reader, course: CourseItem): Promise<CourseFacts> {
   return {
     ...pick(course, FACT_FIELDS),
     description: course.description === '' ? null : course.description,
-    categories: categoryViews(reader, course.categories, await readCategoriesFor(reader.scope, course.categories)),
+    categories: categoryViews(reader, course.categories, await seenCategoriesFor(viewer, course.categories)),
     thumbnail: course.thumbnail === null ? null : shownPath(reader, course.thumbnail),
   };
 }
@@ -106,7 +106,7 @@ export const courseRights = async (viewer: TenantViewer, course: CourseItem): Pr
 export async function authorForm(viewer: TenantViewer, course: CourseItem, now: string): Promise<CourseView> {
   const reader = readerOf(viewer, now);
   const [facts, resources, prerequisites, bodies, viewerCan] = await Promise.all([
-    courseFacts(reader, course),
+    courseFacts(viewer, reader, course),
     resourceViews(reader, course, 'author'),
     prerequisiteViews(viewer, course),
     readPublishedUnits(reader.scope, asId<CourseId>(course.id), course.outline),

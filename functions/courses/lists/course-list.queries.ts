@@ -7,12 +7,12 @@ import type { BranchId, CategoryId, GroupId, PersonId } from '../../../shared/ke
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import { accessSubjectOf } from '../../platform/request/authorise.ts';
 import { openBook } from '../../platform/book/book.ts';
-import { allOf, allRows, contains, limitTo, noneOf, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { allOf, allRows, contains, direction, limitTo, noneOf, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import { query } from '../../platform/tables/dynamo.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import { categoryViews, readCategoriesFor } from '../category.queries.ts';
+import { categoryViews, type SeenCategories, seenCategories } from '../category.queries.ts';
 import { seesWholeInstance } from '../course-scope.queries.ts';
 import { hadAlone, usedAlone } from '../course-use.queries.ts';
 import type { CourseSummaryView } from '../course-view.ts';
@@ -42,7 +42,8 @@ export type CourseFilter = {
 export const inBranch = (branch: number): Sql =>
   sql`(c.made_in_branch = ${branch} OR EXISTS (SELECT 1 FROM catalogue.branch_courses l WHERE l.course = c.course AND l.branch = ${branch}))`;
 
-const inScope = ({ tenant: { branch } }: TenantViewer): Sql =>
+/** Returns the condition on courses that the caller may see. */
+export const inScope = ({ tenant: { branch } }: TenantViewer): Sql =>
   branch === null ? sql`c.deleted = 0` : sql`c.deleted = 0 AND ${inBranch(branch.id)}`;
 
 /** The category and those below it. */
@@ -50,9 +51,10 @@ const inCategory = (category: CategoryId): Sql =>
   sql`EXISTS (WITH RECURSIVE below (category) AS (VALUES (${category}) UNION SELECT k.category FROM catalogue.categories k JOIN below b ON k.parent = b.category)
   SELECT 1 FROM catalogue.course_categories cc JOIN below USING (category) WHERE cc.course = c.course)`;
 
-const matching = (search: string): Sql =>
+/** Names of categories that the caller may not see find nothing. */
+const matching = (search: string, hidden: readonly number[]): Sql =>
   sql`(${contains(search, 'c.title_fold')} OR EXISTS (SELECT 1 FROM catalogue.course_categories cc JOIN catalogue.categories k USING (category)
-  WHERE cc.course = c.course AND k.deleted = 0 AND ${contains(search, 'k.name_fold')}))`;
+  WHERE cc.course = c.course AND k.deleted = 0 AND ${noneOf(raw('k.category'), hidden)} AND ${contains(search, 'k.name_fold')}))`;
 
 const inCatalogueAt = (at: string): Sql =>
   sql`c.status <> 'draft' AND c.hidden = 0 AND (c.start_at IS NULL OR c.start_at <= ${at}) AND (c.end_at IS NULL OR c.end_at > ${at})`;
@@ -66,9 +68,9 @@ async function coursesOfGroup(scope: Scope, group: GroupId): Promise<number[]> {
   return links.map((link) => Number(link['course']));
 }
 
-async function conditionOf(viewer: TenantViewer, filter: CourseFilter, search: string): Promise<Sql> {
+async function conditionOf(viewer: TenantViewer, filter: CourseFilter, found: Sql | null): Promise<Sql> {
   const conditions = [inScope(viewer)];
-  if (search !== '') conditions.push(matching(search));
+  if (found) conditions.push(found);
   if (filter.category) conditions.push(inCategory(filter.category));
   if (filter.status) conditions.push(filter.status === 'published' ? PUBLISHED : sql`c.status = ${filter.status}`);
   if (filter.published) conditions.push(PUBLISHED);
@@ -85,11 +87,11 @@ async function conditionOf(viewer: TenantViewer, filter: CourseFilter, search: s
   return allOf(conditions);
 }
 
-const FIRST_CATEGORY = `(SELECT k.path_text FROM catalogue.course_categories cc JOIN catalogue.categories k USING (category)
-  WHERE cc.course = c.course AND k.deleted = 0 ORDER BY cc.position LIMIT 1)`;
-const SORTS: Record<CourseSort, string> = {
+const firstCategory = (hidden: readonly number[]): Sql =>
+  sql`(SELECT k.path_text FROM catalogue.course_categories cc JOIN catalogue.categories k USING (category)
+  WHERE cc.course = c.course AND k.deleted = 0 AND ${noneOf(raw('k.category'), hidden)} ORDER BY cc.position LIMIT 1)`;
+const SORTS: Record<Exclude<CourseSort, 'category'>, string> = {
   title: 'c.title_fold',
-  category: FIRST_CATEGORY,
   price: 'c.price',
   status: 'c.status',
   date: 'c.updated_at',
@@ -97,8 +99,11 @@ const SORTS: Record<CourseSort, string> = {
 
 const NEWEST_FIRST = raw('c.updated_at DESC, c.course DESC');
 
-const orderOf = ({ sort, descending }: Pick<PageRequest<CourseSort>, 'sort' | 'descending'>): Sql =>
-  sort === null ? NEWEST_FIRST : raw(`${SORTS[sort]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, c.course`);
+function orderOf({ sort, descending }: Pick<PageRequest<CourseSort>, 'sort' | 'descending'>, { hidden }: SeenCategories): Sql {
+  if (sort === null) return NEWEST_FIRST;
+  const column = sort === 'category' ? firstCategory(hidden) : raw(SORTS[sort]);
+  return sql`${column} ${direction(descending)} NULLS LAST, c.course`;
+}
 
 type Row = {
   course: number;
@@ -126,10 +131,12 @@ const columnsFor = (viewer: TenantViewer): Sql => {
   ${usedAlone(branch)} AS alone, ${tellsDeletable(viewer) ? hadAlone(branch) : raw('0')} AS deletable`;
 };
 
-async function summaries(call: Call, viewer: TenantViewer, rows: readonly Row[], authors: boolean): Promise<CourseSummaryView[]> {
+/** What rows are shown with: the caller's categories, and whether authors read them. */
+type Showing = { readonly seen: SeenCategories; readonly authors: boolean };
+
+function summaries(call: Call, viewer: TenantViewer, rows: readonly Row[], { seen, authors }: Showing): CourseSummaryView[] {
   // The book wrote them as lists of ids.
   const idsOf = (row: Row): number[] => JSON.parse(row.categories) as number[];
-  const categories = await readCategoriesFor(viewer.tenant.scope, rows.flatMap(idsOf));
   const subject = accessSubjectOf(viewer);
   const whole = seesWholeInstance(viewer);
   const bound = viewer.tenant.role === 'instructor' && !whole;
@@ -139,7 +146,7 @@ async function summaries(call: Call, viewer: TenantViewer, rows: readonly Row[],
     thumbnail: row.thumbnail === null ? null : shownPath(call, row.thumbnail),
     price: row.price,
     units: row.units,
-    categories: categoryViews(call, idsOf(row), categories),
+    categories: categoryViews(call, idsOf(row), seen),
     updatedAt: row.updated_at,
     status: authors ? row.status : null,
     viewerCan: rightsOnCourse(subject, { editable: !bound || row.alone === 1, deletable: whole || row.deletable === 1 }),
@@ -151,6 +158,12 @@ function filesOf(viewer: TenantViewer, filter: CourseFilter): readonly BookFile[
   return filter.notOfUser ? ['catalogue', 'enrolments'] : ['catalogue'];
 }
 
+/** Returns the book, the caller's categories and the condition of a list. */
+async function openedFor(call: Call, viewer: TenantViewer, filter: CourseFilter, search: string) {
+  const [book, seen] = await Promise.all([openBook(viewer.tenant.scope, filesOf(viewer, filter), call.after), seenCategories(viewer)]);
+  return { book, seen, where: await conditionOf(viewer, filter, search === '' ? null : matching(search, seen.hidden)) };
+}
+
 /** Returns a page of courses for authors. */
 export async function pageOfCourses(
   call: Call,
@@ -158,10 +171,9 @@ export async function pageOfCourses(
   page: PageRequest<CourseSort>,
   filter: CourseFilter,
 ): Promise<{ data: CourseSummaryView[]; paginatorInfo: PaginatorInfo }> {
-  const book = await openBook(viewer.tenant.scope, filesOf(viewer, filter), call.after);
-  const where = await conditionOf(viewer, filter, page.search);
-  const { rows, total } = await pageOf<Row>(book, { columns: columnsFor(viewer), from: FROM, where, order: orderOf(page) }, page);
-  return { data: await summaries(call, viewer, rows, true), paginatorInfo: paginatorOf(page, total) };
+  const { book, seen, where } = await openedFor(call, viewer, filter, page.search);
+  const { rows, total } = await pageOf<Row>(book, { columns: columnsFor(viewer), from: FROM, where, order: orderOf(page, seen) }, page);
+  return { data: summaries(call, viewer, rows, { seen, authors: true }), paginatorInfo: paginatorOf(page, total) };
 }
 
 /** Returns the whole list for printing, newest first. @throws VALIDATION above 5,000 rows, naming the paged list */
@@ -172,14 +184,13 @@ export async function allCourses(
   filter: CourseFilter,
   authors: boolean,
 ): Promise<CourseSummaryView[]> {
-  const book = await openBook(viewer.tenant.scope, filesOf(viewer, filter), call.after);
-  const where = await conditionOf(viewer, filter, search);
+  const { book, seen, where } = await openedFor(call, viewer, filter, search);
   const rows = await allRows<Row>(
     book,
     sql`SELECT ${columnsFor(viewer)} FROM ${FROM} WHERE ${where} ORDER BY ${NEWEST_FIRST} ${limitTo(WHOLE_LIST + 1)}`,
   );
   if (rows.length > WHOLE_LIST) throw new AppError('VALIDATION', `Use ${authors ? 'coursesPage' : 'catalogPage'}.`);
-  return summaries(call, viewer, rows, authors);
+  return summaries(call, viewer, rows, { seen, authors });
 }
 
 /** A course of the catalogue as a card shows it to somebody who does not have it. */
@@ -198,7 +209,7 @@ export async function newestOfCatalogue(
   limit: number,
 ): Promise<CatalogueCard[]> {
   const book = await openBook(viewer.tenant.scope, ['catalogue'], call.after);
-  const where = allOf([await conditionOf(viewer, { catalogueAt: call.now }, ''), noneOf(COURSE, excluded)]);
+  const where = allOf([await conditionOf(viewer, { catalogueAt: call.now }, null), noneOf(COURSE, excluded)]);
   const rows = await allRows<CatalogueCard>(
     book,
     sql`SELECT c.course AS id, c.title, c.thumbnail, c.units FROM ${FROM} WHERE ${where} ORDER BY ${NEWEST_FIRST} ${limitTo(limit)}`,

@@ -3,12 +3,11 @@ import { foldSearch, readPage } from '../../../shared/kernel/page-input.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
 import { authorise } from '../../platform/request/authorise.ts';
-import { categoryView, isCategoryInScope, readCategories, readResourceCategories } from '../category.queries.ts';
+import { readResourceCategories } from '../category.queries.ts';
 import { narrowedBy } from './course-filter.queries.ts';
 import { allCourses, COURSE_SORTS, COURSE_STATUSES, pageOfCourses } from './course-list.queries.ts';
-import { CategoryType, CourseSummaryType, ResourceCategoryType } from '../course.types.schema.ts';
+import { CourseSummaryType, ResourceCategoryType } from '../course.types.schema.ts';
 import { readTemplates, type TemplateChoice } from '../template.queries.ts';
-import { foldText } from '../../../shared/kernel/fold-text.ts';
 
 /** The GraphQL type of a page of courses. */
 export const CoursePageType = pageType('CoursePage', CourseSummaryType);
@@ -52,21 +51,6 @@ builder.queryField('courses', (t) =>
       // A search is for pickers: all published courses, also hidden ones and ones that are not open.
       const filter = includeHidden === true ? {} : isAuthoring ? { published: true } : { catalogueAt: call.now };
       return allCourses(call, viewer, foldSearch(search), filter, isAuthoring);
-    },
-  }),
-);
-
-builder.queryField('categories', (t) =>
-  t.field({
-    type: [CategoryType],
-    args: { search: t.arg.string(), branchUrl: t.arg.string() },
-    resolve: async (_, { search, branchUrl }, { call }) => {
-      const viewer = authorise('categories', await call.resolveViewer(branchUrl));
-      const categories = await readCategories(viewer.tenant.scope);
-      const text = foldSearch(search);
-      const visible = [...categories.values()].filter((item) => isCategoryInScope(viewer, item) && foldText(item.name).includes(text));
-      visible.sort((a, b) => foldText(a.name).localeCompare(foldText(b.name)) || a.id - b.id);
-      return visible.map((item) => categoryView(call, item, categories));
     },
   }),
 );

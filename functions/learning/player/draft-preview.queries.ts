@@ -24,7 +24,7 @@ export async function coursePreview(viewer: TenantViewer, id: number, now: Insta
   const { course, title, units } = await previewOf(viewer, id);
   const reader = readerOf(viewer, now);
   const ask = (question: Question) => learnerQuestionView(learnerQuestion(question, seedOf(viewer)));
-  const [facts, viewerCan] = await Promise.all([courseFacts(reader, course), courseRights(viewer, course)]);
+  const [facts, viewerCan] = await Promise.all([courseFacts(viewer, reader, course), courseRights(viewer, course)]);
   return {
     ...facts,
     title,

@@ -79,7 +79,7 @@ export async function learnerForm(viewer: TenantViewer, { course, loaded, clock 
   const reader = readerOf(viewer, now);
   const { enrolment, reading } = access;
   const [facts, resources, path, units, userResponses, viewerCan] = await Promise.all([
-    courseFacts(reader, existing),
+    courseFacts(viewer, reader, existing),
     resourceViews(reader, existing, reading),
     learnerPrerequisites(viewer, required),
     unitsFor(viewer, existing, access, clock, now),

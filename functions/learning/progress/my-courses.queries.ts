@@ -5,7 +5,7 @@ import { dayOf } from '../../../shared/kernel/instant.ts';
 import { printedDay } from '../../../shared/kernel/printed-day.ts';
 import { unitsCompleted, progressPercent } from '../../../shared/courses/course-outline.ts';
 import { averageCompletionRate, countPairs } from '../../../shared/learning/figures.ts';
-import { categoryViews, readCategoriesFor } from '../../courses/category.queries.ts';
+import { categoryViews, seenCategoriesFor } from '../../courses/category.queries.ts';
 import { readHeaders, readHeadersWithDeleted } from '../../courses/course.queries.ts';
 import { type CourseItem, isPublished } from '../../courses/course.records.ts';
 import { seesWholeInstance } from '../../courses/course-scope.queries.ts';
@@ -96,10 +96,10 @@ export type MyCourseView = {
 };
 
 /** Returns a learner's active courses for their list. */
-export async function myCourseViews(reader: Reader, courses: readonly EnrolledCourse[]): Promise<MyCourseView[]> {
+export async function myCourseViews(viewer: TenantViewer, reader: Reader, courses: readonly EnrolledCourse[]): Promise<MyCourseView[]> {
   const assigned = activeCourses(courses);
-  const categories = await readCategoriesFor(
-    reader.scope,
+  const categories = await seenCategoriesFor(
+    viewer,
     assigned.flatMap(({ course }) => course.categories),
   );
   return assigned.map((enrolled) => ({

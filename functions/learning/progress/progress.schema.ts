@@ -62,7 +62,7 @@ builder.queryField('myCourses', (t) =>
     resolve: async (_, { branchUrl }, { call }) => {
       const readPrefetched = prefetchCourses(call);
       const viewer = authorise('myCourses', await call.resolveViewer(branchUrl));
-      return myCourseViews(readerOf(viewer, call.now), await readPrefetched(viewer));
+      return myCourseViews(viewer, readerOf(viewer, call.now), await readPrefetched(viewer));
     },
   }),
 );

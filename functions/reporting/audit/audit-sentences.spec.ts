@@ -88,6 +88,7 @@ describe('the sentences of the audit log', () => {
     ],
     ['Helena Marsh changed the subscription of Acme', { type: 'InstanceChanged', tenant: 7, what: ['subscription'] }],
     ['Helena Marsh deleted the branch North', { type: 'BranchChanged', branch: 2, what: ['deleted'] }],
+    ['Helena Marsh started moving what was in a deleted category', { type: 'JobAsked', job: 3, kind: 'move-category' }],
     ['Helena Marsh started enrolling users in courses', { type: 'JobAsked', job: 3, kind: 'assign-courses' }],
     ['Owen Gallagher signed in', { type: 'SignedIn', person: 42 }],
   ])('say "%s"', (text, event) => expect(sentence(event)).toBe(text));

@@ -55,7 +55,10 @@ function instanceTold(telling: Telling, what: readonly string[]): Told {
 }
 
 /** The work of jobs, to follow "started". */
-const JOBS: Readonly<Record<string, string>> = { 'assign-courses': 'enrolling users in courses' };
+const JOBS: Readonly<Record<string, string>> = {
+  'assign-courses': 'enrolling users in courses',
+  'move-category': 'moving what was in a deleted category',
+};
 const jobWords = (kind: string): string => JOBS[kind] ?? `the background work ${kind}`;
 
 function jobEndTold({ actor }: Telling, { kind, status }: Extract<AuditedEvent, { type: 'JobEnded' }>): Told {

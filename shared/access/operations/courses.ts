@@ -1,5 +1,5 @@
 import { type AccessTable, countsAgainstPlan, PUBLIC, roles } from '../access-entry.ts';
-import { ALL_ROLES, AUTHORS } from '../roles.ts';
+import { ADMINS, ALL_ROLES, AUTHORS } from '../roles.ts';
 
 export const coursesOperations: AccessTable = {
   courses: roles(ALL_ROLES),
@@ -7,6 +7,12 @@ export const coursesOperations: AccessTable = {
   'courses.authoring': roles(AUTHORS),
   coursesPage: roles(AUTHORS),
   categories: roles(ALL_ROLES),
+  categoriesPage: roles(ALL_ROLES),
+  category: roles(ADMINS),
+  // Branches, groups and picture are the administrators'.
+  CreateCategory: countsAgainstPlan(roles(AUTHORS)),
+  updateCategory: roles(ADMINS),
+  deleteCategory: roles(ADMINS),
   resourceCategories: roles(AUTHORS),
   certificates: roles(AUTHORS),
   courseDraft: roles(AUTHORS),

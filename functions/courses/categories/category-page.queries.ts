@@ -1,0 +1,42 @@
+import { foldText } from '../../../shared/kernel/fold-text.ts';
+import { type PageRequest, type PaginatorInfo, paginatorOf } from '../../../shared/kernel/page-input.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { categoryView, seenCategories } from '../category.queries.ts';
+import type { CategoryView } from '../course-view.ts';
+
+export const CATEGORY_SORTS = ['name', 'parent'] as const;
+type CategorySort = (typeof CATEGORY_SORTS)[number];
+
+const byName = (a: CategoryView, b: CategoryView): number => foldText(a.name).localeCompare(foldText(b.name)) || a.id - b.id;
+
+/** Returns the order of a list; categories of the top level come last when it is by parents. */
+function orderOf({ sort, descending }: Pick<PageRequest<CategorySort>, 'sort' | 'descending'>) {
+  const sign = descending ? -1 : 1;
+  if (sort !== 'parent') return (a: CategoryView, b: CategoryView): number => sign * byName(a, b);
+  return (a: CategoryView, b: CategoryView): number => {
+    if (a.parent === null || b.parent === null) return Number(a.parent === null) - Number(b.parent === null) || byName(a, b);
+    return sign * foldText(a.parent.name).localeCompare(foldText(b.parent.name)) || byName(a, b);
+  };
+}
+
+/** Returns the categories that the caller may see and the search finds, by name, without those of a group. */
+export async function allCategories(call: Call, viewer: TenantViewer, search: string, notInGroup: number | null): Promise<CategoryView[]> {
+  const seen = await seenCategories(viewer);
+  return [...seen.visible.values()]
+    .filter(({ name, groups }) => foldText(name).includes(search) && (notInGroup === null || !groups.includes(notInGroup)))
+    .map((item) => categoryView(call, item, seen))
+    .sort(byName);
+}
+
+/** Returns a page of the categories that the caller may see. They are read from their records: there are few of them. */
+export async function pageOfCategories(
+  call: Call,
+  viewer: TenantViewer,
+  page: PageRequest<CategorySort>,
+  notInGroup: number | null,
+): Promise<{ data: CategoryView[]; paginatorInfo: PaginatorInfo }> {
+  const found = (await allCategories(call, viewer, page.search, notInGroup)).sort(orderOf(page));
+  const from = (page.page - 1) * page.limit;
+  return { data: found.slice(from, from + page.limit), paginatorInfo: paginatorOf(page, found.length) };
+}
