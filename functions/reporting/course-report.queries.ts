@@ -3,7 +3,17 @@ import { AppError } from '../../shared/kernel/errors.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import { STATUS_SQL } from '../../events/learning/outline.book.ts';
-import { CATEGORY_TEXT, linkTo, pairs, pairsByName, PERSON_NAME, PROGRESS, publishedCourses, type ReportScope } from './figures.sql.ts';
+import {
+  categoryText,
+  type CategoryScope,
+  linkTo,
+  pairs,
+  pairsByName,
+  PERSON_NAME,
+  PROGRESS,
+  publishedCourses,
+  type ReportScope,
+} from './figures.sql.ts';
 import {
   allRows,
   countRows,
@@ -27,11 +37,11 @@ export type CourseReportHead = {
 };
 
 /** undefined: no such published course in the scope. */
-export function courseHead(book: BookReader, reportScope: ReportScope, course: number): Promise<CourseReportHead | undefined> {
+export function courseHead(book: BookReader, reportScope: CategoryScope, course: number): Promise<CourseReportHead | undefined> {
   return firstRow(
     book,
     sql`SELECT c.course AS id, c.title AS title, c.thumbnail AS thumbnail, c.created_at AS createdAt, c.updated_at AS updatedAt,
-    ${CATEGORY_TEXT} AS category FROM catalogue.courses c WHERE c.course = ${course} AND ${publishedCourses(reportScope)}`,
+    ${categoryText(reportScope)} AS category FROM catalogue.courses c WHERE c.course = ${course} AND ${publishedCourses(reportScope)}`,
   );
 }
 

@@ -21,7 +21,7 @@ import {
 } from './course-report.queries.ts';
 import { activityOverTime, countsByWeek, countsOf, timeSpentWeekly, type WeekActivity, type WeekTime } from './course-weeks.queries.ts';
 import type { CountRow, ReportScope } from './figures.sql.ts';
-import { reportScopeOf } from './report-scope.ts';
+import { reportScopeOf, withCategories } from './report-scope.ts';
 
 const WeekActivityType = builder.objectRef<WeekActivity>('WeekActivity').implement({
   description: 'weekStart is a Monday, weekEnd the Sunday after.',
@@ -106,7 +106,7 @@ builder.queryField('CourseReport', (t) =>
       const viewer = authorise('CourseReport', await call.resolveViewer(branchUrl));
       const id = parseId<CourseId>(courseId);
       if (id === null) return null;
-      const reportScope = reportScopeOf(viewer, call.now);
+      const reportScope = await withCategories(viewer, reportScopeOf(viewer, call.now));
       const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
       const head = await courseHead(book, reportScope, id);
       return head ? { book, reportScope, head, now: call.now, weeks: null } : null;
@@ -140,7 +140,7 @@ builder.queryField('courseReportUsersPage', (t) =>
       const id = parseId<CourseId>(courseId);
       if (id === null) throw notFound();
       const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
-      const reportScope = reportScopeOf(viewer, call.now);
+      const reportScope = await withCategories(viewer, reportScopeOf(viewer, call.now));
       if (!(await courseHead(book, reportScope, id))) throw notFound();
       return coursePeoplePage(book, reportScope, id, page, filter);
     },

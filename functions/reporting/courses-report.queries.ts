@@ -3,7 +3,17 @@ import { AppError } from '../../shared/kernel/errors.ts';
 import { twoDecimals } from '../../shared/learning/figures.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
 import type { BookReader } from '../platform/book/book.ts';
-import { CATEGORY_TEXT, COUNTS, type CountRow, pairs, PROGRESS, publishedCourses, type ReportScope } from './figures.sql.ts';
+import {
+  categoryText,
+  type CategoryScope,
+  COUNTS,
+  type CountRow,
+  pairs,
+  PROGRESS,
+  publishedCourses,
+  type ReportScope,
+  shownCategories,
+} from './figures.sql.ts';
 import { allRows, countRows, limitToPage, raw, type Sql, sql } from '../platform/book/sql.ts';
 
 export type CoursesReportRow = {
@@ -44,15 +54,14 @@ const COLUMNS: Record<CoursesSort, string> = {
   date_assigned: 'date_assigned',
 };
 
-const FIRST_CATEGORY =
-  raw(`(SELECT k.name_fold FROM catalogue.course_categories ck JOIN catalogue.categories k ON k.category = ck.category AND k.deleted = 0
-  WHERE ck.course = c.course ORDER BY ck.position LIMIT 1)`);
+const firstCategory = (reportScope: CategoryScope): Sql =>
+  sql`(SELECT k.name_fold FROM ${shownCategories(reportScope)} ORDER BY ck.position LIMIT 1)`;
 
-const matching = (reportScope: ReportScope, search: string): Sql =>
+const matching = (reportScope: CategoryScope, search: string): Sql =>
   search === ''
     ? publishedCourses(reportScope)
-    : sql`${publishedCourses(reportScope)} AND (instr(c.title_fold, ${search}) OR EXISTS (SELECT 1 FROM catalogue.course_categories sk
-        JOIN catalogue.categories s ON s.category = sk.category AND s.deleted = 0 WHERE sk.course = c.course AND instr(s.name_fold, ${search})))`;
+    : sql`${publishedCourses(reportScope)} AND (instr(c.title_fold, ${search})
+        OR EXISTS (SELECT 1 FROM ${shownCategories(reportScope)} AND instr(k.name_fold, ${search})))`;
 
 /** When the course `one.id` was last assigned to somebody who counts: instants stand in the rows alone, so that only those of the last week are read. */
 function lastAssigned(reportScope: ReportScope): Sql {
@@ -62,7 +71,7 @@ function lastAssigned(reportScope: ReportScope): Sql {
 }
 
 /** Counting pairs is dear: sorted by what the course itself says, only those of the courses on the page are counted. */
-function rowsSql(reportScope: ReportScope, page: PageRequest<CoursesSort>): Sql {
+function rowsSql(reportScope: CategoryScope, page: PageRequest<CoursesSort>): Sql {
   const { sort } = page;
   const column = COLUMNS[sort ?? 'title'];
   const order = raw(`${column} IS NULL, ${column} ${page.descending ? 'DESC' : 'ASC'}, id`);
@@ -70,7 +79,7 @@ function rowsSql(reportScope: ReportScope, page: PageRequest<CoursesSort>): Sql 
   const isOwn = sort === null || sort === 'title' || sort === 'category';
   const isByDate = sort === 'date_assigned';
   return sql`
-    WITH some AS MATERIALIZED (SELECT c.course AS id, c.title AS title, c.title_fold AS title_fold, ${CATEGORY_TEXT} AS category, ${FIRST_CATEGORY} AS category_fold
+    WITH some AS MATERIALIZED (SELECT c.course AS id, c.title AS title, c.title_fold AS title_fold, ${categoryText(reportScope)} AS category, ${firstCategory(reportScope)} AS category_fold
       FROM catalogue.courses c WHERE ${matching(reportScope, page.search)} ${isOwn ? cut : raw('')}),
     figures AS MATERIALIZED (SELECT c.course, ${COUNTS}, avg(${PROGRESS}) AS mean ${pairs(reportScope, raw('c.course IN (SELECT id FROM some)'))} GROUP BY c.course),
     rows AS MATERIALIZED (SELECT one.*, coalesce(f.assigned, 0) AS assigned, coalesce(f.completed, 0) AS completed,
@@ -93,25 +102,32 @@ const shown = (row: Row): CoursesReportRow => ({
   date_assigned: row.date_assigned,
 });
 
-/** Returns how many published courses the scope has, of those that the search finds. */
-export const countCourses = (book: BookReader, reportScope: ReportScope, search = ''): Promise<number> =>
+/** Returns how many published courses the scope has. */
+export const countCourses = (book: BookReader, reportScope: ReportScope): Promise<number> =>
+  countRows(book, sql`FROM catalogue.courses c WHERE ${publishedCourses(reportScope)}`);
+
+const countFound = (book: BookReader, reportScope: CategoryScope, search: string): Promise<number> =>
   countRows(book, sql`FROM catalogue.courses c WHERE ${matching(reportScope, search)}`);
 
-async function coursesReportRows(book: BookReader, reportScope: ReportScope, page: PageRequest<CoursesSort>): Promise<CoursesReportRow[]> {
+async function coursesReportRows(
+  book: BookReader,
+  reportScope: CategoryScope,
+  page: PageRequest<CoursesSort>,
+): Promise<CoursesReportRow[]> {
   return (await allRows<Row>(book, rowsSql(reportScope, page))).map(shown);
 }
 
 export async function coursesReportPage(
   book: BookReader,
-  reportScope: ReportScope,
+  reportScope: CategoryScope,
   page: PageRequest<CoursesSort>,
 ): Promise<{ data: CoursesReportRow[]; paginatorInfo: PaginatorInfo }> {
-  const [data, total] = await Promise.all([coursesReportRows(book, reportScope, page), countCourses(book, reportScope, page.search)]);
+  const [data, total] = await Promise.all([coursesReportRows(book, reportScope, page), countFound(book, reportScope, page.search)]);
   return { data, paginatorInfo: paginatorOf(page, total) };
 }
 
 /** @throws VALIDATION above 5,000 courses, naming the paged query */
-export async function allCoursesReport(book: BookReader, reportScope: ReportScope): Promise<CoursesReportRow[]> {
+export async function allCoursesReport(book: BookReader, reportScope: CategoryScope): Promise<CoursesReportRow[]> {
   if ((await countCourses(book, reportScope)) > WHOLE_LIST) throw new AppError('VALIDATION', 'Use coursesReportPage.');
   return coursesReportRows(book, reportScope, { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST });
 }

@@ -6,8 +6,8 @@ import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
 import { authorise } from '../platform/request/authorise.ts';
 import { type BookReader, openBook } from '../platform/book/book.ts';
 import { allCoursesReport, countCourses, COURSES_SORTS, coursesReportPage, type CoursesReportRow } from './courses-report.queries.ts';
-import type { CountRow, ReportScope } from './figures.sql.ts';
-import { narrowedScope } from './report-scope.ts';
+import type { CategoryScope, CountRow } from './figures.sql.ts';
+import { narrowedScope, withCategories } from './report-scope.ts';
 import { usersReportStats } from './users-report.queries.ts';
 
 const CoursesReportRowType = builder.objectRef<CoursesReportRow>('CoursesReportRow').implement({
@@ -25,7 +25,7 @@ const CoursesReportRowType = builder.objectRef<CoursesReportRow>('CoursesReportR
   }),
 });
 
-type Report = { readonly book: BookReader; readonly reportScope: ReportScope };
+type Report = { readonly book: BookReader; readonly reportScope: CategoryScope };
 
 const CoursesReportType = builder.objectRef<Report>('CoursesReport').implement({
   fields: (t) => ({
@@ -68,7 +68,7 @@ builder.queryField('reportsAllCourses', (t) =>
     args: { branchUrl: t.arg.string(), branchUrls: t.arg.stringList() },
     resolve: async (_, { branchUrl, branchUrls }, { call }) => {
       const viewer = authorise('reportsAllCourses', await call.resolveViewer(branchUrl));
-      const reportScope = await narrowedScope(viewer, call.now, branchUrls);
+      const reportScope = await withCategories(viewer, await narrowedScope(viewer, call.now, branchUrls));
       return { reportScope, book: await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after) };
     },
   }),
@@ -84,7 +84,7 @@ builder.queryField('coursesReportPage', (t) =>
     resolve: async (_, { branchUrl, branchUrls, ...args }, { call }) => {
       const viewer = authorise('coursesReportPage', await call.resolveViewer(branchUrl));
       const page = readPage(args, COURSES_SORTS);
-      const reportScope = await narrowedScope(viewer, call.now, branchUrls);
+      const reportScope = await withCategories(viewer, await narrowedScope(viewer, call.now, branchUrls));
       const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
       return { book, reportScope, ...(await coursesReportPage(book, reportScope, page)) };
     },

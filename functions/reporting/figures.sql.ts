@@ -1,6 +1,6 @@
 import { IN_PROGRESS_SQL, PROGRESS_SQL } from '../../events/learning/outline.book.ts';
 import type { Day } from '../../shared/kernel/instant.ts';
-import { EVERY_ROW, oneOf, raw, type Sql, sql } from '../platform/book/sql.ts';
+import { EVERY_ROW, noneOf, oneOf, raw, type Sql, sql } from '../platform/book/sql.ts';
 
 /**
  * The people and courses that a report counts: the SQL half of the figures' definitions (shared/learning/figures.ts is the other).
@@ -86,8 +86,25 @@ export type CountRow = {
   readonly seconds: number;
 };
 
+/** A report that names categories: `hidden` are those that its reader may not see. */
+export type CategoryScope = ReportScope & { readonly hidden: readonly number[] };
+
+/** The links `ck` of course `c` to categories `k` that the reader may see. */
+export const shownCategories = ({ hidden }: CategoryScope): Sql => sql`catalogue.course_categories ck
+  JOIN catalogue.categories k ON k.category = ck.category AND k.deleted = 0 AND ${noneOf(raw('k.category'), hidden)} WHERE ck.course = c.course`;
+
+/** The path of category `k` without what is above a hidden one, from the leaf up: only for readers from whom something is hidden. */
+const cutPath = (hidden: readonly number[]): Sql => sql`(WITH RECURSIVE up (above, text, depth) AS (
+    SELECT k.parent, k.name, 0 UNION ALL
+    SELECT a.parent, a.name || ' > ' || up.text, up.depth + 1 FROM up JOIN catalogue.categories a ON a.category = up.above
+    WHERE a.deleted = 0 AND ${noneOf(raw('a.category'), hidden)} AND up.depth < 20
+  ) SELECT text FROM up ORDER BY depth DESC LIMIT 1)`;
+
 /** 'Parent > Child, Other': the categories of course `c` in their order. */
-export const CATEGORY_TEXT = raw(`(SELECT group_concat(path, ', ') FROM (SELECT k.path_text AS path FROM catalogue.course_categories ck
-  JOIN catalogue.categories k ON k.category = ck.category AND k.deleted = 0 WHERE ck.course = c.course ORDER BY ck.position))`);
+export const categoryText = (categoryScope: CategoryScope): Sql => {
+  const { hidden } = categoryScope;
+  const path = hidden.length === 0 ? raw('k.path_text') : cutPath(hidden);
+  return sql`(SELECT group_concat(path, ', ') FROM (SELECT ${path} AS path FROM ${shownCategories(categoryScope)} ORDER BY ck.position))`;
+};
 
 export const PERSON_NAME = raw(`trim(m.first_name || ' ' || m.last_name)`);

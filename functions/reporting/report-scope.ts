@@ -2,12 +2,19 @@ import { forbidden } from '../../shared/kernel/errors.ts';
 import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
 import { branchNamed } from '../platform/request/membership.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
-import type { ReportScope } from './figures.sql.ts';
+import type { CategoryScope, ReportScope } from './figures.sql.ts';
+import { seenCategories } from '../courses/category.queries.ts';
 
 /** Returns the scope of the viewer's reports: their branch, or the whole instance. */
 export const reportScopeOf = ({ tenant }: TenantViewer, now: Instant): ReportScope => ({
   branches: tenant.branch ? [tenant.branch.id] : null,
   today: dayOf(now),
+});
+
+/** Returns a scope with the categories that its viewer may not see. */
+export const withCategories = async (viewer: TenantViewer, reportScope: ReportScope): Promise<CategoryScope> => ({
+  ...reportScope,
+  hidden: (await seenCategories(viewer)).hidden,
 });
 
 const MOST_BRANCHES = 100;
