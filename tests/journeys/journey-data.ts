@@ -11,6 +11,7 @@ const LOGIN =
   'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }';
 const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
 const BRANCHES = '{ branches { id url } }';
+const CATEGORIES = '{ categories { id name } }';
 const ASSIGN =
   'mutation ($branch: ID!, $course: ID!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: [$course] }) }';
 const ANSWERS = 'query ($id: Int!) { course(id: $id, asLearner: true) { userResponses { input_key response is_correct } } }';
@@ -102,6 +103,14 @@ export async function branchId(url: string): Promise<string> {
   const branch = branches.find((branch) => branch.url === url);
   if (!branch) throw new Error(`There is no branch ${url}.`);
   return branch.id;
+}
+
+/** Returns the id of a category of Acme. */
+export async function categoryId(name: string): Promise<string> {
+  const { categories } = await askAs<{ categories: { id: string; name: string }[] }>(ADMIN, CATEGORIES);
+  const category = categories.find((category) => category.name === name);
+  if (!category) throw new Error(`There is no category ${name}.`);
+  return category.id;
 }
 
 /** Returns the id of a course of Acme. */

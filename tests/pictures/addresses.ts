@@ -34,7 +34,7 @@ export const personNames = Object.keys(PEOPLE) as PersonName[]; // the table has
 export const personOf = (name: PersonName): Person => PEOPLE[name];
 
 /** Whose number stands for the parameter of a path. */
-type Value = 'course' | 'person' | 'branch' | 'instance' | 'certificate';
+type Value = 'course' | 'person' | 'branch' | 'category' | 'instance' | 'certificate';
 export type Values = Readonly<Record<Value, string>>;
 
 /** An address of a screen, with the person who opens it and the states that it has for them. */
@@ -102,6 +102,9 @@ const staff: readonly ScreenAddress[] = [
   admin('user', DETAIL, { of: 'person' }),
   admin('branches', LIST),
   admin('branch', DETAIL, { of: 'branch' }),
+  admin('categories', LIST),
+  admin('createCategory', PAGE),
+  admin('editCategory', FORM, { of: 'category' }),
   admin('courses', LIST),
   admin('addCourse', PAGE),
   admin('editCourse', DETAIL, { of: 'course' }),
@@ -117,6 +120,7 @@ const staff: readonly ScreenAddress[] = [
   instructor('dashboard', PAGE, { suffix: 'instructor' }),
   instructor('courses', PAGE, { suffix: 'instructor' }),
   instructor('branches', ['forbidden']),
+  instructor('categories', ['forbidden']),
   manager('dashboard', PAGE, { suffix: 'manager' }),
   manager('userReports', PAGE, { suffix: 'manager' }),
   manager('courseReports', PAGE, { suffix: 'manager' }),

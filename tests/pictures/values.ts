@@ -1,4 +1,4 @@
-import { branchId, certificateCode, courseId, instanceId, personId } from '../journeys/journey-data.ts';
+import { branchId, categoryId, certificateCode, courseId, instanceId, personId } from '../journeys/journey-data.ts';
 import type { Values } from './addresses.ts';
 
 /** Returns the numbers of what the sample data have. */
@@ -6,6 +6,7 @@ export const sampleValues = async (): Promise<Values> => ({
   course: await courseId('Food hygiene'),
   person: await personId('learner@acme.test'),
   branch: await branchId('north'),
+  category: await categoryId('Health and safety'),
   instance: await instanceId('acme'),
   certificate: await certificateCode('learner2@acme.test', 'north'),
 });

@@ -27,11 +27,16 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   branchEdit: ['branches'],
   branchLookup: ['branches'],
   branchUsersPage: ['branches', 'people'],
+  branchesOfCategories: ['branches'],
   branchesOfReports: ['branches'],
   branchesPage: ['branches'],
   catalogPage: ['courses', 'enrolments'],
   categoriesAll: ['categories'],
   categoriesCatalog: ['categories'],
+  categoriesList: ['categories'],
+  categoriesPage: ['categories'],
+  // Its form is always read again.
+  category: ['categories'],
   certificatesOfUser: ['certificates', 'progress'],
   certificatesSelect: ['certificates'],
   // The builder holds what it edits; an answer that came meanwhile would be older.

@@ -6,6 +6,7 @@ import {
   Building2,
   ChartColumn,
   Compass,
+  FolderTree,
   Gauge,
   History,
   LayoutGrid,
@@ -39,6 +40,7 @@ const ADMIN: readonly MenuSpec[] = [
   { label: 'Dashboard', icon: LayoutGrid, screen: 'dashboard' },
   { label: 'Users', icon: Users, screen: 'users', within: ['user'] },
   { label: 'Courses', icon: BookOpen, screen: 'courses', within: ['course'] },
+  { label: 'Categories', icon: FolderTree, screen: 'categories', within: ['createCategory', 'editCategory'] },
   { label: 'Branches', icon: Building2, screen: 'branches', within: ['branch'] },
   {
     label: 'Reports',

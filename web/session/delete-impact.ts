@@ -9,6 +9,9 @@ import { deleteImpactDocument } from './api/delete-impact.ts';
 /** The kinds of records that can be deleted and restored. */
 export type DeletableKind = 'user' | 'branch' | 'course';
 
+/** The kinds of records whose deletion counts what it affects. */
+type CountedKind = DeletableKind | 'category';
+
 /** The contract names the affected records in the plural. */
 const SINGULAR: Readonly<Record<string, string>> = {
   users: 'user',
@@ -28,7 +31,7 @@ type Count = DeleteImpactQuery['deleteImpact']['counts'][number];
 const affectedOf = ({ what, count }: Count): Affected => ({ noun: count === 1 ? (SINGULAR[what] ?? what) : what, count });
 
 /** Returns what a deletion affects, for its confirmation; counted again for each one. An id of null counts nothing. */
-export function useDeleteImpact(kind: DeletableKind, id: string | null): ImpactState {
+export function useDeleteImpact(kind: CountedKind, id: string | null): ImpactState {
   const query = useQuery({
     ...queryOf(deleteImpactDocument, { kind, id: id ?? '', branchUrl: tenantAddress().branch }),
     enabled: id !== null,

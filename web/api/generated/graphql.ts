@@ -308,10 +308,47 @@ export type VerifyCertificateQueryVariables = Exact<{
 
 export type VerifyCertificateQuery = { verifyCertificate: { valid: boolean, user_name: string, course_title: string, instance_name: string, issued_date: string, expiry_date: string } | null };
 
+export type BranchesOfCategoriesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type BranchesOfCategoriesQuery = { branchesPage: { data: Array<{ id: string, name: string }> } };
+
 export type CategoriesAllQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type CategoriesAllQuery = { categories: Array<{ id: string, name: string, parent: { id: string, name: string } | null }> };
+
+export type CategoriesListQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CategoriesListQuery = { categories: Array<{ id: string, name: string, path: string, parent: { id: string, name: string } | null }> };
+
+export type CategoriesPageQueryVariables = Exact<{
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  not_in_group?: string | null | undefined;
+}>;
+
+
+export type CategoriesPageQuery = { categoriesPage: { data: Array<{ id: string, name: string, parent_id: string | null, image: string | null, parent: { id: string, name: string } | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type CategoryQueryVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CategoryQuery = { category: { id: string, name: string, parent_id: string | null, image: string | null, branches: Array<{ id: string, name: string }> | null, groups: Array<{ id: string, name: string }> | null } | null };
 
 export type CertificatesSelectQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -371,7 +408,7 @@ export type CoursesBeforeQueryVariables = Exact<{
 }>;
 
 
-export type CoursesBeforeQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, category: { name: string } | null }>, paginatorInfo: { total: number } } };
+export type CoursesBeforeQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, categories: Array<{ path: string }> }>, paginatorInfo: { total: number } } };
 
 export type CoursesPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -388,7 +425,28 @@ export type CoursesPageQueryVariables = Exact<{
 }>;
 
 
-export type CoursesPageQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, price: number | null, date: string | null, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent_id: string | null, parent: { id: string, name: string } | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type CoursesPageQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, price: number | null, date: string | null, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, path: string, parent_id: string | null, parent: { id: string, name: string } | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type CreateCategoryMutationVariables = Exact<{
+  name: string;
+  parent_id?: number | null | undefined;
+  branch_ids?: Array<string> | string | null | undefined;
+  group_ids?: Array<string> | string | null | undefined;
+  image?: File | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CreateCategoryMutation = { CreateCategory: { id: string, name: string, parent: { id: string, name: string } | null } };
+
+export type DeleteCategoryMutationVariables = Exact<{
+  id: number;
+  branchUrl?: string | null | undefined;
+  move_to?: number | null | undefined;
+}>;
+
+
+export type DeleteCategoryMutation = { deleteCategory: boolean };
 
 export type DeleteCourseMutationVariables = Exact<{
   id: number;
@@ -452,6 +510,19 @@ export type TitlesOfCoursesQueryVariables = Exact<{
 
 
 export type TitlesOfCoursesQuery = { CompletedCourses: Array<{ id: string, title: string }> };
+
+export type UpdateCategoryMutationVariables = Exact<{
+  id: string;
+  name: string;
+  parent_id?: number | null | undefined;
+  branch_ids?: Array<string> | string | null | undefined;
+  group_ids?: Array<string> | string | null | undefined;
+  image?: File | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UpdateCategoryMutation = { updateCategory: { id: string, name: string, parent: { id: string, name: string } | null } };
 
 export type AuthorAssignmentFragment = { content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
 
@@ -555,7 +626,7 @@ export type CategoriesCatalogQueryVariables = Exact<{
 }>;
 
 
-export type CategoriesCatalogQuery = { categories: Array<{ id: string, name: string, parent_id: string | null, image: string | null }> };
+export type CategoriesCatalogQuery = { categories: Array<{ id: string, name: string, path: string, parent_id: string | null, image: string | null }> };
 
 export type ClearUnitResponsesMutationVariables = Exact<{
   input: UnitRefInput;
@@ -587,7 +658,7 @@ export type CourseOverviewQueryVariables = Exact<{
 }>;
 
 
-export type CourseOverviewQuery = { course: { id: string, title: string, description: string | null, course_code: string | null, price: number | null, date: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, thumbnail: string | null, certificate_type: string, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, completed_date: string | null, is_enrolled: boolean, is_complete: boolean, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, is_downloadable: boolean, download_url: string | null, category: { id: string, name: string } | null }>, units: Array<
+export type CourseOverviewQuery = { course: { id: string, title: string, description: string | null, course_code: string | null, price: number | null, date: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, thumbnail: string | null, certificate_type: string, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, completed_date: string | null, is_enrolled: boolean, is_complete: boolean, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, path: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, is_downloadable: boolean, download_url: string | null, category: { id: string, name: string } | null }>, units: Array<
       | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean }
       | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean }
       | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean }
@@ -2174,6 +2245,16 @@ export const VerifyCertificateDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<VerifyCertificateQuery, VerifyCertificateQueryVariables>;
+export const BranchesOfCategoriesDocument = new TypedDocumentString(`
+    query branchesOfCategories($search: String, $limit: Int, $branchUrl: String) {
+  branchesPage(search: $search, limit: $limit, branchUrl: $branchUrl) {
+    data {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BranchesOfCategoriesQuery, BranchesOfCategoriesQueryVariables>;
 export const CategoriesAllDocument = new TypedDocumentString(`
     query categoriesAll {
   categories {
@@ -2186,6 +2267,66 @@ export const CategoriesAllDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CategoriesAllQuery, CategoriesAllQueryVariables>;
+export const CategoriesListDocument = new TypedDocumentString(`
+    query categoriesList($branchUrl: String) {
+  categories(branchUrl: $branchUrl) {
+    id
+    name
+    path
+    parent {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CategoriesListQuery, CategoriesListQueryVariables>;
+export const CategoriesPageDocument = new TypedDocumentString(`
+    query categoriesPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $not_in_group: ID) {
+  categoriesPage(
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+    not_in_group: $not_in_group
+  ) {
+    data {
+      id
+      name
+      parent_id
+      parent {
+        id
+        name
+      }
+      image
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CategoriesPageQuery, CategoriesPageQueryVariables>;
+export const CategoryDocument = new TypedDocumentString(`
+    query category($id: ID!, $branchUrl: String) {
+  category(id: $id, branchUrl: $branchUrl) {
+    id
+    name
+    parent_id
+    image
+    branches {
+      id
+      name
+    }
+    groups {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CategoryQuery, CategoryQueryVariables>;
 export const CertificatesSelectDocument = new TypedDocumentString(`
     query certificatesSelect {
   certificates {
@@ -2384,8 +2525,8 @@ export const CoursesBeforeDocument = new TypedDocumentString(`
       id
       title
       thumbnail
-      category {
-        name
+      categories {
+        path
       }
     }
     paginatorInfo {
@@ -2420,6 +2561,7 @@ export const CoursesPageDocument = new TypedDocumentString(`
       categories {
         id
         name
+        path
         parent_id
         parent {
           id
@@ -2438,6 +2580,30 @@ export const CoursesPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CoursesPageQuery, CoursesPageQueryVariables>;
+export const CreateCategoryDocument = new TypedDocumentString(`
+    mutation CreateCategory($name: String!, $parent_id: Int, $branch_ids: [ID!], $group_ids: [ID!], $image: Upload, $branchUrl: String) {
+  CreateCategory(
+    name: $name
+    parent_id: $parent_id
+    branch_ids: $branch_ids
+    group_ids: $group_ids
+    image: $image
+    branchUrl: $branchUrl
+  ) {
+    id
+    name
+    parent {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateCategoryMutation, CreateCategoryMutationVariables>;
+export const DeleteCategoryDocument = new TypedDocumentString(`
+    mutation deleteCategory($id: Int!, $branchUrl: String, $move_to: Int) {
+  deleteCategory(id: $id, branchUrl: $branchUrl, move_to: $move_to)
+}
+    `) as unknown as TypedDocumentString<DeleteCategoryMutation, DeleteCategoryMutationVariables>;
 export const DeleteCourseDocument = new TypedDocumentString(`
     mutation deleteCourse($id: Int!, $branchUrl: String) {
   deleteCourse(id: $id, branchUrl: $branchUrl)
@@ -2503,6 +2669,26 @@ export const TitlesOfCoursesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TitlesOfCoursesQuery, TitlesOfCoursesQueryVariables>;
+export const UpdateCategoryDocument = new TypedDocumentString(`
+    mutation updateCategory($id: ID!, $name: String!, $parent_id: Int, $branch_ids: [ID!], $group_ids: [ID!], $image: Upload, $branchUrl: String) {
+  updateCategory(
+    id: $id
+    name: $name
+    parent_id: $parent_id
+    branch_ids: $branch_ids
+    group_ids: $group_ids
+    image: $image
+    branchUrl: $branchUrl
+  ) {
+    id
+    name
+    parent {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateCategoryMutation, UpdateCategoryMutationVariables>;
 export const LoginUserDocument = new TypedDocumentString(`
     mutation loginUser($email: String!, $password: String!, $instance_url: String, $branch_url: String) {
   loginUser(
@@ -2629,6 +2815,7 @@ export const CategoriesCatalogDocument = new TypedDocumentString(`
   categories(branchUrl: $branchUrl) {
     id
     name
+    path
     parent_id
     image
   }
@@ -2674,6 +2861,7 @@ export const CourseOverviewDocument = new TypedDocumentString(`
     categories {
       id
       name
+      path
       parent {
         id
         name

@@ -31,6 +31,8 @@ type ConfirmProps = {
   text: ReactNode;
   /** The records as rows: cover, name, numbers. */
   children?: ReactNode;
+  /** What the person chooses for the act: a field. */
+  choice?: ReactNode;
   /** Counted by the server; the act is disabled until the count has ended. Replaces `affects` and `restorable`. */
   impact?: ImpactState | undefined;
   affects?: readonly Affected[] | undefined;
@@ -129,6 +131,7 @@ export function Confirm({
   title,
   text,
   children,
+  choice,
   impact,
   affects = NONE,
   restorable,
@@ -165,6 +168,7 @@ export function Confirm({
     <Modal opened={opened} onClose={close} title={title} size={480} withCloseButton={false}>
       <p>{text}</p>
       {children && <ul className={styles.confirmRows}>{children}</ul>}
+      {choice && <div className={styles.confirmChoice}>{choice}</div>}
       {impact ? <Counted impact={impact} /> : <Consequences affects={affects} restorable={restorable} />}
       <Below consequence={consequence} error={error} />
       <DialogFoot>

@@ -8,8 +8,8 @@ export const coursesBeforeDocument = graphql(`
         id
         title
         thumbnail
-        category {
-          name
+        categories {
+          path
         }
       }
       paginatorInfo {

@@ -38,6 +38,7 @@ export const coursesPageDocument = graphql(`
         categories {
           id
           name
+          path
           parent_id
           parent {
             id

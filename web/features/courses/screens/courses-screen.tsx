@@ -24,8 +24,7 @@ type Course = CoursesPageQuery['coursesPage']['data'][number];
 
 const rowId = ({ id }: Course): string => id;
 const rowName = ({ title }: Course): string => title;
-const categoriesText = ({ categories }: Course): string =>
-  categories.map(({ name, parent }) => (parent ? `${parent.name} > ${name}` : name)).join(', ') || 'No Category';
+const categoriesText = ({ categories }: Course): string => categories.map(({ path }) => path).join(', ') || 'No Category';
 
 function StatusWord({ status }: { status: string | null }): ReactNode {
   if (status === 'draft') return <Badge>Draft</Badge>;

@@ -5,6 +5,7 @@ export const categoriesCatalogDocument = graphql(`
     categories(branchUrl: $branchUrl) {
       id
       name
+      path
       parent_id
       image
     }

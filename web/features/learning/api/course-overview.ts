@@ -13,6 +13,7 @@ export const courseOverviewDocument = graphql(`
       categories {
         id
         name
+        path
         parent {
           id
           name

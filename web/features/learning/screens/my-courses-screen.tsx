@@ -50,15 +50,11 @@ function shownOf(courses: readonly Course[], search: string, category: string, s
   return matchingCourses.toSorted(COMPARE.get(sort) ?? byDateAssigned);
 }
 
-/** 'Parent > Child' for every category, the top level as it is called. */
+/** 'Parent > Child' for every category, from the top level down. */
 function useCategoryOptions(): { value: string; label: string }[] {
   const query = useQuery(queryOf(categoriesCatalogDocument, { branchUrl: tenantAddress().branch }));
   const categories = query.data?.categories ?? [];
-  const nameOf = (id: string | null): string | undefined => categories.find((category) => category.id === id)?.name;
-  const options = categories.map(({ id, name, parent_id }) => ({
-    value: id,
-    label: parent_id && nameOf(parent_id) ? `${nameOf(parent_id)} > ${name}` : name,
-  }));
+  const options = categories.map(({ id, path }) => ({ value: id, label: path }));
   return [{ value: '', label: 'All Categories' }, ...options.toSorted((a, b) => a.label.localeCompare(b.label))];
 }
 

@@ -16,10 +16,10 @@ import rowsStyles from '../questions/rows.module.css';
 
 type Choice = CoursesBeforeQuery['coursesPage']['data'][number];
 
-const pickerRow = ({ id, title, thumbnail, category }: Choice): PickerRow => ({
+const pickerRow = ({ id, title, thumbnail, categories }: Choice): PickerRow => ({
   id,
   name: title,
-  second: category?.name ?? 'No Category',
+  second: categories[0]?.path ?? 'No Category',
   art: <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />,
 });
 

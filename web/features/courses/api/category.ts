@@ -1,0 +1,20 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const categoryDocument = graphql(`
+  query category($id: ID!, $branchUrl: String) {
+    category(id: $id, branchUrl: $branchUrl) {
+      id
+      name
+      parent_id
+      image
+      branches {
+        id
+        name
+      }
+      groups {
+        id
+        name
+      }
+    }
+  }
+`);

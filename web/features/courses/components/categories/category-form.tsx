@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { nameSchema } from '../../../../../shared/tenancy/slug.ts';
+import { ApiError, toApiError } from '../../../../api/api-error.ts';
+import { TextField } from '../../../../design/patterns/form/fields.tsx';
+import { Form } from '../../../../design/patterns/form/form.tsx';
+import { ImageField } from '../../../../design/patterns/form/image-field.tsx';
+import { FormSection } from '../../../../design/patterns/form/section.tsx';
+import { useForm } from '../../../../design/patterns/form/use-form.ts';
+import { BranchesField, GroupsField, NO_CATEGORY, ParentField } from './category-choices.tsx';
+
+const schema = z.object({
+  name: nameSchema,
+  parent_id: z.pipe(
+    z.string(),
+    z.transform((id: string) => (id === NO_CATEGORY ? null : Number(id))),
+  ),
+  branch_ids: z.array(z.string()),
+  group_ids: z.array(z.string()),
+  image: z.nullable(z.instanceof(File)),
+});
+
+type CategoryValues = z.input<typeof schema>;
+export type CategoryInput = z.output<typeof schema>;
+
+type Named = { readonly id: string; readonly name: string };
+
+/** A category as its form shows it; null: a new one. */
+type Edited = {
+  readonly id: string;
+  readonly name: string;
+  readonly parent_id: string | null;
+  readonly branches: readonly Named[] | null;
+  readonly groups: readonly Named[] | null;
+};
+
+const NO_LINKS: readonly Named[] = [];
+const idsOf = (links: readonly Named[]): string[] => links.map(({ id }) => id);
+
+const valuesOf = (category: Edited | null): CategoryValues => ({
+  name: category?.name ?? '',
+  parent_id: category?.parent_id ?? NO_CATEGORY,
+  branch_ids: idsOf(category?.branches ?? NO_LINKS),
+  group_ids: idsOf(category?.groups ?? NO_LINKS),
+  image: null,
+});
+
+/** Returns the error with this message if the server gave no reply or failed; a refusal keeps the server's message. */
+export function withFailureText(text: string, thrown: unknown): ApiError {
+  const error = toApiError(thrown);
+  return error.unsettled ? new ApiError(error.code, text, { requestId: error.requestId }) : error;
+}
+
+type CategoryFormProps = {
+  category: Edited | null;
+  /** The address of the present picture. */
+  image?: string | null;
+  onSubmit: (input: CategoryInput) => Promise<unknown>;
+  onCancel: () => void;
+  act: string;
+  busyAct: string;
+  purpose: string;
+};
+
+/** The form of a category: name, picture, place, and to whom it is shown. */
+export function CategoryForm({ category, image, ...acts }: CategoryFormProps): ReactNode {
+  const form = useForm(schema, valuesOf(category));
+  const groups = category?.groups ?? NO_LINKS;
+  return (
+    <Form form={form} {...acts}>
+      <FormSection title="Category" sentence="Its name and picture in the course catalog, and the category it belongs to.">
+        <TextField name="name" label="Category Name" required autoComplete="off" />
+        <ParentField of={category?.id ?? null} />
+        <ImageField name="image" label="Image" hint="JPG, PNG, WebP or GIF, at most 2 MB." {...(image && { current: image })} />
+      </FormSection>
+      <FormSection
+        title="Shown to"
+        sentence="A category with branches or groups is shown to them only. Its courses stay where they are offered."
+      >
+        <BranchesField known={category?.branches ?? NO_LINKS} />
+        {groups.length > 0 && <GroupsField groups={groups} />}
+      </FormSection>
+    </Form>
+  );
+}

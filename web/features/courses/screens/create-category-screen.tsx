@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { tenantAddress } from '../../../api/tenant-address.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import { Page } from '../../../design/patterns/page/page.tsx';
+import { createCategoryDocument } from '../api/create-category.ts';
+import { CategoryForm, type CategoryInput, withFailureText } from '../components/categories/category-form.tsx';
+
+/** Makes a category, and goes back to the list. */
+export function Screen(): ReactNode {
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const createCategory = useCommand(createCategoryDocument, { invalidates: ['categories'] });
+  const create = async (input: CategoryInput): Promise<void> => {
+    try {
+      await createCategory.mutateAsync({ ...input, branchUrl: tenantAddress().branch });
+      await navigate(paths.categories());
+    } catch (thrown) {
+      throw withFailureText('An error occurred while creating the category.', thrown);
+    }
+  };
+  return (
+    <Page title="Create Category" back={{ to: paths.categories(), label: 'Categories' }} narrow>
+      <CategoryForm
+        category={null}
+        onSubmit={create}
+        onCancel={() => void navigate(paths.categories())}
+        act="Create Category"
+        busyAct="Creating..."
+        purpose="the category can be created"
+      />
+    </Page>
+  );
+}
