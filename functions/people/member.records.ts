@@ -21,7 +21,8 @@ import { records, type Scope, streams } from '../platform/keys/keys.ts';
 import type { Write } from '../platform/tables/transact.ts';
 
 /** Returns whether a member is an admin with primary access; of those, one must stay (rule G7). */
-export const isCountedAdmin = ({ primary, role }: Pick<MemberItem, 'primary' | 'role'>): boolean => primary && role === 'admin';
+export const isCountedAdmin = ({ primary, role, personInactive }: Pick<MemberItem, 'primary' | 'role' | 'personInactive'>): boolean =>
+  primary && role === 'admin' && personInactive !== true;
 
 /** Returns the announcement of a change under the version that the member record carries. */
 export const announceMember = (

@@ -16,8 +16,9 @@ import { hashPassword } from '../../platform/credentials/passwords.ts';
 import { nextId } from '../../platform/tables/sequences.ts';
 import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
 import { countAdmin, useLicence } from '../../tenancy/instance.records.ts';
-import { announceMember, branchExists, dueOfMember, putBranchLink } from '../member.records.ts';
+import { announceMember, branchExists, dueOfMember, isCountedAdmin, putBranchLink } from '../member.records.ts';
 import { type Credentials, newCredentials, newIdentity } from './new-identity.ts';
+import { countSuperAdmin } from './super-admins.records.ts';
 
 const newUserSchema = z.strictObject({
   first_name: firstNameSchema,
@@ -96,7 +97,7 @@ async function joinInstance(context: CommandContext, scope: Scope, person: Perso
 function newMember(
   { now }: CommandContext,
   scope: Scope,
-  { id, email, firstName, lastName }: SelfItem,
+  { id, email, firstName, lastName, active }: SelfItem,
   fields: NewUserFields,
   former: MemberItem | undefined,
 ): MemberItem {
@@ -112,6 +113,7 @@ function newMember(
     // A member whose end date is past is inactive from the start and uses no licence.
     active: (fields.is_active ?? true) && (endsOn === null || endsOn > dayOf(now)),
     deactivateAt: endsOn,
+    ...(!active && { personInactive: true }),
     email,
     firstName,
     lastName,
@@ -141,7 +143,7 @@ async function membershipWrites(
       : { table: 'records', put: member, condition: 'attribute_not_exists(pk)', onFail: emailTaken() },
     { table: 'platform', put: pointer },
     ...(active ? [useLicence(scope)] : []),
-    ...(active && member.primary && member.role === 'admin' ? [countAdmin(scope)] : []),
+    ...(active && isCountedAdmin(member) ? [countAdmin(scope)] : []),
     ...branches.map((branch) => branchExists(scope, branch)),
     ...branches.flatMap((branch) =>
       putBranchLink(scope, { person, branch, role: member.role, active: true, sources: [{ kind: 'direct' }], since: context.now }),
@@ -177,16 +179,9 @@ export async function planSuperAdmin(context: CommandContext, input: NewSuperAdm
   );
   const credentials: Credentials = newCredentials(fields.password == null ? null : await hashPassword(fields.password), context.now);
   const person = await nextId<PersonId>('person');
-  const count: Write = {
-    table: 'platform',
-    key: platform.admins(),
-    update: 'ADD #count :one',
-    names: { '#count': 'count' },
-    values: { ':one': 1 },
-  };
   return async () => {
     if ((await findPerson(fields.email)) !== null) throw emailTaken();
     const { writes } = await newIdentity(context, person, fields, credentials, { memberships: 0, superAdmin: true });
-    return { writes: [...writes, count], result: { person, setupToken: credentials.setupToken } };
+    return { writes: [...writes, countSuperAdmin()], result: { person, setupToken: credentials.setupToken } };
   };
 }

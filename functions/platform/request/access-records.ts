@@ -89,6 +89,8 @@ export const memberRecord = record('member', {
   active: z.boolean(),
   /** Inactive from 00:00 UTC of this day on. */
   deactivateAt: z.nullable(day),
+  /** The person is inactive everywhere, by a flag of their identity, and does not count as an admin (rule G7). */
+  personInactive: z.optional(z.boolean()),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),

@@ -9,6 +9,7 @@ const CHANGED_WORDS: Readonly<Record<string, string>> = {
   owner: 'ownership',
   active: 'active status',
   deactivateAt: 'deactivation date',
+  personActive: 'account status',
   password: 'password',
   title: 'title',
   thumbnail: 'picture',
