@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Members of the record that changed, or 'created', 'deleted', 'restored', 'erased'. */
+/** Members of the record that changed, or 'created', 'deleted', 'restored', 'removed', 'erased'. */
 const memberChanged = z.object({ type: z.literal('MemberChanged'), person: z.int(), what: z.array(z.string()) });
 
 const groupChanged = z.object({ type: z.literal('GroupChanged'), group: z.int(), what: z.array(z.string()) });

@@ -5,7 +5,7 @@ const instanceChanged = z.object({
   type: z.literal('InstanceChanged'),
   /** The instance; announced in a stream of the platform and in one of the tenant. */
   tenant: z.int(),
-  /** Members of the record, or 'created', 'deleted', 'subscription'. */
+  /** Members of the record, or 'created', 'deleted', 'subscription-added', '-changed', '-deleted', '-ended'. */
   what: z.array(z.string()),
 });
 

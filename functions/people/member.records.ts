@@ -24,6 +24,10 @@ import type { Write } from '../platform/tables/transact.ts';
 export const isCountedAdmin = ({ primary, role, personInactive }: Pick<MemberItem, 'primary' | 'role' | 'personInactive'>): boolean =>
   primary && role === 'admin' && personInactive !== true;
 
+/** Returns whether a membership was ended for good by removing the person from the instance: it cannot be restored, only made again. */
+export const isRemoved = ({ deletedAt, purgedAt }: Pick<MemberItem, 'deletedAt' | 'purgedAt'>): boolean =>
+  deletedAt !== undefined && deletedAt === purgedAt;
+
 /** Returns the announcement of a change under the version that the member record carries. */
 export const announceMember = (
   context: CommandContext,

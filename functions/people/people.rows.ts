@@ -20,7 +20,7 @@ import { PLATFORM_TENANT, records, type Scope, scopeOfStream, SPLIT, streams } f
 import { readMember } from '../platform/request/membership.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
 import { groupBranchRecord, groupRecord } from './group.records.ts';
-import { type PersonLinks, readLinks } from './member.records.ts';
+import { isRemoved, type PersonLinks, readLinks } from './member.records.ts';
 
 const membersOf = async (scope: Scope): Promise<MemberItem[]> =>
   (
@@ -41,7 +41,8 @@ function memberRow(member: MemberItem, { branches, groups }: PersonLinks): Membe
     createdAt: member.createdAt,
     lastLoginAt: member.lastLoginAt,
     deleted: member.deletedAt !== undefined,
-    deletedAt: member.deletedAt ?? null,
+    // Who was removed is a member again by being added, not by being restored.
+    deletedAt: isRemoved(member) ? null : (member.deletedAt ?? null),
     deletedBy: member.deletedBy ?? null,
     branches: branches.map((link) => ({
       branch: link.branch,

@@ -1,5 +1,5 @@
-import { notFound } from '../../shared/kernel/errors.ts';
-import type { TenantId } from '../../shared/kernel/ids.ts';
+import { forbidden, notFound } from '../../shared/kernel/errors.ts';
+import { parseId, type TenantId } from '../../shared/kernel/ids.ts';
 import { authorise, authorisePlatform } from '../platform/request/authorise.ts';
 import type { Call } from '../platform/request/request.ts';
 import { acrossTenants } from '../platform/keys/tenant-fence.ts';
@@ -28,10 +28,21 @@ export const callInInstance = <Result>(
 ): Promise<Result> => acrossTenants(async () => work(authorise(operation, await resolveViewerIn(call, domain))));
 
 /** Returns the caller in the instance that the call names by its headers, else by its argument. The argument counts for super admins only. */
-export async function resolveViewerOfInstance(call: Call, tenant: TenantId | null): Promise<ViewerResult> {
+async function resolveViewerOfInstance(call: Call, tenant: TenantId | null): Promise<ViewerResult> {
   const resolved = await call.resolveViewer();
   if (call.domain !== null || !resolved.viewer?.superAdmin) return resolved;
   const [instance] = tenant === null ? [] : await findInstances([tenant]);
   if (!instance) throw notFound();
   return resolveViewerIn(call, instance.domain);
+}
+
+/**
+ * Returns the caller of an operation about one instance, which the headers may name too.
+ * @throws as authorise; FORBIDDEN when headers and argument name two instances (rule G3), NOT_FOUND for one that is missing
+ */
+export async function authoriseInInstance(call: Call, operation: string, id: string): Promise<TenantViewer> {
+  const tenant = parseId<TenantId>(id);
+  const viewer = authorise(operation, await resolveViewerOfInstance(call, tenant));
+  if (viewer.tenant.id === tenant) return viewer;
+  throw tenant !== null && (await findInstances([tenant])).length > 0 ? forbidden() : notFound();
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { invalid } from '../../shared/kernel/errors.ts';
+import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import type { TenantId } from '../../shared/kernel/ids.ts';
 import { addDays, type Day, dayOf } from '../../shared/kernel/instant.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
+import { areDatesInOrder, DATE_ORDER_TEXT, type SubscriptionFields, subscriptionInput } from '../../shared/tenancy/subscription-input.ts';
 import { type DomainItem, type SubscriptionFacts, subscriptionShape } from '../platform/request/access-records.ts';
 import type { CommandContext } from '../platform/request/command-context.ts';
 import { moveDue } from '../platform/tables/due-list.ts';
@@ -24,23 +25,33 @@ export const subscriptionRecord = record('subscription', {
 });
 export type SubscriptionItem = RecordOf<typeof subscriptionRecord>;
 
-const dateSchema = z.optional(z.nullable(z.iso.date('Enter a date.')));
-const subscriptionSchema = z.strictObject({
-  billingInterval: z.optional(z.enum(['monthly', 'yearly'])),
-  amount: z.optional(
-    z.nullable(
-      z.number().check(
-        z.minimum(0, 'The amount must be 0 or more.'),
-        z.refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4), 'The amount can have at most two decimal places.'),
-      ),
-    ),
-  ),
-  trialEndsAt: dateSchema,
-  planEndsAt: dateSchema,
-  status: z.optional(z.enum(['active', 'trialing', 'paused', 'cancelled'])),
+const changeInput = z.partial(subscriptionInput);
+/** The input of `createSubscription`, whose absent fields have their defaults, and of `updateSubscription`, where they stay unchanged. */
+export type SubscriptionInput = z.input<typeof changeInput>;
+
+const DEFAULTS: SubscriptionFields = { billing_interval: 'monthly', amount: null, trial_ends_at: null, plan_ends_at: null, status: 'active' };
+
+type StoredFields = Pick<SubscriptionItem, 'status' | 'billingInterval' | 'amount' | 'trialEndsAt' | 'planEndsAt'>;
+
+/** @throws VALIDATION when the plan ends before the trial */
+function storedFields(fields: SubscriptionFields): StoredFields {
+  if (!areDatesInOrder(fields)) throw invalid('plan_ends_at', DATE_ORDER_TEXT);
+  return {
+    status: fields.status,
+    billingInterval: fields.billing_interval,
+    amount: fields.amount,
+    trialEndsAt: fields.trial_ends_at,
+    planEndsAt: fields.plan_ends_at,
+  };
+}
+
+const fieldsOf = (item: SubscriptionItem): SubscriptionFields => ({
+  status: item.status,
+  billing_interval: item.billingInterval,
+  amount: item.amount,
+  trial_ends_at: item.trialEndsAt,
+  plan_ends_at: item.planEndsAt,
 });
-/** The input of `createSubscription`. */
-type SubscriptionInput = z.input<typeof subscriptionSchema>;
 
 /** Returns the first day without the subscription; null when it has no end date. Plan and trial include the day they end on. */
 function firstDayWithout({ status, planEndsAt, trialEndsAt }: SubscriptionFacts): Day | null {
@@ -48,49 +59,95 @@ function firstDayWithout({ status, planEndsAt, trialEndsAt }: SubscriptionFacts)
   return lastDay === null ? null : addDays(lastDay, 1);
 }
 
-function assertDateOrder({ trialEndsAt, planEndsAt }: SubscriptionFacts): void {
-  if (trialEndsAt !== null && planEndsAt !== null && planEndsAt < trialEndsAt)
-    throw invalid('plan_ends_at', 'The plan cannot end before the trial.');
-}
+const factsOf = ({ id, status, trialEndsAt, planEndsAt }: SubscriptionFacts): SubscriptionFacts => ({ id, status, trialEndsAt, planEndsAt });
 
-const unchanged = (list: readonly SubscriptionFacts[]) => ({
+/** Returns the write of the domain's list of subscriptions, conditional on the list that was read. */
+const replaceList = (domain: DomainItem, subscriptions: readonly SubscriptionFacts[]): Write => ({
+  table: 'platform',
+  put: { ...domain, subscriptions: [...subscriptions] },
   condition: '#list = :list',
   names: { '#list': 'subscriptions' },
-  values: { ':list': list },
+  values: { ':list': domain.subscriptions },
 });
 
-/** Returns the write that adds a subscription to the domain's list, conditional on the list that was read. */
-function addToDomain(domain: DomainItem, { id, status, trialEndsAt, planEndsAt }: SubscriptionFacts): Write {
-  const facts: SubscriptionFacts = { id, status, trialEndsAt, planEndsAt };
-  return { table: 'platform', put: { ...domain, subscriptions: [...domain.subscriptions, facts] }, ...unchanged(domain.subscriptions) };
-}
+const versionCondition = ({ v }: SubscriptionItem): Pick<Write, 'condition' | 'names' | 'values'> => ({
+  condition: '#v = :v',
+  names: { '#v': 'v' },
+  values: { ':v': v },
+});
 
 /** Creates a subscription and returns its id. Its end date is added to the list of due items. */
-export async function createSubscription(context: CommandContext, tenant: TenantId, input: SubscriptionInput): Promise<number> {
-  const fields = parseInput(subscriptionSchema, input);
+export const createSubscription = async (context: CommandContext, tenant: TenantId, input: SubscriptionInput): Promise<number> =>
+  transact(await planSubscription(context, tenant, input));
+
+/** Returns the plan of `createSubscription`, for a call that stores its result in the same transaction. @throws VALIDATION */
+export async function planSubscription(
+  context: CommandContext,
+  tenant: TenantId,
+  input: SubscriptionInput,
+): Promise<() => Promise<Plan<number>>> {
+  const fields = storedFields({ ...DEFAULTS, ...parseInput(changeInput, input) });
   const scope = scopeOf(tenant);
-  const id = await nextId('subscription');
-  const item: SubscriptionItem = {
-    ...records.subscription(scope, id),
-    id,
-    v: 1,
-    status: fields.status ?? 'active',
-    billingInterval: fields.billingInterval ?? 'monthly',
-    amount: fields.amount ?? null,
-    trialEndsAt: fields.trialEndsAt ?? null,
-    planEndsAt: fields.planEndsAt ?? null,
-  };
-  assertDateOrder(item);
-  return transact(async () => {
+  let id: number | undefined;
+  return async () => {
     const { instance, domain } = await readInstanceRecords(tenant);
+    id ??= await nextId('subscription');
+    const item: SubscriptionItem = { ...records.subscription(scope, id), id, v: 1, ...fields };
     const writes: Write[] = [
       { table: 'records', put: item, condition: 'attribute_not_exists(pk)' },
-      addToDomain(domain, item),
+      replaceList(domain, [...domain.subscriptions, factsOf(item)]),
       ...moveDue({ kind: 'subscription-ends', scope, id }, null, firstDayWithout(item), dayOf(context.now)),
-      ...(await announceInstance(context, scope, instance, ['subscription'])),
+      ...(await announceInstance(context, scope, instance, ['subscription-added'])),
     ];
     return { writes, result: id };
-  });
+  };
+}
+
+const readItem = (scope: Scope, id: number): Promise<SubscriptionItem | undefined> =>
+  getItem('records', records.subscription(scope, id), subscriptionRecord);
+
+/**
+ * Plans a change of a subscription. It keeps its place among the subscriptions of the instance, which are in the order of creation.
+ * @throws NOT_FOUND, VALIDATION
+ */
+export async function planSubscriptionChange(
+  context: CommandContext,
+  tenant: TenantId,
+  id: number,
+  input: SubscriptionInput,
+): Promise<Plan<boolean>> {
+  const change = parseInput(changeInput, input);
+  const scope = scopeOf(tenant);
+  const [item, { instance, domain }] = await Promise.all([readItem(scope, id), readInstanceRecords(tenant)]);
+  if (!item) throw notFound();
+  const { ended, ...before } = item;
+  const changed = { ...before, ...storedFields({ ...fieldsOf(item), ...change }) };
+  const isMoved = firstDayWithout(item) !== firstDayWithout(changed);
+  // A subscription that ends on another day is announced again on that day.
+  const next: SubscriptionItem = { ...changed, v: item.v + 1, ...(ended !== undefined && !isMoved && { ended }) };
+  const list = domain.subscriptions.map((facts) => (facts.id === id ? factsOf(next) : facts));
+  const writes: Write[] = [
+    { table: 'records', put: next, ...versionCondition(item) },
+    replaceList(domain, list),
+    ...moveDue({ kind: 'subscription-ends', scope, id }, firstDayWithout(item), firstDayWithout(next), dayOf(context.now)),
+    ...(await announceInstance(context, scope, instance, ['subscription-changed'])),
+  ];
+  return { writes, result: true };
+}
+
+/** Plans the removal of a subscription. Without any, the status of the instance is None. @throws NOT_FOUND */
+export async function planSubscriptionRemoval(context: CommandContext, tenant: TenantId, id: number): Promise<Plan<boolean>> {
+  const scope = scopeOf(tenant);
+  const [item, { instance, domain }] = await Promise.all([readItem(scope, id), readInstanceRecords(tenant)]);
+  if (!item) throw notFound();
+  const list = domain.subscriptions.filter((facts) => facts.id !== id);
+  const writes: Write[] = [
+    { table: 'records', remove: item, ...versionCondition(item) },
+    replaceList(domain, list),
+    ...moveDue({ kind: 'subscription-ends', scope, id }, firstDayWithout(item), null, dayOf(context.now)),
+    ...(await announceInstance(context, scope, instance, ['subscription-deleted'])),
+  ];
+  return { writes, result: true };
 }
 
 /**
@@ -99,18 +156,12 @@ export async function createSubscription(context: CommandContext, tenant: Tenant
  */
 export async function subscriptionEnded(context: CommandContext, scope: Scope, id: number): Promise<void> {
   await transact(async (): Promise<Plan<undefined>> => {
-    const item = await getItem('records', records.subscription(scope, id), subscriptionRecord);
+    const item = await readItem(scope, id);
     const endedOn = item ? firstDayWithout(item) : null;
     if (!item || endedOn === null || endedOn > dayOf(context.now) || item.ended === endedOn) return { writes: [], result: undefined };
     const { instance } = await readInstanceRecords(scope.tenant);
     const writes: Write[] = [
-      {
-        table: 'records',
-        put: { ...item, v: item.v + 1, ended: endedOn },
-        condition: '#v = :v',
-        names: { '#v': 'v' },
-        values: { ':v': item.v },
-      },
+      { table: 'records', put: { ...item, v: item.v + 1, ended: endedOn }, ...versionCondition(item) },
       ...(await announceInstance(context, scope, instance, ['subscription-ended'])),
     ];
     return { writes, result: undefined };

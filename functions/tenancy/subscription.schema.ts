@@ -1,9 +1,13 @@
+import { notFound } from '../../shared/kernel/errors.ts';
+import { parseId, type TenantId } from '../../shared/kernel/ids.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { SubscriptionStatusEnum } from '../platform/graphql/enums.ts';
 import { currentSubscription } from '../platform/request/access-records.ts';
 import { LmsInstanceType } from './instance.schema.ts';
-import { type SubscriptionView, readSubscription } from './subscription.queries.ts';
+import { callOnPlatform } from './platform-calls.ts';
+import { changeSubscription, deleteSubscription, makeSubscription } from './platform-subscription.commands.ts';
+import { type SubscriptionView, readSubscription, subscriptionById } from './subscription.queries.ts';
 
 const BillingIntervalEnum = builder.enumType('BillingInterval', { values: ['monthly', 'yearly'] as const });
 
@@ -39,3 +43,68 @@ builder.objectFields(LmsInstanceType, (t) => ({
       forPlatform ? facts.subscriptions.map((subscription) => ({ tenant: facts.id, facts: subscription })) : null,
   }),
 }));
+
+builder.queryField('subscription', (t) =>
+  t.field({
+    type: SubscriptionType,
+    nullable: true,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_, { id }, { call }) => callOnPlatform(call, 'subscription', () => subscriptionById(id)),
+  }),
+);
+
+builder.mutationField('createSubscription', (t) =>
+  t.field({
+    type: SubscriptionType,
+    description: '[S] amount: GBP, 2 decimals, not negative.',
+    args: {
+      instance_id: t.arg.id({ required: true }),
+      billing_interval: t.arg.string({ defaultValue: 'monthly' }),
+      amount: t.arg.float(),
+      trial_ends_at: t.arg({ type: 'Date' }),
+      plan_ends_at: t.arg({ type: 'Date' }),
+      status: t.arg.string({ defaultValue: 'active' }),
+    },
+    resolve: (_, { instance_id: instance, ...input }, { call }) =>
+      callOnPlatform(call, 'createSubscription', async (viewer) => {
+        const tenant = parseId<TenantId>(instance);
+        if (tenant === null) throw notFound();
+        return subscriptionById(String(await makeSubscription(call, viewer, tenant, input)));
+      }),
+  }),
+);
+
+builder.mutationField('updateSubscription', (t) =>
+  t.field({
+    type: SubscriptionType,
+    description: '[S] null clears a date.',
+    args: {
+      id: t.arg.id({ required: true }),
+      instance_id: t.arg.id(),
+      billing_interval: t.arg.string(),
+      amount: t.arg.float(),
+      trial_ends_at: t.arg({ type: 'Date' }),
+      plan_ends_at: t.arg({ type: 'Date' }),
+      status: t.arg.string(),
+    },
+    resolve: (_, { id, instance_id: instance, ...input }, { call }) =>
+      callOnPlatform(call, 'updateSubscription', async (viewer) => {
+        const { tenant } = await subscriptionById(id);
+        if (instance != null && parseId<TenantId>(instance) !== tenant) throw notFound();
+        await changeSubscription(call, viewer, tenant, Number(id), input);
+        return subscriptionById(id);
+      }),
+  }),
+);
+
+builder.mutationField('deleteSubscription', (t) =>
+  t.boolean({
+    description: '[S]',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_, { id }, { call }) =>
+      callOnPlatform(call, 'deleteSubscription', async (viewer) => {
+        await deleteSubscription(call, viewer, id);
+        return true;
+      }),
+  }),
+);

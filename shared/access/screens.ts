@@ -101,6 +101,9 @@ export const screens = {
   createInstance: platform('/instances/create', 'create-instance', 'Create LMS Instance'),
   instance: platform('/admin/instance/:id', 'instance', 'Instance'),
   editInstance: platform('/admin/instance/:id/edit', 'edit-instance', 'Edit Instance'),
+  createSubscription: platform('/admin/instance/:instance_id/subscriptions/create', 'create-subscription', 'Create Subscription'),
+  editSubscription: platform('/admin/instance/:instance_id/subscriptions/:id/edit', 'edit-subscription', 'Edit Subscription'),
+  editInstanceUser: platform('/admin/instance/:instance_id/user/:user_id/edit', 'edit-instance-user', 'Edit Instance User'),
   createInstanceUser: platform('/admin/instance/:instance_id/users/create', 'create-instance-user', 'Create Instance User'),
 } as const satisfies Record<string, ScreenRow>;
 

@@ -12,7 +12,7 @@ import type { Plan, Write } from '../../platform/tables/transact.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { countAdmin, useLicence } from '../../tenancy/instance.records.ts';
 import { belongsOnlyTo, highestRole } from './deletable-user.queries.ts';
-import { isCountedAdmin, replaceMember } from '../member.records.ts';
+import { isCountedAdmin, isRemoved, replaceMember } from '../member.records.ts';
 import { personWithDeleted } from '../users/user.queries.ts';
 import { boundOf } from '../../tenancy/branch.queries.ts';
 
@@ -33,6 +33,7 @@ async function planRestore(context: CommandContext, viewer: TenantViewer, id: Pe
   const person = await personWithDeleted(viewer, id);
   const bound = boundOf(viewer);
   const { deletedAt } = person.member;
+  if (isRemoved(person.member)) throw notFound();
   // A caller of a branch restores only whom they could delete, so that nothing outside their scope changes.
   if (deletedAt !== undefined && !belongsOnlyTo(person, bound)) throw notFound();
   if (!mayActOn(viewer.tenant.role, highestRole(person, bound))) throw forbidden();

@@ -1,10 +1,6 @@
-import { forbidden, notFound } from '../../../shared/kernel/errors.ts';
-import { parseId, type TenantId } from '../../../shared/kernel/ids.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { authorise } from '../../platform/request/authorise.ts';
 import { LmsInstanceType } from '../../tenancy/instance.schema.ts';
-import { findInstances } from '../../tenancy/instance.queries.ts';
-import { callInInstance, resolveViewerOfInstance } from '../../tenancy/platform-calls.ts';
+import { authoriseInInstance, callInInstance } from '../../tenancy/platform-calls.ts';
 import { createInstanceUser } from './instance-user.commands.ts';
 import { UserType } from './user.schema.ts';
 import { allUsers } from './users-list.queries.ts';
@@ -17,8 +13,6 @@ builder.objectField(LmsInstanceType, 'users', (t) =>
       forPlatform ? [...(await callInInstance(call, domain, 'users', (viewer) => allUsers(viewer, '', false, call)))] : null,
   }),
 );
-
-const isInstance = async (tenant: TenantId | null): Promise<boolean> => tenant !== null && (await findInstances([tenant])).length > 0;
 
 builder.mutationField('createInstanceUser', (t) =>
   t.field({
@@ -36,12 +30,7 @@ builder.mutationField('createInstanceUser', (t) =>
       is_owner: t.arg.boolean({ defaultValue: false }),
       skip_email: t.arg.boolean({ defaultValue: false }),
     },
-    resolve: async (_, { instance_id: id, ...input }, { call }) => {
-      const tenant = parseId<TenantId>(id);
-      const viewer = authorise('createInstanceUser', await resolveViewerOfInstance(call, tenant));
-      // Rule G3: headers and argument name the same instance.
-      if (viewer.tenant.id !== tenant) throw (await isInstance(tenant)) ? forbidden() : notFound();
-      return createInstanceUser(call, viewer, input);
-    },
+    resolve: async (_, { instance_id: id, ...input }, { call }) =>
+      createInstanceUser(call, await authoriseInInstance(call, 'createInstanceUser', id), input),
   }),
 );

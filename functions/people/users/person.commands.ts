@@ -35,6 +35,7 @@ const newUserSchema = z.strictObject({
 /** The input of `createUser`. */
 export type NewUser = z.input<typeof newUserSchema>;
 type NewUserFields = z.infer<typeof newUserSchema>;
+type MembershipFields = Omit<NewUserFields, 'first_name' | 'last_name' | 'email' | 'password'>;
 
 /** `setupToken` is for the link by which a new person sets a password; null when the input has one, or the person existed. */
 export type CreatedUser = { readonly person: PersonId; readonly setupToken: string | null };
@@ -70,7 +71,7 @@ export async function planUser(context: CommandContext, scope: Scope, input: New
     const joined =
       existing === null
         ? await newIdentity(context, person, fields, credentials, { memberships: 1 })
-        : await joinInstance(context, scope, existing);
+        : await joinKnown(context, scope, existing);
     const former = existing === null ? undefined : await readMember(scope, existing);
     assertNotMember(former);
     const writes = [...joined.writes, ...(await membershipWrites(context, scope, joined.self, fields, former))];
@@ -78,27 +79,32 @@ export async function planUser(context: CommandContext, scope: Scope, input: New
   };
 }
 
-/** Adds a membership to an existing identity, whose names and password stay. */
-async function joinInstance(context: CommandContext, scope: Scope, person: PersonId): Promise<{ self: SelfItem; writes: Write[] }> {
+type Joined = { readonly self: SelfItem; readonly writes: Write[] };
+
+async function joinKnown(context: CommandContext, scope: Scope, person: PersonId): Promise<Joined> {
   const identity = await readIdentity(person);
   if (!identity) throw new Error(`Person ${person} has no identity.`);
-  const { self } = identity;
-  if (self.superAdmin) throw emailTaken();
+  if (identity.self.superAdmin) throw emailTaken();
+  return joinInstance(context, scope, identity.self);
+}
+
+/** Adds a membership to an existing identity, whose names and password stay, with another change of it. */
+export async function joinInstance(context: CommandContext, scope: Scope, self: SelfItem, change: Partial<SelfItem> = {}): Promise<Joined> {
   const leftTenants = (self.left ?? []).filter((tenant) => tenant !== scope.tenant);
   const writes = await changeSelf(
     context,
     self,
-    { memberships: self.memberships + 1, ...(self.left && { left: leftTenants }) },
-    { type: 'IdentityChanged', person, what: ['memberships'] },
+    { memberships: self.memberships + 1, ...(self.left && { left: leftTenants }), ...change },
+    { type: 'IdentityChanged', person: self.id, what: ['memberships', ...Object.keys(change)] },
   );
-  return { self, writes };
+  return { self: { ...self, ...change }, writes };
 }
 
 function newMember(
   { now }: CommandContext,
   scope: Scope,
   { id, email, firstName, lastName, active }: SelfItem,
-  fields: NewUserFields,
+  fields: MembershipFields,
   former: MemberItem | undefined,
 ): MemberItem {
   const person = personId(id);
@@ -122,11 +128,12 @@ function newMember(
   };
 }
 
-async function membershipWrites(
+/** Returns the writes of a new membership with its licence and its links to branches. */
+export async function membershipWrites(
   context: CommandContext,
   scope: Scope,
   self: SelfItem,
-  fields: NewUserFields,
+  fields: MembershipFields,
   former: MemberItem | undefined,
 ): Promise<Write[]> {
   const person = personId(self.id);

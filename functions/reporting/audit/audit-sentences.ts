@@ -9,6 +9,7 @@ const LIFE: Readonly<Record<string, { readonly verb: string; readonly before: st
   created: { verb: 'created', before: 'None', after: 'In use' },
   deleted: { verb: 'deleted', before: 'In use', after: 'Deleted' },
   restored: { verb: 'restored', before: 'Deleted', after: 'In use' },
+  removed: { verb: 'removed', before: 'In use', after: 'Removed' },
   purged: { verb: 'permanently removed', before: 'Deleted', after: 'Permanently removed' },
   erased: { verb: 'erased', before: 'In use', after: 'Erased' },
 };
@@ -46,11 +47,21 @@ function memberTold(telling: Telling, { person, what }: { readonly person: numbe
   return changeTold(telling, { what, of: isOwn ? 'their own account' : telling.name('user', person), verbs: { created: 'added' } });
 }
 
+/** What is done with a subscription; 'subscription' is of the time when only one could be made. */
+const SUBSCRIPTIONS: readonly { readonly member: string; readonly verb: string; readonly before: string | null; readonly after: string | null }[] =
+  [
+    { member: 'subscription-added', verb: 'added a subscription', before: 'None', after: 'In use' },
+    { member: 'subscription-changed', verb: 'changed a subscription', before: null, after: null },
+    { member: 'subscription-deleted', verb: 'deleted a subscription', before: 'In use', after: 'Deleted' },
+    { member: 'subscription', verb: 'changed the subscription', before: null, after: null },
+  ];
+
 function instanceTold(telling: Telling, what: readonly string[]): Told {
   const { actor, instance } = telling;
   if (what.includes('subscription-ended'))
     return told(`${actor} ended the subscription of ${instance}`, ...change('Subscription', null, 'Ended'));
-  if (what.includes('subscription')) return told(`${actor} changed the subscription of ${instance}`, ...change('Subscription', null, null));
+  const plan = SUBSCRIPTIONS.find(({ member }) => what.includes(member));
+  if (plan) return told(`${actor} ${plan.verb} of ${instance}`, ...change('Subscription', plan.before, plan.after));
   return changeTold(telling, { what, of: instance });
 }
 

@@ -37,7 +37,7 @@ async function ensureBranch(scope: Scope, newBranch: NewBranch): Promise<BranchI
 async function ensureSubscription(domain: string, { tenant }: Scope): Promise<void> {
   if ((await findInstance(domain))?.subscriptions.length) return;
   const context = seedContext();
-  await createSubscription(context, tenant, { billingInterval: 'yearly', amount: 1_200, planEndsAt: addYear(dayOf(context.now)) });
+  await createSubscription(context, tenant, { billing_interval: 'yearly', amount: 1_200, plan_ends_at: addYear(dayOf(context.now)) });
 }
 
 type SamplePerson = Omit<NewUser, 'password'>;

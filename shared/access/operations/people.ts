@@ -13,4 +13,8 @@ export const peopleOperations: AccessTable = {
   restoreUser: countsAgainstPlan(roles(AUTHORS)),
   addUserToBranch: countsAgainstPlan(roles(ADMINS)),
   createInstanceUser: countsAgainstPlan(roles(SUPER_ADMINS)),
+  addUserToInstance: countsAgainstPlan(roles(SUPER_ADMINS)),
+  removeUserFromInstance: roles(SUPER_ADMINS),
+  adminViewUser: roles(SUPER_ADMINS),
+  editInstanceUser: roles(SUPER_ADMINS),
 };

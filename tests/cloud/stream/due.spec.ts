@@ -213,7 +213,7 @@ describe('a subscription', () => {
     (await Promise.all((await commitItems(streams.instance(scope), 1)).map((item) => readCommit(item)))).flatMap(({ events }) => events);
 
   it('ends with its last day without a run, and is announced once on the day after [B02]', async () => {
-    const id = await createSubscription(testContext(at('2026-11-01')), scope.tenant, { planEndsAt: '2026-11-09' });
+    const id = await createSubscription(testContext(at('2026-11-01')), scope.tenant, { plan_ends_at: '2026-11-09' });
     expect(await listedOn()).toEqual([`2026-11-10 subscription-ends#t${scope.tenant}#${id}`]);
     const { subscriptions } = await domain();
     expect([growthIsBlocked(subscriptions, '2026-11-09'), growthIsBlocked(subscriptions, '2026-11-10')]).toEqual([false, true]);
@@ -221,13 +221,13 @@ describe('a subscription', () => {
     expect(await told()).toHaveLength(2);
     await night('2026-11-12');
     await night('2026-11-12');
-    expect(await told()).toMatchObject([{ what: ['created'] }, { what: ['subscription'] }, { what: ['subscription-ended'] }]);
+    expect(await told()).toMatchObject([{ what: ['created'] }, { what: ['subscription-added'] }, { what: ['subscription-ended'] }]);
     expect(await listedOn()).toEqual([]);
   });
 
   it('lists a trial by the day after it ends, and a paused subscription not at all', async () => {
-    const id = await createSubscription(testContext(at('2026-11-01')), scope.tenant, { status: 'trialing', trialEndsAt: '2026-11-19' });
-    await createSubscription(testContext(at('2026-11-01')), scope.tenant, { status: 'paused', planEndsAt: '2027-01-31' });
+    const id = await createSubscription(testContext(at('2026-11-01')), scope.tenant, { status: 'trialing', trial_ends_at: '2026-11-19' });
+    await createSubscription(testContext(at('2026-11-01')), scope.tenant, { status: 'paused', plan_ends_at: '2027-01-31' });
     expect(await listedOn()).toEqual([`2026-11-20 subscription-ends#t${scope.tenant}#${id}`]);
     expect((await domain()).subscriptions).toMatchObject([{ id, status: 'trialing' }, { status: 'paused' }]);
   });
@@ -236,8 +236,8 @@ describe('a subscription', () => {
     [{ amount: -1 }],
     [{ amount: 10.005 }],
     [{ status: 'free' as never }],
-    [{ trialEndsAt: '2026-12-01', planEndsAt: '2026-11-01' }],
-    [{ planEndsAt: '1/2/2026' }],
+    [{ trial_ends_at: '2026-12-01', plan_ends_at: '2026-11-01' }],
+    [{ plan_ends_at: '1/2/2026' }],
   ])('refuses %o [B05]', async (wrong) => {
     await expect(createSubscription(testContext(), scope.tenant, wrong)).rejects.toMatchObject({ code: 'VALIDATION' });
   });

@@ -127,7 +127,7 @@ describe('a person whom a super admin adds to an instance', () => {
 
   it('is not created while the subscription has ended [G8]', async () => {
     const { id } = await made();
-    await createSubscription(testContext(), Number(id) as TenantId, { planEndsAt: '2020-01-01' });
+    await createSubscription(testContext(), Number(id) as TenantId, { plan_ends_at: '2020-01-01' });
     expect(codeOf(await add({ id, email: 'late@made.test', role: 'admin' }))).toBe('SUBSCRIPTION_INACTIVE');
   });
 });

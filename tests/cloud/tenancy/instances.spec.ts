@@ -164,7 +164,7 @@ describe('the list of instances', () => {
 
   it('shows the current subscription, with its price on the instance, whichever host it is asked on', async () => {
     const { t2 } = personas;
-    await createSubscription(testContext(), t2.id, { amount: 99.5, planEndsAt: '2090-01-01' });
+    await createSubscription(testContext(), t2.id, { amount: 99.5, plan_ends_at: '2090-01-01' });
     const { data, errors } = await cloud.graphql<{ lmsInstance: Record<string, unknown> }>(ACME, READ, { id: t2.id }, { token: s0 });
     expect(errors).toEqual([]);
     expect(data?.lmsInstance).toMatchObject({

@@ -1,0 +1,29 @@
+import type { Instant } from '../../../shared/kernel/instant.ts';
+import type { PersonId } from '../../../shared/kernel/ids.ts';
+import { readIdentity } from '../../identity/identity.records.ts';
+import { renewSetupToken } from '../../identity/password.commands.ts';
+import { instanceTarget } from '../../identity/password-link.queries.ts';
+import { logger } from '../../platform/runtime/logger.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { type Invitation, sendInvitation } from '../users/invitation-mail.ts';
+
+/**
+ * Mails a person that they can sign in to the instance now; who has set no password yet gets a link for that. A failed mail is logged and
+ * does not fail the call: the membership is stored, and the person can use "Forgot password".
+ */
+export async function mailAccess(viewer: TenantViewer, person: PersonId, now: Instant): Promise<void> {
+  try {
+    const { domain, instance } = viewer.tenant;
+    await sendInvitation(instanceTarget(domain, instance, null), await invitationTo(person, now));
+  } catch (error) {
+    logger.error('people.invitation-mail', error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+async function invitationTo(person: PersonId, now: Instant): Promise<Invitation> {
+  const identity = await readIdentity(person);
+  if (!identity) throw new Error(`Person ${person} has no identity.`);
+  const { email, firstName } = identity.self;
+  if (identity.secret.hash !== null) return { email, firstName, signInBy: { kind: 'own' } };
+  return { email, firstName, signInBy: { kind: 'link', token: await renewSetupToken(person, now) } };
+}

@@ -1,0 +1,116 @@
+import { notFound } from '../../../shared/kernel/errors.ts';
+import type { PersonId, TenantId } from '../../../shared/kernel/ids.ts';
+import { changeSelf, membershipRecord, readSelf } from '../../identity/identity.records.ts';
+import { memberRecord, type SelfItem, tenantId } from '../../platform/request/access-records.ts';
+import type { CommandContext } from '../../platform/request/command-context.ts';
+import { endingSessions } from '../../platform/request/live-session.ts';
+import { platform, records, type Scope, scopeOf } from '../../platform/keys/keys.ts';
+import { getMany } from '../../platform/tables/batches.ts';
+import { query } from '../../platform/tables/dynamo.ts';
+import { transact, type Write } from '../../platform/tables/transact.ts';
+import { changeMembership, type MemberChange } from '../users/member-changes.ts';
+import { countSuperAdmin, uncountSuperAdmin } from '../users/super-admins.records.ts';
+
+/** What can be changed of a person in every instance. Absent fields stay unchanged. */
+export type PersonChange = Partial<Pick<SelfItem, 'firstName' | 'lastName' | 'active'>>;
+
+/** A person, and the instance in which they are changed. */
+export type Target = { readonly person: PersonId; readonly scope: Scope };
+
+/** Fits one transaction: members with their announcements and counts, the identity, and what an answer of a call takes. */
+const MAX_MEMBERS = 20;
+
+/** Returns the instances of a person, without those that they have left. */
+export async function instancesOf(person: PersonId): Promise<TenantId[]> {
+  const pointers = await query('platform', { pk: platform.personPartition(person), prefix: platform.membershipPrefix }, membershipRecord);
+  return pointers.map(({ tenant }) => tenantId(tenant));
+}
+
+/** Returns the fields of an identity that differ. Sessions end when a person is made inactive, and do not continue later. */
+function differences(self: SelfItem, change: PersonChange): PersonChange {
+  const fields = ['firstName', 'lastName', 'active'] as const;
+  return Object.fromEntries(fields.flatMap((field) => (change[field] === undefined || change[field] === self[field] ? [] : [[field, change[field]]])));
+}
+
+/** Returns how a change of the person shows in their memberships, which hold a copy of the names. */
+const inMemberships = ({ firstName, lastName, active }: PersonChange): MemberChange => ({
+  ...(firstName !== undefined && { firstName }),
+  ...(lastName !== undefined && { lastName }),
+  ...(active !== undefined && { personInactive: !active }),
+});
+
+const namesOf = (change: PersonChange): string[] => [
+  ...(change.firstName === undefined && change.lastName === undefined ? [] : ['names']),
+  ...(change.active === undefined ? [] : ['active']),
+];
+
+/** Returns the writes of a changed identity, with another change of it; none when nothing changes. */
+export async function identityWrites(
+  context: CommandContext,
+  self: SelfItem,
+  change: PersonChange,
+  more: Partial<SelfItem> = {},
+): Promise<Write[]> {
+  const what = [...namesOf(change), ...Object.keys(more)];
+  if (what.length === 0) return [];
+  const next = { ...change, ...more, ...(change.active !== undefined && endingSessions(context.now)) };
+  return changeSelf(context, self, next, { type: 'IdentityChanged', person: self.id, what });
+}
+
+async function memberWrites(
+  context: CommandContext,
+  person: PersonId,
+  tenants: readonly TenantId[],
+  changeIn: (tenant: TenantId) => MemberChange,
+): Promise<Write[]> {
+  const members = await getMany(
+    'records',
+    tenants.map((tenant) => records.member(scopeOf(tenant), person)),
+    memberRecord,
+  );
+  const writes: Write[] = [];
+  for (const [index, tenant] of tenants.entries()) {
+    const member = members[index];
+    if (member) writes.push(...(await changeMembership(context, scopeOf(tenant), member, changeIn(tenant))));
+  }
+  return writes;
+}
+
+/** Returns the instances that a change of the person concerns, that of the target last. */
+async function concernedInstances({ person, scope }: Target, change: PersonChange): Promise<TenantId[]> {
+  const all = Object.keys(change).length === 0 ? [] : await instancesOf(person);
+  return [...all.filter((tenant) => tenant !== scope.tenant), scope.tenant];
+}
+
+/**
+ * Changes a person in the instances that do not fit the transaction of the rest, when there are more than twenty. The identity comes last, so
+ * that a repeat continues an interrupted call.
+ */
+export async function changeInFirstInstances(context: CommandContext, target: Target, change: PersonChange): Promise<void> {
+  const self = await readSelf(target.person);
+  const tenants = self ? await concernedInstances(target, differences(self, change)) : [];
+  const lastPart = Math.max(0, tenants.length - MAX_MEMBERS);
+  for (let from = 0; from < lastPart; from += MAX_MEMBERS) {
+    const part = tenants.slice(from, Math.min(from + MAX_MEMBERS, lastPart));
+    await transact(async () => ({ writes: await memberWrites(context, target.person, part, () => inMemberships(change)), result: undefined }));
+  }
+}
+
+/** Returns the writes of a change of a person and of their membership in one instance. None when nothing changes. */
+export async function personWrites(context: CommandContext, target: Target, change: PersonChange, own: MemberChange): Promise<Write[]> {
+  const self = await readSelf(target.person);
+  if (!self) throw notFound();
+  const changed = differences(self, change);
+  const tenants = (await concernedInstances(target, changed)).slice(-MAX_MEMBERS);
+  const members = await memberWrites(context, target.person, tenants, (tenant) => ({
+    ...inMemberships(changed),
+    ...(tenant === target.scope.tenant && own),
+  }));
+  return [...(await identityWrites(context, self, changed)), ...superAdminWrites(self, changed), ...members];
+}
+
+/** Returns the writes that count a super admin who is made active or inactive. */
+function superAdminWrites(self: SelfItem, { active }: PersonChange): Write[] {
+  if (!self.superAdmin || active === undefined) return [];
+  return [active ? countSuperAdmin() : uncountSuperAdmin()];
+}
