@@ -65,6 +65,7 @@ const KIND_OF: Readonly<Record<string, Kind | Unscoped>> = {
   'addUserToBranch.userBranchInput.user_ids': 'member of the instance',
   not_of_user: 'person',
   'user.id': 'person',
+  'adminViewUser.id': 'person',
   'deleteUser.id': 'person',
   'userActivityLog.id': 'person',
   'restoreUser.id': 'deleted person',
@@ -111,6 +112,10 @@ const KIND_OF: Readonly<Record<string, Kind | Unscoped>> = {
   'lmsInstance.id': 'instance',
   'updateLmsInstance.id': 'instance',
   'job.id': 'job',
+  // Of the platform, which no scope divides.
+  'subscription.id': 'unscoped',
+  'updateSubscription.id': 'unscoped',
+  'deleteSubscription.id': 'unscoped',
   // By the argument beside it: the spec tries each.
   'deleteImpact.id': 'unscoped',
 };

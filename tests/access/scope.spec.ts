@@ -259,7 +259,7 @@ describe.each(CALLERS)('to %s of north, what is of south is what does not exist'
 });
 
 /** Queries that answer an admin of the whole instance alike for what exists and what does not: calls of the platform, and of no branch. */
-const ALIKE: readonly string[] = ['auditLogPage.branchUrl', 'lmsInstance.id'];
+const ALIKE: readonly string[] = ['adminViewUser.id', 'adminViewUser.instance_id', 'auditLogPage.branchUrl', 'lmsInstance.id'];
 
 it(
   'is told apart for an admin of the whole instance, so what is compared above does depend on these ids',

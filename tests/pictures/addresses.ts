@@ -147,6 +147,7 @@ const platform: readonly ScreenAddress[] = [
   superAdmin('instance', DETAIL, { of: 'instance' }),
   superAdmin('editInstance', FORM, { of: 'instance' }),
   superAdmin('createInstanceUser', FORM, { of: 'instance' }),
+  superAdmin('createSubscription', FORM, { of: 'instance' }),
   superAdmin('profile', PAGE, { suffix: 'super-admin' }),
 ];
 

@@ -21,6 +21,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   UserProgressDashboard: ['courses', 'enrolments', 'progress'],
   UserProgressOwn: ['courses', 'enrolments', 'progress'],
   UserProgressReport: ['courses', 'enrolments', 'people', 'progress'],
+  adminViewUser: ['people'],
   auditLogPage: ['audit'],
   branchBranding: ['branches'],
   branchCoursesPage: ['branches', 'courses'],
@@ -74,6 +75,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   personOfAudit: ['people'],
   previewAnswer: [],
   resourceCategories: ['categories'],
+  subscription: ['instances'],
   switchAccess: ['account', 'branches', 'instances'],
   switchBranches: ['branches'],
   switchInstances: ['instances'],
@@ -84,6 +86,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   userReportHeader: ['people'],
   userView: ['branches', 'courses', 'enrolments', 'people'],
   usersPage: ['people'],
+  usersToAdd: ['people'],
   usersReportPage: ['courses', 'enrolments', 'people', 'progress'],
   // A link from a mail is checked once, when it is opened.
   validatePasswordToken: [],

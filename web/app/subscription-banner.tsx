@@ -16,7 +16,7 @@ export function SubscriptionBanner({ className }: { className: string | undefine
         <p>
           Nobody can add anything new until it is renewed. Nothing changes for learners.{' '}
           {mayOpen('instance') ? (
-            <Link to={pathsOf(null).instance(instance.id)}>Open the instance</Link>
+            <Link to={`${pathsOf(null).instance(instance.id)}?tab=subscriptions`}>Change the subscription or add another one</Link>
           ) : (
             'Ask the person who manages your subscription to renew it.'
           )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { toApiError } from '../api/api-error.ts';
 import type { DeleteImpactQuery } from '../api/generated/graphql.ts';
-import { tenantAddress } from '../api/tenant-address.ts';
+import { type TenantAddress, tenantAddress } from '../api/tenant-address.ts';
 import { queryOf } from '../api/query-client.ts';
 import type { Affected, ImpactState } from '../design/patterns/feedback/confirm.tsx';
 import { deleteImpactDocument } from './api/delete-impact.ts';
@@ -30,10 +30,13 @@ type Count = DeleteImpactQuery['deleteImpact']['counts'][number];
 /** Returns a count with its noun: "1 branch", "2 branches". */
 const affectedOf = ({ what, count }: Count): Affected => ({ noun: count === 1 ? (SINGULAR[what] ?? what) : what, count });
 
-/** Returns what a deletion affects, for its confirmation; counted again for each one. An id of null counts nothing. */
-export function useDeleteImpact(kind: CountedKind, id: string | null): ImpactState {
+/**
+ * Returns what a deletion affects, for its confirmation; counted again for each one. An id of null counts nothing. `address`: of another
+ * instance than that of the page.
+ */
+export function useDeleteImpact(kind: CountedKind, id: string | null, address: TenantAddress = tenantAddress()): ImpactState {
   const query = useQuery({
-    ...queryOf(deleteImpactDocument, { kind, id: id ?? '', branchUrl: tenantAddress().branch }),
+    ...queryOf(deleteImpactDocument, { kind, id: id ?? '', branchUrl: address.branch }, { address }),
     enabled: id !== null,
     staleTime: 0,
     gcTime: 0,

@@ -1,4 +1,5 @@
 import { pathBelowBase } from '../api/base-path.ts';
+import { keepIntendedRoute } from '../api/session-store.ts';
 import { splitBranch } from '../../shared/access/screens.ts';
 
 /** The parameters in the address of the login redirect. */
@@ -26,14 +27,18 @@ function nameIn(user: string | null): string | null {
 
 let handoffParams: LoginHandoffParams = { token: null, name: null, referrer: '' };
 
-/** Reads token and user from the address of the login redirect and removes them from it; `prefer` stays. */
+/**
+ * Reads token, user and the page to open from the address of the login redirect and removes them from it; `prefer` stays. The page is kept as
+ * if it had been requested before sign-in, and checked where that is opened.
+ */
 export function takeLoginHandoffParams(): void {
   if (splitBranch(pathBelowBase(location.pathname)).rest !== '/login-redirect') return;
   const params = new URLSearchParams(location.search);
   handoffParams = { token: params.get('token'), name: nameIn(params.get('user')), referrer: document.referrer };
-  if (!params.has('token') && !params.has('user')) return;
-  params.delete('token');
-  params.delete('user');
+  const page = params.get('to');
+  if (page !== null) keepIntendedRoute(page);
+  for (const name of ['token', 'user', 'to']) params.delete(name);
+  if (params.size === new URLSearchParams(location.search).size) return;
   const rest = params.size > 0 ? `?${params}` : '';
   history.replaceState(history.state, '', location.pathname + rest);
 }

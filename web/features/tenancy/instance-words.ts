@@ -23,3 +23,9 @@ export function withFailureText(text: string, thrown: unknown): ApiError {
   const error = toApiError(thrown);
   return error.unsettled ? new ApiError(error.code, text, { requestId: error.requestId }) : error;
 }
+
+/** Returns the address of the subscriptions of an instance, from the address of its page. */
+export const subscriptionsTab = (instancePath: string): string => `${instancePath}?tab=subscriptions`;
+
+/** Returns whether nothing can be added to an instance with this subscription (rule G8). */
+export const blocksGrowth = (word: SubscriptionWord): boolean => word === 'Expired' || word === 'Paused' || word === 'Cancelled';

@@ -4,11 +4,18 @@ import { href, pathsOf } from '../../session/paths.ts';
 
 const paths = pathsOf(null);
 
-/** Opens an instance: directly on its own host, from any other host with a code that hands the session over. */
-export async function openInstance({ id, domain }: { id: string; domain: string }): Promise<void> {
-  if (tenantAddress().instance === domain) return location.assign(href(paths.dashboard()));
+/** An instance as links to it need it. */
+export type LinkedInstance = { readonly id: string; readonly domain: string };
+
+/** Returns whether the page is on the instance's own host, where links to its pages are plain. */
+export const isOnHostOf = (domain: string): boolean => tenantAddress().instance === domain;
+
+/** Opens a page of an instance: directly on its own host, from any other host with a code that hands the session over. */
+export async function openInstance({ id, domain }: LinkedInstance, page: string = paths.dashboard()): Promise<void> {
+  if (isOnHostOf(domain)) return location.assign(href(page));
   const { code } = await handOff(id);
-  return location.assign(`${instanceOrigin(domain)}${href(paths.loginRedirect())}?token=${encodeURIComponent(code)}`);
+  const query = new URLSearchParams({ token: code, to: page });
+  return location.assign(`${instanceOrigin(domain)}${href(paths.loginRedirect())}?${query.toString()}`);
 }
 
 /** Opens the page of an instance on the central host, after its domain was changed: the old domain no longer works. */

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 export const SEARCH_DELAY = 400;
 
 /** Returns what was typed, trimmed, after a pause in typing; a cleared field at once. */
-export function useSearchText(typed: string): string {
-  const [search] = useDebouncedValue(typed.trim(), typed === '' ? 0 : SEARCH_DELAY);
+export function useSearchText(typed: string, delay = SEARCH_DELAY): string {
+  const [search] = useDebouncedValue(typed.trim(), typed === '' ? 0 : delay);
   return search;
 }

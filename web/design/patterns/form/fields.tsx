@@ -19,7 +19,7 @@ type TextProps = FieldProps & {
   placeholder?: string;
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'url';
-  type?: 'text' | 'email' | 'url';
+  type?: 'text' | 'email' | 'url' | 'date';
 };
 
 /** Returns value, handlers and error of a field as props of a Mantine input: `boxed` for text inputs, `look` for checkboxes and switches. */

@@ -27,6 +27,8 @@ type PickerProps<Data, Item> = {
   query: (search: string) => UseQueryOptions<Data, Error, Data>;
   pick: (data: Data) => Page<Item>;
   row: (item: Item) => PickerRow;
+  /** Milliseconds after the last key before the search is sent, where they are not the usual ones. */
+  delay?: number;
   /** Shown when the search finds nothing. */
   empty: string;
   /** "Enroll", "Add": disabled until one is chosen. */
@@ -52,6 +54,7 @@ function PickerBody<Data, Item>({
   onClose,
   searchLabel,
   query,
+  delay,
   pick,
   row,
   empty,
@@ -64,7 +67,7 @@ function PickerBody<Data, Item>({
   const [chosen, setChosen] = useState<ReadonlyMap<string, Item>>(new Map());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
-  const results = useQuery({ ...query(useSearchText(typed)), placeholderData: keepPreviousData });
+  const results = useQuery({ ...query(useSearchText(typed, delay)), placeholderData: keepPreviousData });
   const page = results.data === undefined ? undefined : pick(results.data);
 
   const toggle = (item: Item): void => {
@@ -121,11 +124,7 @@ function PickerBody<Data, Item>({
             );
           })}
         </ul>
-        {page && page.paginatorInfo.total > page.data.length && (
-          <p className={clsx(styles.pickerNone, 'dim small')}>
-            {page.data.length} of {page.paginatorInfo.total.toLocaleString('en-GB')} shown. Search to find the others.
-          </p>
-        )}
+        {page && <Others page={page} />}
       </div>
       {error && (
         <Note tone="danger" alert>
@@ -146,6 +145,14 @@ function PickerBody<Data, Item>({
     </>
   );
 }
+
+/** Says that there are more items than are shown. */
+const Others = ({ page: { data, paginatorInfo } }: { page: Page<unknown> }): ReactNode =>
+  paginatorInfo.total > data.length && (
+    <p className={clsx(styles.pickerNone, 'dim small')}>
+      {data.length} of {paginatorInfo.total.toLocaleString('en-GB')} shown. Search to find the others.
+    </p>
+  );
 
 /** A chosen item; it scrolls into view when it is added. */
 function Chip({ name, onDrop }: { name: string; onDrop: () => void }): ReactNode {

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styles from './tabs.module.css';
 
-type TabSpec = { readonly id: string; readonly label: string; readonly count?: number | undefined; readonly content: ReactNode };
+export type TabSpec = { readonly id: string; readonly label: string; readonly count?: number | undefined; readonly content: ReactNode };
 type TabsProps = { tabs: readonly TabSpec[]; label: string };
 type PartsProps = TabsProps & { chosen: string | null; onChoose: (id: string | null) => void; className?: string };
 

@@ -10,7 +10,9 @@ export const instanceUsersDocument = graphql(`
         last_name
         email
         role
+        user_is_active
         instance_is_active
+        deactivate_at
         is_owner
         primary_access
       }

@@ -1,58 +1,32 @@
-import type { ReactNode } from 'react';
-import type { BranchesPageQuery, InstanceCoursesQuery, InstanceUsersQuery } from '../../../api/generated/graphql.ts';
-import { tenantAddress } from '../../../api/tenant-address.ts';
-import { roleWord } from '../../../session/role-word.ts';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { BranchesPageQuery, InstanceCoursesQuery } from '../../../api/generated/graphql.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
-import type { TableColumn, TableSource } from '../../../design/patterns/table/columns.ts';
+import type { RowAction, TableColumn, TableSource } from '../../../design/patterns/table/columns.ts';
 import { DataTable } from '../../../design/patterns/table/data-table.tsx';
 import type { ListState } from '../../../design/patterns/table/list-state.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
+import { isOnHostOf, type LinkedInstance } from '../open-instance.ts';
+import { DeleteInstanceBranch, DeleteInstanceCourse } from './instance-deletions.tsx';
+import { InstanceLink, opening } from './instance-link.tsx';
 import styles from './branches.module.css';
 
-type User = InstanceUsersQuery['usersPage']['data'][number];
 type Course = InstanceCoursesQuery['coursesPage']['data'][number];
 type Branch = BranchesPageQuery['branchesPage']['data'][number];
 
-type ListProps<Row> = { domain: string; list: ListState; source: TableSource<Row> };
-
-/** Rows have links on the instance's own host only, since their pages are there. */
-const isHostOf = (domain: string): boolean => tenantAddress().instance === domain;
+/** An instance as its lists need it. */
+export type ListedInstance = LinkedInstance & { readonly name: string };
+export type InstanceListProps<Row> = { instance: ListedInstance; list: ListState; source: TableSource<Row> };
+/** `growthBlocked`: a deletion cannot be undone at once, since restoring counts against the plan. */
+type DeletableProps<Row> = InstanceListProps<Row> & { growthBlocked: boolean };
 
 const rowId = ({ id }: { id: string }): string => id;
-const fullName = ({ first_name: first, last_name: last }: User): string => `${first} ${last}`;
 const titleOf = ({ title }: Course): string => title;
 const nameOf = ({ name }: Branch): string => name;
 
-const USERS: readonly TableColumn<User>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    cell: (user) => (
-      <span className={styles.branchName}>
-        <span className="truncate" dir="auto">
-          {fullName(user)}
-        </span>
-        {user.is_owner && <Badge>Owner</Badge>}
-      </span>
-    ),
-    sort: 'name',
-    width: '30%',
-  },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, sort: 'email', width: '34%', card: 'second' },
-  { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), sort: 'role', card: 'meta' },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ instance_is_active: active }) => <ActiveStatus active={active === true} />,
-    sort: 'status',
-    card: 'meta',
-  },
-  { id: 'primary', header: 'Primary access', cell: ({ primary_access: primary }) => (primary ? 'Yes' : 'No') },
-];
-
-const COURSES: readonly TableColumn<Course>[] = [
-  { id: 'title', header: 'Title', cell: titleOf, sort: 'title', width: '46%' },
+const COURSE_COLUMNS: readonly TableColumn<Course>[] = [
   { id: 'category', header: 'Category', cell: ({ category }) => category?.name ?? 'N/A', sort: 'category', card: 'second' },
   {
     id: 'status',
@@ -64,71 +38,101 @@ const COURSES: readonly TableColumn<Course>[] = [
   { id: 'date', header: 'Last change', cell: ({ date }) => <Day value={date} />, sort: 'date', width: 'content' },
 ];
 
-const BRANCHES: readonly TableColumn<Branch>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    cell: ({ name, is_default: isDefault }) => (
-      <span className={styles.branchName}>
-        <span className="truncate" dir="auto">
-          {name}
+/** The courses of an instance. Their pages open on its own host. */
+export function InstanceCourses({ instance, growthBlocked, ...table }: DeletableProps<Course>): ReactNode {
+  const paths = usePaths();
+  const [courseToDelete, setCourseToDelete] = useState<Course | null>(null);
+  const page = ({ id }: Course): string => paths.course(id);
+  const columns: readonly TableColumn<Course>[] = [
+    {
+      id: 'title',
+      header: 'Title',
+      cell: (course) => (
+        <InstanceLink instance={instance} page={page(course)}>
+          {course.title}
+        </InstanceLink>
+      ),
+      sort: 'title',
+      width: '46%',
+    },
+    ...COURSE_COLUMNS,
+  ];
+  const actions: readonly RowAction<Course>[] = [
+    { label: 'View', icon: <Eye {...ICON} />, ...opening(instance, page) },
+    { label: 'Edit', icon: <Pencil {...ICON} />, ...opening(instance, ({ id }: Course) => paths.editCourse(id)) },
+    { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setCourseToDelete },
+  ];
+  return (
+    <>
+      <DataTable
+        label="Courses"
+        {...table}
+        columns={columns}
+        rowId={rowId}
+        rowName={titleOf}
+        rowHref={(course) => (isOnHostOf(instance.domain) ? page(course) : null)}
+        actions={actions}
+        searchLabel="Search courses"
+        empty={{ title: 'No courses found.' }}
+        failed="The courses of this instance could not be loaded"
+      />
+      <DeleteInstanceCourse {...{ instance, growthBlocked }} course={courseToDelete} onClose={() => setCourseToDelete(null)} />
+    </>
+  );
+}
+
+const URL_COLUMN: TableColumn<Branch> = { id: 'url', header: 'URL', cell: ({ url }) => url, sort: 'url', card: 'second' };
+
+/** The branches of an instance. Their pages open on its own host. */
+export function InstanceBranches({ instance, growthBlocked, ...table }: DeletableProps<Branch>): ReactNode {
+  const paths = usePaths();
+  const [branchToDelete, setBranchToDelete] = useState<Branch | null>(null);
+  const page = ({ id }: Branch): string => paths.branch(id);
+  const columns: readonly TableColumn<Branch>[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      cell: (branch) => (
+        <span className={styles.branchName}>
+          <InstanceLink instance={instance} page={page(branch)}>
+            <span className="truncate" dir="auto">
+              {branch.name}
+            </span>
+          </InstanceLink>
+          {branch.is_default && <Badge>Default</Badge>}
         </span>
-        {isDefault && <Badge>Default</Badge>}
-      </span>
-    ),
-    sort: 'name',
-    width: '50%',
-  },
-  { id: 'url', header: 'URL', cell: ({ url }) => url, sort: 'url', card: 'second' },
-];
-
-export function InstanceUsers({ domain, add, ...table }: ListProps<User> & { add: ReactNode }): ReactNode {
-  const paths = usePaths();
+      ),
+      sort: 'name',
+      width: '50%',
+    },
+    URL_COLUMN,
+  ];
+  const actions: readonly RowAction<Branch>[] = [
+    { label: 'View', icon: <Eye {...ICON} />, ...opening(instance, page) },
+    { label: 'Edit', icon: <Pencil {...ICON} />, ...opening(instance, (branch: Branch) => `${page(branch)}/edit`) },
+    {
+      label: 'Delete',
+      icon: <Trash2 {...ICON} />,
+      danger: true,
+      onAct: setBranchToDelete,
+      may: ({ is_default: isDefault }) => !isDefault,
+    },
+  ];
   return (
-    <DataTable
-      label="Users"
-      {...table}
-      columns={USERS}
-      rowId={rowId}
-      rowName={fullName}
-      rowHref={({ id }) => (isHostOf(domain) ? paths.user(id) : null)}
-      searchLabel="Search name or email"
-      empty={{ title: 'No users found.', sentence: "Start with an admin. We'll email them a sign-in link.", action: add }}
-      failed="The users of this instance could not be loaded"
-    />
-  );
-}
-
-export function InstanceCourses({ domain, ...table }: ListProps<Course>): ReactNode {
-  const paths = usePaths();
-  return (
-    <DataTable
-      label="Courses"
-      {...table}
-      columns={COURSES}
-      rowId={rowId}
-      rowName={titleOf}
-      rowHref={({ id }) => (isHostOf(domain) ? paths.course(id) : null)}
-      searchLabel="Search courses"
-      empty={{ title: 'No courses found.' }}
-      failed="The courses of this instance could not be loaded"
-    />
-  );
-}
-
-export function InstanceBranches({ domain, ...table }: ListProps<Branch>): ReactNode {
-  const paths = usePaths();
-  return (
-    <DataTable
-      label="Branches"
-      {...table}
-      columns={BRANCHES}
-      rowId={rowId}
-      rowName={nameOf}
-      rowHref={({ id }) => (isHostOf(domain) ? paths.branch(id) : null)}
-      searchLabel="Search branches"
-      empty={{ title: 'No branches found.' }}
-      failed="The branches of this instance could not be loaded"
-    />
+    <>
+      <DataTable
+        label="Branches"
+        {...table}
+        columns={columns}
+        rowId={rowId}
+        rowName={nameOf}
+        rowHref={(branch) => (isOnHostOf(instance.domain) ? page(branch) : null)}
+        actions={actions}
+        searchLabel="Search branches"
+        empty={{ title: 'No branches found.' }}
+        failed="The branches of this instance could not be loaded"
+      />
+      <DeleteInstanceBranch {...{ instance, growthBlocked }} branch={branchToDelete} onClose={() => setBranchToDelete(null)} />
+    </>
   );
 }

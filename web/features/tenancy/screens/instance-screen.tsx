@@ -3,35 +3,37 @@ import { ExternalLink, Pencil, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { LmsInstanceHeaderQuery } from '../../../api/generated/graphql.ts';
-import { toApiError } from '../../../api/api-error.ts';
 import { assetUrl, instanceOrigin } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { growthButton, SUBSCRIPTION_BLOCKED } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { href, pathsOf } from '../../../session/paths.ts';
-import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { CopyLink } from '../../../design/patterns/page/copy-link.tsx';
 import { Cover, CoverCrest } from '../../../design/patterns/cover/cover.tsx';
 import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
+import { Note } from '../../../design/patterns/state/note.tsx';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
 import { usePagedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
-import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
+import { type TabSpec, UrlTabs } from '../../../design/patterns/page/tabs.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { branchesPageDocument } from '../api/branches-page.ts';
 import { instanceCoursesDocument } from '../api/instance-courses.ts';
 import { instanceUsersDocument } from '../api/instance-users.ts';
 import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
-import { InstanceBranches, InstanceCourses, InstanceUsers } from '../components/instance-lists.tsx';
+import { InstanceBranches, InstanceCourses } from '../components/instance-lists.tsx';
+import { openOrAlert } from '../components/instance-link.tsx';
+import { InstanceSubscriptions } from '../components/instance-subscriptions.tsx';
+import { InstanceUsers } from '../components/instance-users.tsx';
 import { UnreadInstance } from '../components/unread-instance.tsx';
-import { limitText, subscriptionWordOf } from '../instance-words.ts';
-import { openInstance } from '../open-instance.ts';
+import { blocksGrowth, limitText, subscriptionsTab, subscriptionWordOf } from '../instance-words.ts';
 import styles from '../components/branches.module.css';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 
-/** The page of one instance: figures and limits, its people, courses and branches. */
+/** The page of one instance: figures and limits, its people, courses, branches and subscriptions. */
 export function Screen(): ReactNode {
   const { id = '' } = useParams();
   const query = useQuery(queryOf(lmsInstanceHeaderDocument, { id }));
@@ -39,8 +41,10 @@ export function Screen(): ReactNode {
   return instance ? <InstancePage key={instance.id} instance={instance} /> : <UnreadInstance title="Instance" query={query} />;
 }
 
-function InstancePage({ instance }: { instance: Instance }): ReactNode {
-  const paths = usePaths();
+type Tabs = { readonly tabs: readonly TabSpec[]; readonly branches: number | undefined };
+
+/** Returns the tabs of the page, and the number of branches. */
+function useTabs(instance: Instance, growthBlocked: boolean): Tabs {
   // The lists are of this instance, on whatever host the page is open.
   const address = { instance: instance.domain, branch: null };
   const userList = useListState();
@@ -55,41 +59,41 @@ function InstancePage({ instance }: { instance: Instance }): ReactNode {
     queryOf(branchesPageDocument, branchList.variables, { address }),
     ({ branchesPage }) => branchesPage,
   );
-  const createUserButton = (
-    <Button component={Link} to={paths.createInstanceUser(instance.id)} leftSection={<UserPlus {...ICON} />}>
-      Create User
-    </Button>
-  );
-  const editButton = (
-    <Button variant="default" component={Link} to={paths.editInstance(instance.id)} leftSection={<Pencil {...ICON} />}>
-      Edit Instance
-    </Button>
-  );
-  const openButton = (
-    <Button variant="default" leftSection={<ExternalLink {...ICON} />} onClick={() => void openOrAlert(instance)}>
-      Open Instance
-    </Button>
-  );
+  const shared = { instance, growthBlocked };
   const tabs = [
     {
       id: 'users',
       label: 'Users',
       count: userList.narrowed ? undefined : users.total,
-      content: <InstanceUsers domain={instance.domain} list={userList} source={users} add={createUserButton} />,
+      content: <InstanceUsers {...shared} list={userList} source={users} />,
     },
     {
       id: 'courses',
       label: 'Courses',
       count: courseList.narrowed ? undefined : courses.total,
-      content: <InstanceCourses domain={instance.domain} list={courseList} source={courses} />,
+      content: <InstanceCourses {...shared} list={courseList} source={courses} />,
     },
     {
       id: 'branches',
       label: 'Branches',
       count: branchList.narrowed ? undefined : branches.total,
-      content: <InstanceBranches domain={instance.domain} list={branchList} source={branches} />,
+      content: <InstanceBranches {...shared} list={branchList} source={branches} />,
+    },
+    {
+      id: 'subscriptions',
+      label: 'Subscriptions',
+      count: instance.subscriptions?.length,
+      content: <InstanceSubscriptions instance={instance} />,
     },
   ];
+  return { tabs, branches: branchList.narrowed ? undefined : branches.total };
+}
+
+function InstancePage({ instance }: { instance: Instance }): ReactNode {
+  const paths = usePaths();
+  const growthBlocked = blocksGrowth(subscriptionWordOf(instance.subscription));
+  const { tabs, branches } = useTabs(instance, growthBlocked);
+  const address = paths.instance(instance.id);
   return (
     <Page
       title={instance.name}
@@ -101,9 +105,20 @@ function InstancePage({ instance }: { instance: Instance }): ReactNode {
       }
       actions={
         <>
-          {openButton}
-          {editButton}
-          {createUserButton}
+          <Button variant="default" leftSection={<ExternalLink {...ICON} />} onClick={() => void openOrAlert(instance)}>
+            Open Instance
+          </Button>
+          <Button variant="default" component={Link} to={paths.editInstance(instance.id)} leftSection={<Pencil {...ICON} />}>
+            Edit Instance
+          </Button>
+          <Button
+            component={Link}
+            to={paths.createInstanceUser(instance.id)}
+            leftSection={<UserPlus {...ICON} />}
+            {...growthButton(growthBlocked)}
+          >
+            Create User
+          </Button>
         </>
       }
     >
@@ -117,14 +132,19 @@ function InstancePage({ instance }: { instance: Instance }): ReactNode {
           of={instance.name}
         />
       </div>
-      <InstanceFigures instance={instance} branches={branchList.narrowed ? undefined : branches.total} />
+      {growthBlocked && (
+        <Note className={styles.instanceNote} tone="progress" title={SUBSCRIPTION_BLOCKED}>
+          <p>
+            Nothing can be added to this instance until it is renewed.{' '}
+            <Link to={subscriptionsTab(address)}>Change the subscription or add another one</Link>
+          </p>
+        </Note>
+      )}
+      <InstanceFigures instance={instance} branches={branches} />
       <UrlTabs label="Instance" tabs={tabs} />
     </Page>
   );
 }
-
-const openOrAlert = (instance: Instance): Promise<void> =>
-  openInstance(instance).catch((thrown: unknown) => showAlert(toApiError(thrown).message, 'danger'));
 
 function InstanceFigures({ instance, branches }: { instance: Instance; branches: number | undefined }): ReactNode {
   const { license_count: licences, used_licenses: used, branch_limit: limit, subscription } = instance;

@@ -1,0 +1,190 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { getItem } from '../../../functions/platform/tables/dynamo.ts';
+import { records, scopeOf } from '../../../functions/platform/keys/keys.ts';
+import { setClock } from '../../../functions/platform/request/request.ts';
+import type { TenantId } from '../../../shared/kernel/ids.ts';
+import { systemClock } from '../../../shared/kernel/instant.ts';
+import { signIn } from '../../fixtures/personas.ts';
+import { ACME, ADD, CENTRAL, cloud, codeOf, fieldsOf, type Instance, made, s0, useInstancesFixture } from './instances-fixture.ts';
+
+useInstancesFixture();
+afterEach(() => setClock(systemClock));
+
+const FIELDS = 'id instance_id status billing_interval amount trial_ends_at plan_ends_at';
+const CREATE = `mutation ($instance: ID!, $interval: String, $amount: Float, $trial: Date, $plan: Date, $status: String) {
+  createSubscription(instance_id: $instance, billing_interval: $interval, amount: $amount, trial_ends_at: $trial, plan_ends_at: $plan, status: $status) { ${FIELDS} } }`;
+const UPDATE = `mutation ($id: ID!, $instance: ID, $interval: String, $amount: Float, $trial: Date, $plan: Date, $status: String) {
+  updateSubscription(id: $id, instance_id: $instance, billing_interval: $interval, amount: $amount, trial_ends_at: $trial, plan_ends_at: $plan, status: $status) { ${FIELDS} } }`;
+const DELETE = 'mutation ($id: ID!) { deleteSubscription(id: $id) }';
+const READ = `query ($id: ID!) { subscription(id: $id) { ${FIELDS} } }`;
+const OF_INSTANCE = `query ($id: ID!) { lmsInstance(id: $id) { subscription { id } subscriptions { id } } }`;
+const ADD_EXISTING = 'mutation ($id: ID!, $user: ID!) { addUserToInstance(instance_id: $id, user_id: $user) }';
+
+type Variables = Record<string, unknown>;
+type Subscription = { id: string } & Record<string, unknown>;
+const call = <Data>(text: string, variables: Variables, headers: Record<string, string> = {}) =>
+  cloud.graphql<Data>(CENTRAL, text, variables, { token: s0, headers });
+const create = (instance: Instance, more: Variables = {}, headers: Record<string, string> = {}) =>
+  call<{ createSubscription: Subscription }>(CREATE, { instance: instance.id, ...more }, headers);
+const update = (id: string, more: Variables) => call<{ updateSubscription: Subscription }>(UPDATE, { id, ...more });
+const idOf = async (instance: Instance, more: Variables = {}): Promise<string> => (await create(instance, more)).data?.createSubscription.id ?? '';
+const ofInstance = async ({ id }: Instance) => (await call<{ lmsInstance: Variables }>(OF_INSTANCE, { id })).data?.lmsInstance;
+const addPerson = (instance: Instance, email: string) =>
+  call<{ createInstanceUser: { id: string } }>(ADD, { id: instance.id, email, role: 'learner', skip: true });
+
+describe('a subscription', () => {
+  it('is monthly and active without further input, and is the current one at once', async () => {
+    const instance = await made();
+    const { data } = await create(instance);
+    const subscription = data?.createSubscription;
+    expect(subscription).toEqual({
+      id: expect.any(String) as unknown,
+      instance_id: instance.id,
+      status: 'active',
+      billing_interval: 'monthly',
+      amount: null,
+      trial_ends_at: null,
+      plan_ends_at: null,
+    });
+    expect(await ofInstance(instance)).toEqual({ subscription: { id: subscription?.id }, subscriptions: [{ id: subscription?.id }] });
+    expect((await call<{ subscription: unknown }>(READ, { id: subscription?.id })).data?.subscription).toEqual(subscription);
+  });
+
+  it('is created once however often its call is repeated', async () => {
+    const instance = await made();
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const answers = await Promise.all([create(instance, { amount: 99.5 }, headers), create(instance, { amount: 99.5 }, headers)]);
+    expect(new Set(answers.map(({ data }) => data?.createSubscription.id)).size).toBe(1);
+    expect((await ofInstance(instance))?.['subscriptions']).toHaveLength(1);
+  });
+
+  it('is changed in what is sent: null clears amount and dates, and what is absent stays', async () => {
+    const instance = await made();
+    const id = await idOf(instance, { amount: 99.5, trial: '2027-01-31', plan: '2027-12-31', interval: 'yearly' });
+    expect((await update(id, { instance: instance.id, status: 'paused' })).data?.updateSubscription).toMatchObject({
+      status: 'paused',
+      billing_interval: 'yearly',
+      amount: 99.5,
+      trial_ends_at: '2027-01-31',
+      plan_ends_at: '2027-12-31',
+    });
+    expect((await update(id, { amount: null, trial: null, plan: null, interval: null, status: null })).data?.updateSubscription).toMatchObject({
+      status: 'paused',
+      billing_interval: 'yearly',
+      amount: null,
+      trial_ends_at: null,
+      plan_ends_at: null,
+    });
+  });
+
+  it.each([
+    [{ amount: -1 }, { amount: ['The amount must be 0 or more.'] }],
+    [{ amount: 10.005 }, { amount: ['The amount can have at most two decimal places.'] }],
+    [{ amount: 1e7 }, { amount: ['The amount can be at most £9,999,999.99.'] }],
+    [{ trial: '2026-12-01', plan: '2026-11-01' }, { plan_ends_at: ['The plan cannot end before the trial.'] }],
+    [{ status: 'free' }, { status: ['The status must be active, trialing, paused or cancelled.'] }],
+    [{ interval: 'weekly' }, { billing_interval: ['The billing interval must be monthly or yearly.'] }],
+  ])('is refused with %o, on creating and on changing, and nothing is written [B05]', async (wrong, fields) => {
+    const instance = await made();
+    expect(fieldsOf(await create(instance, wrong))).toEqual(fields);
+    expect((await ofInstance(instance))?.['subscriptions']).toEqual([]);
+    const id = await idOf(instance, { amount: 5 });
+    expect(fieldsOf(await update(id, wrong))).toEqual(fields);
+    expect((await call<{ subscription: Subscription }>(READ, { id })).data?.subscription).toMatchObject({ amount: 5, status: 'active', plan_ends_at: null });
+  });
+
+  it('is refused an amount that is no finite number [B05]', async () => {
+    const instance = await made();
+    const written = `mutation { createSubscription(instance_id: "${instance.id}", amount: 1e309) { id } }`;
+    expect((await call(written, {})).errors).toHaveLength(1);
+    expect((await create(instance, { amount: '1e309' })).errors).toHaveLength(1);
+    expect((await create(instance, { amount: 'NaN' })).errors).toHaveLength(1);
+    expect((await ofInstance(instance))?.['subscriptions']).toEqual([]);
+  });
+
+  it('cannot be made, read, changed or deleted for what does not exist, nor moved to another instance [B05]', async () => {
+    const [instance, other] = [await made(), await made()];
+    const id = await idOf(instance);
+    expect(codeOf(await create({ ...instance, id: '999999' }))).toBe('NOT_FOUND');
+    expect(codeOf(await create({ ...instance, id: 'x' }))).toBe('NOT_FOUND');
+    expect(codeOf(await update(id, { instance: other.id, amount: 1 }))).toBe('NOT_FOUND');
+    for (const missing of ['999999', 'x', '']) {
+      expect(codeOf(await call(READ, { id: missing }))).toBe('NOT_FOUND');
+      expect(codeOf(await update(missing, {}))).toBe('NOT_FOUND');
+      expect(codeOf(await call(DELETE, { id: missing }))).toBe('NOT_FOUND');
+    }
+    expect((await call<{ subscription: Subscription }>(READ, { id })).data?.subscription).toMatchObject({ amount: null });
+  });
+
+  it('keeps its place when it is changed: the latest created effective one is current', async () => {
+    const instance = await made();
+    const [first, second] = [await idOf(instance), await idOf(instance)];
+    expect((await ofInstance(instance))?.['subscription']).toEqual({ id: second });
+    await update(second, { status: 'cancelled' });
+    expect((await ofInstance(instance))?.['subscription']).toEqual({ id: first });
+    await update(first, { status: 'paused', amount: 5 });
+    expect(await ofInstance(instance)).toEqual({ subscription: { id: second }, subscriptions: [{ id: first }, { id: second }] });
+  });
+
+  it('that is the only one leaves None behind when it is deleted, and things can be added again [B02]', async () => {
+    const instance = await made();
+    const id = await idOf(instance, { status: 'cancelled' });
+    expect(codeOf(await addPerson(instance, 'blocked@plans.test'))).toBe('SUBSCRIPTION_INACTIVE');
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    expect((await call<Variables>(DELETE, { id }, headers)).data).toEqual({ deleteSubscription: true });
+    expect((await call<Variables>(DELETE, { id }, headers)).data).toEqual({ deleteSubscription: true });
+    expect(codeOf(await call(DELETE, { id }))).toBe('NOT_FOUND');
+    expect(await ofInstance(instance)).toEqual({ subscription: null, subscriptions: [] });
+    expect(await getItem('records', records.subscription(scopeOf(Number(instance.id) as TenantId), Number(id)))).toBeUndefined();
+    expect((await addPerson(instance, 'free@plans.test')).errors).toEqual([]);
+  });
+
+  it('includes the last day of plan and trial, and blocks additions from the next day on [B02]', async () => {
+    const instance = await made();
+    await idOf(instance, { plan: '2031-03-10' });
+    const person = (await addPerson(await made(), 'border@plans.test')).data?.createInstanceUser.id;
+    const existing = () => call(ADD_EXISTING, { id: instance.id, user: person });
+    setClock(() => '2031-03-11T00:00:00.000Z');
+    const late = await signIn(cloud, 's0', CENTRAL);
+    const asLate = (text: string, variables: Variables) => cloud.graphql(CENTRAL, text, variables, { token: late });
+    expect(codeOf(await asLate(ADD_EXISTING, { id: instance.id, user: person }))).toBe('SUBSCRIPTION_INACTIVE');
+    expect(codeOf(await asLate(ADD, { id: instance.id, email: 'late@plans.test', role: 'learner', skip: true }))).toBe('SUBSCRIPTION_INACTIVE');
+    await asLate(CREATE, { instance: instance.id, status: 'trialing', trial: '2031-03-11' });
+    expect((await asLate(ADD, { id: instance.id, email: 'trial@plans.test', role: 'learner', skip: true })).errors).toEqual([]);
+    setClock(systemClock);
+    expect((await existing()).errors).toEqual([]);
+  });
+
+  it('is in the audit log of its instance, in sentences', async () => {
+    const instance = await made();
+    const id = await idOf(instance);
+    await update(id, { amount: 12 });
+    await call(DELETE, { id });
+    const { data } = await cloud.graphql<{ auditLogPage: { data: { sentence: string }[] } }>(
+      `${instance.domain}.localhost`,
+      '{ auditLogPage { data { sentence } } }',
+      {},
+      { token: s0 },
+    );
+    expect(data?.auditLogPage.data.map(({ sentence }) => sentence)).toEqual(
+      expect.arrayContaining([
+        `S0 Persona added a subscription of ${instance.name}`,
+        `S0 Persona changed a subscription of ${instance.name}`,
+        `S0 Persona deleted a subscription of ${instance.name}`,
+      ]),
+    );
+  });
+
+  it('is nobody’s business but a super admin’s', async () => {
+    const instance = await made();
+    const id = await idOf(instance);
+    const token = await signIn(cloud, 'a1', ACME);
+    for (const [text, variables] of [
+      [READ, { id }],
+      [CREATE, { instance: instance.id }],
+      [UPDATE, { id, amount: 1 }],
+      [DELETE, { id }],
+    ] as const)
+      expect(codeOf(await cloud.graphql(ACME, text, variables, { token }))).toBe('FORBIDDEN');
+  });
+});

@@ -1,0 +1,7 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const deleteSubscriptionDocument = graphql(`
+  mutation deleteSubscription($id: ID!) {
+    deleteSubscription(id: $id)
+  }
+`);

@@ -1,0 +1,111 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { LmsInstanceHeaderQuery } from '../../../api/generated/graphql.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
+import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
+import { showToast } from '../../../design/patterns/feedback/toast.tsx';
+import { Day } from '../../../design/patterns/figures/dates.tsx';
+import { Empty } from '../../../design/patterns/state/empty.tsx';
+import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
+import type { RowAction, TableColumn } from '../../../design/patterns/table/columns.ts';
+import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
+import { RowMenu } from '../../../design/patterns/table/row-menu.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
+import { deleteSubscriptionDocument } from '../api/delete-subscription.ts';
+import { subscriptionWordOf } from '../instance-words.ts';
+import { intervalWord, poundsText } from '../subscription-words.ts';
+import styles from './branches.module.css';
+
+type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
+type Subscription = NonNullable<Instance['subscriptions']>[number];
+
+const rowId = ({ id }: Subscription): string => id;
+const isEffective = (subscription: Subscription): boolean => ['Active', 'Trialing'].includes(subscriptionWordOf(subscription));
+/** "Active, £99.00 monthly": subscriptions have no names. */
+const nameOf = (subscription: Subscription): string =>
+  `${subscriptionWordOf(subscription)}, ${poundsText(subscription.amount)} ${subscription.billing_interval}`;
+
+const columnsOf = (current: string | undefined): readonly TableColumn<Subscription>[] => [
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (subscription) => (
+      <span className={styles.branchName}>
+        <ActiveStatus active={isEffective(subscription)} word={subscriptionWordOf(subscription)} />
+        {subscription.id === current && <Badge>Current</Badge>}
+      </span>
+    ),
+  },
+  { id: 'interval', header: 'Interval', cell: ({ billing_interval: interval }) => intervalWord(interval) },
+  { id: 'amount', header: 'Amount', cell: ({ amount }) => <span className="num">{poundsText(amount)}</span>, align: 'end' },
+  { id: 'trial', header: 'Trial ends', cell: ({ trial_ends_at: day }) => <Day value={day} /> },
+  { id: 'plan', header: 'Plan ends', cell: ({ plan_ends_at: day }) => <Day value={day} /> },
+];
+
+/** The subscriptions of an instance, the last created first. */
+export function InstanceSubscriptions({ instance }: { instance: Instance }): ReactNode {
+  const paths = usePaths();
+  const [subscriptionToDelete, setSubscriptionToDelete] = useState<Subscription | null>(null);
+  const edit = ({ id }: Subscription): string => paths.editSubscription(instance.id, id);
+  const actions: readonly RowAction<Subscription>[] = [
+    { label: 'Edit', icon: <Pencil {...ICON} />, to: edit },
+    { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setSubscriptionToDelete },
+  ];
+  const rows = (instance.subscriptions ?? []).toReversed();
+  const add = (
+    <Button component={Link} to={paths.createSubscription(instance.id)}>
+      + Add Subscription
+    </Button>
+  );
+  return (
+    <>
+      {rows.length === 0 ? (
+        <Empty title="No subscriptions found." sentence="Without one, nothing is limited by a plan." action={add} />
+      ) : (
+        <>
+          <div className={styles.tabTools}>{add}</div>
+          <PlainTable
+            label="Subscriptions"
+            columns={columnsOf(instance.subscription?.id)}
+            rows={rows}
+            rowId={rowId}
+            rowHref={edit}
+            act={(row) => <RowMenu row={row} name={nameOf(row)} actions={actions} />}
+          />
+        </>
+      )}
+      <DeleteSubscription instance={instance} subscription={subscriptionToDelete} onClose={() => setSubscriptionToDelete(null)} />
+    </>
+  );
+}
+
+type DeleteProps = { instance: Instance; subscription: Subscription | null; onClose: () => void };
+
+function DeleteSubscription({ instance, subscription, onClose }: DeleteProps): ReactNode {
+  const address = { instance: instance.domain, branch: null };
+  const remove = useCommand(deleteSubscriptionDocument, { address, invalidates: ['instances', 'account'] });
+  const last = useLast(subscription);
+  return (
+    <Confirm
+      opened={subscription !== null}
+      onClose={onClose}
+      title={`Delete this subscription of ${instance.name}?`}
+      text="Are you sure you want to delete this subscription?"
+      restorable={false}
+      consequence={last?.id === instance.subscription?.id ? 'It is the current one, which decides whether anything can be added.' : undefined}
+      act="Delete subscription"
+      busyAct="Deleting..."
+      onConfirm={async () => {
+        if (!subscription) return;
+        await remove.mutateAsync({ id: subscription.id });
+        showToast('Subscription deleted.');
+      }}
+    >
+      {last && <ConfirmRow name={nameOf(last)} />}
+    </Confirm>
+  );
+}

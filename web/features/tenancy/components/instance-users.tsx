@@ -1,0 +1,106 @@
+import { Eye, Pencil, UserMinus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { InstanceUsersQuery } from '../../../api/generated/graphql.ts';
+import { roleWord } from '../../../session/role-word.ts';
+import { growthButton } from '../../../session/growth.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
+import type { RowAction, TableColumn } from '../../../design/patterns/table/columns.ts';
+import { DataTable } from '../../../design/patterns/table/data-table.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
+import { isOnHostOf } from '../open-instance.ts';
+import { AddExistingUsers } from './add-existing-users.tsx';
+import type { InstanceListProps } from './instance-lists.tsx';
+import { InstanceLink, opening } from './instance-link.tsx';
+import { RemoveInstanceUser } from './remove-instance-user.tsx';
+import styles from './branches.module.css';
+
+export type InstanceUser = InstanceUsersQuery['usersPage']['data'][number];
+
+const rowId = ({ id }: InstanceUser): string => id;
+const fullName = ({ first_name: first, last_name: last }: InstanceUser): string => `${first} ${last}`;
+/** Flag and date of the membership: inactive from that day on. */
+const isActiveHere = ({ instance_is_active: active, deactivate_at: day }: InstanceUser): boolean =>
+  active === true && (day === null || day > new Date().toISOString().slice(0, 10));
+
+const accountStatus = ({ user_is_active: active }: InstanceUser): ReactNode => (
+  <ActiveStatus active={active === true} word={active ? 'Account active' : 'Account inactive'} />
+);
+
+const COLUMNS: readonly TableColumn<InstanceUser>[] = [
+  { id: 'email', header: 'Email', cell: ({ email }) => email, sort: 'email', width: '28%', card: 'second' },
+  { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), sort: 'role', card: 'meta' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (user) => <ActiveStatus active={isActiveHere(user)} />,
+    sort: 'status',
+    card: 'meta',
+  },
+  { id: 'account', header: 'Account', cell: accountStatus, card: 'meta' },
+  { id: 'primary', header: 'Primary access', cell: ({ primary_access: primary }) => (primary ? 'Yes' : 'No') },
+];
+
+type UsersProps = InstanceListProps<InstanceUser> & { growthBlocked: boolean };
+
+/** The users of an instance, with their flags; existing people are added, members edited and removed. */
+export function InstanceUsers({ instance, growthBlocked, ...table }: UsersProps): ReactNode {
+  const paths = usePaths();
+  const [adding, setAdding] = useState(false);
+  const [userToRemove, setUserToRemove] = useState<InstanceUser | null>(null);
+  const page = ({ id }: InstanceUser): string => paths.user(id);
+  const columns: readonly TableColumn<InstanceUser>[] = [
+    {
+      id: 'name',
+      header: 'Name',
+      cell: (user) => (
+        <span className={styles.branchName}>
+          <InstanceLink instance={instance} page={page(user)}>
+            <span className="truncate" dir="auto">
+              {fullName(user)}
+            </span>
+          </InstanceLink>
+          {user.is_owner && <Badge>Owner</Badge>}
+        </span>
+      ),
+      sort: 'name',
+      width: '26%',
+    },
+    ...COLUMNS,
+  ];
+  const actions: readonly RowAction<InstanceUser>[] = [
+    { label: 'View', icon: <Eye {...ICON} />, ...opening(instance, page) },
+    { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editInstanceUser(instance.id, id) },
+    { label: 'Remove', icon: <UserMinus {...ICON} />, danger: true, onAct: setUserToRemove },
+  ];
+  const createButton = (
+    <Button component={Link} to={paths.createInstanceUser(instance.id)} {...growthButton(growthBlocked)}>
+      Create User
+    </Button>
+  );
+  return (
+    <>
+      <DataTable
+        label="Users"
+        {...table}
+        columns={columns}
+        rowId={rowId}
+        rowName={fullName}
+        rowHref={(user) => (isOnHostOf(instance.domain) ? page(user) : null)}
+        actions={actions}
+        searchLabel="Search name or email"
+        tools={
+          <Button variant="default" {...growthButton(growthBlocked, () => setAdding(true))}>
+            Add Existing Users
+          </Button>
+        }
+        empty={{ title: 'No users found.', sentence: "Start with an admin. We'll email them a sign-in link.", action: createButton }}
+        failed="The users of this instance could not be loaded"
+      />
+      <AddExistingUsers instance={instance} opened={adding} onClose={() => setAdding(false)} />
+      <RemoveInstanceUser instance={instance} user={userToRemove} onClose={() => setUserToRemove(null)} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useCommand } from '../../../api/use-command.ts';
+import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
+import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
+import { showToast } from '../../../design/patterns/feedback/toast.tsx';
+import { removeUserFromInstanceDocument } from '../api/remove-user-from-instance.ts';
+import type { ListedInstance } from './instance-lists.tsx';
+import type { InstanceUser } from './instance-users.tsx';
+
+type RemoveProps = { instance: ListedInstance; user: InstanceUser | null; onClose: () => void };
+
+/** Asks for confirmation before a person is removed from the instance. A failed removal is told in the dialog, and the row stays. */
+export function RemoveInstanceUser({ instance, user, onClose }: RemoveProps): ReactNode {
+  const address = { instance: instance.domain, branch: null };
+  const remove = useCommand(removeUserFromInstanceDocument, { address, invalidates: ['people', 'instances'] });
+  const last = useLast(user);
+  const name = last ? `${last.first_name} ${last.last_name}` : 'this user';
+  return (
+    <Confirm
+      opened={user !== null}
+      onClose={onClose}
+      title={`Remove ${name} from ${instance.name}?`}
+      text="Are you sure you want to remove this user from the instance?"
+      consequence="They can no longer sign in here, and leave its branches and groups. What they learned stays in the reports, and they can be added again."
+      act="Remove user"
+      busyAct="Removing..."
+      onConfirm={async () => {
+        if (!user) return;
+        await remove.mutateAsync({ instance_id: instance.id, user_id: user.id });
+        showToast(`${name} removed from ${instance.name}.`);
+      }}
+    >
+      {last && <ConfirmRow name={name} detail={last.email} />}
+    </Confirm>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ApiError, toApiError } from '../../../api/api-error.ts';
+import type { AdminViewUserQuery, LmsInstanceHeaderQuery } from '../../../api/generated/graphql.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { adminViewUserDocument } from '../api/admin-view-user.ts';
+import { editInstanceUserDocument } from '../api/edit-instance-user.ts';
+import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
+import { InstanceUserForm, type InstanceUserInput, type InstanceUserValues } from '../components/instance-user-form.tsx';
+import { UnreadInstance } from '../components/unread-instance.tsx';
+
+type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
+type User = NonNullable<AdminViewUserQuery['adminViewUser']>;
+
+const valuesOf = (user: User): InstanceUserValues => ({
+  first_name: user.first_name,
+  last_name: user.last_name,
+  email: user.email,
+  role: user.role ?? 'learner',
+  primary_access: user.primary_access ?? true,
+  is_owner: user.is_owner ?? false,
+  user_is_active: user.user_is_active ?? true,
+  instance_is_active: user.instance_is_active ?? true,
+  deactivate_at: user.deactivate_at ?? '',
+  skip_email: false,
+});
+
+/** Edits a user of an instance; for super admins. */
+export function Screen(): ReactNode {
+  const { instance_id: instanceId = '' } = useParams();
+  const query = useQuery(queryOf(lmsInstanceHeaderDocument, { id: instanceId }));
+  const instance = query.data?.lmsInstance;
+  if (!instance) return <UnreadInstance title="Edit Instance User" query={query} />;
+  return <EditPage instance={instance} />;
+}
+
+function EditPage({ instance }: { instance: Instance }): ReactNode {
+  const { user_id: id = '' } = useParams();
+  const paths = usePaths();
+  const address = { instance: instance.domain, branch: null };
+  // Always read again: saving a form with old values would undo changes made since.
+  const query = useQuery({
+    ...queryOf(adminViewUserDocument, { id, instance_id: instance.id }, { address }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const user = query.data?.adminViewUser;
+  const isWaiting = query.isPending || query.isRefetching;
+  const error = query.error ?? new ApiError('NOT_FOUND', "This user doesn't exist.");
+  return (
+    <Page
+      title="Edit Instance User"
+      sentence={`In ${instance.name}.`}
+      back={{ to: paths.instance(instance.id), label: instance.name }}
+      narrow
+    >
+      {isWaiting && <Loading rows={8} />}
+      {!isWaiting && user && <EditForm instance={instance} user={user} />}
+      {!isWaiting && !user && (
+        <Failed title="An unexpected error occurred." error={error} {...(query.isError ? { onRetry: () => void query.refetch() } : {})} />
+      )}
+    </Page>
+  );
+}
+
+/** Without a reply nobody knows whether the change was made; a server that failed says so. */
+function failureOf(thrown: unknown): ApiError {
+  const error = toApiError(thrown);
+  if (!error.unsettled) return error;
+  const text = error.code === 'INTERNAL' ? 'Failed to update user.' : 'An unexpected error occurred.';
+  return new ApiError(error.code, text, { requestId: error.requestId });
+}
+
+function EditForm({ instance, user }: { instance: Instance; user: User }): ReactNode {
+  const navigate = useNavigate();
+  const back = usePaths().instance(instance.id);
+  const address = { instance: instance.domain, branch: null };
+  const editUser = useCommand(editInstanceUserDocument, { address, invalidates: ['people', 'instances', 'account'] });
+  const save = async (input: InstanceUserInput): Promise<void> => {
+    try {
+      await editUser.mutateAsync({ ...input, user_id: user.id, instance_id: instance.id });
+    } catch (thrown) {
+      throw failureOf(thrown);
+    }
+    showAlert(`${input.first_name} ${input.last_name} was saved.`, 'complete', { afterNavigation: true });
+    await navigate(back);
+  };
+  return <InstanceUserForm values={valuesOf(user)} onSubmit={save} onCancel={() => void navigate(back)} />;
+}

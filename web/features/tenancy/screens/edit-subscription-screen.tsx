@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ApiError } from '../../../api/api-error.ts';
+import type { LmsInstanceHeaderQuery, SubscriptionQuery } from '../../../api/generated/graphql.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
+import { subscriptionDocument } from '../api/subscription.ts';
+import { updateSubscriptionDocument } from '../api/update-subscription.ts';
+import { SubscriptionForm, type SubscriptionInput, type SubscriptionValues } from '../components/subscription-form.tsx';
+import { UnreadInstance } from '../components/unread-instance.tsx';
+import { subscriptionsTab, withFailureText } from '../instance-words.ts';
+
+type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
+type Subscription = NonNullable<SubscriptionQuery['subscription']>;
+
+const valuesOf = (subscription: Subscription): SubscriptionValues => ({
+  billing_interval: subscription.billing_interval,
+  amount: subscription.amount?.toFixed(2) ?? '',
+  trial_ends_at: subscription.trial_ends_at ?? '',
+  plan_ends_at: subscription.plan_ends_at ?? '',
+  status: subscription.status,
+});
+
+/** Edits a subscription of an instance; for super admins. */
+export function Screen(): ReactNode {
+  const { instance_id: instanceId = '' } = useParams();
+  const query = useQuery(queryOf(lmsInstanceHeaderDocument, { id: instanceId }));
+  const instance = query.data?.lmsInstance;
+  if (!instance) return <UnreadInstance title="Edit Subscription" query={query} />;
+  return <EditPage instance={instance} />;
+}
+
+function EditPage({ instance }: { instance: Instance }): ReactNode {
+  const { id = '' } = useParams();
+  const paths = usePaths();
+  const address = { instance: instance.domain, branch: null };
+  // Always read again: saving a form with old values would undo changes made since.
+  const query = useQuery({ ...queryOf(subscriptionDocument, { id }, { address }), staleTime: 0, refetchOnWindowFocus: false });
+  const found = query.data?.subscription;
+  const subscription = found?.instance_id === instance.id ? found : null;
+  const isWaiting = query.isPending || query.isRefetching;
+  const error = query.error ?? new ApiError('NOT_FOUND', "This subscription doesn't exist.");
+  return (
+    <Page title="Edit Subscription" sentence={`Of ${instance.name}.`} back={{ to: paths.instance(instance.id), label: instance.name }} narrow>
+      {isWaiting && <Loading rows={6} />}
+      {!isWaiting && subscription && <EditForm instance={instance} subscription={subscription} />}
+      {!isWaiting && !subscription && (
+        <Failed title="Unable to load subscription." error={error} {...(query.isError ? { onRetry: () => void query.refetch() } : {})} />
+      )}
+    </Page>
+  );
+}
+
+function EditForm({ instance, subscription }: { instance: Instance; subscription: Subscription }): ReactNode {
+  const navigate = useNavigate();
+  const back = subscriptionsTab(usePaths().instance(instance.id));
+  const address = { instance: instance.domain, branch: null };
+  const updateSubscription = useCommand(updateSubscriptionDocument, { address, invalidates: ['instances', 'account'] });
+  const save = async (input: SubscriptionInput): Promise<void> => {
+    try {
+      await updateSubscription.mutateAsync({ ...input, id: subscription.id, instance_id: instance.id });
+    } catch (thrown) {
+      throw withFailureText('An error occurred while updating the subscription.', thrown);
+    }
+    showAlert('The subscription was saved.', 'complete', { afterNavigation: true });
+    await navigate(back);
+  };
+  return (
+    <SubscriptionForm
+      values={valuesOf(subscription)}
+      onSubmit={save}
+      onCancel={() => void navigate(back)}
+      act="Save Changes"
+      busyAct="Updating..."
+      purpose="the subscription can be saved"
+    />
+  );
+}
