@@ -4,12 +4,7 @@ import { idempotent } from '../platform/request/idempotency.ts';
 import type { Call } from '../platform/request/request.ts';
 import type { Viewer } from '../platform/request/viewer.ts';
 import { readInstanceRecords } from './instance.queries.ts';
-import {
-  planSubscription,
-  planSubscriptionChange,
-  planSubscriptionRemoval,
-  type SubscriptionInput,
-} from './subscription.commands.ts';
+import { planSubscription, planSubscriptionChange, planSubscriptionRemoval, type SubscriptionInput } from './subscription.commands.ts';
 import { subscriptionById } from './subscription.queries.ts';
 
 type Arguments = {
@@ -36,7 +31,9 @@ export async function makeSubscription(call: Call, viewer: Viewer, tenant: Tenan
 /** Changes a subscription for a super admin. @throws NOT_FOUND, VALIDATION */
 export async function changeSubscription(call: Call, viewer: Viewer, tenant: TenantId, id: number, input: Arguments): Promise<void> {
   const context = commandContext(call, viewer, 'updateSubscription');
-  await idempotent(call, viewer.person, ['updateSubscription', id, input], () => planSubscriptionChange(context, tenant, id, inputOf(input)));
+  await idempotent(call, viewer.person, ['updateSubscription', id, input], () =>
+    planSubscriptionChange(context, tenant, id, inputOf(input)),
+  );
 }
 
 /** Deletes a subscription for a super admin. A repeat with the key of the call has the same reply. @throws NOT_FOUND */

@@ -29,7 +29,13 @@ const changeInput = z.partial(subscriptionInput);
 /** The input of `createSubscription`, whose absent fields have their defaults, and of `updateSubscription`, where they stay unchanged. */
 export type SubscriptionInput = z.input<typeof changeInput>;
 
-const DEFAULTS: SubscriptionFields = { billing_interval: 'monthly', amount: null, trial_ends_at: null, plan_ends_at: null, status: 'active' };
+const DEFAULTS: SubscriptionFields = {
+  billing_interval: 'monthly',
+  amount: null,
+  trial_ends_at: null,
+  plan_ends_at: null,
+  status: 'active',
+};
 
 type StoredFields = Pick<SubscriptionItem, 'status' | 'billingInterval' | 'amount' | 'trialEndsAt' | 'planEndsAt'>;
 
@@ -59,7 +65,12 @@ function firstDayWithout({ status, planEndsAt, trialEndsAt }: SubscriptionFacts)
   return lastDay === null ? null : addDays(lastDay, 1);
 }
 
-const factsOf = ({ id, status, trialEndsAt, planEndsAt }: SubscriptionFacts): SubscriptionFacts => ({ id, status, trialEndsAt, planEndsAt });
+const factsOf = ({ id, status, trialEndsAt, planEndsAt }: SubscriptionFacts): SubscriptionFacts => ({
+  id,
+  status,
+  trialEndsAt,
+  planEndsAt,
+});
 
 /** Returns the write of the domain's list of subscriptions, conditional on the list that was read. */
 const replaceList = (domain: DomainItem, subscriptions: readonly SubscriptionFacts[]): Write => ({

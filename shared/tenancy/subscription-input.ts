@@ -27,5 +27,7 @@ export type SubscriptionFields = z.infer<typeof subscriptionInput>;
 export const DATE_ORDER_TEXT = 'The plan cannot end before the trial.';
 
 /** Returns whether the dates of a subscription are in order: a plan does not end before its trial. */
-export const areDatesInOrder = ({ trial_ends_at: trial, plan_ends_at: plan }: Pick<SubscriptionFields, 'trial_ends_at' | 'plan_ends_at'>): boolean =>
-  !trial || !plan || plan >= trial;
+export const areDatesInOrder = ({
+  trial_ends_at: trial,
+  plan_ends_at: plan,
+}: Pick<SubscriptionFields, 'trial_ends_at' | 'plan_ends_at'>): boolean => !trial || !plan || plan >= trial;

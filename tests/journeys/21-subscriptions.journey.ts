@@ -15,7 +15,8 @@ const at = (instance: string | null, path: string): string =>
   `http://${instance === null ? '' : `${instance}.`}localhost:${product.port}/app${path}`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-const row = (page: Page, table: string, text: string): Locator => page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
+const row = (page: Page, table: string, text: string): Locator =>
+  page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
 const BLOCKED = 'The subscription is not active.';
 
 async function signIn(page: Page, email: string, instance: string | null): Promise<void> {

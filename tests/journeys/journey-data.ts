@@ -22,6 +22,7 @@ const DELETE = 'mutation ($id: Int!) { deleteCourse(id: $id) }';
 const ACCESS = '{ meAccess { id domain } }';
 const NAMED = 'query ($search: String!) { coursesPage(search: $search) { data { id title } } }';
 const CERTIFICATES = '{ CompletedCourses { verify_url } }';
+const PLANS = '{ lmsInstances { domain subscription { id } } }';
 const FIND = 'query ($search: String!) { usersPage(search: $search) { data { id } } }';
 
 /** A published course of a journey. */
@@ -127,6 +128,17 @@ export async function instanceId(domain: string): Promise<string> {
   const instance = meAccess.find((instance) => instance.domain === domain);
   if (!instance) throw new Error(`There is no instance ${domain}.`);
   return instance.id;
+}
+
+/** Returns the id of the subscription of an instance in the sample data. */
+export async function subscriptionId(domain: string): Promise<string> {
+  const { lmsInstances } = await askAs<{ lmsInstances: { domain: string; subscription: { id: string } | null }[] }>(
+    'super@trellis.test',
+    PLANS,
+  );
+  const plan = lmsInstances.find((instance) => instance.domain === domain)?.subscription;
+  if (!plan) throw new Error(`There is no subscription of ${domain}.`);
+  return plan.id;
 }
 
 /** Returns the code of a certificate of a learner of Acme. */

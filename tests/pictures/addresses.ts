@@ -34,7 +34,7 @@ export const personNames = Object.keys(PEOPLE) as PersonName[]; // the table has
 export const personOf = (name: PersonName): Person => PEOPLE[name];
 
 /** Whose number stands for the parameter of a path. */
-type Value = 'course' | 'person' | 'branch' | 'category' | 'instance' | 'certificate';
+type Value = 'course' | 'person' | 'branch' | 'category' | 'instance' | 'certificate' | 'subscription';
 export type Values = Readonly<Record<Value, string>>;
 
 /** An address of a screen, with the person who opens it and the states that it has for them. */
@@ -46,6 +46,8 @@ export type ScreenAddress = {
   readonly person: PersonName | null;
   readonly states: readonly ScreenState[];
   readonly of?: Value;
+  /** In a path with a second parameter, whose number stands for it. */
+  readonly part?: Value;
   /** The unit, in a path that may name one. */
   readonly order?: number;
   readonly query?: string;
@@ -58,7 +60,7 @@ const LIST: readonly ScreenState[] = ['ready', 'empty', 'loading', 'failed'];
 const DETAIL: readonly ScreenState[] = ['ready', 'empty', 'loading', 'failed', 'missing'];
 const FORM: readonly ScreenState[] = ['ready', 'loading', 'failed', 'missing'];
 
-type More = Partial<Pick<ScreenAddress, 'of' | 'order' | 'query' | 'results'>> & { readonly suffix?: string };
+type More = Partial<Pick<ScreenAddress, 'of' | 'part' | 'order' | 'query' | 'results'>> & { readonly suffix?: string };
 
 const kebab = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -148,6 +150,9 @@ const platform: readonly ScreenAddress[] = [
   superAdmin('editInstance', FORM, { of: 'instance' }),
   superAdmin('createInstanceUser', FORM, { of: 'instance' }),
   superAdmin('createSubscription', FORM, { of: 'instance' }),
+  superAdmin('editSubscription', FORM, { of: 'instance', part: 'subscription' }),
+  superAdmin('editInstanceUser', FORM, { of: 'instance', part: 'person' }),
+  superAdmin('instance', ['ready', 'empty'], { of: 'instance', query: 'tab=subscriptions', suffix: 'subscriptions' }),
   superAdmin('profile', PAGE, { suffix: 'super-admin' }),
 ];
 
@@ -157,11 +162,12 @@ export const ADDRESSES: readonly ScreenAddress[] = [...signIn, ...staff, ...lear
 const NONE = '999999999';
 
 /** Returns the path below `/app` of an address in a state, with its query. */
-export function pathOf({ screen, person, of, order, query }: ScreenAddress, values: Values, state: ScreenState = 'ready'): string {
+export function pathOf({ screen, person, of, part, order, query }: ScreenAddress, values: Values, state: ScreenState = 'ready'): string {
   const branch = person === null ? undefined : personOf(person).branch;
-  const value = state === 'missing' || of === undefined ? NONE : values[of];
+  const valueOf = (name: Value | undefined): string => (state === 'missing' || name === undefined ? NONE : values[name]);
   const path = screenOf(screen)
     .path.replace('/:order?', order === undefined ? '' : `/${order}`)
-    .replace(/:\w+(\(n\))?/, value);
+    .replace(/:\w+(\(n\))?/, valueOf(of))
+    .replace(/:\w+(\(n\))?/, valueOf(part));
   return (branch === undefined ? '' : `/branch/${branch}`) + path + (query === undefined || state === 'missing' ? '' : `?${query}`);
 }

@@ -1,4 +1,4 @@
-import { branchId, categoryId, certificateCode, courseId, instanceId, personId } from '../journeys/journey-data.ts';
+import { branchId, categoryId, certificateCode, courseId, instanceId, personId, subscriptionId } from '../journeys/journey-data.ts';
 import type { Values } from './addresses.ts';
 
 /** Returns the numbers of what the sample data have. */
@@ -9,4 +9,5 @@ export const sampleValues = async (): Promise<Values> => ({
   category: await categoryId('Health and safety'),
   instance: await instanceId('acme'),
   certificate: await certificateCode('learner2@acme.test', 'north'),
+  subscription: await subscriptionId('acme'),
 });

@@ -128,7 +128,13 @@ async function promote(call: Call, viewer: TenantViewer, person: PersonId, field
   }));
 }
 
-async function demote(call: Call, viewer: TenantViewer, person: PersonId, fields: Fields, role: Exclude<Role, 'super_admin'>): Promise<void> {
+async function demote(
+  call: Call,
+  viewer: TenantViewer,
+  person: PersonId,
+  fields: Fields,
+  role: Exclude<Role, 'super_admin'>,
+): Promise<void> {
   const context = commandContext(call, viewer, 'editInstanceUser');
   const target = { person, scope: viewer.tenant.scope };
   await idempotent(call, viewer.person, bodyOf(viewer, person, fields), async () => ({

@@ -7,7 +7,15 @@ import { platform, records, type Scope } from '../../platform/keys/keys.ts';
 import { getItem } from '../../platform/tables/dynamo.ts';
 import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
 import { adminsRecord, releaseLicence, uncountAdmin } from '../../tenancy/instance.records.ts';
-import { changeMember, isCountedAdmin, linksRemoved, type PersonLinks, readLinks, removeBranchLink, removeGroupLink } from '../member.records.ts';
+import {
+  changeMember,
+  isCountedAdmin,
+  linksRemoved,
+  type PersonLinks,
+  readLinks,
+  removeBranchLink,
+  removeGroupLink,
+} from '../member.records.ts';
 import { lastAdmin, usesLicence } from '../users/member-changes.ts';
 
 /** Fits one transaction: both sides of each link, the member, the identity and what an answer of a call takes. */
@@ -17,7 +25,8 @@ const MAX_LINKS = 30;
 export async function leavingMember(scope: Scope, person: PersonId): Promise<MemberItem | undefined> {
   const member = await readMember(scope, person);
   if (!member || member.deletedAt !== undefined) return undefined;
-  const admins = usesLicence(member) && isCountedAdmin(member) ? await getItem('records', records.instance(scope, 'admins'), adminsRecord) : null;
+  const admins =
+    usesLicence(member) && isCountedAdmin(member) ? await getItem('records', records.instance(scope, 'admins'), adminsRecord) : null;
   if (admins?.count === 1) throw lastAdmin();
   return member;
 }
@@ -49,7 +58,10 @@ export async function unlinkInSteps(context: CommandContext, scope: Scope, perso
       const member = await leavingMember(scope, person);
       const links = member ? nextLinks(await readLinks(scope, person)) : null;
       if (!member || !links?.more) return { writes: [], result: false };
-      const writes = [...(await changeMember(context, scope, member, {}, unlinkedEvents(person, links))), ...unlinkWrites(scope, person, links)];
+      const writes = [
+        ...(await changeMember(context, scope, member, {}, unlinkedEvents(person, links))),
+        ...unlinkWrites(scope, person, links),
+      ];
       return { writes, result: true };
     });
 }

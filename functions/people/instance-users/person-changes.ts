@@ -29,7 +29,9 @@ export async function instancesOf(person: PersonId): Promise<TenantId[]> {
 /** Returns the fields of an identity that differ. Sessions end when a person is made inactive, and do not continue later. */
 function differences(self: SelfItem, change: PersonChange): PersonChange {
   const fields = ['firstName', 'lastName', 'active'] as const;
-  return Object.fromEntries(fields.flatMap((field) => (change[field] === undefined || change[field] === self[field] ? [] : [[field, change[field]]])));
+  return Object.fromEntries(
+    fields.flatMap((field) => (change[field] === undefined || change[field] === self[field] ? [] : [[field, change[field]]])),
+  );
 }
 
 /** Returns how a change of the person shows in their memberships, which hold a copy of the names. */
@@ -92,7 +94,10 @@ export async function changeInFirstInstances(context: CommandContext, target: Ta
   const lastPart = Math.max(0, tenants.length - MAX_MEMBERS);
   for (let from = 0; from < lastPart; from += MAX_MEMBERS) {
     const part = tenants.slice(from, Math.min(from + MAX_MEMBERS, lastPart));
-    await transact(async () => ({ writes: await memberWrites(context, target.person, part, () => inMemberships(change)), result: undefined }));
+    await transact(async () => ({
+      writes: await memberWrites(context, target.person, part, () => inMemberships(change)),
+      result: undefined,
+    }));
   }
 }
 

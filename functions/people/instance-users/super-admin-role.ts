@@ -11,7 +11,8 @@ import { joinWrites } from './add-to-instance.commands.ts';
 import { leaveWrites, leavingMember, unlinkInSteps } from './leave-instance.ts';
 import { instancesOf, type PersonChange, type Target } from './person-changes.ts';
 
-const alreadyChanged = (): AppError => new AppError('CONFLICT', 'Someone else has changed this user meanwhile. Reload the page and try again.');
+const alreadyChanged = (): AppError =>
+  new AppError('CONFLICT', 'Someone else has changed this user meanwhile. Reload the page and try again.');
 
 /** Returns the identity of a person whose role is still the one that was read. @throws NOT_FOUND, CONFLICT */
 async function readAs(target: Target, superAdmin: boolean): Promise<SelfItem> {
@@ -32,7 +33,10 @@ export async function leaveOtherInstances(context: CommandContext, target: Targe
   for (const tenant of tenants) await leavingMember(scopeOf(tenant), person);
   for (const tenant of tenants) await unlinkInSteps(context, scopeOf(tenant), person);
   for (const tenant of tenants.filter((each) => each !== scope.tenant))
-    await transact(async () => ({ writes: await leaveWrites(context, scopeOf(tenant), await readAs(target, false), true), result: undefined }));
+    await transact(async () => ({
+      writes: await leaveWrites(context, scopeOf(tenant), await readAs(target, false), true),
+      result: undefined,
+    }));
 }
 
 /** Returns the writes that make a member a super admin, who has no membership. Their sessions end, since those are bound to an instance. */

@@ -48,13 +48,17 @@ function memberTold(telling: Telling, { person, what }: { readonly person: numbe
 }
 
 /** What is done with a subscription; 'subscription' is of the time when only one could be made. */
-const SUBSCRIPTIONS: readonly { readonly member: string; readonly verb: string; readonly before: string | null; readonly after: string | null }[] =
-  [
-    { member: 'subscription-added', verb: 'added a subscription', before: 'None', after: 'In use' },
-    { member: 'subscription-changed', verb: 'changed a subscription', before: null, after: null },
-    { member: 'subscription-deleted', verb: 'deleted a subscription', before: 'In use', after: 'Deleted' },
-    { member: 'subscription', verb: 'changed the subscription', before: null, after: null },
-  ];
+const SUBSCRIPTIONS: readonly {
+  readonly member: string;
+  readonly verb: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}[] = [
+  { member: 'subscription-added', verb: 'added a subscription', before: 'None', after: 'In use' },
+  { member: 'subscription-changed', verb: 'changed a subscription', before: null, after: null },
+  { member: 'subscription-deleted', verb: 'deleted a subscription', before: 'In use', after: 'Deleted' },
+  { member: 'subscription', verb: 'changed the subscription', before: null, after: null },
+];
 
 function instanceTold(telling: Telling, what: readonly string[]): Told {
   const { actor, instance } = telling;

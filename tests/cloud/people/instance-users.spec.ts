@@ -17,7 +17,8 @@ let endInjection: () => void = () => undefined;
 afterEach(() => endInjection());
 
 const ADD = 'mutation ($id: ID!, $user: ID!) { addUserToInstance(instance_id: $id, user_id: $user) }';
-const REMOVE = 'mutation ($id: ID!, $user: ID!, $detach: Boolean) { removeUserFromInstance(instance_id: $id, user_id: $user, detach_branches: $detach) }';
+const REMOVE =
+  'mutation ($id: ID!, $user: ID!, $detach: Boolean) { removeUserFromInstance(instance_id: $id, user_id: $user, detach_branches: $detach) }';
 const VIEW = `query ($id: ID!, $user: ID!) { adminViewUser(id: $user, instance_id: $id) {
   first_name last_name email role primary_access is_owner user_is_active instance_is_active deactivate_at branches { url } } }`;
 const EDIT = `mutation ($id: ID!, $user: ID!, $first: String, $last: String, $email: String, $role: String, $primary: Boolean, $owner: Boolean,
@@ -25,10 +26,12 @@ const EDIT = `mutation ($id: ID!, $user: ID!, $first: String, $last: String, $em
   editInstanceUser(instance_id: $id, user_id: $user, first_name: $first, last_name: $last, email: $email, role: $role, primary_access: $primary,
     is_owner: $owner, user_is_active: $account, instance_is_active: $active, deactivate_at: $until, skip_email: $skip) {
     first_name role primary_access is_owner user_is_active instance_is_active deactivate_at } }`;
-const LOGIN = 'mutation ($email: String!, $password: String!, $instance: String) { loginUser(email: $email, password: $password, instance_url: $instance) { token } }';
+const LOGIN =
+  'mutation ($email: String!, $password: String!, $instance: String) { loginUser(email: $email, password: $password, instance_url: $instance) { token } }';
 
 const s0 = () => as('s0', undefined, 'localhost');
-const call = async (text: string, variables: Record<string, unknown>) => ask<Record<string, unknown>>(await s0(), text, variables, 'localhost');
+const call = async (text: string, variables: Record<string, unknown>) =>
+  ask<Record<string, unknown>>(await s0(), text, variables, 'localhost');
 const edit = (scope: Scope, user: number, fields: Record<string, unknown>) => call(EDIT, { id: scope.tenant, user, ...fields });
 const add = (scope: Scope, user: number) => call(ADD, { id: scope.tenant, user });
 const removeFrom = (scope: Scope, user: number, detach = true) => call(REMOVE, { id: scope.tenant, user, detach });
@@ -46,7 +49,8 @@ async function instance(licences: number | null = null): Promise<{ scope: Scope;
 }
 const member = (scope: Scope, more: Partial<NewUser> = {}) => person(more, scope);
 const logsIn = async (name: string, domain: string): Promise<boolean> =>
-  (await cloud.graphql(`${domain}.localhost`, LOGIN, { email: emailOf(name as PersonName), password: PASSWORD, instance: domain })).data !== null;
+  (await cloud.graphql(`${domain}.localhost`, LOGIN, { email: emailOf(name as PersonName), password: PASSWORD, instance: domain })).data !==
+  null;
 
 describe('adding an existing person to an instance', () => {
   it('makes them a learner with primary access and their own names and password, and mails it to them', async () => {
@@ -68,7 +72,12 @@ describe('adding an existing person to an instance', () => {
     const { id, name } = await member(there.scope);
     const found = async (external: boolean) => {
       const text = 'query ($search: String, $external: Boolean) { usersPage(search: $search, external: $external) { data { id } } }';
-      const page = await ask<{ usersPage: { data: { id: string }[] } }>(await as('s0', undefined, here.host), text, { search: `${name}@`, external }, here.host);
+      const page = await ask<{ usersPage: { data: { id: string }[] } }>(
+        await as('s0', undefined, here.host),
+        text,
+        { search: `${name}@`, external },
+        here.host,
+      );
       return typeof page === 'string' ? page : page.usersPage.data.map((row) => Number(row.id));
     };
     // No token names a commit of the platform that is about a person, so the list of others follows a moment later.
@@ -96,7 +105,8 @@ describe('adding an existing person to an instance', () => {
     const here = await instance();
     const { id } = await member(here.scope);
     const who = { ...(await s0()), headers: { 'x-instance-domain': 'acme' } };
-    for (const text of [ADD, REMOVE, EDIT, VIEW]) expect(await ask(who, text, { id: here.scope.tenant, user: id }, 'localhost')).toBe('FORBIDDEN');
+    for (const text of [ADD, REMOVE, EDIT, VIEW])
+      expect(await ask(who, text, { id: here.scope.tenant, user: id }, 'localhost')).toBe('FORBIDDEN');
   });
 
   it('is refused while the subscription is not active; removing and editing go on [B02]', async () => {
@@ -124,7 +134,10 @@ describe('removing a person from an instance', () => {
     expect([self?.memberships, self?.left]).toEqual([1, [here.scope.tenant]]);
     expect(await getItem('platform', platform.membership(id, here.scope.tenant))).toBeUndefined();
     // Once more is the same; somebody who does not exist is not found.
-    expect([await removeFrom(here.scope, id), await removeFrom(here.scope, 999_999)]).toEqual([{ removeUserFromInstance: true }, 'NOT_FOUND']);
+    expect([await removeFrom(here.scope, id), await removeFrom(here.scope, 999_999)]).toEqual([
+      { removeUserFromInstance: true },
+      'NOT_FOUND',
+    ]);
     expect(await add(here.scope, id)).toEqual({ addUserToInstance: true });
     expect(await view(here.scope, id)).toMatchObject({ role: 'learner', branches: [] });
     expect((await readSelf(id))?.left).toEqual([]);
@@ -149,7 +162,9 @@ describe('removing a person from an instance', () => {
     const { id } = await member(here.scope, { branches: branches.slice(0, 25) });
     const asSuper = await as('s0', undefined, here.host);
     const input = { user_ids: [id], branch_ids: branches };
-    expect(await ask(asSuper, 'mutation ($i: UserBranchInput!) { addUserToBranch(userBranchInput: $i) }', { i: input }, here.host)).toEqual({ addUserToBranch: true });
+    expect(await ask(asSuper, 'mutation ($i: UserBranchInput!) { addUserToBranch(userBranchInput: $i) }', { i: input }, here.host)).toEqual(
+      { addUserToBranch: true },
+    );
     await removeFrom(here.scope, id);
     await add(here.scope, id);
     expect(await view(here.scope, id)).toMatchObject({ branches: [] });
@@ -165,10 +180,18 @@ describe('editing a user of an instance', () => {
     expect(await edit(here.scope, id, changed)).toMatchObject({
       editInstanceUser: { first_name: 'Grace', role: 'manager', primary_access: false, is_owner: true, deactivate_at: '2040-01-01' },
     });
-    expect(await view(there.scope, id)).toMatchObject({ first_name: 'Grace', last_name: 'Hopper', role: 'learner', is_owner: false, deactivate_at: null });
+    expect(await view(there.scope, id)).toMatchObject({
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      role: 'learner',
+      is_owner: false,
+      deactivate_at: null,
+    });
     expect((await readSelf(id))?.lastName).toBe('Hopper');
     // What is absent stays, and null clears the date.
-    expect(await edit(here.scope, id, { until: null })).toMatchObject({ editInstanceUser: { role: 'manager', is_owner: true, deactivate_at: null } });
+    expect(await edit(here.scope, id, { until: null })).toMatchObject({
+      editInstanceUser: { role: 'manager', is_owner: true, deactivate_at: null },
+    });
   });
 
   it.each([
@@ -188,7 +211,14 @@ describe('editing a user of an instance', () => {
     const here = await instance();
     const { id, name } = await member(here.scope);
     const before = await memberOf(id, here.scope);
-    const same = { email: emailOf(name as PersonName).toUpperCase(), role: 'student', primary: true, active: true, account: true, until: null };
+    const same = {
+      email: emailOf(name as PersonName).toUpperCase(),
+      role: 'student',
+      primary: true,
+      active: true,
+      account: true,
+      until: null,
+    };
     expect(await edit(here.scope, id, same)).toMatchObject({ editInstanceUser: { role: 'learner' } });
     expect(await memberOf(id, here.scope)).toEqual(before);
   });
@@ -212,7 +242,9 @@ describe('editing a user of an instance', () => {
     const { id, name } = await member(here.scope);
     await add(there.scope, id);
     const who = await as(name, undefined, there.host);
-    expect(await edit(here.scope, id, { account: false })).toMatchObject({ editInstanceUser: { user_is_active: false, instance_is_active: true } });
+    expect(await edit(here.scope, id, { account: false })).toMatchObject({
+      editInstanceUser: { user_is_active: false, instance_is_active: true },
+    });
     expect(await ask(who, '{ viewer { role } }', {}, there.host)).toBe('UNAUTHENTICATED');
     await edit(here.scope, id, { account: true });
     expect(await ask(who, '{ viewer { role } }', {}, there.host)).toBe('UNAUTHENTICATED');
@@ -260,7 +292,8 @@ describe('the last active admin of an instance', () => {
     it('stays when two admins are made inactive or removed at once, in 20 rounds [P06]', { timeout: 120_000 }, async () => {
       const here = await instance();
       const [{ id: one }, { id: other }] = [await member(here.scope, { role: 'admin' }), await member(here.scope, { role: 'admin' })];
-      const end = (user: number, round: number) => (round % 2 === 0 ? edit(here.scope, user, { active: false }) : edit(here.scope, user, { role: 'learner' }));
+      const end = (user: number, round: number) =>
+        round % 2 === 0 ? edit(here.scope, user, { active: false }) : edit(here.scope, user, { role: 'learner' });
       endInjection = injectConflicts(share, 7);
       for (let round = 0; round < 20; round += 1) {
         const results = await Promise.all([end(one, round), round % 3 === 0 ? removeFrom(here.scope, other) : end(other, round)]);
@@ -269,7 +302,9 @@ describe('the last active admin of an instance', () => {
         // Both are admins again for the next round.
         for (const user of [one, other]) {
           await add(here.scope, user);
-          expect(await edit(here.scope, user, { active: true, role: 'admin', primary: true, skip: true })).toHaveProperty('editInstanceUser');
+          expect(await edit(here.scope, user, { active: true, role: 'admin', primary: true, skip: true })).toHaveProperty(
+            'editInstanceUser',
+          );
         }
         expect([await admins(here.scope), await used(here.scope)]).toEqual([2, 2]);
       }
@@ -283,14 +318,24 @@ describe('the role super_admin', () => {
     const { id, name } = await member(here.scope);
     await add(there.scope, id);
     const who = await as(name, undefined, here.host);
-    expect(await edit(here.scope, id, { role: 'super_admin' })).toMatchObject({ editInstanceUser: { role: 'super_admin', primary_access: null } });
+    expect(await edit(here.scope, id, { role: 'super_admin' })).toMatchObject({
+      editInstanceUser: { role: 'super_admin', primary_access: null },
+    });
     expect([await used(here.scope), await used(there.scope), (await readSelf(id))?.memberships]).toEqual([0, 0, 0]);
     expect(await ask(who, '{ viewer { role } }', {}, here.host)).toBe('UNAUTHENTICATED');
     const LIST = '{ lmsInstancesPage { paginatorInfo { total } } }';
-    const token = (await cloud.graphql<{ loginUser: { token: string } }>('localhost', LOGIN, { email: emailOf(name as PersonName), password: PASSWORD })).data?.loginUser.token ?? '';
+    const token =
+      (
+        await cloud.graphql<{ loginUser: { token: string } }>('localhost', LOGIN, {
+          email: emailOf(name as PersonName),
+          password: PASSWORD,
+        })
+      ).data?.loginUser.token ?? '';
     expect(await ask({ token }, LIST, {}, 'localhost')).toHaveProperty('lmsInstancesPage');
     expect(await view(here.scope, id)).toMatchObject({ role: 'super_admin', primary_access: null, user_is_active: true });
-    expect(await edit(here.scope, id, { role: 'instructor', primary: false })).toMatchObject({ editInstanceUser: { role: 'instructor', primary_access: true } });
+    expect(await edit(here.scope, id, { role: 'instructor', primary: false })).toMatchObject({
+      editInstanceUser: { role: 'instructor', primary_access: true },
+    });
     expect(await ask({ token }, LIST, {}, 'localhost')).toBe('UNAUTHENTICATED');
     expect([await used(here.scope), await used(there.scope)]).toEqual([1, 0]);
   });
@@ -298,7 +343,12 @@ describe('the role super_admin', () => {
   it('stays with the last active super admin [G7]', async () => {
     const count = async (): Promise<number> => Number((await getItem('platform', platform.admins()))?.['count']);
     const here = await instance();
-    const { person: second } = await createSuperAdmin(testContext(), { first_name: 'Second', last_name: 'Persona', email: 'second-super@personas.test', password: PASSWORD });
+    const { person: second } = await createSuperAdmin(testContext(), {
+      first_name: 'Second',
+      last_name: 'Persona',
+      email: 'second-super@personas.test',
+      password: PASSWORD,
+    });
     const before = await count();
     expect(await edit(here.scope, second, { account: false })).toMatchObject({ editInstanceUser: { user_is_active: false } });
     expect(await count()).toBe(before - 1);

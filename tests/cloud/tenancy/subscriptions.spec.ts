@@ -27,7 +27,8 @@ const call = <Data>(text: string, variables: Variables, headers: Record<string, 
 const create = (instance: Instance, more: Variables = {}, headers: Record<string, string> = {}) =>
   call<{ createSubscription: Subscription }>(CREATE, { instance: instance.id, ...more }, headers);
 const update = (id: string, more: Variables) => call<{ updateSubscription: Subscription }>(UPDATE, { id, ...more });
-const idOf = async (instance: Instance, more: Variables = {}): Promise<string> => (await create(instance, more)).data?.createSubscription.id ?? '';
+const idOf = async (instance: Instance, more: Variables = {}): Promise<string> =>
+  (await create(instance, more)).data?.createSubscription.id ?? '';
 const ofInstance = async ({ id }: Instance) => (await call<{ lmsInstance: Variables }>(OF_INSTANCE, { id })).data?.lmsInstance;
 const addPerson = (instance: Instance, email: string) =>
   call<{ createInstanceUser: { id: string } }>(ADD, { id: instance.id, email, role: 'learner', skip: true });
@@ -68,7 +69,9 @@ describe('a subscription', () => {
       trial_ends_at: '2027-01-31',
       plan_ends_at: '2027-12-31',
     });
-    expect((await update(id, { amount: null, trial: null, plan: null, interval: null, status: null })).data?.updateSubscription).toMatchObject({
+    expect(
+      (await update(id, { amount: null, trial: null, plan: null, interval: null, status: null })).data?.updateSubscription,
+    ).toMatchObject({
       status: 'paused',
       billing_interval: 'yearly',
       amount: null,
@@ -90,7 +93,11 @@ describe('a subscription', () => {
     expect((await ofInstance(instance))?.['subscriptions']).toEqual([]);
     const id = await idOf(instance, { amount: 5 });
     expect(fieldsOf(await update(id, wrong))).toEqual(fields);
-    expect((await call<{ subscription: Subscription }>(READ, { id })).data?.subscription).toMatchObject({ amount: 5, status: 'active', plan_ends_at: null });
+    expect((await call<{ subscription: Subscription }>(READ, { id })).data?.subscription).toMatchObject({
+      amount: 5,
+      status: 'active',
+      plan_ends_at: null,
+    });
   });
 
   it('is refused an amount that is no finite number [B05]', async () => {
@@ -148,7 +155,9 @@ describe('a subscription', () => {
     const late = await signIn(cloud, 's0', CENTRAL);
     const asLate = (text: string, variables: Variables) => cloud.graphql(CENTRAL, text, variables, { token: late });
     expect(codeOf(await asLate(ADD_EXISTING, { id: instance.id, user: person }))).toBe('SUBSCRIPTION_INACTIVE');
-    expect(codeOf(await asLate(ADD, { id: instance.id, email: 'late@plans.test', role: 'learner', skip: true }))).toBe('SUBSCRIPTION_INACTIVE');
+    expect(codeOf(await asLate(ADD, { id: instance.id, email: 'late@plans.test', role: 'learner', skip: true }))).toBe(
+      'SUBSCRIPTION_INACTIVE',
+    );
     await asLate(CREATE, { instance: instance.id, status: 'trialing', trial: '2031-03-11' });
     expect((await asLate(ADD, { id: instance.id, email: 'trial@plans.test', role: 'learner', skip: true })).errors).toEqual([]);
     setClock(systemClock);

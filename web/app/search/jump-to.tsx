@@ -8,6 +8,7 @@ import { ICON } from '../../design/primitives/icon.ts';
 import { jumpToCoursesDocument, jumpToPeopleDocument } from '../api/jump.ts';
 import { menuOf, platformMenu, type View } from '../menu.tsx';
 import { type Hit, SearchDialog } from './search-dialog.tsx';
+import { SUBSCRIPTION_BLOCKED } from '../../session/growth.ts';
 import { href } from '../../session/paths.ts';
 import { usePaths } from '../../session/use-paths.ts';
 import { useViewer } from '../../session/viewer.tsx';
@@ -29,7 +30,7 @@ function useScreenHits(text: string, view: View): JumpHit[] {
       ? entry.parts.map((part) => ({ ...part, label: `Reports: ${part.label}`, icon: entry.icon, of: entry }))
       : [{ ...entry, of: entry }],
   );
-  const hits = rows.map(({ label, to, icon: Icon, of }) => ({
+  const hits: JumpHit[] = rows.map(({ label, to, icon: Icon, of }) => ({
     id: `s${to}`,
     group: 'Screens' as const,
     label,
@@ -39,7 +40,15 @@ function useScreenHits(text: string, view: View): JumpHit[] {
     icon: <Icon {...ICON} />,
   }));
   if (viewer.mayOpen('addCourse'))
-    hits.push({ id: 'add-course', group: 'Screens', label: 'Add Course', second: '', to: paths.addCourse(), icon: <BookOpen {...ICON} /> });
+    hits.push({
+      id: 'add-course',
+      group: 'Screens',
+      label: 'Add Course',
+      second: viewer.growthBlocked ? SUBSCRIPTION_BLOCKED : '',
+      disabled: viewer.growthBlocked,
+      to: paths.addCourse(),
+      icon: <BookOpen {...ICON} />,
+    });
   if (viewer.mayOpen('profile'))
     hits.push({ id: 'profile', group: 'Screens', label: 'My profile', second: '', to: paths.profile(), icon: <UserRound {...ICON} /> });
   const needle = text.toLowerCase();

@@ -14,6 +14,8 @@ export type Hit = {
   readonly icon: ReactNode;
   /** Where the person is: marked with a tick. */
   readonly current?: boolean;
+  /** Cannot be opened now; `second` says why. */
+  readonly disabled?: boolean;
 };
 
 type SearchDialogProps<Row extends Hit> = {
@@ -36,7 +38,7 @@ type SearchDialogProps<Row extends Hit> = {
 
 type HitRowProps = { hit: Hit; id: string; chosen: boolean; onPoint: () => void; onOpen: (event: MouseEvent) => void };
 
-const HitRow = ({ hit: { icon, label, second, current }, id, chosen, onPoint, onOpen }: HitRowProps): ReactNode => (
+const HitRow = ({ hit: { icon, label, second, current, disabled }, id, chosen, onPoint, onOpen }: HitRowProps): ReactNode => (
   <button
     type="button"
     tabIndex={-1}
@@ -45,6 +47,7 @@ const HitRow = ({ hit: { icon, label, second, current }, id, chosen, onPoint, on
     role="option"
     aria-selected={chosen}
     aria-current={current || undefined}
+    aria-disabled={disabled || undefined}
     onMouseMove={onPoint}
     onClick={onOpen}
   >
@@ -91,7 +94,9 @@ export function SearchDialog<Row extends Hit>(props: SearchDialogProps<Row>): Re
   const { title, fieldLabel, placeholder, text, onText, hits, none, note, onOpen, newTabs = false, onClose } = props;
   const listId = useId();
   const idOf = ({ id }: Hit): string => `${listId}${id}`;
-  const open = (hit: Row, newTab: boolean): void => onOpen(hit, newTabs && newTab);
+  const open = (hit: Row, newTab: boolean): void => {
+    if (!hit.disabled) onOpen(hit, newTabs && newTab);
+  };
   const { chosen, setIndex, onKey } = useChosen(hits, open);
   return (
     <Modal.Root opened onClose={onClose} size={600} yOffset="12vh">

@@ -96,7 +96,9 @@ function DeleteSubscription({ instance, subscription, onClose }: DeleteProps): R
       title={`Delete this subscription of ${instance.name}?`}
       text="Are you sure you want to delete this subscription?"
       restorable={false}
-      consequence={last?.id === instance.subscription?.id ? 'It is the current one, which decides whether anything can be added.' : undefined}
+      consequence={
+        last?.id === instance.subscription?.id ? 'It is the current one, which decides whether anything can be added.' : undefined
+      }
       act="Delete subscription"
       busyAct="Deleting..."
       onConfirm={async () => {

@@ -67,7 +67,11 @@ export function InstanceUserForm({ values, ...acts }: InstanceUserFormProps): Re
           <>
             <CheckField name="primary_access" label="Primary Instance Access" hint="Works in the whole instance, not only in a branch." />
             <CheckField name="is_owner" label="Owner" />
-            <CheckField name="instance_is_active" label="Instance active" hint="When off, this user can't sign in here and uses no licence." />
+            <CheckField
+              name="instance_is_active"
+              label="Instance active"
+              hint="When off, this user can't sign in here and uses no licence."
+            />
             <TextField name="deactivate_at" label="Deactivate At" type="date" short hint="Optional: Set a future deactivation date." />
             <CheckField name="skip_email" label="Skip email" hint="Otherwise we email this user when they can sign in here again." />
           </>

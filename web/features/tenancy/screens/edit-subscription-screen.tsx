@@ -48,7 +48,12 @@ function EditPage({ instance }: { instance: Instance }): ReactNode {
   const isWaiting = query.isPending || query.isRefetching;
   const error = query.error ?? new ApiError('NOT_FOUND', "This subscription doesn't exist.");
   return (
-    <Page title="Edit Subscription" sentence={`Of ${instance.name}.`} back={{ to: paths.instance(instance.id), label: instance.name }} narrow>
+    <Page
+      title="Edit Subscription"
+      sentence={`Of ${instance.name}.`}
+      back={{ to: paths.instance(instance.id), label: instance.name }}
+      narrow
+    >
       {isWaiting && <Loading rows={6} />}
       {!isWaiting && subscription && <EditForm instance={instance} subscription={subscription} />}
       {!isWaiting && !subscription && (

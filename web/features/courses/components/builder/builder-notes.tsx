@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { toApiError } from '../../../../api/api-error.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { useCommand } from '../../../../api/use-command.ts';
+import { SUBSCRIPTION_BLOCKED } from '../../../../session/growth.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
+import { useViewer } from '../../../../session/viewer.tsx';
 import { momentText } from '../../../../design/patterns/figures/dates.tsx';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
@@ -59,8 +61,16 @@ function Conflict({ draft, message, onReload }: { draft: DraftState; message: st
 /** Decisions that the author has to make before saving goes on. */
 export function BuilderNotes({ draft, onReload }: { draft: DraftState; onReload: () => void }): ReactNode {
   const { offered, state } = draft;
+  const { growthBlocked } = useViewer();
+  // Told above already, before anything is typed.
+  const isTold = growthBlocked && state.kind === 'failed' && state.error.code === 'SUBSCRIPTION_INACTIVE';
   return (
     <>
+      {growthBlocked && (
+        <Note tone="progress" title={SUBSCRIPTION_BLOCKED}>
+          <p>Courses cannot be saved or published until it is renewed. What you type is kept on this device.</p>
+        </Note>
+      )}
       {offered && (
         <Note tone="info" title={`You have unsaved changes from ${momentText(new Date(offered.at).toISOString())} on this device.`}>
           <p className={styles.builderChoices}>
@@ -74,7 +84,7 @@ export function BuilderNotes({ draft, onReload }: { draft: DraftState; onReload:
         </Note>
       )}
       {state.kind === 'conflict' && <Conflict draft={draft} message={state.error.message} onReload={onReload} />}
-      {state.kind === 'failed' && state.error.code !== 'NETWORK' && (
+      {state.kind === 'failed' && state.error.code !== 'NETWORK' && !isTold && (
         <Note tone="danger" alert>
           {state.error.messages.join(' ')}
         </Note>

@@ -3,8 +3,10 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { useCommand } from '../../../../api/use-command.ts';
+import { growthButton } from '../../../../session/growth.ts';
 import { href } from '../../../../session/paths.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
+import { useViewer } from '../../../../session/viewer.tsx';
 import { Confirm } from '../../../../design/patterns/feedback/confirm.tsx';
 import { Badge } from '../../../../design/patterns/state/status.tsx';
 import { ActionIcon, Button } from '../../../../design/primitives/button.ts';
@@ -79,6 +81,7 @@ type TopProps = {
 export function BuilderTop({ draft, status, place, publishing, onPublish, onReload }: TopProps): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
+  const { growthBlocked } = useViewer();
   const [discarding, setDiscarding] = useState(false);
   const discard = useCommand(discardCourseDraftDocument, { invalidates: ['drafts'] });
   const { courseId, form } = draft;
@@ -121,7 +124,7 @@ export function BuilderTop({ draft, status, place, publishing, onPublish, onRelo
           </Menu>
         </>
       )}
-      <Button aria-disabled={publishing || undefined} onClick={onPublish}>
+      <Button aria-disabled={publishing || undefined} {...growthButton(growthBlocked, onPublish)}>
         {publishing ? 'Publishing...' : published ? 'Update Course' : 'Publish Course'}
       </Button>
       <Confirm

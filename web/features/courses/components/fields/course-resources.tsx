@@ -4,6 +4,8 @@ import { Paperclip, RotateCcw, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ResourceInput } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
+import { growthButton } from '../../../../session/growth.ts';
+import { useViewer } from '../../../../session/viewer.tsx';
 import { FormSection } from '../../../../design/patterns/form/section.tsx';
 import { ActionIcon, Button } from '../../../../design/primitives/button.ts';
 import { Checkbox } from '../../../../design/primitives/choice.ts';
@@ -94,6 +96,7 @@ type ResourcesProps = {
 
 /** Files that learners may view or download, besides the units. */
 export function CourseResources({ resources, set, uploads, list }: ResourcesProps): ReactNode {
+  const { growthBlocked } = useViewer();
   const chooser = useRef<HTMLInputElement>(null);
   const [left, setLeft] = useState<readonly string[]>([]);
   const query = useQuery(queryOf(resourceCategoriesDocument, {}));
@@ -121,7 +124,12 @@ export function CourseResources({ resources, set, uploads, list }: ResourcesProp
         </ul>
       )}
       <div>
-        <Button variant="default" data-problem="resources" leftSection={<Paperclip {...ICON} />} onClick={() => chooser.current?.click()}>
+        <Button
+          variant="default"
+          data-problem="resources"
+          leftSection={<Paperclip {...ICON} />}
+          {...growthButton(growthBlocked, () => chooser.current?.click())}
+        >
           Add resources
         </Button>
         <p className={clsx('small dim', styles.resourcesHint)}>JPG, PNG, WebP or GIF, at most 10 MB each.</p>

@@ -2,6 +2,8 @@ import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { toApiError } from '../../../../api/api-error.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
+import { growthButton } from '../../../../session/growth.ts';
+import { useViewer } from '../../../../session/viewer.tsx';
 import { Cover } from '../../../../design/patterns/cover/cover.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
@@ -13,6 +15,7 @@ type ThumbnailProps = { courseId: string | null; path: string | null; onChange: 
 /** The course's picture; without one its cover is drawn. */
 export function CourseThumbnail({ courseId, path, onChange }: ThumbnailProps): ReactNode {
   const chooser = useRef<HTMLInputElement>(null);
+  const choose = growthButton(useViewer().growthBlocked, () => chooser.current?.click());
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const upload = async (file: File): Promise<void> => {
@@ -27,11 +30,11 @@ export function CourseThumbnail({ courseId, path, onChange }: ThumbnailProps): R
   };
   return (
     <div className={styles.courseThumbnail}>
-      <button type="button" className={styles.courseThumbnailArt} aria-label="Upload a thumbnail" onClick={() => chooser.current?.click()}>
+      <button type="button" className={styles.courseThumbnailArt} aria-label="Upload a thumbnail" {...choose}>
         <Cover of={`course:${courseId ?? 'new'}`} image={path && assetUrl(path)} />
       </button>
       <div>
-        <Button variant="default" leftSection={<ImagePlus {...ICON} />} onClick={() => chooser.current?.click()}>
+        <Button variant="default" leftSection={<ImagePlus {...ICON} />} {...choose}>
           Upload an image
         </Button>
         {path && (
