@@ -10,6 +10,7 @@ import { firstNameSchema, lastNameSchema } from '../../../shared/people/names.ts
 import { changeSelf, findPerson, type MembershipItem, readIdentity } from '../../identity/identity.records.ts';
 import { type MemberItem, memberIsActive, personId, type SelfItem } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
+import { endingSessions } from '../../platform/request/live-session.ts';
 import { platform, records, type Scope } from '../../platform/keys/keys.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import { hashPassword } from '../../platform/credentials/passwords.ts';
@@ -125,6 +126,8 @@ function newMember(
     lastName,
     createdAt: now,
     lastLoginAt: null,
+    // A session of the former membership does not continue.
+    ...(former && endingSessions(now)),
   };
 }
 

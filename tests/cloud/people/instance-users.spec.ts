@@ -139,6 +139,7 @@ describe('removing a person from an instance', () => {
       'NOT_FOUND',
     ]);
     expect(await add(here.scope, id)).toEqual({ addUserToInstance: true });
+    expect(await ask(who, '{ viewer { role } }', {}, here.host)).toBe('UNAUTHENTICATED');
     expect(await view(here.scope, id)).toMatchObject({ role: 'learner', branches: [] });
     expect((await readSelf(id))?.left).toEqual([]);
   });

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSchema } from '../../functions/api/schema.ts';
+import { createSubscription } from '../../functions/tenancy/subscription.commands.ts';
+import { accessTable } from '../../shared/access/table.ts';
+import { type Cloud, startCloud } from '../fixtures/cloud.ts';
+import { dump } from '../fixtures/dump.ts';
+import { makePersonas, signIn, testContext } from '../fixtures/personas.ts';
+import { minimalDocuments } from './minimal-document.ts';
+
+const ACME = 'acme.localhost';
+const documents = minimalDocuments(buildSchema());
+const limited = Object.keys(accessTable).filter((name) => {
+  const entry = accessTable[name];
+  return entry?.who === 'roles' && entry.countsAgainstPlan === true;
+});
+const calls = limited.filter((name) => documents.has(name));
+const routes = limited.flatMap((name) => (name.startsWith('POST ') ? [name.slice('POST '.length)] : []));
+
+let cloud: Cloud;
+let token: string;
+beforeAll(async () => {
+  cloud = await startCloud();
+  const personas = await makePersonas();
+  token = await signIn(cloud, 's0', ACME);
+  await createSubscription(testContext(), personas.t1.id, { status: 'active', plan_ends_at: '2020-01-01' });
+});
+afterAll(() => cloud.stop());
+
+describe('while the plan is over', () => {
+  it('knows every entry that counts against it', () => {
+    expect([...calls, ...routes.map((path) => `POST ${path}`)].sort()).toEqual(limited.toSorted());
+    expect(calls.length).toBeGreaterThan(8);
+  });
+
+  it('refuses every call that adds something, without a trace [B02]', async () => {
+    const before = await dump();
+    const answers: Record<string, unknown> = {};
+    for (const name of calls) {
+      const { errors } = await cloud.graphql(ACME, documents.get(name) ?? '', {}, { token });
+      answers[name] = errors[0]?.extensions?.['code'];
+    }
+    expect(answers).toEqual(Object.fromEntries(calls.map((name) => [name, 'SUBSCRIPTION_INACTIVE'])));
+    expect(await dump()).toEqual(before);
+  });
+
+  it.each(routes)('refuses %s [B02]', async (path) => {
+    const headers = { authorization: `Bearer ${token}`, 'x-instance-domain': 'acme', 'content-type': 'application/json' };
+    const answer = await cloud.fetch(ACME, path, { method: 'POST', headers, body: '{"filename":"a.png","size":10,"type":"image/png"}' });
+    expect([answer.status, await answer.json()]).toMatchObject([402, { code: 'SUBSCRIPTION_INACTIVE' }]);
+  });
+});
