@@ -73,7 +73,8 @@ async function memberWrites(
   const writes: Write[] = [];
   for (const [index, tenant] of tenants.entries()) {
     const member = members[index];
-    if (member && member.purgedAt === undefined) writes.push(...(await changeMembership(context, scopeOf(tenant), member, changeIn(tenant))));
+    if (member && member.purgedAt === undefined)
+      writes.push(...(await changeMembership(context, scopeOf(tenant), member, changeIn(tenant))));
   }
   return writes;
 }

@@ -38,25 +38,23 @@ const COURSE_COLUMNS: readonly TableColumn<Course>[] = [
   { id: 'date', header: 'Last change', cell: ({ date }) => <Day value={date} />, sort: 'date', width: 'content' },
 ];
 
+const titleColumn = (instance: ListedInstance, page: (course: Course) => string): TableColumn<Course> => ({
+  id: 'title',
+  header: 'Title',
+  cell: (course) => (
+    <InstanceLink instance={instance} page={page(course)}>
+      {course.title}
+    </InstanceLink>
+  ),
+  sort: 'title',
+  width: '46%',
+});
+
 /** The courses of an instance. Their pages open on its own host. */
 export function InstanceCourses({ instance, growthBlocked, ...table }: DeletableProps<Course>): ReactNode {
   const paths = usePaths();
   const [courseToDelete, setCourseToDelete] = useState<Course | null>(null);
   const page = ({ id }: Course): string => paths.course(id);
-  const columns: readonly TableColumn<Course>[] = [
-    {
-      id: 'title',
-      header: 'Title',
-      cell: (course) => (
-        <InstanceLink instance={instance} page={page(course)}>
-          {course.title}
-        </InstanceLink>
-      ),
-      sort: 'title',
-      width: '46%',
-    },
-    ...COURSE_COLUMNS,
-  ];
   const actions: readonly RowAction<Course>[] = [
     { label: 'View', icon: <Eye {...ICON} />, ...opening(instance, page) },
     { label: 'Edit', icon: <Pencil {...ICON} />, ...opening(instance, ({ id }: Course) => paths.editCourse(id)) },
@@ -67,7 +65,7 @@ export function InstanceCourses({ instance, growthBlocked, ...table }: Deletable
       <DataTable
         label="Courses"
         {...table}
-        columns={columns}
+        columns={[titleColumn(instance, page), ...COURSE_COLUMNS]}
         rowId={rowId}
         rowName={titleOf}
         rowHref={(course) => (isOnHostOf(instance.domain) ? page(course) : null)}
@@ -83,30 +81,28 @@ export function InstanceCourses({ instance, growthBlocked, ...table }: Deletable
 
 const URL_COLUMN: TableColumn<Branch> = { id: 'url', header: 'URL', cell: ({ url }) => url, sort: 'url', card: 'second' };
 
+const nameColumn = (instance: ListedInstance, page: (branch: Branch) => string): TableColumn<Branch> => ({
+  id: 'name',
+  header: 'Name',
+  cell: (branch) => (
+    <span className={styles.branchName}>
+      <InstanceLink instance={instance} page={page(branch)}>
+        <span className="truncate" dir="auto">
+          {branch.name}
+        </span>
+      </InstanceLink>
+      {branch.is_default && <Badge>Default</Badge>}
+    </span>
+  ),
+  sort: 'name',
+  width: '50%',
+});
+
 /** The branches of an instance. Their pages open on its own host. */
 export function InstanceBranches({ instance, growthBlocked, ...table }: DeletableProps<Branch>): ReactNode {
   const paths = usePaths();
   const [branchToDelete, setBranchToDelete] = useState<Branch | null>(null);
   const page = ({ id }: Branch): string => paths.branch(id);
-  const columns: readonly TableColumn<Branch>[] = [
-    {
-      id: 'name',
-      header: 'Name',
-      cell: (branch) => (
-        <span className={styles.branchName}>
-          <InstanceLink instance={instance} page={page(branch)}>
-            <span className="truncate" dir="auto">
-              {branch.name}
-            </span>
-          </InstanceLink>
-          {branch.is_default && <Badge>Default</Badge>}
-        </span>
-      ),
-      sort: 'name',
-      width: '50%',
-    },
-    URL_COLUMN,
-  ];
   const actions: readonly RowAction<Branch>[] = [
     { label: 'View', icon: <Eye {...ICON} />, ...opening(instance, page) },
     { label: 'Edit', icon: <Pencil {...ICON} />, ...opening(instance, (branch: Branch) => `${page(branch)}/edit`) },
@@ -123,7 +119,7 @@ export function InstanceBranches({ instance, growthBlocked, ...table }: Deletabl
       <DataTable
         label="Branches"
         {...table}
-        columns={columns}
+        columns={[nameColumn(instance, page), URL_COLUMN]}
         rowId={rowId}
         rowName={nameOf}
         rowHref={(branch) => (isOnHostOf(instance.domain) ? page(branch) : null)}

@@ -55,6 +55,7 @@ export function InstanceSubscriptions({ instance }: { instance: Instance }): Rea
     { label: 'Edit', icon: <Pencil {...ICON} />, to: edit },
     { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setSubscriptionToDelete },
   ];
+  const menu = (row: Subscription): ReactNode => <RowMenu row={row} name={nameOf(row)} actions={actions} />;
   const rows = (instance.subscriptions ?? []).toReversed();
   const add = (
     <Button component={Link} to={paths.createSubscription(instance.id)}>
@@ -74,7 +75,7 @@ export function InstanceSubscriptions({ instance }: { instance: Instance }): Rea
             rows={rows}
             rowId={rowId}
             rowHref={edit}
-            act={(row) => <RowMenu row={row} name={nameOf(row)} actions={actions} />}
+            act={menu}
           />
         </>
       )}

@@ -12,7 +12,7 @@ import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { isOnHostOf } from '../open-instance.ts';
 import { AddExistingUsers } from './add-existing-users.tsx';
-import type { InstanceListProps } from './instance-lists.tsx';
+import type { InstanceListProps, ListedInstance } from './instance-lists.tsx';
 import { InstanceLink, opening } from './instance-link.tsx';
 import { RemoveInstanceUser } from './remove-instance-user.tsx';
 import styles from './branches.module.css';
@@ -43,6 +43,23 @@ const COLUMNS: readonly TableColumn<InstanceUser>[] = [
   { id: 'primary', header: 'Primary access', cell: ({ primary_access: primary }) => (primary ? 'Yes' : 'No') },
 ];
 
+const nameColumn = (instance: ListedInstance, page: (user: InstanceUser) => string): TableColumn<InstanceUser> => ({
+  id: 'name',
+  header: 'Name',
+  cell: (user) => (
+    <span className={styles.branchName}>
+      <InstanceLink instance={instance} page={page(user)}>
+        <span className="truncate" dir="auto">
+          {fullName(user)}
+        </span>
+      </InstanceLink>
+      {user.is_owner && <Badge>Owner</Badge>}
+    </span>
+  ),
+  sort: 'name',
+  width: '26%',
+});
+
 type UsersProps = InstanceListProps<InstanceUser> & { growthBlocked: boolean };
 
 /** The users of an instance, with their flags; existing people are added, members edited and removed. */
@@ -51,25 +68,6 @@ export function InstanceUsers({ instance, growthBlocked, ...table }: UsersProps)
   const [adding, setAdding] = useState(false);
   const [userToRemove, setUserToRemove] = useState<InstanceUser | null>(null);
   const page = ({ id }: InstanceUser): string => paths.user(id);
-  const columns: readonly TableColumn<InstanceUser>[] = [
-    {
-      id: 'name',
-      header: 'Name',
-      cell: (user) => (
-        <span className={styles.branchName}>
-          <InstanceLink instance={instance} page={page(user)}>
-            <span className="truncate" dir="auto">
-              {fullName(user)}
-            </span>
-          </InstanceLink>
-          {user.is_owner && <Badge>Owner</Badge>}
-        </span>
-      ),
-      sort: 'name',
-      width: '26%',
-    },
-    ...COLUMNS,
-  ];
   const actions: readonly RowAction<InstanceUser>[] = [
     { label: 'View', icon: <Eye {...ICON} />, ...opening(instance, page) },
     { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editInstanceUser(instance.id, id) },
@@ -85,7 +83,7 @@ export function InstanceUsers({ instance, growthBlocked, ...table }: UsersProps)
       <DataTable
         label="Users"
         {...table}
-        columns={columns}
+        columns={[nameColumn(instance, page), ...COLUMNS]}
         rowId={rowId}
         rowName={fullName}
         rowHref={(user) => (isOnHostOf(instance.domain) ? page(user) : null)}

@@ -8,11 +8,10 @@ import { useCommand } from '../../../api/use-command.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
-import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { adminViewUserDocument } from '../api/admin-view-user.ts';
 import { editInstanceUserDocument } from '../api/edit-instance-user.ts';
 import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
+import { FormData } from '../components/form-data.tsx';
 import { InstanceUserForm, type InstanceUserInput, type InstanceUserValues } from '../components/instance-user-form.tsx';
 import { UnreadInstance } from '../components/unread-instance.tsx';
 
@@ -45,15 +44,12 @@ function EditPage({ instance }: { instance: Instance }): ReactNode {
   const { user_id: id = '' } = useParams();
   const paths = usePaths();
   const address = { instance: instance.domain, branch: null };
-  // Always read again: saving a form with old values would undo changes made since.
   const query = useQuery({
     ...queryOf(adminViewUserDocument, { id, instance_id: instance.id }, { address }),
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
   const user = query.data?.adminViewUser;
-  const isWaiting = query.isPending || query.isRefetching;
-  const error = query.error ?? new ApiError('NOT_FOUND', "This user doesn't exist.");
   return (
     <Page
       title="Edit Instance User"
@@ -61,11 +57,9 @@ function EditPage({ instance }: { instance: Instance }): ReactNode {
       back={{ to: paths.instance(instance.id), label: instance.name }}
       narrow
     >
-      {isWaiting && <Loading rows={8} />}
-      {!isWaiting && user && <EditForm instance={instance} user={user} />}
-      {!isWaiting && !user && (
-        <Failed title="An unexpected error occurred." error={error} {...(query.isError ? { onRetry: () => void query.refetch() } : {})} />
-      )}
+      <FormData query={query} value={user} failed="An unexpected error occurred." missing="This user doesn't exist.">
+        {(found) => <EditForm instance={instance} user={found} />}
+      </FormData>
     </Page>
   );
 }

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ApiError } from '../../../api/api-error.ts';
 import type { LmsInstanceHeaderQuery, SubscriptionQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
-import { Failed } from '../../../design/patterns/state/failed.tsx';
-import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
 import { subscriptionDocument } from '../api/subscription.ts';
 import { updateSubscriptionDocument } from '../api/update-subscription.ts';
+import { FormData } from '../components/form-data.tsx';
 import { SubscriptionForm, type SubscriptionInput, type SubscriptionValues } from '../components/subscription-form.tsx';
 import { UnreadInstance } from '../components/unread-instance.tsx';
 import { subscriptionsTab, withFailureText } from '../instance-words.ts';
@@ -41,12 +39,9 @@ function EditPage({ instance }: { instance: Instance }): ReactNode {
   const { id = '' } = useParams();
   const paths = usePaths();
   const address = { instance: instance.domain, branch: null };
-  // Always read again: saving a form with old values would undo changes made since.
   const query = useQuery({ ...queryOf(subscriptionDocument, { id }, { address }), staleTime: 0, refetchOnWindowFocus: false });
-  const found = query.data?.subscription;
-  const subscription = found?.instance_id === instance.id ? found : null;
-  const isWaiting = query.isPending || query.isRefetching;
-  const error = query.error ?? new ApiError('NOT_FOUND', "This subscription doesn't exist.");
+  const read = query.data?.subscription;
+  const subscription = read?.instance_id === instance.id ? read : null;
   return (
     <Page
       title="Edit Subscription"
@@ -54,11 +49,9 @@ function EditPage({ instance }: { instance: Instance }): ReactNode {
       back={{ to: paths.instance(instance.id), label: instance.name }}
       narrow
     >
-      {isWaiting && <Loading rows={6} />}
-      {!isWaiting && subscription && <EditForm instance={instance} subscription={subscription} />}
-      {!isWaiting && !subscription && (
-        <Failed title="Unable to load subscription." error={error} {...(query.isError ? { onRetry: () => void query.refetch() } : {})} />
-      )}
+      <FormData query={query} value={subscription} failed="Unable to load subscription." missing="This subscription doesn't exist.">
+        {(found) => <EditForm instance={instance} subscription={found} />}
+      </FormData>
     </Page>
   );
 }

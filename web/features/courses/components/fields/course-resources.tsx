@@ -128,7 +128,8 @@ export function CourseResources({ resources, set, uploads, list }: ResourcesProp
           variant="default"
           data-problem="resources"
           leftSection={<Paperclip {...ICON} />}
-          {...growthButton(growthBlocked, () => chooser.current?.click())}
+          onClick={() => chooser.current?.click()}
+          {...growthButton(growthBlocked)}
         >
           Add resources
         </Button>

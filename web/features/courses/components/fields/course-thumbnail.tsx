@@ -15,7 +15,7 @@ type ThumbnailProps = { courseId: string | null; path: string | null; onChange: 
 /** The course's picture; without one its cover is drawn. */
 export function CourseThumbnail({ courseId, path, onChange }: ThumbnailProps): ReactNode {
   const chooser = useRef<HTMLInputElement>(null);
-  const choose = growthButton(useViewer().growthBlocked, () => chooser.current?.click());
+  const growth = growthButton(useViewer().growthBlocked);
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const upload = async (file: File): Promise<void> => {
@@ -30,11 +30,17 @@ export function CourseThumbnail({ courseId, path, onChange }: ThumbnailProps): R
   };
   return (
     <div className={styles.courseThumbnail}>
-      <button type="button" className={styles.courseThumbnailArt} aria-label="Upload a thumbnail" {...choose}>
+      <button
+        type="button"
+        className={styles.courseThumbnailArt}
+        aria-label="Upload a thumbnail"
+        onClick={() => chooser.current?.click()}
+        {...growth}
+      >
         <Cover of={`course:${courseId ?? 'new'}`} image={path && assetUrl(path)} />
       </button>
       <div>
-        <Button variant="default" leftSection={<ImagePlus {...ICON} />} {...choose}>
+        <Button variant="default" leftSection={<ImagePlus {...ICON} />} onClick={() => chooser.current?.click()} {...growth}>
           Upload an image
         </Button>
         {path && (
