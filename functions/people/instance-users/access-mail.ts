@@ -1,10 +1,11 @@
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
-import { readIdentity } from '../../identity/identity.records.ts';
-import { renewSetupToken } from '../../identity/password.commands.ts';
+import { changeSecret, readIdentity } from '../../identity/identity.records.ts';
 import { instanceTarget } from '../../identity/password-link.queries.ts';
+import { newPasswordToken } from '../../identity/password-token.records.ts';
 import { logger } from '../../platform/runtime/logger.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { type Plan, transact } from '../../platform/tables/transact.ts';
 import { type Invitation, sendInvitation } from '../users/invitation-mail.ts';
 
 /**
@@ -21,9 +22,15 @@ export async function mailAccess(viewer: TenantViewer, person: PersonId, now: In
 }
 
 async function invitationTo(person: PersonId, now: Instant): Promise<Invitation> {
-  const identity = await readIdentity(person);
-  if (!identity) throw new Error(`Person ${person} has no identity.`);
-  const { email, firstName } = identity.self;
-  if (identity.secret.hash !== null) return { email, firstName, signInBy: { kind: 'own' } };
-  return { email, firstName, signInBy: { kind: 'link', token: await renewSetupToken(person, now) } };
+  const { token, stored } = newPasswordToken('setup', now);
+  return transact(async (): Promise<Plan<Invitation>> => {
+    const identity = await readIdentity(person);
+    if (!identity) throw new Error(`Person ${person} has no identity.`);
+    const { self, secret } = identity;
+    const { email, firstName } = self;
+    if (secret.hash !== null) return { writes: [], result: { email, firstName, signInBy: { kind: 'own' } } };
+    // The link of an earlier mail stops working.
+    const writes = [changeSecret(secret, { hash: null, token: stored })];
+    return { writes, result: { email, firstName, signInBy: { kind: 'link', token } } };
+  });
 }

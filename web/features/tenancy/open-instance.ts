@@ -7,6 +7,9 @@ const paths = pathsOf(null);
 /** An instance as links to it need it. */
 export type LinkedInstance = { readonly id: string; readonly domain: string };
 
+/** An instance as its lists need it. */
+export type ListedInstance = LinkedInstance & { readonly name: string };
+
 /** Returns whether the page is on the instance's own host, where links to its pages are plain. */
 export const isOnHostOf = (domain: string): boolean => tenantAddress().instance === domain;
 

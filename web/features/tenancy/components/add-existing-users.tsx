@@ -8,7 +8,7 @@ import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Picker, type PickerRow } from '../../../design/patterns/form/picker.tsx';
 import { addUserToInstanceDocument } from '../api/add-user-to-instance.ts';
 import { usersToAddDocument } from '../api/users-to-add.ts';
-import type { ListedInstance } from './instance-lists.tsx';
+import type { ListedInstance } from '../open-instance.ts';
 
 type Person = UsersToAddQuery['usersPage']['data'][number];
 

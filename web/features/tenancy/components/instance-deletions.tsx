@@ -10,7 +10,7 @@ import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { deleteBranchDocument } from '../api/delete-branch.ts';
 import { deleteInstanceCourseDocument, restoreInstanceCourseDocument } from '../api/instance-course-deletion.ts';
 import { restoreBranchDocument } from '../api/restore-branch.ts';
-import type { ListedInstance } from './instance-lists.tsx';
+import type { ListedInstance } from '../open-instance.ts';
 
 type DeletionProps = { instance: ListedInstance; growthBlocked: boolean; onClose: () => void };
 

@@ -8,7 +8,7 @@ import type { RowAction, TableColumn, TableSource } from '../../../design/patter
 import { DataTable } from '../../../design/patterns/table/data-table.tsx';
 import type { ListState } from '../../../design/patterns/table/list-state.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
-import { isOnHostOf, type LinkedInstance } from '../open-instance.ts';
+import { isOnHostOf, type ListedInstance } from '../open-instance.ts';
 import { DeleteInstanceBranch, DeleteInstanceCourse } from './instance-deletions.tsx';
 import { InstanceLink, opening } from './instance-link.tsx';
 import styles from './branches.module.css';
@@ -16,8 +16,6 @@ import styles from './branches.module.css';
 type Course = InstanceCoursesQuery['coursesPage']['data'][number];
 type Branch = BranchesPageQuery['branchesPage']['data'][number];
 
-/** An instance as its lists need it. */
-export type ListedInstance = LinkedInstance & { readonly name: string };
 export type InstanceListProps<Row> = { instance: ListedInstance; list: ListState; source: TableSource<Row> };
 /** `growthBlocked`: a deletion cannot be undone at once, since restoring counts against the plan. */
 type DeletableProps<Row> = InstanceListProps<Row> & { growthBlocked: boolean };

@@ -10,14 +10,14 @@ import type { RowAction, TableColumn } from '../../../design/patterns/table/colu
 import { DataTable } from '../../../design/patterns/table/data-table.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
-import { isOnHostOf } from '../open-instance.ts';
+import { isOnHostOf, type ListedInstance } from '../open-instance.ts';
 import { AddExistingUsers } from './add-existing-users.tsx';
-import type { InstanceListProps, ListedInstance } from './instance-lists.tsx';
+import type { InstanceListProps } from './instance-lists.tsx';
 import { InstanceLink, opening } from './instance-link.tsx';
 import { RemoveInstanceUser } from './remove-instance-user.tsx';
 import styles from './branches.module.css';
 
-export type InstanceUser = InstanceUsersQuery['usersPage']['data'][number];
+type InstanceUser = InstanceUsersQuery['usersPage']['data'][number];
 
 const rowId = ({ id }: InstanceUser): string => id;
 const fullName = ({ first_name: first, last_name: last }: InstanceUser): string => `${first} ${last}`;

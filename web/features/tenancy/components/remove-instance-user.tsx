@@ -4,10 +4,10 @@ import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { removeUserFromInstanceDocument } from '../api/remove-user-from-instance.ts';
-import type { ListedInstance } from './instance-lists.tsx';
-import type { InstanceUser } from './instance-users.tsx';
+import type { ListedInstance } from '../open-instance.ts';
 
-type RemoveProps = { instance: ListedInstance; user: InstanceUser | null; onClose: () => void };
+type Removable = { readonly id: string; readonly first_name: string; readonly last_name: string; readonly email: string };
+type RemoveProps = { instance: ListedInstance; user: Removable | null; onClose: () => void };
 
 /** Asks for confirmation before a person is removed from the instance. A failed removal is told in the dialog, and the row stays. */
 export function RemoveInstanceUser({ instance, user, onClose }: RemoveProps): ReactNode {
