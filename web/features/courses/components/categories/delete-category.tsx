@@ -26,46 +26,58 @@ export type ListedCategory = {
 const withoutTarget = (parent: ListedCategory['parent']): string =>
   `With None, its courses are no longer in this category, and the categories below it move ${parent ? `up to ${parent.name}` : 'to the top level'}.`;
 
-/** Asks before a category is deleted, and where its children and courses go. It closes after the attempt, whatever came of it. */
-export function DeleteCategory({ category, onClose }: { category: ListedCategory | null; onClose: () => void }): ReactNode {
-  const impact = useDeleteImpact('category', category?.id ?? null);
+/** Deletes a category. It tells its end in a message, whatever came of it. */
+function useDeletion(): (category: ListedCategory, place: string) => Promise<void> {
   const remove = useCommand(deleteCategoryDocument, { invalidates: CHANGES, onJob: (id) => keepJob({ id, topics: CHANGES }) });
-  const last = useLast(category);
-  const { places } = usePlaces(last?.id ?? null);
-  const [chosen, setChosen] = useState<{ readonly of: string; readonly place: string } | null>(null);
-  const place = chosen && chosen.of === last?.id ? chosen.place : (last?.parent?.id ?? NO_CATEGORY);
-  const confirm = async (): Promise<void> => {
-    if (!category) return;
+  return async ({ id, name }, place) => {
     try {
       const moveTo = place === NO_CATEGORY ? null : Number(place);
-      await remove.mutateAsync({ id: Number(category.id), branchUrl: tenantAddress().branch, move_to: moveTo });
-      showToast(`${category.name} deleted.`);
+      await remove.mutateAsync({ id: Number(id), branchUrl: tenantAddress().branch, move_to: moveTo });
+      showToast(`${name} deleted.`);
     } catch {
       showAlert('Something went wrong. Please try again.', 'danger');
     }
   };
+}
+
+type PlaceProps = { category: ListedCategory; place: string; onChoose: (place: string) => void };
+
+/** Where children and courses go. */
+function PlaceSelect({ category, place, onChoose }: PlaceProps): ReactNode {
+  const { places } = usePlaces(category.id);
+  return (
+    <Select
+      label="Move children and courses to"
+      description={place === NO_CATEGORY ? withoutTarget(category.parent) : undefined}
+      data={places}
+      value={place}
+      onChange={(value) => onChoose(value ?? NO_CATEGORY)}
+      allowDeselect={false}
+      searchable
+      nothingFoundMessage="No Categories Found"
+    />
+  );
+}
+
+/** Asks before a category is deleted, and where its children and courses go. It closes after the attempt, whatever came of it. */
+export function DeleteCategory({ category, onClose }: { category: ListedCategory | null; onClose: () => void }): ReactNode {
+  const impact = useDeleteImpact('category', category?.id ?? null);
+  const deletion = useDeletion();
+  const last = useLast(category);
+  const [chosen, setChosen] = useState<{ readonly of: string; readonly place: string } | null>(null);
+  // By default the parent.
+  const placeOf = ({ id, parent }: ListedCategory): string => (chosen?.of === id ? chosen.place : (parent?.id ?? NO_CATEGORY));
   return (
     <Confirm
       opened={category !== null}
       onClose={onClose}
       title="Confirm Deletion"
       text="Are you sure you want to delete this category? This action cannot be undone."
-      choice={
-        <Select
-          label="Move children and courses to"
-          description={place === NO_CATEGORY ? withoutTarget(last?.parent ?? null) : undefined}
-          data={places}
-          value={place}
-          onChange={(value) => last && setChosen({ of: last.id, place: value ?? NO_CATEGORY })}
-          allowDeselect={false}
-          searchable
-          nothingFoundMessage="No Categories Found"
-        />
-      }
+      choice={last && <PlaceSelect category={last} place={placeOf(last)} onChoose={(place) => setChosen({ of: last.id, place })} />}
       impact={impact}
       act="Delete"
       busyAct="Deleting..."
-      onConfirm={confirm}
+      onConfirm={async () => category && deletion(category, placeOf(category))}
     >
       {last && <ConfirmRow name={last.name} detail={last.parent ? `In ${last.parent.name}` : 'On the top level'} />}
     </Confirm>
