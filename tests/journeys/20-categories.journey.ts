@@ -9,7 +9,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 
 /** Chooses an option of a selection by its label. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('textbox', { name: label }).click();
+  await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
@@ -75,8 +75,8 @@ test('an admin makes a category for one branch, changes it, and deletes it with 
   await page.getByRole('link', { name }).press('Enter');
   await expect(heading(page, 'Edit Category')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Category Name' })).toHaveValue(name);
-  await expect(page.getByRole('textbox', { name: 'Parent Category' })).toHaveValue('Health and safety');
-  await page.getByRole('textbox', { name: 'Parent Category' }).click();
+  await expect(page.getByRole('combobox', { name: 'Parent Category' })).toHaveValue('Health and safety');
+  await page.getByRole('combobox', { name: 'Parent Category' }).click();
   await expect(page.getByRole('option', { name: 'None' })).toBeVisible();
   await expect(page.getByRole('option', { name })).toHaveCount(0);
   await expect(page.getByRole('option', { name: child })).toHaveCount(0);
@@ -95,7 +95,7 @@ test('an admin makes a category for one branch, changes it, and deletes it with 
   await expect(dialog).toContainText('Are you sure you want to delete this category? This action cannot be undone.');
   await expect(dialog).toContainText('This also affects: 1 category.');
   await expect(dialog).toContainText('This cannot be restored.');
-  await expect(dialog.getByRole('textbox', { name: 'Move children and courses to' })).toHaveValue('None');
+  await expect(dialog.getByRole('combobox', { name: 'Move children and courses to' })).toHaveValue('None');
   await expectAccessible(page);
   await choose(page, 'Move children and courses to', 'Compliance');
   await dialog.getByRole('button', { name: 'Delete' }).click();
