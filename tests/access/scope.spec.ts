@@ -40,7 +40,7 @@ const MISSING: Values = {
   group: '999999',
   branch: '999999',
   'branch by slug': 'nowhere',
-  category: '999999',
+  category: 999_999,
   instance: '999999',
   job: '999999',
 };
@@ -152,7 +152,7 @@ beforeAll(async () => {
     group: String(GROUPS.north),
     branch: String(t1.north),
     'branch by slug': 'north',
-    category: String(CATEGORIES.north),
+    category: CATEGORIES.north,
     instance: String(t1.id),
     job: '999999',
   };
@@ -169,7 +169,7 @@ beforeAll(async () => {
     group: String(GROUPS.south),
     branch: String(t1.south),
     'branch by slug': 'south',
-    category: String(CATEGORIES.south),
+    category: CATEGORIES.south,
     instance: String(t2.id),
     job: String(JOB),
   };
