@@ -3,6 +3,9 @@ import { createTheme, type CSSVariablesResolver, localStorageColorSchemeManager 
 const ORDER = ['label', 'input', 'error', 'description'];
 const wrapped = { inputWrapperOrder: ORDER, size: 'sm' };
 
+/** Options of a selection; above a dialog, where one can be in it. */
+const options = { shadow: 'md', offset: 4, zIndex: 65 };
+
 /**
  * The defaults of Mantine's components. They are named by strings, because imports would load all components with the first page.
  * Their styles are CSS files beside each primitive.
@@ -27,8 +30,8 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { ...wrapped, hideControls: true } },
     FileInput: { defaultProps: wrapped },
     ColorInput: { defaultProps: wrapped },
-    Select: { defaultProps: { ...wrapped, checkIconPosition: 'right', allowDeselect: false, comboboxProps: { shadow: 'md', offset: 4 } } },
-    MultiSelect: { defaultProps: { ...wrapped, checkIconPosition: 'right', comboboxProps: { shadow: 'md', offset: 4 } } },
+    Select: { defaultProps: { ...wrapped, checkIconPosition: 'right', allowDeselect: false, comboboxProps: options } },
+    MultiSelect: { defaultProps: { ...wrapped, checkIconPosition: 'right', comboboxProps: options } },
     DateInput: { defaultProps: wrapped },
     DateTimePicker: { defaultProps: wrapped },
     Checkbox: { defaultProps: { size: 'xs' } },
