@@ -1,28 +1,10 @@
 import { takePrefetched } from './prefetch.ts';
 import { ApiError, COMMON_FAILURE } from './api-error.ts';
+import { keepWrites, recentWrites } from './recent-writes.ts';
 import { dropSession, keepIntendedRoute, readToken } from './session-store.ts';
 import { matchScreen, screenOf } from '../../shared/access/screens.ts';
 import { pathBelowBase } from './base-path.ts';
 import { tenantAddress, type TenantAddress } from './tenant-address.ts';
-
-/** Each call of the next ten seconds sends the consistency tokens of this page's writes, so that a list shows what was just saved. */
-const TOKEN_LIFE_MS = 10_000;
-const MAX_TOKENS = 20;
-let consistencyTokens: { token: string; receivedAt: number }[] = [];
-
-function keepTokens(response: Response): void {
-  const header = response.headers.get('X-Trellis-After');
-  if (!header) return;
-  const receivedAt = Date.now();
-  const added = header.split(',').map((token) => ({ token: token.trim(), receivedAt }));
-  consistencyTokens = [...consistencyTokens, ...added].slice(-MAX_TOKENS);
-}
-
-/** Returns the tokens of recent writes, separated by commas; null when there are none. */
-function recentTokens(): string | null {
-  consistencyTokens = consistencyTokens.filter(({ receivedAt }) => Date.now() - receivedAt < TOKEN_LIFE_MS);
-  return consistencyTokens.length > 0 ? consistencyTokens.map(({ token }) => token).join(',') : null;
-}
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -38,7 +20,7 @@ function headersOf(options: CallOptions, token: string | null, address: TenantAd
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (address.instance) headers.set('X-Instance-Domain', address.instance);
   if (address.branch) headers.set('X-Branch-Url', address.branch);
-  const after = recentTokens();
+  const after = recentWrites();
   if (after) headers.set('X-Trellis-After', after);
   return headers;
 }
@@ -64,7 +46,7 @@ export async function call(path: string, init: RequestInit, options: CallOptions
     fetch(path, { ...init, headers: headersOf(options, token, address), signal: options.signal ?? null, credentials: 'omit' });
   try {
     const response = await (takePrefetched(init.body, token, address) ?? request());
-    keepTokens(response);
+    keepWrites(response);
     return { response, token };
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown;

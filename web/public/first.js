@@ -8,6 +8,15 @@
       return null;
     }
   };
+  // Returns the consistency tokens that api/recent-writes.ts keeps: a page that is loaded again shows what was just saved.
+  const recentWrites = () => {
+    try {
+      const writes = JSON.parse(sessionStorage.getItem('writes') || '[]');
+      return writes.filter(([, at]) => Date.now() - at < 10_000).map(([token]) => token);
+    } catch {
+      return [];
+    }
+  };
   const blockNamed = (id) => {
     const block = document.getElementById(id);
     return block && block.textContent ? JSON.parse(block.textContent) : null;
@@ -57,6 +66,8 @@
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
     if (instance) headers['X-Instance-Domain'] = instance;
     if (branch) headers['X-Branch-Url'] = branch;
+    const writes = recentWrites();
+    if (writes.length > 0) headers['X-Trellis-After'] = writes.join(',');
     const replies = {};
     for (const [query, named] of requests) {
       const variables = Object.fromEntries(Object.entries(named).map(([name, value]) => [name, values[value]]));
