@@ -33,8 +33,16 @@ test('a reset link is asked for with the email that was typed, works once, and i
   await page.getByLabel('Email').fill('learner3@acme.test');
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('learner3@acme.test');
+  // The reply is held until the journey has looked.
+  let look = (): void => undefined;
+  const looked = new Promise<void>((done) => (look = done));
+  await page.route('**/graphql', async (route) => {
+    await looked;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'SEND RESET LINK' }).click();
   await expect(page.getByRole('button', { name: 'SENDING...' })).toHaveAttribute('aria-busy', 'true');
+  look();
   await expect(page.getByText('Password reset email sent successfully. Please check your inbox.')).toBeVisible();
   await page.goto(`${at('acme', '/password-reset')}?token=used-before&email=learner3%40acme.test`);
   await expect(page.getByLabel('New password', { exact: true })).toBeFocused();

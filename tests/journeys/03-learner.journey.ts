@@ -18,9 +18,12 @@ async function submitNothing(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit answer' }).click({ force: true });
   const alert = page.getByRole('alert').filter({ hasText: 'Please answer the question before moving forward.' });
   await expect(alert).toBeVisible();
-  const [title, message, foot] = await Promise.all([heading, alert, page.getByRole('contentinfo')].map((part) => part.boundingBox()));
-  expect(message?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
-  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+  // The page may still be scrolling to it.
+  await expect(async () => {
+    const [title, message, foot] = await Promise.all([heading, alert, page.getByRole('contentinfo')].map((part) => part.boundingBox()));
+    expect(message?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+  }).toPass({ timeout: 10_000 });
   await page.getByRole('radio').first().check();
   await expect(alert).toBeHidden();
 }

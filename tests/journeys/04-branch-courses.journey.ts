@@ -28,7 +28,7 @@ test('a course assigned to a branch is visible to its learners, and to nobody el
   const before = await copy.boundingBox();
   await copy.click();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-  expect(await copy.boundingBox()).toEqual(before);
+  await expect.poll(() => copy.boundingBox()).toEqual(before);
   await page.getByRole('button', { name: 'Close message' }).click();
 
   await page.getByRole('tab', { name: /^Courses/ }).click();

@@ -40,8 +40,10 @@ test('a manager reads the progress of people and courses of the branch', async (
   const title = page.getByRole('heading', { level: 1 });
   await page.getByRole('button', { name: 'What Completion Rate counts' }).hover();
   await expect(hint).toHaveText('Completed enrolments as a share of all enrolments. Inactive people are not counted.');
-  const titleBox = await title.boundingBox();
-  expect((await hint.boundingBox())?.y).toBeGreaterThanOrEqual((titleBox?.y ?? 0) + (titleBox?.height ?? 0));
+  await expect(async () => {
+    const titleBox = await title.boundingBox();
+    expect((await hint.boundingBox())?.y).toBeGreaterThanOrEqual((titleBox?.y ?? 0) + (titleBox?.height ?? 0));
+  }).toPass({ timeout: 10_000 });
   await title.hover();
   await expect(hint).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search courses...' }).focus();

@@ -41,7 +41,7 @@ async function wrongOn(page: Page, name: string): Promise<string[]> {
   counts.findings += wrong.length;
   await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
   // Charts take a moment to follow.
-  const fits = page.waitForFunction((width) => document.documentElement.scrollWidth <= width, NARROWEST, { timeout: 2_000 });
+  const fits = page.waitForFunction((width) => document.documentElement.scrollWidth <= width, NARROWEST, { timeout: 10_000 });
   await fits.catch(() => wrong.push(`${name} is wider than a screen of ${NARROWEST} px`));
   return wrong;
 }
@@ -61,7 +61,7 @@ async function wrongAt(page: Page, addresses: readonly ScreenAddress[]): Promise
 
 for (const name of personNames.filter((name) => ADDRESSES.some(({ person, states }) => person === name && states.includes('ready'))))
   test(`every screen of ${name} is without findings in the dark and on a phone`, async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     const { email, instance } = personOf(name);
     await signIn(page, email, instance);
     expect(

@@ -65,8 +65,10 @@ for (const width of [1440, 390]) {
       // By keyboard alone.
       await page.getByRole('button', { name: 'More actions' }).focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('menuitem', { name: 'Recently deleted' })).toBeVisible();
+      const entry = page.getByRole('menuitem', { name: 'Recently deleted' });
+      await expect(entry).toBeFocused();
       await page.keyboard.press('ArrowDown');
+      await expect(entry).toBeFocused();
       await page.keyboard.press('Enter');
       const list = page.getByRole('dialog', { name: 'Recently deleted' });
       await expect(list.getByText(course.title)).toBeVisible();
@@ -101,7 +103,8 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole('link', { name: course.title })).toBeVisible();
 
       await (await askToDelete(page, course)).getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText(`${course.title} deleted.`)).toBeVisible();
+      // Its time is paused while it has the pointer.
+      await page.getByText(`${course.title} deleted.`).hover();
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(page.getByText(`${course.title} restored.`)).toBeVisible();
       await expect(page.getByRole('link', { name: course.title })).toBeVisible();

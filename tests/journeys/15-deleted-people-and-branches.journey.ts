@@ -92,7 +92,8 @@ for (const width of [1440, 390]) {
       await page.goto(at('acme', '/users'));
       await choose(page, NAME, 'Delete');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click();
-      await expect(page.getByText(`${NAME} deleted.`)).toBeVisible();
+      // Its time is paused while it has the pointer.
+      await page.getByText(`${NAME} deleted.`).hover();
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(page.getByText(`${NAME} restored.`)).toBeVisible();
       await expect(page.getByRole('link', { name: NAME })).toBeVisible();
@@ -139,7 +140,7 @@ for (const width of [1440, 390]) {
 
       await choose(page, 'South', 'Delete');
       await page.getByRole('dialog', { name: 'Delete South?' }).getByRole('button', { name: 'Delete branch' }).click();
-      await expect(page.getByText('South deleted.')).toBeVisible();
+      await page.getByText('South deleted.').hover();
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(page.getByText('South restored.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'South' })).toBeVisible();

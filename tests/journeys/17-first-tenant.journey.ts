@@ -45,8 +45,10 @@ async function mailsTo(page: Page, email: string): Promise<Mail[]> {
 }
 
 test('an empty product gets its first tenant, whose admin signs in on its own address', async ({ page, browser }) => {
-  const link = /https?:\S+\/set-password\S+/.exec(product.output())?.[0] ?? '';
-  await setUp(page, link);
+  // It is printed beside the message that the product is ready.
+  const link = (): string => /https?:\S+\/set-password\S+(?=\s)/.exec(product.output())?.[0] ?? '';
+  await expect.poll(link).not.toBe('');
+  await setUp(page, link());
   await expect(page).toHaveURL(at(null, '/admin/instances'));
   await expect(heading(page, 'LMS Instances')).toBeVisible();
   await expect(page.getByText('No Instances Found')).toBeVisible();
@@ -95,6 +97,7 @@ test('an empty product gets its first tenant, whose admin signs in on its own ad
   await expect(page.getByRole('table', { name: 'Users' }).getByRole('row').filter({ hasText: 'ada@green.test' })).toContainText('Admin');
   await expectAccessible(page);
 
+  await expect.poll(async () => (await mailsTo(page, 'ada@green.test')).length).toBe(1);
   const [mail] = await mailsTo(page, 'ada@green.test');
   const theirs = await (await browser.newContext()).newPage();
   await setUp(theirs, linkIn(mail).href);

@@ -17,6 +17,8 @@ export async function signIn(page: Page, email: string, instance: string | null 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'LOGIN' }).click();
   await expect(page).not.toHaveURL(/\/login/);
+  // Until then the next address would be asked for in the middle of the way to this one.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
