@@ -72,7 +72,8 @@ async function runSuite(name, command, args, read, more) {
   return { ...first, passed: first.passed + first.failed, failed: 0, reasons: [], unstable: first.reasons };
 }
 
-const FAILURE = /^\s*(FAIL |\d+\) \S+\.journey|(Assertion|Type|Reference|Syntax|Range)?Error: |Unhandled |✘ |× )/;
+const FAILURE =
+  /^\s*(FAIL |\d+\) \S+\.journey|(Assertion|Type|Reference|Syntax|Range)?Error: |Unhandled |✘ |× |❯ tests\/\S+:\d+:\d+|at .*\.journey\.ts:\d+|Locator: |> \d+ \|)/;
 
 /** What a failed suite said of its failures, for the end of the log: most logs are read from there. */
 function reasons(text, code) {
