@@ -26,8 +26,9 @@ export default defineConfig({
         test: {
           name: 'cloud',
           include: ['tests/{cloud,access,faults,conformance,emulators/localstack}/**/*.spec.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // The first case of a file also loads the whole product, which takes long beside other work.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // Each file has engines of its own; two at a time is what two cores bear.
           maxWorkers: 2,
         },

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../fixtures/eventually.ts';
 import { BUCKET as Bucket, startObjectStore } from '../../fixtures/object-store.ts';
 
 let folder: string;
@@ -17,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Acknowledged = { readonly key: string; readonly begin: string };
 
-/** Stores objects in a process that is killed so long after it began. Returns the last text that was acknowledged for each key. */
+/** Stores objects in a process that is killed so long after its first objects. Returns the last text that was acknowledged for each key. */
 async function storeAndKill(round: number, ms: number): Promise<Map<string, string>> {
   const acknowledged = new Map<string, string>();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'object-store-child.ts'), folder, String(round)], {
@@ -30,6 +31,7 @@ async function storeAndKill(round: number, ms: number): Promise<Map<string, stri
     const { key, begin } = message as Acknowledged; // the child sends one kind of message after the first
     acknowledged.set(key, begin);
   });
+  await eventually(() => Promise.resolve(acknowledged.size > 4));
   await pause(ms);
   child.kill('SIGKILL');
   await gone;
@@ -39,7 +41,7 @@ async function storeAndKill(round: number, ms: number): Promise<Map<string, stri
 it('R08: a store that is killed while it writes keeps what was acknowledged, and every object is whole', { timeout: 120_000 }, async () => {
   const acknowledged = new Map<string, string>();
   for (let round = 0; round < 5; round += 1) {
-    for (const [key, begin] of await storeAndKill(round, 300 + round * 170)) acknowledged.set(key, begin);
+    for (const [key, begin] of await storeAndKill(round, round * 170)) acknowledged.set(key, begin);
   }
   expect(acknowledged.size).toBeGreaterThan(10);
   const { client, stop } = await startObjectStore(folder);

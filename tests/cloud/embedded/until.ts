@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Waits until something holds; fails with what it last saw. */
-export async function until<Seen>(look: () => Seen | Promise<Seen>, holds: (seen: Seen) => boolean, withinMs = 15_000): Promise<Seen> {
+export async function until<Seen>(look: () => Seen | Promise<Seen>, holds: (seen: Seen) => boolean, withinMs = 45_000): Promise<Seen> {
   const ends = Date.now() + withinMs;
   for (;;) {
     const seen = await look();
