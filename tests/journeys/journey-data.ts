@@ -180,7 +180,7 @@ export async function enrol(email: string, { id }: JourneyCourse): Promise<void>
   await askAs(ADMIN, ENROL, { user, course: id });
   await eventually(async () => {
     const { user: shown } = await askAs<{ user: { enrolledCourses: { course_id: string }[] } }>(ADMIN, ENROLLED, { user });
-    return shown.enrolledCourses.some(({ course_id }) => String(course_id) === String(id));
+    return shown.enrolledCourses.some(({ course_id }) => course_id === id);
   }, PATIENCE_MS);
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { AppError } from '../../shared/kernel/errors.ts';
+import type { AppError } from '../../shared/kernel/errors.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
 import { inheritedNamesIn } from './own-members.ts';
 import { textFunctionsIn } from './text-functions.ts';
@@ -29,7 +29,7 @@ const textFunctions = Object.entries(modules).flatMap(([file, exported]) =>
 
 /** Returns the inputs of a schema: each object alone, and as a member and in a list of every member that the schema has. */
 function inputsOf(schema: z.ZodMiniType): unknown[] {
-  const names = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape as object) : [];
+  const names = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
   return [...objects, ...names.flatMap((name) => objects.flatMap((object) => [{ [name]: object }, { [name]: [object] }]))];
 }
 
