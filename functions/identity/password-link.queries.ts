@@ -34,13 +34,14 @@ export function brandOf({ domain, name, look }: LinkTarget): MailBrand {
   return { name, logo: parseStoredPath(path)?.folder === 'logos' ? `${hostOrigin(domain)}/${path}` : null, color: look?.color ?? null };
 }
 
+const appOf = ({ domain, branch }: LinkTarget): string => `${hostOrigin(domain)}/app${branch === null ? '' : `/branch/${branch}`}`;
+
 /** Returns the address of the page where a token is used. */
 export function passwordLink(target: LinkTarget, page: 'password-reset' | 'set-password', email: string, token: string): string {
-  const branch = target.branch === null ? '' : `/branch/${target.branch}`;
-  return `${hostOrigin(target.domain)}/app${branch}/${page}?${new URLSearchParams({ token, email }).toString()}`;
+  return `${appOf(target)}/${page}?${new URLSearchParams({ token, email }).toString()}`;
 }
 
 /** Returns the address of the sign-in page. */
-export function loginLink({ domain }: LinkTarget): string {
-  return `${hostOrigin(domain)}/app/login`;
+export function loginLink(target: LinkTarget): string {
+  return `${appOf(target)}/login`;
 }

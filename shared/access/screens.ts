@@ -70,6 +70,7 @@ export const screens = {
 
   dashboard: forStaff('/dashboard', 'dashboard', 'Dashboard'),
   users: forAuthors('/users', 'users', 'Users'),
+  addUser: forAuthors('/adduser', 'add-user', 'Add User'),
   user: forAuthors('/user/:id', 'user', 'User'),
   branches: forAdmins('/branches', 'branches', 'Branches'),
   branch: forAdmins('/branches/:id', 'branch', 'Branch'),

@@ -101,6 +101,7 @@ const signIn: readonly ScreenAddress[] = [
 const staff: readonly ScreenAddress[] = [
   admin('dashboard', LIST),
   admin('users', LIST),
+  admin('addUser', PAGE),
   admin('user', DETAIL, { of: 'person' }),
   admin('branches', LIST),
   admin('branch', DETAIL, { of: 'branch' }),

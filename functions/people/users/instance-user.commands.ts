@@ -1,15 +1,11 @@
 import { type Role, parseRole, ROLES } from '../../../shared/access/roles.ts';
 import { invalid } from '../../../shared/kernel/errors.ts';
-import { readSelf } from '../../identity/identity.records.ts';
-import { CENTRAL_HOST, instanceTarget, type LinkTarget } from '../../identity/password-link.queries.ts';
-import type { SelfItem } from '../../platform/request/access-records.ts';
+import { personId } from '../../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
-import { idempotent } from '../../platform/request/idempotency.ts';
-import { logger } from '../../platform/runtime/logger.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { Plan } from '../../platform/tables/transact.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import { type Invitation, sendInvitation } from './invitation-mail.ts';
+import { addUser, mailTarget } from './added-user.ts';
 import { type CreatedUser, planSuperAdmin, planUser } from './person.commands.ts';
 import { viewUser } from './user.queries.ts';
 import { type UserView, viewSuperAdmin } from './user.view.ts';
@@ -58,35 +54,11 @@ export async function createInstanceUser(call: Call, viewer: TenantViewer, input
   const role = parseRole(input.role);
   if (role === null) throw invalid('role', `The role must be one of ${ROLES.join(', ')}.`);
   const plan = await planNewUser(commandContext(call, viewer, 'createInstanceUser'), viewer, role, input);
-  // The stored record of a call must not contain its password.
-  const body = ['createInstanceUser', viewer.tenant.id, { ...input, password: passwordOf(input) !== null }];
-  let created: CreatedUser | undefined;
-  const person = await idempotent(call, viewer.person, body, async () => {
-    const { writes, result: answer } = await plan();
-    created = answer;
-    return { writes, result: answer.person };
+  const self = await addUser(call, viewer, {
+    operation: 'createInstanceUser',
+    input: { ...input, password: passwordOf(input) !== null },
+    plan,
+    mail: input.skip_email === true || input.is_active === false ? null : mailTarget(viewer, role, null),
   });
-  const self = await readSelf(person);
-  if (!self) throw new Error(`Person ${person} has no identity.`);
-  const sendsMail = input.skip_email !== true && (input.is_active ?? true);
-  if (created && sendsMail)
-    await invite(
-      role === 'super_admin' ? CENTRAL_HOST : instanceTarget(viewer.tenant.domain, viewer.tenant.instance, null),
-      invitationOf(self, created.setupToken, self.createdAt === call.now),
-    );
-  return role === 'super_admin' ? viewSuperAdmin(self) : viewUser(viewer, person);
-}
-
-function invitationOf({ email, firstName }: SelfItem, token: string | null, isNew: boolean): Invitation {
-  if (token !== null) return { email, firstName, signInBy: { kind: 'link', token } };
-  return { email, firstName, signInBy: { kind: isNew ? 'given' : 'own' } };
-}
-
-async function invite(target: LinkTarget, invitation: Invitation): Promise<void> {
-  try {
-    await sendInvitation(target, invitation);
-  } catch (error) {
-    // The account is stored; a failed mail must not fail the call.
-    logger.error('people.invitation-mail', error instanceof Error ? error : new Error(String(error)));
-  }
+  return role === 'super_admin' ? viewSuperAdmin(self) : viewUser(viewer, personId(self.id));
 }

@@ -29,6 +29,7 @@ function letterOf(target: LinkTarget, { email, firstName, signInBy }: Invitation
     ...addressed,
     paragraphs: [
       `Hello ${firstName}, ${name} has given you access to its training. Sign in with ${email} and ${PASSWORD_TEXT[signInBy.kind]}:`,
+      'If you have no password yet, or forgot it, use "Forgot password" on the sign-in page.',
     ],
     link: { label: 'Sign in', url: loginLink(target) },
   };

@@ -40,6 +40,8 @@ export async function newIdentity(
     lastLoginAt: null,
     memberships: facts.memberships,
     createdAt: context.now,
+    // Of the product's own scripts nobody has to change a password.
+    ...(credentials.hash !== null && context.actor.kind === 'person' && { passwordGiven: true as const }),
   };
   const guard: MailItem = { ...platform.mail(names.email), person };
   const secret: SecretItem = {

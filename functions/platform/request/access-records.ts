@@ -38,6 +38,8 @@ export const selfRecord = record('identity', {
   memberships: z.int(),
   /** Instances that the person has left for good and that keep their learning, with a copy of their names. */
   left: z.optional(z.array(z.int())),
+  /** Somebody else set the present password. */
+  passwordGiven: z.optional(z.literal(true)),
   createdAt: instant,
 });
 export type SelfItem = RecordOf<typeof selfRecord>;

@@ -8,6 +8,8 @@ export const peopleOperations: AccessTable = {
   user: SESSION,
   'user.other': roles(STAFF),
   userBranches: roles(AUTHORS),
+  // Instructors add and change learners only; field levels: row-rights.ts.
+  CreateUser: countsAgainstPlan(roles(AUTHORS)),
   // Instructors delete and restore learners only: the commands check the rank.
   deleteUser: roles(AUTHORS),
   restoreUser: countsAgainstPlan(roles(AUTHORS)),

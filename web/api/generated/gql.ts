@@ -87,6 +87,7 @@ type Documents = {
     "\n  mutation AdminCourseEnrollment($user_id: ID!, $course_ids: [ID!]!, $branchUrl: String) {\n    AdminCourseEnrollment(user_id: $user_id, course_ids: $course_ids, branchUrl: $branchUrl)\n  }\n": typeof types.AdminCourseEnrollmentDocument,
     "\n  mutation CourseUnenrollment($user_id: ID!, $course_id: ID!, $branchUrl: String) {\n    CourseUnenrollment(user_id: $user_id, course_id: $course_id, branchUrl: $branchUrl)\n  }\n": typeof types.CourseUnenrollmentDocument,
     "\n  query coursesToEnrol($search: String, $limit: Int, $branchUrl: String, $status: String, $not_of_user: ID) {\n    coursesPage(search: $search, limit: $limit, branchUrl: $branchUrl, status: $status, not_of_user: $not_of_user) {\n      data {\n        id\n        title\n        thumbnail\n        category {\n          name\n        }\n      }\n      paginatorInfo {\n        total\n      }\n    }\n  }\n": typeof types.CoursesToEnrolDocument,
+    "\n  mutation CreateUser($input: CreateUserInput!, $branchUrl: String) {\n    CreateUser(input: $input, branchUrl: $branchUrl) {\n      id\n      first_name\n      last_name\n      email\n      role\n    }\n  }\n": typeof types.CreateUserDocument,
     "\n  mutation deleteUser($id: ID!, $branchUrl: String) {\n    deleteUser(id: $id, branchUrl: $branchUrl)\n  }\n": typeof types.DeleteUserDocument,
     "\n  mutation restoreUser($id: ID!, $branchUrl: String) {\n    restoreUser(id: $id, branchUrl: $branchUrl) {\n      id\n      first_name\n      last_name\n    }\n  }\n": typeof types.RestoreUserDocument,
     "\n  query userBranches($user_id: ID!) {\n    userBranches(user_id: $user_id) {\n      id\n      name\n      url\n      sources {\n        source_type\n        group {\n          id\n          name\n        }\n      }\n    }\n  }\n": typeof types.UserBranchesDocument,
@@ -215,6 +216,7 @@ const documents: Documents = {
     "\n  mutation AdminCourseEnrollment($user_id: ID!, $course_ids: [ID!]!, $branchUrl: String) {\n    AdminCourseEnrollment(user_id: $user_id, course_ids: $course_ids, branchUrl: $branchUrl)\n  }\n": types.AdminCourseEnrollmentDocument,
     "\n  mutation CourseUnenrollment($user_id: ID!, $course_id: ID!, $branchUrl: String) {\n    CourseUnenrollment(user_id: $user_id, course_id: $course_id, branchUrl: $branchUrl)\n  }\n": types.CourseUnenrollmentDocument,
     "\n  query coursesToEnrol($search: String, $limit: Int, $branchUrl: String, $status: String, $not_of_user: ID) {\n    coursesPage(search: $search, limit: $limit, branchUrl: $branchUrl, status: $status, not_of_user: $not_of_user) {\n      data {\n        id\n        title\n        thumbnail\n        category {\n          name\n        }\n      }\n      paginatorInfo {\n        total\n      }\n    }\n  }\n": types.CoursesToEnrolDocument,
+    "\n  mutation CreateUser($input: CreateUserInput!, $branchUrl: String) {\n    CreateUser(input: $input, branchUrl: $branchUrl) {\n      id\n      first_name\n      last_name\n      email\n      role\n    }\n  }\n": types.CreateUserDocument,
     "\n  mutation deleteUser($id: ID!, $branchUrl: String) {\n    deleteUser(id: $id, branchUrl: $branchUrl)\n  }\n": types.DeleteUserDocument,
     "\n  mutation restoreUser($id: ID!, $branchUrl: String) {\n    restoreUser(id: $id, branchUrl: $branchUrl) {\n      id\n      first_name\n      last_name\n    }\n  }\n": types.RestoreUserDocument,
     "\n  query userBranches($user_id: ID!) {\n    userBranches(user_id: $user_id) {\n      id\n      name\n      url\n      sources {\n        source_type\n        group {\n          id\n          name\n        }\n      }\n    }\n  }\n": types.UserBranchesDocument,
@@ -559,6 +561,10 @@ export function graphql(source: "\n  mutation CourseUnenrollment($user_id: ID!, 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query coursesToEnrol($search: String, $limit: Int, $branchUrl: String, $status: String, $not_of_user: ID) {\n    coursesPage(search: $search, limit: $limit, branchUrl: $branchUrl, status: $status, not_of_user: $not_of_user) {\n      data {\n        id\n        title\n        thumbnail\n        category {\n          name\n        }\n      }\n      paginatorInfo {\n        total\n      }\n    }\n  }\n"): typeof import('./graphql.ts').CoursesToEnrolDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateUser($input: CreateUserInput!, $branchUrl: String) {\n    CreateUser(input: $input, branchUrl: $branchUrl) {\n      id\n      first_name\n      last_name\n      email\n      role\n    }\n  }\n"): typeof import('./graphql.ts').CreateUserDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

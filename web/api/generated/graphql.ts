@@ -63,6 +63,22 @@ export type CourseEnrollmentInput = {
   course_id: string;
 };
 
+export type CreateUserInput = {
+  deactivate_at?: string | null | undefined;
+  email: string;
+  first_name: string;
+  /** Default true. */
+  is_active?: boolean | null | undefined;
+  /** Default true without a branch (else the person could not enter), false in a branch. */
+  is_primary?: boolean | null | undefined;
+  last_name: string;
+  /** 8 to 128 characters when given. */
+  password?: string | null | undefined;
+  role: string;
+  /** Default false. */
+  skip_email?: boolean | null | undefined;
+};
+
 export type DocumentUnitInput = {
   completion_option?: string | null | undefined;
   content?: string | null | undefined;
@@ -828,6 +844,14 @@ export type CoursesToEnrolQueryVariables = Exact<{
 
 
 export type CoursesToEnrolQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, category: { name: string } | null }>, paginatorInfo: { total: number } } };
+
+export type CreateUserMutationVariables = Exact<{
+  input: CreateUserInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CreateUserMutation = { CreateUser: { id: string, first_name: string, last_name: string, email: string, role: Role | null } };
 
 export type DeleteUserMutationVariables = Exact<{
   id: string;
@@ -3393,6 +3417,17 @@ export const CoursesToEnrolDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CoursesToEnrolQuery, CoursesToEnrolQueryVariables>;
+export const CreateUserDocument = new TypedDocumentString(`
+    mutation CreateUser($input: CreateUserInput!, $branchUrl: String) {
+  CreateUser(input: $input, branchUrl: $branchUrl) {
+    id
+    first_name
+    last_name
+    email
+    role
+  }
+}
+    `) as unknown as TypedDocumentString<CreateUserMutation, CreateUserMutationVariables>;
 export const DeleteUserDocument = new TypedDocumentString(`
     mutation deleteUser($id: ID!, $branchUrl: String) {
   deleteUser(id: $id, branchUrl: $branchUrl)

@@ -5,6 +5,7 @@ type LinkSpec = { readonly label: string; readonly screen: MenuTarget };
 export type QuickLink = { readonly label: string; readonly to: string };
 
 const STAFF: readonly LinkSpec[] = [
+  { label: 'Add user', screen: 'addUser' },
   { label: 'Add Course', screen: 'addCourse' },
   { label: 'Learner Catalog', screen: 'courseCatalog' },
   { label: 'Reporting', screen: 'userReports' },

@@ -1,5 +1,4 @@
 import { type SubscriptionStatus, subscriptionWord, type SubscriptionWord } from '../../../shared/tenancy/subscription-word.ts';
-import { ApiError, toApiError } from '../../api/api-error.ts';
 import { instanceOrigin } from '../../api/tenant-address.ts';
 
 type Subscription = { readonly status: SubscriptionStatus; readonly trial_ends_at: string | null; readonly plan_ends_at: string | null };
@@ -17,12 +16,6 @@ export const limitText = (limit: number | null | undefined): string => limit?.to
 
 /** Returns the host of an instance, for example `acme.trellis.example`, with its port if it has one. */
 export const hostOf = (domain: string): string => new URL(instanceOrigin(domain)).host;
-
-/** Returns the error with this message if the server gave no reply or failed; a refusal keeps the server's message. */
-export function withFailureText(text: string, thrown: unknown): ApiError {
-  const error = toApiError(thrown);
-  return error.unsettled ? new ApiError(error.code, text, { requestId: error.requestId }) : error;
-}
 
 /** Returns the address of the subscriptions of an instance, from the address of its page. */
 export const subscriptionsTab = (instancePath: string): string => `${instancePath}?tab=subscriptions`;

@@ -7,11 +7,19 @@ import { type FieldProps, useField } from './fields.tsx';
 export function CheckField(props: FieldProps): ReactNode {
   const { field, look } = useField(props);
   const { value, onChange, ...rest } = field;
-  return <Checkbox {...look} {...rest} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
+  return (
+    <Checkbox
+      {...look}
+      {...rest}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      disabled={props.readOnly ?? false}
+    />
+  );
 }
 
 /** A selection of one option. */
 export function SelectField({ data, ...props }: FieldProps & { data: readonly { value: string; label: string }[] }): ReactNode {
   const { field, boxed } = useField(props);
-  return <Select {...boxed} {...field} data={[...data]} value={field.value ?? null} />;
+  return <Select {...boxed} {...field} data={[...data]} value={field.value ?? null} disabled={props.readOnly ?? false} />;
 }

@@ -48,7 +48,13 @@ export function TextField({ placeholder, autoComplete, inputMode, type, ...props
 }
 
 /** A password input of a form. */
-export function PasswordField({ autoComplete, ...props }: FieldProps & { autoComplete: 'current-password' | 'new-password' }): ReactNode {
+export function PasswordField({
+  autoComplete,
+  placeholder,
+  ...props
+}: FieldProps & { autoComplete: 'current-password' | 'new-password'; placeholder?: string }): ReactNode {
   const { field, boxed } = useField(props);
-  return <PasswordInput {...boxed} {...field} value={field.value ?? ''} autoComplete={autoComplete} />;
+  return (
+    <PasswordInput {...boxed} {...field} value={field.value ?? ''} readOnly={props.readOnly ?? false} {...{ autoComplete, placeholder }} />
+  );
 }

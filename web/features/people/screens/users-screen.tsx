@@ -1,8 +1,10 @@
-import { ChartColumn, Eye, Trash2 } from 'lucide-react';
+import { ChartColumn, Eye, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ROLES } from '../../../../shared/access/roles.ts';
 import type { UsersPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { growthButton } from '../../../session/growth.ts';
 import { recentlyDeletedAction } from '../../../session/recently-deleted.tsx';
 import { roleWord } from '../../../session/role-word.ts';
 import { usePaths } from '../../../session/use-paths.ts';
@@ -13,6 +15,7 @@ import type { BulkAction, RowAction, TableColumn, TableFilter } from '../../../d
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { type ListRequest, useListState } from '../../../design/patterns/table/list-state.ts';
 import { countedText } from '../../../session/counted-text.ts';
+import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { usersPageDocument } from '../api/users-page.ts';
 import { DeletedUsers, DeleteUser, type ListedUser } from '../components/user-deletion.tsx';
@@ -113,10 +116,16 @@ export function Screen(): ReactNode {
     },
   ];
   const mayDeleteAny = viewer.can('deleteUser');
+  const add = viewer.can('CreateUser') && (
+    <Button component={Link} to={paths.addUser()} leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked)}>
+      Add User
+    </Button>
+  );
   return (
     <>
       <ListPage
         title="Users"
+        aside={add}
         list={list}
         source={source}
         columns={COLUMNS}
@@ -126,7 +135,7 @@ export function Screen(): ReactNode {
         actions={actions}
         filters={FILTERS}
         searchLabel="Search name or email"
-        empty={{ title: 'No Users Found', sentence: 'Try adjusting your search or add a new user.' }}
+        empty={{ title: 'No Users Found', sentence: 'Try adjusting your search or add a new user.', action: add }}
         failed="The users could not be loaded"
         bulk={mayDeleteAny ? bulkOf(setDeletingSeveral) : []}
         loadAll={loadAll}

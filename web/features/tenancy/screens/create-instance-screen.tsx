@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../../../api/use-command.ts';
+import { withFailureText } from '../../../api/failure-text.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { createLmsInstanceDocument } from '../api/create-lms-instance.ts';
 import { InstanceForm, type InstanceValues, type InstanceInput } from '../components/instance-form.tsx';
-import { withFailureText } from '../instance-words.ts';
 
 const EMPTY: InstanceValues = {
   name: '',

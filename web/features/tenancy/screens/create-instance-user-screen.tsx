@@ -9,6 +9,7 @@ import { emailSchema } from '../../../../shared/identity/email.ts';
 import type { LmsInstanceHeaderQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { withFailureText } from '../../../api/failure-text.ts';
 import { roleWord } from '../../../session/role-word.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
@@ -21,7 +22,6 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { createInstanceUserDocument } from '../api/create-instance-user.ts';
 import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
 import { UnreadInstance } from '../components/unread-instance.tsx';
-import { withFailureText } from '../instance-words.ts';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 

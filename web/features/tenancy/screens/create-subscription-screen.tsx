@@ -11,7 +11,8 @@ import { createSubscriptionDocument } from '../api/create-subscription.ts';
 import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
 import { SubscriptionForm, type SubscriptionInput, type SubscriptionValues } from '../components/subscription-form.tsx';
 import { UnreadInstance } from '../components/unread-instance.tsx';
-import { subscriptionsTab, withFailureText } from '../instance-words.ts';
+import { withFailureText } from '../../../api/failure-text.ts';
+import { subscriptionsTab } from '../instance-words.ts';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 

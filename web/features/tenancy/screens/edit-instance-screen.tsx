@@ -5,13 +5,13 @@ import type { LmsInstanceEditQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { withFailureText } from '../../../api/failure-text.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { lmsInstanceEditDocument } from '../api/lms-instance-edit.ts';
 import { updateLmsInstanceDocument } from '../api/update-lms-instance.ts';
 import { InstanceForm, type InstanceValues, type InstanceInput } from '../components/instance-form.tsx';
 import { UnreadInstance } from '../components/unread-instance.tsx';
-import { withFailureText } from '../instance-words.ts';
 import { openAfterDomainChange } from '../open-instance.ts';
 
 type Instance = NonNullable<LmsInstanceEditQuery['lmsInstance']>;

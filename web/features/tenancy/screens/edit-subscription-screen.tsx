@@ -13,7 +13,8 @@ import { updateSubscriptionDocument } from '../api/update-subscription.ts';
 import { FormData } from '../components/form-data.tsx';
 import { SubscriptionForm, type SubscriptionInput, type SubscriptionValues } from '../components/subscription-form.tsx';
 import { UnreadInstance } from '../components/unread-instance.tsx';
-import { subscriptionsTab, withFailureText } from '../instance-words.ts';
+import { withFailureText } from '../../../api/failure-text.ts';
+import { subscriptionsTab } from '../instance-words.ts';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 type Subscription = NonNullable<SubscriptionQuery['subscription']>;

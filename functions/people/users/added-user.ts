@@ -1,0 +1,56 @@
+import type { Role } from '../../../shared/access/roles.ts';
+import { readSelf } from '../../identity/identity.records.ts';
+import { CENTRAL_HOST, instanceTarget, type LinkTarget } from '../../identity/password-link.queries.ts';
+import type { BranchItem, SelfItem } from '../../platform/request/access-records.ts';
+import { idempotent } from '../../platform/request/idempotency.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { logger } from '../../platform/runtime/logger.ts';
+import type { Plan } from '../../platform/tables/transact.ts';
+import { type Invitation, sendInvitation } from './invitation-mail.ts';
+import type { CreatedUser } from './person.commands.ts';
+
+/** Returns where the mail to a new user leads: into their branch or instance; a super admin belongs to none. */
+export const mailTarget = ({ tenant }: TenantViewer, role: Role, branch: BranchItem | null): LinkTarget =>
+  role === 'super_admin' ? CENTRAL_HOST : instanceTarget(tenant.domain, tenant.instance, branch);
+
+/** A user to be added. `input` is what a repeat of the call is recognised by, without the password; `mail`: null for none. */
+type Addition = {
+  readonly operation: string;
+  readonly input: object;
+  readonly plan: () => Promise<Plan<CreatedUser>>;
+  readonly mail: LinkTarget | null;
+};
+
+/**
+ * Stores a new user and mails them how to sign in. A repeat stores and mails nothing. If the mail fails, the user can use
+ * "Forgot password". Returns their identity.
+ */
+export async function addUser(call: Call, viewer: TenantViewer, { operation, input, plan, mail }: Addition): Promise<SelfItem> {
+  let created: CreatedUser | undefined;
+  const body = [operation, viewer.tenant.id, viewer.tenant.branch?.id ?? null, input];
+  const person = await idempotent(call, viewer.person, body, async () => {
+    const { writes, result: answer } = await plan();
+    created = answer;
+    return { writes, result: answer.person };
+  });
+  const self = await readSelf(person);
+  if (!self) throw new Error(`Person ${person} has no identity.`);
+  // A person who is switched off in the whole product gets no mail.
+  if (created && mail && self.active) await invite(mail, invitationOf(self, created.setupToken, self.createdAt === call.now));
+  return self;
+}
+
+function invitationOf({ email, firstName }: SelfItem, token: string | null, isNew: boolean): Invitation {
+  if (token !== null) return { email, firstName, signInBy: { kind: 'link', token } };
+  return { email, firstName, signInBy: { kind: isNew ? 'given' : 'own' } };
+}
+
+async function invite(target: LinkTarget, invitation: Invitation): Promise<void> {
+  try {
+    await sendInvitation(target, invitation);
+  } catch (error) {
+    // The account is stored; a failed mail must not fail the call.
+    logger.error('people.invitation-mail', error instanceof Error ? error : new Error(String(error)));
+  }
+}

@@ -1,0 +1,27 @@
+import { builder } from '../../platform/graphql/builder.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import { createUserByCall } from './create-user.commands.ts';
+import { UserType } from './user.schema.ts';
+
+const CreateUserInputType = builder.inputType('CreateUserInput', {
+  fields: (t) => ({
+    first_name: t.string({ required: true }),
+    last_name: t.string({ required: true }),
+    email: t.string({ required: true }),
+    password: t.string({ description: '8 to 128 characters when given.' }),
+    role: t.string({ required: true }),
+    is_primary: t.boolean({ description: 'Default true without a branch (else the person could not enter), false in a branch.' }),
+    is_active: t.boolean({ description: 'Default true.' }),
+    skip_email: t.boolean({ description: 'Default false.' }),
+    deactivate_at: t.field({ type: 'Date' }),
+  }),
+});
+
+builder.mutationField('CreateUser', (t) =>
+  t.field({
+    type: UserType,
+    args: { input: t.arg({ type: CreateUserInputType, required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { input, branchUrl }, { call }) =>
+      createUserByCall(call, authorise('CreateUser', await call.resolveViewer(branchUrl)), input),
+  }),
+);

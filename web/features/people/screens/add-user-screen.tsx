@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { emailSchema } from '../../../../shared/identity/email.ts';
+import { firstNameSchema, lastNameSchema } from '../../../../shared/people/names.ts';
+import { withFailureText } from '../../../api/failure-text.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
+import { CheckField, SelectField } from '../../../design/patterns/form/choice-fields.tsx';
+import { PasswordField, TextField } from '../../../design/patterns/form/fields.tsx';
+import { Form } from '../../../design/patterns/form/form.tsx';
+import { FormPair, FormSection } from '../../../design/patterns/form/section.tsx';
+import { useForm } from '../../../design/patterns/form/use-form.ts';
+import { Page } from '../../../design/patterns/page/page.tsx';
+import { createUserDocument } from '../api/create-user.ts';
+import { deactivationDaySchema, optionalPasswordSchema, roleOptions, roleSchema, UNEXPECTED } from '../user-input.ts';
+
+const schema = z.object({
+  first_name: firstNameSchema,
+  last_name: lastNameSchema,
+  email: emailSchema,
+  password: optionalPasswordSchema,
+  role: roleSchema,
+  deactivate_at: deactivationDaySchema,
+  is_primary: z.boolean(),
+  is_active: z.boolean(),
+  skip_email: z.boolean(),
+});
+
+/** Adds a person to the instance, or to the branch of the page. */
+export function Screen(): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const branch = viewer.branch ?? null;
+  const form = useForm(schema, {
+    first_name: '',
+    last_name: '',
+    email: '',
+    password: '',
+    role: 'learner',
+    deactivate_at: '',
+    is_primary: branch === null,
+    is_active: true,
+    skip_email: false,
+  });
+  const createUser = useCommand(createUserDocument, { invalidates: ['people'] });
+  const showsPrimary = viewer.can('CreateUser.is_primary');
+  const isSuperAdmin = form.watch('role') === 'super_admin';
+  const toUsers = (): void => void navigate(paths.users());
+  const create = async ({ password, deactivate_at: day, is_primary: isPrimary, ...input }: z.output<typeof schema>): Promise<void> => {
+    try {
+      const more = { password: password || null, deactivate_at: day || null, ...(showsPrimary && { is_primary: isPrimary }) };
+      await createUser.mutateAsync({ input: { ...input, ...more }, branchUrl: branch?.url ?? null });
+    } catch (thrown) {
+      throw withFailureText(UNEXPECTED, thrown);
+    }
+    showAlert(`${input.email} was added.`, 'complete', { afterNavigation: true });
+    await navigate(paths.users());
+  };
+  return (
+    <Page
+      title="Add User"
+      sentence={`In ${branch?.name ?? viewer.instance?.name ?? 'this instance'}.`}
+      back={{ to: paths.users(), label: 'Users' }}
+      narrow
+    >
+      <Form form={form} onSubmit={create} onCancel={toUsers} act="Add User" busyAct="Adding..." purpose="this user can be added">
+        <FormSection title="Personal details" sentence="If this person already has an account, their name and password stay the same.">
+          <FormPair>
+            <TextField name="first_name" label="First Name" required autoComplete="off" />
+            <TextField name="last_name" label="Last Name" required autoComplete="off" />
+          </FormPair>
+          <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
+        </FormSection>
+        <FormSection title="Sign-in" sentence="Leave the password empty and we'll email a link to set one.">
+          <PasswordField name="password" label="Password" hint="Password should be at least 8 characters." autoComplete="new-password" />
+          <CheckField name="skip_email" label="Skip welcome email" hint='They can still set a password with "Forgot password".' />
+        </FormSection>
+        <FormSection title="Access" sentence="What this user can do here.">
+          <SelectField
+            name="role"
+            label="Role"
+            required
+            short
+            data={roleOptions(viewer)}
+            hint={isSuperAdmin ? 'Manages the whole platform and belongs to no instance.' : undefined}
+          />
+          {!isSuperAdmin && (
+            <>
+              {showsPrimary && (
+                <CheckField
+                  name="is_primary"
+                  label="Primary Instance Access"
+                  hint="Works in the whole instance, not only in a branch. Without it and without a branch, this user can't sign in."
+                />
+              )}
+              <CheckField name="is_active" label="Active" hint="Inactive users can't sign in, get no email and don't use a licence." />
+              <TextField name="deactivate_at" label="Deactivate At" type="date" short hint="Optional: Set a future deactivation date." />
+            </>
+          )}
+        </FormSection>
+      </Form>
+    </Page>
+  );
+}
