@@ -18,7 +18,7 @@ import '../people/branches/branch-users.schema.ts';
 import '../people/branches/branches-page.schema.ts';
 import '../people/branches/branch-members.schema.ts';
 import '../people/deletion/deletion.schema.ts';
-import '../people/users/create-user.schema.ts';
+import '../people/users/user-changes.schema.ts';
 import '../people/users/instance-users.schema.ts';
 import '../people/instance-users/instance-members.schema.ts';
 import '../courses/lists/branch-courses.schema.ts';

@@ -1,5 +1,6 @@
 import { passwordProblem } from '../../shared/identity/password-rule.ts';
 import { unauthenticated } from '../../shared/kernel/errors.ts';
+import type { Instant } from '../../shared/kernel/instant.ts';
 import { commandContext } from '../platform/request/command-context.ts';
 import { expiring } from '../platform/keys/keys.ts';
 import { hashPassword, passwordFits } from '../platform/credentials/passwords.ts';
@@ -37,16 +38,19 @@ export async function updatePassword(call: Call, viewer: Viewer, input: Password
   await transact(async () => {
     const identity = await readIdentity(viewer.person);
     if (!identity) throw new Error(`Person ${viewer.person} has no identity.`);
-    const { family, session } = viewer.session;
-    const keptSession: Write = {
-      table: 'expiring',
-      key: expiring.session(family, session),
-      update: 'SET createdAt = :now',
-      // A session that was ended meanwhile must not be created again.
-      condition: 'attribute_exists(pk)',
-      values: { ':now': call.now },
-      onFail: unauthenticated(),
-    };
-    return { writes: [...(await passwordWrites(context, identity, hash)), keptSession], result: undefined };
+    return { writes: [...(await passwordWrites(context, identity, hash)), keepSession(viewer, call.now)], result: undefined };
   });
+}
+
+/** Returns the write that keeps the caller's session when their password ends the others. */
+export function keepSession({ session: { family, session } }: Viewer, now: Instant): Write {
+  return {
+    table: 'expiring',
+    key: expiring.session(family, session),
+    update: 'SET createdAt = :now',
+    // A session that was ended meanwhile must not be created again.
+    condition: 'attribute_exists(pk)',
+    values: { ':now': now },
+    onFail: unauthenticated(),
+  };
 }

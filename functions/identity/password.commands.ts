@@ -59,10 +59,15 @@ export async function renewSetupToken(person: PersonId, now: Instant): Promise<s
   });
 }
 
-/** Returns the writes of a new password hash; they remove the token and end every session made before now. */
+/** Returns the writes of a password that the person chose; they remove the token and end every session made before now. */
 export const passwordWrites = async (context: CommandContext, { self, secret }: Identity, hash: string): Promise<Write[]> => [
   changeSecret(secret, { hash }),
-  ...(await changeSelf(context, self, { sessionsAfter: context.now }, { type: 'IdentityChanged', person: self.id, what: ['password'] })),
+  ...(await changeSelf(
+    context,
+    self,
+    { sessionsAfter: context.now, passwordGiven: undefined },
+    { type: 'IdentityChanged', person: self.id, what: ['password'] },
+  )),
 ];
 
 /** Returns a validation error whose message is the fields as JSON text, as the contract requires of updatePassword. */

@@ -33,7 +33,8 @@ function memberRow(member: MemberItem, { branches, groups }: PersonLinks): Membe
     role: member.role,
     primary: member.primary,
     owner: member.owner,
-    active: member.active,
+    // Lists and figures follow what is in effect, whichever flag took it away.
+    active: member.active && member.personInactive !== true,
     deactivateAt: member.deactivateAt,
     email: member.email,
     firstName: member.firstName,

@@ -27,6 +27,11 @@ LmsInstanceType.implement({
     }),
     api_access: t.boolean({ nullable: true, resolve: ({ figures }) => figures?.settings.apiAccess ?? null }),
     branding_enabled: t.boolean({ nullable: true, resolve: ({ figures }) => figures?.settings.brandingEnabled ?? null }),
+    require_password_change: t.boolean({
+      nullable: true,
+      description: '(added) A password that somebody else set must be changed before anything but profile and logout works.',
+      resolve: ({ figures, facts }) => (figures ? (facts.requirePasswordChange ?? false) : null),
+    }),
   }),
 });
 

@@ -75,12 +75,13 @@ export async function createLmsInstance(call: Call, viewer: Viewer, input: Creat
 type UpdateLmsInstance = Nullable<z.input<typeof instanceChangeInput>> & { readonly name: string };
 
 /** null means "no limit" or "no theme"; for every other field it means unchanged. */
-const changeOf = ({ domain, api_access, branding_enabled, is_active, ...input }: UpdateLmsInstance): Change =>
+const changeOf = ({ domain, api_access, branding_enabled, require_password_change, is_active, ...input }: UpdateLmsInstance): Change =>
   parseInput(instanceChangeInput, {
     ...input,
     domain: isBlank(domain) ? undefined : domain?.trim(),
     api_access: api_access ?? undefined,
     branding_enabled: branding_enabled ?? undefined,
+    require_password_change: require_password_change ?? undefined,
     is_active: is_active ?? undefined,
   });
 
@@ -132,6 +133,7 @@ async function changeWrites(
     ...activityOf(context, domain, change.is_active ?? domain.active),
     theme: change.theme === undefined ? domain.theme : change.theme || null,
     logo: logo ?? domain.logo,
+    requirePasswordChange: change.require_password_change ?? domain.requirePasswordChange,
   };
   const settings = {
     ...(change.api_access !== undefined && { apiAccess: change.api_access }),

@@ -92,6 +92,7 @@ builder.mutationField('updateLmsInstance', (t) =>
       branch_limit: t.arg.int(),
       api_access: t.arg.boolean(),
       branding_enabled: t.arg.boolean(),
+      require_password_change: t.arg.boolean(),
       is_active: t.arg.boolean(),
       logo: t.arg({ type: 'Upload' }),
       theme: t.arg.string(),

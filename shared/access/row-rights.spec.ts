@@ -80,6 +80,18 @@ describe('the rights on a row', () => {
     expect(rightsOnBranch({ ...admin, inBranch: true }, { ...branch, own: true })).not.toContain('DeleteBranch');
   });
 
+  it('leave role and access of the owner to a super admin [G7]', () => {
+    const superAdmin = { ...admin, role: 'super_admin', superAdmin: true } as const;
+    const fields = ['updateUser.role', 'updateUser.is_active', 'updateUser.deactivate_at'];
+    const held = (subject: AccessSubject, row: Partial<PersonRow>) => {
+      const rights = rightsOnPerson(subject, { ...learner, role: 'admin', ...row });
+      return fields.filter((field) => rights.includes(field));
+    };
+    expect([held(admin, {}), held(admin, { owner: true }), held(superAdmin, { owner: true })]).toEqual([fields, [], fields]);
+    // One's own access is not one's own to end.
+    expect(held(admin, { self: true })).toEqual(['updateUser.role']);
+  });
+
   it('include deleting a course where the row permits it, for roles that may delete courses', () => {
     const may = (role: AccessSubject['role'], deletable: boolean) =>
       rightsOnCourse({ ...admin, role, inBranch: true }, { editable: true, deletable }).includes('deleteCourse');

@@ -39,17 +39,22 @@ const identityLevel: Rule<PersonRow> = (subject, row) =>
   (subject.role === 'admin' && mayChange(subject, row) && row.onlyHere && (wholeInstance(subject) || row.whollyInScope));
 const instanceLevel: Rule<PersonRow> = (subject, row) =>
   subject.role !== 'instructor' && mayChange(subject, row) && (wholeInstance(subject) || row.whollyInScope);
+/** The owner keeps role and access until a super admin changes them (rule G7). */
+const unlessOwner =
+  (rule: Rule<PersonRow>): Rule<PersonRow> =>
+  (subject, row) =>
+    rule(subject, row) && (subject.superAdmin || !row.owner);
 const instructorLevel: Rule<PersonRow> = (subject, row) =>
   subject.role === 'instructor' && row.role === 'learner' && row.onlyHere && (wholeInstance(subject) || row.whollyInScope);
 
 const PERSON_RULES: Readonly<Record<string, Rule<PersonRow>>> = {
   updateUser: (subject, row) => row.self || instanceLevel(subject, row) || instructorLevel(subject, row),
   'updateUser.names': (subject, row) => row.self || identityLevel(subject, row) || instructorLevel(subject, row),
-  'updateUser.password': (subject, row) => row.self || identityLevel(subject, row),
-  'updateUser.role': instanceLevel,
+  'updateUser.password': (subject, row) => (row.self && subject.role === 'admin') || identityLevel(subject, row),
+  'updateUser.role': unlessOwner(instanceLevel),
   'updateUser.is_primary': isSuperAdmin,
-  'updateUser.is_active': (subject, row) => !row.self && instanceLevel(subject, row),
-  'updateUser.deactivate_at': (subject, row) => !row.self && (instanceLevel(subject, row) || instructorLevel(subject, row)),
+  'updateUser.is_active': unlessOwner((subject, row) => !row.self && instanceLevel(subject, row)),
+  'updateUser.deactivate_at': unlessOwner((subject, row) => !row.self && (instanceLevel(subject, row) || instructorLevel(subject, row))),
   deleteUser: (subject, row) => mayChangeAnother(subject, row) && (subject.superAdmin || !row.owner),
   eraseUser: (subject, row) =>
     mayChangeAnother(subject, row) && (subject.superAdmin || (wholeInstance(subject) && row.onlyHere && !row.owner)),

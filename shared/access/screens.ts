@@ -68,9 +68,11 @@ export const screens = {
   chooseInstance: chooser('/choose-instance', 'choose-instance', 'Your Accounts'),
   chooseBranch: chooser('/choose-branch/:instanceId(n)', 'choose-branch', 'Choose your branch'),
 
+  register: screen('admin', SUPER_ADMINS)('/register', 'register', 'Register'),
   dashboard: forStaff('/dashboard', 'dashboard', 'Dashboard'),
   users: forAuthors('/users', 'users', 'Users'),
   addUser: forAuthors('/adduser', 'add-user', 'Add User'),
+  editUser: forAuthors('/edituser/:id', 'edit-user', 'Edit User'),
   user: forAuthors('/user/:id', 'user', 'User'),
   branches: forAdmins('/branches', 'branches', 'Branches'),
   branch: forAdmins('/branches/:id', 'branch', 'Branch'),

@@ -34,6 +34,7 @@ export const instanceChangeInput = z.strictObject({
   branch_limit: z.optional(limitSchema),
   api_access: z.optional(z.boolean()),
   branding_enabled: z.optional(z.boolean()),
+  require_password_change: z.optional(z.boolean()),
   is_active: z.optional(z.boolean()),
 });
 

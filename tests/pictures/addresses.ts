@@ -24,6 +24,7 @@ const PEOPLE = {
   /** Signs out, which ends a session for all pictures that are taken with it. */
   leaver: { email: 'learner3@acme.test', role: 'learner', instance: 'acme', branch: 'south' },
   superAdmin: { email: 'super@trellis.test', role: 'super_admin', instance: null },
+  superAdminAtAcme: { email: 'super@trellis.test', role: 'super_admin', instance: 'acme' },
   memberOfTwo: { email: 'both@people.test', role: 'learner', instance: null },
 } as const satisfies Record<string, Person>;
 
@@ -82,6 +83,7 @@ const manager = opens('manager');
 const learner = opens('learner');
 const leaver = opens('leaver');
 const superAdmin = opens('superAdmin');
+const superAdminAtAcme = opens('superAdminAtAcme');
 const memberOfTwo = opens('memberOfTwo');
 
 const LINK = 'email=learner%40acme.test&token=none';
@@ -102,6 +104,7 @@ const staff: readonly ScreenAddress[] = [
   admin('dashboard', LIST),
   admin('users', LIST),
   admin('addUser', PAGE),
+  admin('editUser', FORM, { of: 'person' }),
   admin('user', DETAIL, { of: 'person' }),
   admin('branches', LIST),
   admin('branch', DETAIL, { of: 'branch' }),
@@ -154,6 +157,7 @@ const platform: readonly ScreenAddress[] = [
   superAdmin('editSubscription', FORM, { of: 'instance', part: 'subscription' }),
   superAdmin('editInstanceUser', FORM, { of: 'instance', part: 'person' }),
   superAdmin('instance', ['ready', 'empty'], { of: 'instance', query: 'tab=subscriptions', suffix: 'subscriptions' }),
+  superAdminAtAcme('register', PAGE),
   superAdmin('profile', PAGE, { suffix: 'super-admin' }),
 ];
 

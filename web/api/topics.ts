@@ -31,6 +31,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   branchesOfCategories: ['branches'],
   branchesOfReports: ['branches'],
   branchesPage: ['branches'],
+  branchesToJoin: ['branches', 'people'],
   catalogPage: ['courses', 'enrolments'],
   categoriesAll: ['categories'],
   categoriesCatalog: ['categories'],
@@ -82,6 +83,8 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   titlesOfCourses: ['courses'],
   userActivityLog: ['audit', 'progress'],
   userBranches: ['branches', 'people'],
+  // The form holds what it edits; an answer that came meanwhile would be older.
+  userEdit: [],
   userEnrolledUnits: ['enrolments', 'people', 'progress'],
   userReportHeader: ['people'],
   userView: ['branches', 'courses', 'enrolments', 'people'],

@@ -38,7 +38,7 @@ export type MenuEntry = {
 
 const ADMIN: readonly MenuSpec[] = [
   { label: 'Dashboard', icon: LayoutGrid, screen: 'dashboard' },
-  { label: 'Users', icon: Users, screen: 'users', within: ['user', 'addUser'] },
+  { label: 'Users', icon: Users, screen: 'users', within: ['user', 'addUser', 'editUser', 'register'] },
   { label: 'Courses', icon: BookOpen, screen: 'courses', within: ['course'] },
   { label: 'Categories', icon: FolderTree, screen: 'categories', within: ['createCategory', 'editCategory'] },
   { label: 'Branches', icon: Building2, screen: 'branches', within: ['branch'] },

@@ -8,6 +8,7 @@ import { Alerts } from '../design/patterns/feedback/alerts.tsx';
 import { SkipLink } from '../design/patterns/page/skip-link.tsx';
 import { useMoving } from './router.tsx';
 import type { View } from './menu.tsx';
+import { PasswordBanner } from './password-banner.tsx';
 import { SubscriptionBanner } from './subscription-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -71,6 +72,7 @@ export function Shell({ view, children }: { view: View; children: ReactNode }): 
       <main className={styles.sheet} id="main" tabIndex={-1}>
         <Alerts className={styles.alerts} />
         <SubscriptionBanner className={styles.notices} />
+        <PasswordBanner className={styles.notices} />
         {jobs.length > 0 && (
           <div className={styles.notices}>
             <Suspense fallback={null}>

@@ -43,6 +43,13 @@ describe('on an instance host, signed in', () => {
     ['/choose-branch/3', as(null), { kind: 'show', route: 'chooseBranch' }],
   ])('%s as %j', (path, state, decision) => expect(acme(path, state)).toEqual(decision));
 
+  it('leads to the profile alone while a password that somebody else set must be changed', () => {
+    const state: SessionState = { kind: 'in', role: 'learner', mustChangePassword: true };
+    expect(acme('/branch/leeds/learner/courses', state)).toEqual(go('/branch/leeds/profile?tab=security'));
+    expect(acme('/profile', state)).toEqual({ kind: 'show', route: 'profile' });
+    expect(acme('/logout', state)).toEqual({ kind: 'show', route: 'logout' });
+  });
+
   it('offers a retry, and does not sign out, when the membership of the branch could not be read', () =>
     expect(acme('/branch/leeds/users', { kind: 'failed' })).toEqual({ kind: 'retry' }));
 

@@ -9,7 +9,8 @@ export type SessionState =
   | { readonly kind: 'failed' }
   /** The server replied that the person is not a member of the branch. */
   | { readonly kind: 'outside' }
-  | { readonly kind: 'in'; readonly role: Role | null };
+  /** `mustChangePassword`: only the profile is open until the password is the person's own. */
+  | { readonly kind: 'in'; readonly role: Role | null; readonly mustChangePassword?: boolean };
 
 /** What a decision depends on. */
 export type GuardInput = {
@@ -96,6 +97,7 @@ function roleRoute({ state, path }: GuardInput, route: ScreenKey): GuardDecision
   }
   // A member of branches only, on a page of the instance: the login redirect chooses the branch.
   if (state.role === null) return { kind: 'go', to: paths.loginRedirect() };
+  if (state.mustChangePassword && route !== 'profile') return { kind: 'go', to: `${paths.profile()}?tab=security` };
   if (mayOpen(state.role, route, branch !== null)) return { kind: 'show', route };
   const to = dashboardPath(branch, state.role);
   // A learner who opens the dashboard is redirected to the learner's dashboard; access was not denied, so there is no notice.

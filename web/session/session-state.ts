@@ -72,7 +72,11 @@ export function useSessionState(): SessionStateResult {
   const retry = (): void => void query.refetch();
   const { data, error } = query;
   if (token === null) return { state: { kind: 'none' }, currentUser: null, error: null, retry };
-  if (data?.kind === 'in') return { state: { kind: 'in', role: data.currentUser.role }, currentUser: data.currentUser, error: null, retry };
+  if (data?.kind === 'in') {
+    const { role, viewer } = data.currentUser;
+    const state = { kind: 'in', role, mustChangePassword: viewer.must_change_password } as const;
+    return { state, currentUser: data.currentUser, error: null, retry };
+  }
   if (data?.kind === 'outside') return { state: { kind: 'outside' }, currentUser: null, error: null, retry };
   if (data?.kind === 'nowhere') return { state: { kind: 'in', role: null }, currentUser: null, error: null, retry };
   if (error && !query.isFetching) return { state: { kind: 'failed' }, currentUser: null, error, retry };

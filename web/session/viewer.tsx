@@ -18,6 +18,10 @@ export type CurrentViewer = {
   readonly mayOpen: (route: ScreenKey) => boolean;
   /** The subscription is not effective: acts that add records are shown disabled, with the reason (rule G8). */
   readonly growthBlocked: boolean;
+  /** Somebody else set the password of the person. */
+  readonly passwordGiven: boolean;
+  /** Nothing but the profile works until the password is changed. */
+  readonly mustChangePassword: boolean;
 };
 
 const ViewerContext = createContext<CurrentViewer | null>(null);
@@ -43,6 +47,8 @@ export function ViewerProvider({
       can: (permission) => permissions.has(permission),
       mayOpen: (route) => mayOpen(role, route, currentUser.viewer.branch !== null),
       growthBlocked: permissions.has('blocked:subscription'),
+      passwordGiven: currentUser.viewer.password_given,
+      mustChangePassword: currentUser.viewer.must_change_password,
     };
   }, [currentUser, role]);
   return <ViewerContext value={viewer}>{children}</ViewerContext>;

@@ -40,8 +40,8 @@ export async function deleteUser(call: Call, viewer: TenantViewer, input: string
   });
 }
 
-/** Of several admins who delete each other concurrently one stays, since the transaction counts them (rule G7). */
-async function endMember(context: CommandContext, scope: Scope, member: MemberItem): Promise<Write[]> {
+/** Returns the writes that end a membership, which can be restored. Of several admins who delete each other concurrently one stays, since the transaction counts them (rule G7). */
+export async function endMember(context: CommandContext, scope: Scope, member: MemberItem): Promise<Write[]> {
   const { person } = member;
   const deletedBy = context.actor.kind === 'person' ? context.actor.id : null;
   return [

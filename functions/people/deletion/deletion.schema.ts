@@ -21,7 +21,7 @@ builder.mutationField('restoreUser', (t) =>
     args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
     resolve: async (_, { id, branchUrl }, { call }) => {
       const viewer = authorise('restoreUser', await call.resolveViewer(branchUrl));
-      return viewUser(viewer, await restoreUser(call, viewer, id));
+      return viewUser(viewer, await restoreUser(call, viewer, id), call.now);
     },
   }),
 );

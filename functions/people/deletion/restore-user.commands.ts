@@ -1,7 +1,8 @@
 import { mayActOn } from '../../../shared/access/roles.ts';
-import { forbidden, notFound } from '../../../shared/kernel/errors.ts';
+import { AppError, forbidden, notFound } from '../../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { dayOf } from '../../../shared/kernel/instant.ts';
+import { readSelf } from '../../identity/identity.records.ts';
 import { type MemberItem, memberIsActive } from '../../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
 import { isRestorable, purgeNoMore, tooLate } from '../../platform/deletion/deletion.ts';
@@ -29,6 +30,8 @@ export async function restoreUser(call: Call, viewer: TenantViewer, input: strin
   return id;
 }
 
+const isSuperAdmin = (): AppError => new AppError('CONFLICT', 'This person is a super admin now, who belongs to no instance.');
+
 async function planRestore(context: CommandContext, viewer: TenantViewer, id: PersonId): Promise<Plan<boolean>> {
   const person = await personWithDeleted(viewer, id);
   const bound = boundOf(viewer);
@@ -39,6 +42,7 @@ async function planRestore(context: CommandContext, viewer: TenantViewer, id: Pe
   if (!mayActOn(viewer.tenant.role, highestRole(person, bound))) throw forbidden();
   if (deletedAt === undefined) return { writes: [], result: true };
   if (!isRestorable(deletedAt, context.now)) throw tooLate();
+  if ((await readSelf(id))?.superAdmin) throw isSuperAdmin();
   const writes = [
     ...(await restoreMember(context, viewer.tenant.scope, person.member)),
     ...purgeNoMore(context, viewer.tenant.scope, 'member-purge', id, deletedAt),

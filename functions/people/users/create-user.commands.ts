@@ -80,5 +80,5 @@ export async function createUserByCall(call: Call, viewer: TenantViewer, input: 
     plan,
     mail: input.skip_email === true || is_active === false ? null : mailTarget(viewer, role, branch),
   });
-  return role === 'super_admin' ? viewSuperAdmin(self) : viewUser(viewer, personId(self.id));
+  return role === 'super_admin' ? viewSuperAdmin(self) : viewUser(viewer, personId(self.id), call.now);
 }

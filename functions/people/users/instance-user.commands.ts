@@ -60,5 +60,5 @@ export async function createInstanceUser(call: Call, viewer: TenantViewer, input
     plan,
     mail: input.skip_email === true || input.is_active === false ? null : mailTarget(viewer, role, null),
   });
-  return role === 'super_admin' ? viewSuperAdmin(self) : viewUser(viewer, personId(self.id));
+  return role === 'super_admin' ? viewSuperAdmin(self) : viewUser(viewer, personId(self.id), call.now);
 }

@@ -69,12 +69,18 @@ function licenceWrites(scope: Scope, before: MemberItem, after: MemberItem): Wri
 
 /**
  * Returns the writes of a changed membership and of what follows from it: its licence, the count of admins, the due entry of its end date.
- * None when nothing changes. At most six items of a transaction.
+ * None when nothing changes. At most six items of a transaction. `also`: what else of the person is changed with it.
  * @throws VALIDATION for a date that has come, LICENCE_LIMIT, CONFLICT for the last admin (rule G7), the latter two when they are written
  */
-export async function changeMembership(context: CommandContext, scope: Scope, member: MemberItem, change: MemberChange): Promise<Write[]> {
+export async function changeMembership(
+  context: CommandContext,
+  scope: Scope,
+  member: MemberItem,
+  change: MemberChange,
+  also: readonly 'password'[] = [],
+): Promise<Write[]> {
   const after: MemberItem = { ...member, ...change };
-  const what = changedFields(member, after);
+  const what = [...changedFields(member, after), ...also];
   if (what.length === 0) return [];
   assertDate(member, after, dayOf(context.now));
   const event: PeopleEvent = { type: 'MemberChanged', person: member.person, what };

@@ -1,5 +1,5 @@
 import { invalid } from '../../../shared/kernel/errors.ts';
-import type { TenantId } from '../../../shared/kernel/ids.ts';
+import type { PersonId, TenantId } from '../../../shared/kernel/ids.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
 import { userDetailsSchema } from '../../../shared/people/names.ts';
 import { changeSelf, membershipRecord, readSelf } from '../../identity/identity.records.ts';
@@ -18,7 +18,8 @@ import { changeMember } from '../member.records.ts';
 /** Fits one transaction: members with their announcements, the identity and the idempotency record. */
 const MAX_MEMBERS = 30;
 
-type Names = { readonly firstName: string; readonly lastName: string };
+/** A person's names. */
+export type Names = { readonly firstName: string; readonly lastName: string };
 
 /**
  * Changes the caller's names in their identity and in their member record of every instance, in one transaction. With more than 30
@@ -34,23 +35,21 @@ async function rename(call: Call, viewer: Viewer, input: unknown): Promise<SelfI
     throw invalid('email', 'You cannot change your email. Ask an administrator to change it.');
   const names: Names = { firstName: fields.first_name, lastName: fields.last_name };
   const context = commandContext(call, viewer, 'updateUserDetails');
-  const pointers = await query(
-    'platform',
-    {
-      pk: platform.personPartition(viewer.person),
-      prefix: platform.membershipPrefix,
-    },
-    membershipRecord,
-  );
-  const tenants = pointers.map((pointer) => tenantId(pointer.tenant));
+  const tenants = await tenantsOf(viewer.person);
   const lastPart = Math.max(0, tenants.length - MAX_MEMBERS);
   for (let from = 0; from < lastPart; from += MAX_MEMBERS) {
     const part = tenants.slice(from, Math.min(from + MAX_MEMBERS, lastPart));
-    await transact(async () => ({ writes: await renameMembers(context, viewer, part, names), result: undefined }));
+    await transact(async () => ({ writes: await renameMembers(context, viewer.person, part, names), result: undefined }));
   }
   return idempotent(call, viewer.person, ['updateUserDetails', fields], () =>
     renameIdentity(context, viewer, tenants.slice(lastPart), names),
   );
+}
+
+/** Returns the instances that a person belongs to. */
+export async function tenantsOf(person: PersonId): Promise<TenantId[]> {
+  const key = { pk: platform.personPartition(person), prefix: platform.membershipPrefix };
+  return (await query('platform', key, membershipRecord)).map((pointer) => tenantId(pointer.tenant));
 }
 
 async function renameIdentity(
@@ -61,16 +60,22 @@ async function renameIdentity(
 ): Promise<Plan<SelfItem>> {
   const self = await readSelf(viewer.person);
   if (!self) throw new Error(`Person ${viewer.person} has no identity.`);
-  const members = await renameMembers(context, viewer, tenants, names);
+  const members = await renameMembers(context, viewer.person, tenants, names);
   if (members.length === 0 && self.firstName === names.firstName && self.lastName === names.lastName) return { writes: [], result: self };
   const writes = [...(await changeSelf(context, self, names, { type: 'IdentityChanged', person: self.id, what: ['names'] })), ...members];
   return { writes, result: { ...self, ...names } };
 }
 
-async function renameMembers(context: CommandContext, viewer: Viewer, tenants: readonly TenantId[], names: Names): Promise<Write[]> {
+/** Returns the writes of a person's names in their member records of these instances. */
+export async function renameMembers(
+  context: CommandContext,
+  person: PersonId,
+  tenants: readonly TenantId[],
+  names: Names,
+): Promise<Write[]> {
   const members = await getMany(
     'records',
-    tenants.map((tenant) => records.member(scopeOf(tenant), viewer.person)),
+    tenants.map((tenant) => records.member(scopeOf(tenant), person)),
     memberRecord,
   );
   const writes: Write[] = [];

@@ -1,5 +1,7 @@
+import type { Role } from '../../../shared/access/roles.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type BranchId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { dayOf, type Instant } from '../../../shared/kernel/instant.ts';
 import { readSelf } from '../../identity/identity.records.ts';
 import { branchId, type MemberItem, type PersonBranchItem, type PersonGroupItem } from '../../platform/request/access-records.ts';
 import { getMany } from '../../platform/tables/batches.ts';
@@ -14,13 +16,18 @@ import { namedSource } from '../source.queries.ts';
 import {
   memberFactsOf,
   hideFromManager,
+  inactiveCause,
   higherRole,
   rightsOn,
   roleIn,
   type UserBranchView,
   type UserGroupView,
   type UserView,
+  viewSuperAdmin,
 } from './user.view.ts';
+
+/** What can be done with a super admin: they have no membership, branches or courses. */
+const SUPER_ADMIN_RIGHTS: readonly string[] = ['updateUser', 'updateUser.names', 'updateUser.password', 'updateUser.role'];
 
 /** A member with their links. */
 export type Person = { readonly member: MemberItem; readonly branchLinks: PersonBranchItem[]; readonly groupLinks: PersonGroupItem[] };
@@ -42,33 +49,59 @@ export async function personWithDeleted(viewer: TenantViewer, person: PersonId):
 }
 
 /** Returns a person with the branches and groups in the caller's scope. */
-export async function viewUser(viewer: TenantViewer, person: PersonId): Promise<UserView> {
+export async function viewUser(viewer: TenantViewer, person: PersonId, now: Instant): Promise<UserView> {
   const details = await personInScope(viewer, person);
-  const { member, branchLinks } = details;
+  const { member } = details;
   const [self, links] = await Promise.all([readSelf(person), linksOf(viewer, details)]);
   if (!self) throw new Error(`Person ${person} has no identity.`);
-  const role = roleIn(member, viewer.tenant.branch?.id ?? null, branchLinks);
   const view: UserView = {
     id: person,
     firstName: member.firstName,
     lastName: member.lastName,
     email: member.email,
-    role,
+    role: shownRole(viewer, details),
     lastLoginAt: member.lastLoginAt,
     member: memberFactsOf(member),
     identityActive: viewer.superAdmin ? self.active : null,
-    rights: rightsOn(viewer, {
-      id: person,
-      role: higherRole(member.role, role),
-      owner: member.owner,
-      memberships: self.memberships,
-      primary: member.primary,
-      branches: branchLinks.map((link) => link.branch),
-    }),
+    inactiveCause: inactiveCause(member, { person: self.active, branch: isActiveIn(viewer, details) }, dayOf(now)),
+    rights: rightsOnMember(viewer, details, self.memberships),
     seenBy: viewer,
     links,
   };
   return viewer.tenant.role === 'manager' ? hideFromManager(view) : view;
+}
+
+/** Returns the role of a member where the caller works. */
+export const shownRole = (viewer: TenantViewer, { member, branchLinks }: Person): Role | null =>
+  roleIn(member, viewer.tenant.branch?.id ?? null, branchLinks);
+
+/** Returns whether a member is active in the branch of the call; an admin with primary access is in every branch. */
+function isActiveIn({ tenant: { branch } }: TenantViewer, { member, branchLinks }: Person): boolean {
+  if (member.primary && member.role === 'admin') return true;
+  return branchLinks.find((link) => link.branch === branch?.id)?.active ?? true;
+}
+
+/** Returns what the caller may do with a member who belongs to so many instances. */
+export const rightsOnMember = (viewer: TenantViewer, details: Person, memberships: number): string[] =>
+  rightsOn(viewer, {
+    id: details.member.person,
+    role: higherRole(details.member.role, shownRole(viewer, details)),
+    owner: details.member.owner,
+    memberships,
+    primary: details.member.primary,
+    branches: details.branchLinks.map((link) => link.branch),
+  });
+
+/** Returns a super admin, whom only super admins see and who belongs to no instance; null for anybody else. */
+export async function superAdminSeenBy(viewer: TenantViewer, person: PersonId): Promise<UserView | null> {
+  const self = viewer.superAdmin ? await readSelf(person) : undefined;
+  if (!self?.superAdmin) return null;
+  const target = { id: person, role: 'super_admin', owner: false, memberships: 0, primary: false, branches: [] } as const;
+  return {
+    ...viewSuperAdmin(self),
+    rights: rightsOn(viewer, target).filter((right) => SUPER_ADMIN_RIGHTS.includes(right)),
+    seenBy: viewer,
+  };
 }
 
 /** Returns the branches of a person in the caller's scope. @throws NOT_FOUND out of scope */

@@ -6,9 +6,9 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { RoleEnum } from '../../platform/graphql/enums.ts';
 import { pageType } from '../../platform/graphql/paging.ts';
 import { SourceType } from '../source.schema.ts';
-import { branchesOf, viewUser } from './user.queries.ts';
+import { branchesOf, superAdminSeenBy, viewUser } from './user.queries.ts';
 import type { UserBranchView, UserGroupView, UserView } from './user.view.ts';
-import { viewOneself } from './user.view.ts';
+import { INACTIVE_CAUSES, viewOneself } from './user.view.ts';
 import { allUsers } from './users-list.queries.ts';
 
 const UserBranchType = builder.objectRef<UserBranchView>('UserBranch').implement({
@@ -28,6 +28,11 @@ const UserGroupType = builder.objectRef<UserGroupView>('UserGroup').implement({
     role: t.string({ nullable: true, resolve: () => 'member' }),
     date_joined: t.field({ type: 'DateTime', nullable: true, resolve: (group) => group.since }),
   }),
+});
+
+const InactiveCauseEnum = builder.enumType('InactiveCause', {
+  description: '(added) What keeps a person out: a flag of the person, of the membership, its date, or the flag of the branch.',
+  values: INACTIVE_CAUSES,
 });
 
 /** The GraphQL type of a person. */
@@ -50,6 +55,12 @@ UserType.implement({
     user_is_active: t.boolean({ nullable: true, resolve: (user) => user.identityActive }),
     is_owner: t.boolean({ nullable: true, resolve: (user) => user.member?.owner ?? null }),
     deactivate_at: t.field({ type: 'Date', nullable: true, resolve: (user) => user.member?.deactivateAt ?? null }),
+    inactive_cause: t.field({
+      type: InactiveCauseEnum,
+      nullable: true,
+      description: '(added) Why the person has no access here, by flags and dates as of now; null = active, or no membership.',
+      resolve: (user) => user.inactiveCause ?? null,
+    }),
     groups: t.field({ type: [UserGroupType], nullable: true, resolve: (user) => user.links && [...user.links.groups] }),
     branches: t.field({ type: [UserBranchType], nullable: true, resolve: (user) => user.links && [...user.links.branches] }),
     branchUrls: t.stringList({ nullable: true, resolve: (user) => user.links && user.links.branches.map((branch) => branch.slug) }),
@@ -86,10 +97,10 @@ builder.queryField('user', (t) =>
         person === oneself.person &&
         (oneself.tenant === null || oneself.tenant.role === null || oneself.superAdmin || oneself.tenant.role === 'learner');
       if (seesSelf) return viewOneself(oneself);
-      if (person === oneself.person) return viewUser(authorise('user.other', resolved), person);
+      if (person === oneself.person) return viewUser(authorise('user.other', resolved), person, call.now);
       const viewer = authorise('user.other', resolved);
       if (person === null) throw notFound();
-      return viewUser(viewer, person);
+      return (await superAdminSeenBy(viewer, person)) ?? viewUser(viewer, person, call.now);
     },
   }),
 );

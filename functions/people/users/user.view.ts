@@ -1,7 +1,7 @@
 import type { Role } from '../../../shared/access/roles.ts';
 import { parseRole, rankOf } from '../../../shared/access/roles.ts';
 import { type PersonRow, rightsOnPerson } from '../../../shared/access/row-rights.ts';
-import type { Instant } from '../../../shared/kernel/instant.ts';
+import type { Day, Instant } from '../../../shared/kernel/instant.ts';
 import type { MemberItem, PersonBranchItem, SelfItem } from '../../platform/request/access-records.ts';
 import { accessSubjectOf } from '../../platform/request/authorise.ts';
 import type { Viewer } from '../../platform/request/viewer.ts';
@@ -15,6 +15,23 @@ type MemberFacts = {
   readonly deactivateAt: string | null;
   readonly createdAt: Instant;
 };
+
+/** Why a person has no access here: a flag of the person, of the membership, its date, or the flag of the branch of the context. */
+export const INACTIVE_CAUSES = ['person', 'membership', 'date', 'branch'] as const;
+export type InactiveCause = (typeof INACTIVE_CAUSES)[number];
+
+/** Returns why a member has no access; null for somebody who has. The flags and the date are those of today. */
+export function inactiveCause(
+  member: Pick<MemberItem, 'active' | 'deactivateAt'>,
+  flags: { readonly person: boolean; readonly branch: boolean },
+  today: Day,
+): InactiveCause | null {
+  if (!flags.person) return 'person';
+  // The nightly work clears the flag of a membership whose date has come.
+  if (member.deactivateAt !== null && member.deactivateAt <= today) return 'date';
+  if (!member.active) return 'membership';
+  return flags.branch ? null : 'branch';
+}
 
 /** A branch of a person with the sources of the link. */
 export type UserBranchView = {
@@ -38,6 +55,8 @@ export type UserView = {
   readonly member: MemberFacts | null;
   /** Whether the identity is active; for super admins only. */
   readonly identityActive: boolean | null;
+  /** null, or absent, for somebody who has access here, and without a membership. */
+  readonly inactiveCause?: InactiveCause | null;
   readonly rights: readonly string[];
   /** The caller, when a single person is read; absent inside lists. Fields of later modules need it. */
   readonly seenBy?: Viewer;
@@ -137,4 +156,11 @@ export const viewSuperAdmin = (self: SelfItem): UserView => ({
 });
 
 /** Returns what a manager may see of a person: names, e-mail and the last sign-in. */
-export const hideFromManager = (view: UserView): UserView => ({ ...view, role: null, member: null, identityActive: null, links: null });
+export const hideFromManager = (view: UserView): UserView => ({
+  ...view,
+  role: null,
+  member: null,
+  identityActive: null,
+  inactiveCause: null,
+  links: null,
+});

@@ -3,14 +3,14 @@ import { AppError, forbidden, invalid } from '../../../shared/kernel/errors.ts';
 import type { BranchId, CourseId, GroupId } from '../../../shared/kernel/ids.ts';
 import { type Day, dayOf, type Instant } from '../../../shared/kernel/instant.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
-import { personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
+import { memberRecord, personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
 import { openBook } from '../../platform/book/book.ts';
 import { allOf, contains, direction, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import { getMany } from '../../platform/tables/batches.ts';
-import { PLATFORM_TENANT, platform, scopeOf } from '../../platform/keys/keys.ts';
+import { PLATFORM_TENANT, platform, records, scopeOf } from '../../platform/keys/keys.ts';
 import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import { higherRole, rightsOn, type UserView } from './user.view.ts';
+import { higherRole, inactiveCause, rightsOn, type UserView } from './user.view.ts';
 
 export const USER_SORTS = ['name', 'email', 'role', 'status', 'created_at', 'last_login_at'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
@@ -42,6 +42,7 @@ type Row = {
   is_primary: number;
   owner: number;
   active: number;
+  branch_active: number | null;
   deactivate_at: string | null;
   first_name: string;
   last_name: string;
@@ -53,8 +54,9 @@ type Row = {
 
 /** `l` is the member's link to the branch of the context; its role counts there, except for primary admins (rule of roles). */
 const SHOWN_ROLE = raw(`CASE WHEN l.role IS NULL OR (m.is_primary = 1 AND m.role = 'admin') THEN m.role ELSE l.role END`);
-/** Shown as Active: the flag is on and the day of deactivation has not come. */
-const isActive = (today: Day): Sql => sql`(m.active = 1 AND (m.deactivate_at IS NULL OR m.deactivate_at > ${today}))`;
+/** Shown as Active: the flags of person, membership and branch are on, and the day of deactivation has not come. */
+const isActive = (today: Day): Sql => sql`(m.active = 1 AND (m.deactivate_at IS NULL OR m.deactivate_at > ${today})
+  AND (l.active IS NULL OR l.active = 1 OR (m.is_primary = 1 AND m.role = 'admin')))`;
 
 /** Without a branch the LEFT JOIN finds nothing, so that one text serves both cases. */
 const tablesFor = (branch: BranchId | null): Sql =>
@@ -94,7 +96,7 @@ function orderOf({ sort, descending }: PageRequest<UserSort>, today: Day): Sql {
   return sql`${nullsLast}${column} ${direction(isDown)}, m.person`;
 }
 
-const COLUMNS = sql`m.person, m.role, ${SHOWN_ROLE} AS shown_role, m.is_primary, m.owner, m.active, m.deactivate_at, m.first_name, m.last_name, m.email,
+const COLUMNS = sql`m.person, m.role, ${SHOWN_ROLE} AS shown_role, m.is_primary, m.owner, m.active, l.active AS branch_active, m.deactivate_at, m.first_name, m.last_name, m.email,
   m.created_at, m.last_login_at, (SELECT json_group_array(b.branch) FROM people.member_branches b WHERE b.person = m.person) AS branches`;
 
 export type UserPage = { readonly data: readonly UserView[]; readonly paginatorInfo: PaginatorInfo };
@@ -113,20 +115,34 @@ export async function pageOfUsers(
   const where = conditionOf(branch?.id ?? null, page.search, filter, today);
   const list = { columns: COLUMNS, from: tablesFor(branch?.id ?? null), where, order: orderOf(page, today) };
   const { rows, total } = await pageOf<Row>(book, list, page);
-  return { data: await views(viewer, rows), paginatorInfo: paginatorOf(page, total) };
+  return { data: await views(viewer, rows, today), paginatorInfo: paginatorOf(page, total) };
 }
 
 /** Flags of the identity come from its own record, read for all rows of the page at once. */
-async function views(viewer: TenantViewer, rows: readonly Row[]): Promise<UserView[]> {
+async function views(viewer: TenantViewer, rows: readonly Row[], today: Day): Promise<UserView[]> {
   const selves = await getMany(
     'platform',
     rows.map((row) => platform.self(personId(row.person))),
     selfRecord,
   );
-  return rows.map((row, index) => viewRow(viewer, row, selves[index]));
+  const flags = await flagsOf(viewer, selves);
+  return rows.map((row, index) => viewRow(viewer, { ...row, active: flags.get(row.person) ?? row.active }, selves[index], today));
 }
 
-function viewRow(viewer: TenantViewer, row: Row, self: SelfItem | undefined): UserView {
+/** Returns the flags of memberships whose person is inactive everywhere: the book holds what is in effect. */
+async function flagsOf(viewer: TenantViewer, selves: readonly (SelfItem | undefined)[]): Promise<ReadonlyMap<number, number>> {
+  const off = selves.filter((self) => self?.active === false).map((self) => personId(self?.id ?? 0));
+  const members = await getMany(
+    'records',
+    off.map((person) => records.member(viewer.tenant.scope, person)),
+    memberRecord,
+  );
+  return new Map(members.flatMap((member) => (member ? [[member.person, member.active ? 1 : 0]] : [])));
+}
+
+function viewRow(viewer: TenantViewer, row: Row, self: SelfItem | undefined, today: Day): UserView {
+  const isAdminEverywhere = row.is_primary === 1 && row.role === 'admin';
+  const flags = { person: self?.active ?? true, branch: isAdminEverywhere || row.branch_active !== 0 };
   const branches = JSON.parse(row.branches ?? '[]') as number[]; // made by json_group_array
   return {
     id: row.person,
@@ -143,6 +159,7 @@ function viewRow(viewer: TenantViewer, row: Row, self: SelfItem | undefined): Us
       createdAt: row.created_at,
     },
     identityActive: viewer.superAdmin ? (self?.active ?? null) : null,
+    inactiveCause: inactiveCause({ active: row.active === 1, deactivateAt: row.deactivate_at }, flags, today),
     rights: rightsOn(viewer, {
       id: row.person,
       role: higherRole(row.role, row.shown_role),

@@ -3,7 +3,7 @@ import { accessTable } from '../../../shared/access/table.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { RoleEnum } from '../../platform/graphql/enums.ts';
 import { roleOfViewer } from '../../identity/rest-user.ts';
-import { authoriseSession, accessSubjectOf } from '../../platform/request/authorise.ts';
+import { authoriseSession, accessSubjectOf, mustChangePassword } from '../../platform/request/authorise.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer, Viewer } from '../../platform/request/viewer.ts';
 import { findBranch, viewBranch } from '../../tenancy/branch.queries.ts';
@@ -32,6 +32,14 @@ const ViewerType = builder.objectRef<ViewerSource>('Viewer').implement({
         const branch = await findBranch(tenant.scope, tenant.branch.id);
         return branch && viewBranch(viewer as TenantViewer, branch, false); // the role was checked above
       },
+    }),
+    password_given: t.boolean({
+      description: '(added) Somebody else set the present password; changing it ends this.',
+      resolve: ({ viewer }) => viewer.self.passwordGiven === true,
+    }),
+    must_change_password: t.boolean({
+      description: '(added) The same in an instance that requires the change: other calls than those of the own profile are refused.',
+      resolve: ({ viewer }) => mustChangePassword(viewer),
     }),
     permissions: t.stringList({ resolve: ({ viewer }) => permissionsOf(accessTable, accessSubjectOf(viewer)) }),
   }),

@@ -65,6 +65,8 @@ export const domainRecord = record('domain', {
   logo: z.nullable(z.string()),
   accent: z.nullable(z.string()),
   theme: z.nullable(z.string()),
+  /** A password that somebody else set must be changed before anything else. */
+  requirePasswordChange: z.optional(z.boolean()),
   /** Newest last. */
   subscriptions: z.array(subscriptionFacts),
   ...endingShape,

@@ -26,6 +26,10 @@ export function authoriseChoice(operation: string, resolved: ViewerResult): View
   return resolved.viewer;
 }
 
+/** Whether the caller's password was set by somebody else, in an instance where it must be changed before anything else. */
+export const mustChangePassword = ({ self, superAdmin, tenant }: Viewer): boolean =>
+  !superAdmin && self.passwordGiven === true && tenant?.instance.requirePasswordChange === true;
+
 /**
  * For everything inside an instance: the role that counts in this context must stand in the operation's row.
  * @throws UNAUTHENTICATED, FORBIDDEN, or SUBSCRIPTION_INACTIVE for calls that make the tenant grow
@@ -36,6 +40,8 @@ export function authorise(operation: string, resolved: ViewerResult): TenantView
   if (resolved.problem) throw resolved.problem;
   const { tenant } = resolved.viewer;
   if (!tenant || tenant.role === null || !permits(entry, resolved.viewer)) throw forbidden();
+  if (mustChangePassword(resolved.viewer))
+    throw new AppError('FORBIDDEN', 'Please change your password first: somebody else has set it. You can do it on your profile.');
   if (entry.who === 'roles' && entry.countsAgainstPlan && tenant.growthBlocked) {
     throw new AppError('SUBSCRIPTION_INACTIVE', 'The subscription of this workspace is not active.');
   }

@@ -29,6 +29,7 @@ const CHANGED_WORDS: Readonly<Record<string, string>> = {
   branch_limit: 'branch limit',
   api_access: 'API access',
   branding_enabled: 'branding',
+  require_password_change: 'password change rule',
   description: 'description',
   parent: 'parent',
   image: 'picture',

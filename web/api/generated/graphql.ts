@@ -146,6 +146,13 @@ export type IframeUnitInput = {
   url?: string | null | undefined;
 };
 
+/** (added) What keeps a person out: a flag of the person, of the membership, its date, or the flag of the branch. */
+export type InactiveCause =
+  | 'branch'
+  | 'date'
+  | 'membership'
+  | 'person';
+
 export type QuestionInput = {
   fillTheGaps?: string | null | undefined;
   /** Only in EditCourse, for a question that exists. */
@@ -234,6 +241,26 @@ export type UnitRefInput = {
   course_id: string;
   unit_id: string;
   unit_type: string;
+};
+
+/** Absent fields stay unchanged. */
+export type UpdateUserInput = {
+  /** null clears the date. */
+  deactivate_at?: string | null | undefined;
+  email?: string | null | undefined;
+  first_name?: string | null | undefined;
+  is_active?: boolean | null | undefined;
+  is_primary?: boolean | null | undefined;
+  last_name?: string | null | undefined;
+  password?: string | null | undefined;
+  role?: string | null | undefined;
+  skip_email?: boolean | null | undefined;
+};
+
+export type UserBranchInput = {
+  branch_ids: Array<string>;
+  role?: string | null | undefined;
+  user_ids: Array<string>;
 };
 
 export type UserDetailsInput = {
@@ -816,6 +843,14 @@ export type LearnerUnitFragment =
 
 export type LearnerVideoFragment = { youtube_link: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
+export type AddUserToBranchMutationVariables = Exact<{
+  userBranchInput: UserBranchInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type AddUserToBranchMutation = { addUserToBranch: boolean };
+
 export type AdminCourseEnrollmentMutationVariables = Exact<{
   user_id: string;
   course_ids: Array<string> | string;
@@ -824,6 +859,16 @@ export type AdminCourseEnrollmentMutationVariables = Exact<{
 
 
 export type AdminCourseEnrollmentMutation = { AdminCourseEnrollment: boolean };
+
+export type BranchesToJoinQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  not_of_user?: string | null | undefined;
+}>;
+
+
+export type BranchesToJoinQuery = { branchesPage: { data: Array<{ id: string, name: string, url: string }>, paginatorInfo: { total: number } } };
 
 export type CourseUnenrollmentMutationVariables = Exact<{
   user_id: string;
@@ -861,6 +906,17 @@ export type DeleteUserMutationVariables = Exact<{
 
 export type DeleteUserMutation = { deleteUser: boolean };
 
+export type RegisterUserMutationVariables = Exact<{
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+  role?: string | null | undefined;
+}>;
+
+
+export type RegisterUserMutation = { registerUser: { first_name: string, last_name: string, email: string } };
+
 export type RestoreUserMutationVariables = Exact<{
   id: string;
   branchUrl?: string | null | undefined;
@@ -869,6 +925,15 @@ export type RestoreUserMutationVariables = Exact<{
 
 export type RestoreUserMutation = { restoreUser: { id: string, first_name: string, last_name: string } };
 
+export type UpdateUserMutationVariables = Exact<{
+  id: string;
+  input: UpdateUserInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UpdateUserMutation = { updateUser: { id: string, first_name: string, last_name: string, email: string, role: Role | null } };
+
 export type UserBranchesQueryVariables = Exact<{
   user_id: string;
 }>;
@@ -876,13 +941,21 @@ export type UserBranchesQueryVariables = Exact<{
 
 export type UserBranchesQuery = { userBranches: Array<{ id: string, name: string, url: string, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }> };
 
+export type UserEditQueryVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UserEditQuery = { user: { id: string, first_name: string, last_name: string, email: string, role: Role | null, is_primary: boolean | null, is_active: boolean | null, deactivate_at: string | null, viewer_can: Array<string> } | null };
+
 export type UserViewQueryVariables = Exact<{
   id: string;
   branchUrl?: string | null | undefined;
 }>;
 
 
-export type UserViewQuery = { user: { id: string, first_name: string, last_name: string, email: string, role: Role | null, instance_is_active: boolean | null, deactivate_at: string | null, viewer_can: Array<string>, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, thumbnail: string | null, date_assigned: string | null, progress: number, is_complete: boolean, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }> | null, groups: Array<{ id: string, name: string, role: string | null, date_joined: string | null }> | null } | null };
+export type UserViewQuery = { user: { id: string, first_name: string, last_name: string, email: string, role: Role | null, instance_is_active: boolean | null, inactive_cause: InactiveCause | null, deactivate_at: string | null, viewer_can: Array<string>, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, thumbnail: string | null, date_assigned: string | null, progress: number, is_complete: boolean, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }> | null, groups: Array<{ id: string, name: string, role: string | null, date_joined: string | null }> | null } | null };
 
 export type UsersPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -900,7 +973,7 @@ export type UsersPageQueryVariables = Exact<{
 }>;
 
 
-export type UsersPageQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, role: Role | null, created_at: string | null, last_login_at: string | null, instance_is_active: boolean | null, user_is_active: boolean | null, is_owner: boolean | null, primary_access: boolean | null, deactivate_at: string | null, viewer_can: Array<string> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type UsersPageQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, role: Role | null, created_at: string | null, last_login_at: string | null, instance_is_active: boolean | null, inactive_cause: InactiveCause | null, user_is_active: boolean | null, is_owner: boolean | null, primary_access: boolean | null, deactivate_at: string | null, viewer_can: Array<string> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type AuditLogPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1253,7 +1326,7 @@ export type LmsInstanceEditQueryVariables = Exact<{
 }>;
 
 
-export type LmsInstanceEditQuery = { lmsInstance: { id: string, name: string, domain: string, theme: string | null, license_count: number | null, branch_limit: number | null, api_access: boolean | null, branding_enabled: boolean | null, is_active: boolean, logo_url: string | null } | null };
+export type LmsInstanceEditQuery = { lmsInstance: { id: string, name: string, domain: string, theme: string | null, license_count: number | null, branch_limit: number | null, api_access: boolean | null, branding_enabled: boolean | null, require_password_change: boolean | null, is_active: boolean, logo_url: string | null } | null };
 
 export type LmsInstanceHeaderQueryVariables = Exact<{
   id: string;
@@ -1315,6 +1388,7 @@ export type UpdateLmsInstanceMutationVariables = Exact<{
   branch_limit?: number | null | undefined;
   api_access?: boolean | null | undefined;
   branding_enabled?: boolean | null | undefined;
+  require_password_change?: boolean | null | undefined;
   is_active?: boolean | null | undefined;
   logo?: File | null | undefined;
   theme?: string | null | undefined;
@@ -1390,7 +1464,7 @@ export type ViewerQueryVariables = Exact<{
 }>;
 
 
-export type ViewerQuery = { viewer: { role: Role | null, permissions: Array<string>, user: { id: string, email: string, first_name: string, last_name: string, primary_access: boolean | null, is_owner: boolean | null, last_login_at: string | null }, instance: { id: string, name: string, domain: string, logo_url: string | null, theme: string | null, is_active: boolean } | null, branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null }, branch?: { id: string, is_user_in_branch: boolean } | null };
+export type ViewerQuery = { viewer: { role: Role | null, password_given: boolean, must_change_password: boolean, permissions: Array<string>, user: { id: string, email: string, first_name: string, last_name: string, primary_access: boolean | null, is_owner: boolean | null, last_login_at: string | null }, instance: { id: string, name: string, domain: string, logo_url: string | null, theme: string | null, is_active: boolean } | null, branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null }, branch?: { id: string, is_user_in_branch: boolean } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -3376,6 +3450,11 @@ export const UserProgressOwnDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UserProgressOwnQuery, UserProgressOwnQueryVariables>;
+export const AddUserToBranchDocument = new TypedDocumentString(`
+    mutation addUserToBranch($userBranchInput: UserBranchInput!, $branchUrl: String) {
+  addUserToBranch(userBranchInput: $userBranchInput, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<AddUserToBranchMutation, AddUserToBranchMutationVariables>;
 export const AdminCourseEnrollmentDocument = new TypedDocumentString(`
     mutation AdminCourseEnrollment($user_id: ID!, $course_ids: [ID!]!, $branchUrl: String) {
   AdminCourseEnrollment(
@@ -3385,6 +3464,25 @@ export const AdminCourseEnrollmentDocument = new TypedDocumentString(`
   )
 }
     `) as unknown as TypedDocumentString<AdminCourseEnrollmentMutation, AdminCourseEnrollmentMutationVariables>;
+export const BranchesToJoinDocument = new TypedDocumentString(`
+    query branchesToJoin($search: String, $limit: Int, $branchUrl: String, $not_of_user: ID) {
+  branchesPage(
+    search: $search
+    limit: $limit
+    branchUrl: $branchUrl
+    not_of_user: $not_of_user
+  ) {
+    data {
+      id
+      name
+      url
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BranchesToJoinQuery, BranchesToJoinQueryVariables>;
 export const CourseUnenrollmentDocument = new TypedDocumentString(`
     mutation CourseUnenrollment($user_id: ID!, $course_id: ID!, $branchUrl: String) {
   CourseUnenrollment(
@@ -3433,6 +3531,21 @@ export const DeleteUserDocument = new TypedDocumentString(`
   deleteUser(id: $id, branchUrl: $branchUrl)
 }
     `) as unknown as TypedDocumentString<DeleteUserMutation, DeleteUserMutationVariables>;
+export const RegisterUserDocument = new TypedDocumentString(`
+    mutation registerUser($first_name: String!, $last_name: String!, $email: String!, $password: String!, $role: String) {
+  registerUser(
+    first_name: $first_name
+    last_name: $last_name
+    email: $email
+    password: $password
+    role: $role
+  ) {
+    first_name
+    last_name
+    email
+  }
+}
+    `) as unknown as TypedDocumentString<RegisterUserMutation, RegisterUserMutationVariables>;
 export const RestoreUserDocument = new TypedDocumentString(`
     mutation restoreUser($id: ID!, $branchUrl: String) {
   restoreUser(id: $id, branchUrl: $branchUrl) {
@@ -3442,6 +3555,17 @@ export const RestoreUserDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RestoreUserMutation, RestoreUserMutationVariables>;
+export const UpdateUserDocument = new TypedDocumentString(`
+    mutation updateUser($id: ID!, $input: UpdateUserInput!, $branchUrl: String) {
+  updateUser(id: $id, input: $input, branchUrl: $branchUrl) {
+    id
+    first_name
+    last_name
+    email
+    role
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateUserMutation, UpdateUserMutationVariables>;
 export const UserBranchesDocument = new TypedDocumentString(`
     query userBranches($user_id: ID!) {
   userBranches(user_id: $user_id) {
@@ -3458,6 +3582,21 @@ export const UserBranchesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UserBranchesQuery, UserBranchesQueryVariables>;
+export const UserEditDocument = new TypedDocumentString(`
+    query userEdit($id: ID!, $branchUrl: String) {
+  user(id: $id, branchUrl: $branchUrl) {
+    id
+    first_name
+    last_name
+    email
+    role
+    is_primary
+    is_active
+    deactivate_at
+    viewer_can
+  }
+}
+    `) as unknown as TypedDocumentString<UserEditQuery, UserEditQueryVariables>;
 export const UserViewDocument = new TypedDocumentString(`
     query userView($id: ID!, $branchUrl: String) {
   user(id: $id, branchUrl: $branchUrl) {
@@ -3467,6 +3606,7 @@ export const UserViewDocument = new TypedDocumentString(`
     email
     role
     instance_is_active
+    inactive_cause
     deactivate_at
     enrolledCourses {
       id
@@ -3519,6 +3659,7 @@ export const UsersPageDocument = new TypedDocumentString(`
       created_at
       last_login_at
       instance_is_active
+      inactive_cause
       user_is_active
       is_owner
       primary_access
@@ -4271,6 +4412,7 @@ export const LmsInstanceEditDocument = new TypedDocumentString(`
     branch_limit
     api_access
     branding_enabled
+    require_password_change
     is_active
     logo_url
   }
@@ -4379,7 +4521,7 @@ export const SubscriptionDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<SubscriptionQuery, SubscriptionQueryVariables>;
 export const UpdateLmsInstanceDocument = new TypedDocumentString(`
-    mutation updateLmsInstance($id: ID!, $name: String!, $domain: String, $license_count: Int, $branch_limit: Int, $api_access: Boolean, $branding_enabled: Boolean, $is_active: Boolean, $logo: Upload, $theme: String) {
+    mutation updateLmsInstance($id: ID!, $name: String!, $domain: String, $license_count: Int, $branch_limit: Int, $api_access: Boolean, $branding_enabled: Boolean, $require_password_change: Boolean, $is_active: Boolean, $logo: Upload, $theme: String) {
   updateLmsInstance(
     id: $id
     name: $name
@@ -4388,6 +4530,7 @@ export const UpdateLmsInstanceDocument = new TypedDocumentString(`
     branch_limit: $branch_limit
     api_access: $api_access
     branding_enabled: $branding_enabled
+    require_password_change: $require_password_change
     is_active: $is_active
     logo: $logo
     theme: $theme
@@ -4533,6 +4676,8 @@ export const ViewerDocument = new TypedDocumentString(`
       primary_color
       secondary_color
     }
+    password_given
+    must_change_password
     permissions
   }
   branch(url: $branch) @include(if: $onBranch) {

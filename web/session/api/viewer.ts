@@ -30,6 +30,8 @@ export const viewerDocument = graphql(`
         primary_color
         secondary_color
       }
+      password_given
+      must_change_password
       permissions
     }
     branch(url: $branch) @include(if: $onBranch) {

@@ -80,9 +80,25 @@ const ActiveDot = ({ active }: { active: boolean }): ReactNode => (
   </svg>
 );
 
+type ActiveStatusProps = {
+  active: boolean;
+  word?: string;
+  /** Why it is inactive: shown on hover, and told by screen readers. */
+  cause?: string | undefined;
+};
+
 /** State of an account, a membership, an instance: filled dot or empty ring, and the word. */
-export const ActiveStatus = ({ active, word = active ? 'Active' : 'Inactive' }: { active: boolean; word?: string }): ReactNode => (
-  <StatusLine mark={<ActiveDot active={active} />}>{word}</StatusLine>
+export const ActiveStatus = ({ active, word = active ? 'Active' : 'Inactive', cause }: ActiveStatusProps): ReactNode => (
+  <StatusLine mark={<ActiveDot active={active} />}>
+    {cause === undefined ? (
+      word
+    ) : (
+      <span title={cause}>
+        {word}
+        <span className="sr">: {cause}</span>
+      </span>
+    )}
+  </StatusLine>
 );
 
 /** A word for the state of a record, beside its name. Roles are plain text, not badges. */

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { passwordProblem } from '../../../../shared/identity/password-rule.ts';
 import { toApiError } from '../../../api/api-error.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { SESSION_STATE } from '../../../session/session-state.ts';
 import { PasswordField } from '../../../design/patterns/form/fields.tsx';
 import { Form } from '../../../design/patterns/form/form.tsx';
 import { FormSection } from '../../../design/patterns/form/section.tsx';
@@ -36,7 +38,9 @@ const schema = z
 export function SecurityForm(): ReactNode {
   const [saved, setSaved] = useState(false);
   const form = useForm(schema, EMPTY);
-  const act = useCommand(updatePasswordDocument);
+  const client = useQueryClient();
+  // The banner about a password that somebody else set ends with it.
+  const act = useCommand(updatePasswordDocument, { onDone: () => client.invalidateQueries({ queryKey: [SESSION_STATE] }) });
   const save = async (values: z.infer<typeof schema>): Promise<void> => {
     setSaved(false);
     try {

@@ -9,6 +9,7 @@ export const userViewDocument = graphql(`
       email
       role
       instance_is_active
+      inactive_cause
       deactivate_at
       enrolledCourses {
         id

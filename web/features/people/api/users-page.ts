@@ -38,6 +38,7 @@ export const usersPageDocument = graphql(`
         created_at
         last_login_at
         instance_is_active
+        inactive_cause
         user_is_active
         is_owner
         primary_access

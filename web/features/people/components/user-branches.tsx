@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { UserBranchesQuery } from '../../../api/generated/graphql.ts';
+import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
@@ -9,7 +11,10 @@ import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
-import { groupText, isDirect } from '../viewed-user.ts';
+import { Button } from '../../../design/primitives/button.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
+import { groupText, isDirect, type ViewedUser } from '../viewed-user.ts';
+import { AssignBranches } from './assign-branches.tsx';
 
 type UserBranch = NonNullable<UserBranchesQuery['userBranches']>[number];
 
@@ -19,30 +24,47 @@ const COLUMNS: readonly TableColumn<UserBranch>[] = [
 ];
 const GROUP_COLUMNS: readonly TableColumn<UserBranch>[] = [...COLUMNS, { id: 'source', header: 'Source', cell: groupText }];
 
+type UserBranchesProps = { user: ViewedUser; query: UseQueryResult<UserBranchesQuery> };
+
 /** The branches that a person belongs to, directly or through a group. */
-export function UserBranches({ query }: { query: UseQueryResult<UserBranchesQuery> }): ReactNode {
+export function UserBranches({ user, query }: UserBranchesProps): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
+  const [picking, setPicking] = useState(false);
   if (query.isError)
     return <Failed title="The branches of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <Loading />;
   const branches = query.data.userBranches ?? [];
   const rowHref = ({ id }: UserBranch): string | null => (viewer.mayOpen('branch') ? paths.branch(id) : null);
-  const sectionOf = (title: string, rows: readonly UserBranch[], columns: readonly TableColumn<UserBranch>[]): ReactNode =>
+  const mayAdd = user.viewer_can.includes('addUserToBranch');
+  const add = mayAdd && (
+    <Button leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked, () => setPicking(true))}>
+      Assign to Branches
+    </Button>
+  );
+  const sectionOf = (
+    title: string,
+    rows: readonly UserBranch[],
+    columns: readonly TableColumn<UserBranch>[],
+    aside: ReactNode,
+  ): ReactNode =>
     rows.length > 0 && (
-      <Section title={title} count={rows.length}>
+      <Section title={title} count={rows.length} head="tools" aside={aside}>
         <PlainTable label={title} columns={columns} rows={rows} rowId={({ id }) => id} rowHref={rowHref} />
       </Section>
     );
-  if (branches.length === 0) return <Empty title="This user is not part of any branches." />;
+  const direct = branches.filter(isDirect);
   return (
     <>
-      {sectionOf('Directly Assigned Branches', branches.filter(isDirect), COLUMNS)}
+      {branches.length === 0 && <Empty title="This user is not part of any branches." action={add} />}
+      {sectionOf('Directly Assigned Branches', direct, COLUMNS, add)}
       {sectionOf(
         'Group-Assigned Branches',
         branches.filter((branch) => !isDirect(branch)),
         GROUP_COLUMNS,
+        direct.length === 0 && add,
       )}
+      {mayAdd && <AssignBranches user={user} opened={picking} onClose={() => setPicking(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChartColumn } from 'lucide-react';
+import { ChartColumn, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError, isCode } from '../../../api/api-error.ts';
@@ -11,7 +11,7 @@ import { dayText } from '../../../design/patterns/figures/dates.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
-import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
+import { Badge } from '../../../design/patterns/state/status.tsx';
 import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
@@ -20,17 +20,21 @@ import { userViewDocument } from '../api/user-view.ts';
 import { UserBranches } from '../components/user-branches.tsx';
 import { UserCourses } from '../components/user-courses.tsx';
 import { UserGroups } from '../components/user-groups.tsx';
+import { hasAccess, MemberStatus } from '../member-status.tsx';
 import type { ViewedUser } from '../viewed-user.ts';
 
 const FAILED = 'Failed to fetch user data.';
 
 /** The state of the person's membership; nothing for a person without one in this instance. */
-const MembershipBadge = ({ user }: { user: ViewedUser }): ReactNode =>
-  typeof user.instance_is_active === 'boolean' ? (
-    <Badge {...(user.instance_is_active ? { tone: 'complete' } : {})}>
-      <ActiveStatus active={user.instance_is_active} />
+function MembershipBadge({ user }: { user: ViewedUser }): ReactNode {
+  const active = hasAccess(user);
+  if (active === null) return null;
+  return (
+    <Badge {...(active ? { tone: 'complete' } : {})}>
+      <MemberStatus member={user} />
     </Badge>
-  ) : null;
+  );
+}
 
 const sentenceOf = ({ email, role, deactivate_at: until }: ViewedUser): string =>
   [email, role ? roleWord(role) : '', until ? `until ${dayText(until)}` : ''].filter(Boolean).join(' · ');
@@ -64,10 +68,19 @@ function UserPage({ user }: { user: ViewedUser }): ReactNode {
   const paths = usePaths();
   const branches = useQuery({ ...queryOf(userBranchesDocument, { user_id: user.id }), enabled: viewer.can('userBranches') });
   const mayOpenReport = viewer.mayOpen('userReport') && user.viewer_can.includes('UserProgress');
-  const reportButton = (
-    <Button variant="default" component={Link} to={paths.userReport(user.id)} leftSection={<ChartColumn {...ICON} />}>
-      User Report
-    </Button>
+  const actions = (
+    <>
+      {mayOpenReport && (
+        <Button variant="default" component={Link} to={paths.userReport(user.id)} leftSection={<ChartColumn {...ICON} />}>
+          User Report
+        </Button>
+      )}
+      {user.viewer_can.includes('updateUser') && (
+        <Button variant="default" component={Link} to={paths.editUser(user.id)} leftSection={<Pencil {...ICON} />}>
+          Edit User
+        </Button>
+      )}
+    </>
   );
   return (
     <Page
@@ -75,14 +88,19 @@ function UserPage({ user }: { user: ViewedUser }): ReactNode {
       mark={<MembershipBadge user={user} />}
       sentence={sentenceOf(user)}
       back={{ to: paths.users(), label: 'Users' }}
-      actions={mayOpenReport && reportButton}
+      actions={actions}
     >
       <UrlTabs
         label="User"
         tabs={[
           { id: 'courses', label: 'Courses', count: user.enrolledCourses?.length ?? 0, content: <UserCourses user={user} /> },
           { id: 'groups', label: 'Groups', count: user.groups?.length ?? 0, content: <UserGroups groups={user.groups ?? []} /> },
-          { id: 'branches', label: 'Branches', count: branches.data?.userBranches?.length, content: <UserBranches query={branches} /> },
+          {
+            id: 'branches',
+            label: 'Branches',
+            count: branches.data?.userBranches?.length,
+            content: <UserBranches user={user} query={branches} />,
+          },
         ]}
       />
     </Page>

@@ -1,6 +1,6 @@
-import { ChartColumn, Eye, Plus, Trash2 } from 'lucide-react';
+import { ChartColumn, Eye, Pencil, Plus, Trash2, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ROLES } from '../../../../shared/access/roles.ts';
 import type { UsersPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
@@ -10,7 +10,6 @@ import { roleWord } from '../../../session/role-word.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
-import { ActiveStatus } from '../../../design/patterns/state/status.tsx';
 import type { BulkAction, RowAction, TableColumn, TableFilter } from '../../../design/patterns/table/columns.ts';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { type ListRequest, useListState } from '../../../design/patterns/table/list-state.ts';
@@ -20,6 +19,7 @@ import { ICON } from '../../../design/primitives/icon.ts';
 import { usersPageDocument } from '../api/users-page.ts';
 import { DeletedUsers, DeleteUser, type ListedUser } from '../components/user-deletion.tsx';
 import { DeleteUsers, type SeveralUsers } from '../components/users-deletion.tsx';
+import { MemberStatus } from '../member-status.tsx';
 
 type User = UsersPageQuery['usersPage']['data'][number];
 
@@ -35,8 +35,7 @@ const COLUMNS: readonly TableColumn<User>[] = [
   {
     id: 'status',
     header: 'Status',
-    // null: the person has no membership in this instance.
-    cell: ({ instance_is_active: active }) => (active === null || active === undefined ? 'N/A' : <ActiveStatus active={active} />),
+    cell: (user) => <MemberStatus member={user} />,
     sort: 'status',
     width: '12%',
     card: 'meta',
@@ -88,6 +87,7 @@ const bulkOf = (onDelete: (several: SeveralUsers) => void): readonly BulkAction<
 export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
+  const navigate = useNavigate();
   const [deleting, setDeleting] = useState<ListedUser | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
   const list = useListState({ filters: ['role', 'status'] });
@@ -101,6 +101,12 @@ export function Screen(): ReactNode {
   );
   const actions: readonly RowAction<User>[] = [
     { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.user(id) },
+    {
+      label: 'Edit',
+      icon: <Pencil {...ICON} />,
+      to: ({ id }) => paths.editUser(id),
+      may: ({ viewer_can: rights }) => rights.includes('updateUser'),
+    },
     {
       label: 'User Report',
       icon: <ChartColumn {...ICON} />,
@@ -139,7 +145,12 @@ export function Screen(): ReactNode {
         failed="The users could not be loaded"
         bulk={mayDeleteAny ? bulkOf(setDeletingSeveral) : []}
         loadAll={loadAll}
-        menu={mayDeleteAny ? [recentlyDeletedAction(() => setShowsDeleted(true))] : []}
+        menu={[
+          ...(viewer.can('registerUser')
+            ? [{ label: 'Register', icon: <UserPlus {...ICON} />, onAct: () => void navigate(paths.register()) }]
+            : []),
+          ...(mayDeleteAny ? [recentlyDeletedAction(() => setShowsDeleted(true))] : []),
+        ]}
       />
       <DeleteUser user={deleting} onClose={() => setDeleting(null)} />
       <DeleteUsers several={deletingSeveral} onClose={() => setDeletingSeveral(null)} />

@@ -11,6 +11,7 @@ export const lmsInstanceEditDocument = graphql(`
       branch_limit
       api_access
       branding_enabled
+      require_password_change
       is_active
       logo_url
     }

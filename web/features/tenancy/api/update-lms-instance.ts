@@ -9,6 +9,7 @@ export const updateLmsInstanceDocument = graphql(`
     $branch_limit: Int
     $api_access: Boolean
     $branding_enabled: Boolean
+    $require_password_change: Boolean
     $is_active: Boolean
     $logo: Upload
     $theme: String
@@ -21,6 +22,7 @@ export const updateLmsInstanceDocument = graphql(`
       branch_limit: $branch_limit
       api_access: $api_access
       branding_enabled: $branding_enabled
+      require_password_change: $require_password_change
       is_active: $is_active
       logo: $logo
       theme: $theme

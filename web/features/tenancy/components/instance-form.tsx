@@ -28,6 +28,8 @@ const schema = z.object({
   branch_limit: limit,
   api_access: z.boolean(),
   branding_enabled: z.boolean(),
+  /** Only where an instance is edited. */
+  require_password_change: z.optional(z.boolean()),
   is_active: z.boolean(),
   logo: z.nullable(z.instanceof(File)),
 });
@@ -95,6 +97,13 @@ export function InstanceForm({ values, logo, ...acts }: InstanceFormProps): Reac
         <CheckField name="is_active" label="Active" hint="When off, only super admins can sign in." />
         <CheckField name="api_access" label="API access" />
         <CheckField name="branding_enabled" label="Branding enabled" />
+        {values.require_password_change !== undefined && (
+          <CheckField
+            name="require_password_change"
+            label="Require password change"
+            hint="Whoever got their password from somebody else must change it before they can do anything else."
+          />
+        )}
       </FormSection>
     </Form>
   );

@@ -24,6 +24,7 @@ const valuesOf = (instance: Instance): InstanceValues => ({
   branch_limit: instance.branch_limit?.toString() ?? '',
   api_access: instance.api_access ?? false,
   branding_enabled: instance.branding_enabled ?? false,
+  require_password_change: instance.require_password_change ?? false,
   is_active: instance.is_active,
   logo: null,
 });

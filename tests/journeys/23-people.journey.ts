@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test';
+import { personId } from './journey-data.ts';
+import { at, expectAccessible, PASSWORD, port, signIn } from './walk.ts';
+import type { Mail } from '../../infra/local/mail/mailbox.ts';
+import { linkIn } from '../fixtures/mail.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function mailsTo(page: Page, email: string): Promise<Mail[]> {
+  const answer = await page.request.get(`http://localhost:${port()}/dev/mail?format=json&to=${encodeURIComponent(email)}`);
+  return (await answer.json()) as Mail[];
+}
+
+for (const width of [1440, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+    const email = `nora${width}@people.test`;
+    const name = `Nora New${width}`;
+
+    test('an admin adds somebody, who chooses a password by the mailed link; mistakes are told and nothing typed is lost', async ({
+      page,
+      browser,
+    }) => {
+      await signIn(page, 'admin@acme.test');
+      await page.goto(at('acme', '/users'));
+      await page.getByRole('link', { name: 'Add User' }).click();
+      await expect(heading(page, 'Add User')).toBeFocused();
+      await expectAccessible(page);
+      await expect(page.getByLabel('Primary Instance Access')).toBeChecked();
+      await expect(page.getByText('Password should be at least 8 characters.')).toBeVisible();
+      await page.getByLabel('First Name').fill('Nora');
+      await page.getByLabel('Last Name').fill(`New${width}`);
+      await page.getByLabel('Email').fill('learner@acme.test');
+      await page.getByLabel('Deactivate At').fill('2020-01-01');
+      await page.getByRole('button', { name: 'Add User' }).click();
+      await expect(page.getByRole('link', { name: 'The deactivation date must be after today.' })).toBeVisible();
+      await page.getByLabel('Deactivate At').fill('');
+      await page.getByRole('button', { name: 'Add User' }).click();
+      await expect(page.getByRole('link', { name: 'The email has already been taken.' })).toBeVisible();
+      await expect(page.getByLabel('First Name')).toHaveValue('Nora');
+      await page.getByLabel('Email').fill(email);
+      // By keyboard from the last field.
+      await page.getByLabel('Email').press('Enter');
+      await expect(heading(page, 'Users')).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: `${email} was added.` })).toBeVisible();
+      await expect(page.getByRole('link', { name })).toBeVisible();
+
+      const theirs = await (await browser.newContext()).newPage();
+      const [mail] = await mailsTo(page, email);
+      await theirs.goto(linkIn(mail).href);
+      await theirs.getByLabel('New password', { exact: true }).fill(PASSWORD);
+      await theirs.getByLabel('Confirm new password').fill(PASSWORD);
+      await theirs.getByRole('button', { name: 'SET PASSWORD' }).click();
+      await theirs.getByLabel('Email').fill(email);
+      await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await theirs.getByRole('button', { name: 'LOGIN' }).click();
+      await expect(theirs).toHaveURL(/\/learner\/dashboard/);
+      await theirs.context().close();
+    });
+
+    test('an edit keeps what is not changed; a password that an admin sets signs the person out and is told to them', async ({
+      page,
+      browser,
+    }) => {
+      const theirs = await (await browser.newContext()).newPage();
+      await signIn(theirs, email);
+      await expect(theirs).toHaveURL(/\/learner\/dashboard/);
+      await signIn(page, 'admin@acme.test');
+      await page.goto(at('acme', `/user/${await personId(email)}`));
+      await expect(heading(page, name)).toBeVisible();
+      await page.getByRole('link', { name: 'Edit User' }).click();
+      await expect(heading(page, 'Edit User')).toBeVisible();
+      await expectAccessible(page);
+      await expect(page.getByLabel('Email')).toHaveAttribute('readonly');
+      await expect(page.getByLabel('Primary Instance Access')).toBeDisabled();
+      await page.getByLabel('Last Name').fill('');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByRole('link', { name: 'The last name is required.' })).toBeVisible();
+      await page.getByLabel('Last Name').fill(`Next${width}`);
+      await page.getByLabel('Password', { exact: true }).fill(`${PASSWORD}-given`);
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: `Nora Next${width} was saved.` })).toBeVisible();
+
+      await theirs.goto(at('acme', '/learner/courses'));
+      await theirs.getByLabel('Email').fill(email);
+      await theirs.getByLabel('Password', { exact: true }).fill(`${PASSWORD}-given`);
+      await theirs.getByRole('button', { name: 'LOGIN' }).click();
+      await theirs.getByRole('link', { name: 'Change password' }).click();
+      await expect(theirs).toHaveURL(/\/profile\?tab=security/);
+      await theirs.getByLabel('Current Password').fill(`${PASSWORD}-given`);
+      await theirs.getByLabel('New Password', { exact: true }).fill(PASSWORD);
+      await theirs.getByLabel('Confirm Password').fill(PASSWORD);
+      await theirs.getByRole('button', { name: 'Update Password' }).click();
+      await expect(theirs.getByText('Password updated successfully.')).toBeVisible();
+      await expect(theirs.getByText('Your password was set by somebody else.')).toHaveCount(0);
+      await theirs.context().close();
+    });
+
+    test('a person is assigned to a branch; without access the cause is shown where they are listed', async ({ page }) => {
+      await signIn(page, 'admin@acme.test');
+      const id = await personId(email);
+      await page.goto(at('acme', `/user/${id}?tab=branches`));
+      await expect(page.getByText('This user is not part of any branches.')).toBeVisible();
+      await page.getByRole('button', { name: 'Assign to Branches' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Assign User to Branches' });
+      await dialog.getByLabel('Search branches').fill('north');
+      await dialog.getByRole('checkbox').first().check();
+      await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('heading', { name: 'Directly Assigned Branches' })).toBeVisible();
+      await page.goto(at('acme', `/edituser/${id}`));
+      await page.getByLabel('Active').uncheck();
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.goto(at('acme', `/users?status=inactive&search=${encodeURIComponent(email)}`));
+      await expect(page.getByText('Set to inactive in this instance')).toHaveCount(1);
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('a super admin registers a learner', async ({ page }) => {
+  await signIn(page, 'super@trellis.test');
+  await page.goto(at('acme', '/register'));
+  await expect(heading(page, 'Register')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('First Name').fill('Rita');
+  await page.getByLabel('Last Name').fill('Registered');
+  await page.getByLabel('Email').fill('rita@people.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+  await expect(page.getByText('The user has been registered.')).toBeVisible();
+});

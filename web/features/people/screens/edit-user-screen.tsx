@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { firstNameSchema, lastNameSchema } from '../../../../shared/people/names.ts';
+import type { UserEditQuery } from '../../../api/generated/graphql.ts';
+import { ApiError, isCode } from '../../../api/api-error.ts';
+import { withFailureText } from '../../../api/failure-text.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
+import { CheckField, SelectField } from '../../../design/patterns/form/choice-fields.tsx';
+import { PasswordField, TextField } from '../../../design/patterns/form/fields.tsx';
+import { Form } from '../../../design/patterns/form/form.tsx';
+import { FormPair, FormSection } from '../../../design/patterns/form/section.tsx';
+import { useForm } from '../../../design/patterns/form/use-form.ts';
+import { Page } from '../../../design/patterns/page/page.tsx';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { updateUserDocument } from '../api/update-user.ts';
+import { userEditDocument } from '../api/user-edit.ts';
+import { deactivationDaySchema, optionalPasswordSchema, roleOptions, roleSchema, UNEXPECTED } from '../user-input.ts';
+
+type EditedUser = NonNullable<UserEditQuery['user']>;
+
+const fieldsOf = (stored: string) =>
+  z.object({
+    first_name: firstNameSchema,
+    last_name: lastNameSchema,
+    email: z.string(),
+    password: optionalPasswordSchema,
+    role: roleSchema,
+    is_primary: z.boolean(),
+    is_active: z.boolean(),
+    // A date that has come passes while it is the stored one.
+    deactivate_at: z.union([z.literal(stored), deactivationDaySchema], {
+      error: ({ input }) => z.safeParse(deactivationDaySchema, input).error?.issues[0]?.message,
+    }),
+  });
+
+/** Edits a person. Fields that the viewer may not change are read-only. */
+export function Screen(): ReactNode {
+  const { id = '' } = useParams();
+  const viewer = useViewer();
+  const paths = usePaths();
+  // Always read again: saving a form with old values would undo changes made since.
+  const query = useQuery({
+    ...queryOf(userEditDocument, { id, branchUrl: viewer.branch?.url ?? null }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const user = query.data?.user;
+  const back = { to: paths.users(), label: 'Users' };
+  if (user && !query.isRefetching && !isCode(query.error, 'NOT_FOUND'))
+    return (
+      <Page title="Edit User" sentence={`${user.first_name} ${user.last_name}`} back={back} narrow>
+        <EditForm user={user} />
+      </Page>
+    );
+  const missing = isCode(query.error, 'NOT_FOUND') || (query.isSuccess && !user);
+  const error = missing ? new ApiError('NOT_FOUND', "This user doesn't exist, or you don't have access.") : query.error;
+  return (
+    <Page title="Edit User" back={back} narrow>
+      {error ? (
+        <Failed title="Failed to fetch user data." error={error} {...(missing ? {} : { onRetry: () => void query.refetch() })} />
+      ) : (
+        <Loading rows={6} />
+      )}
+    </Page>
+  );
+}
+
+function EditForm({ user }: { user: EditedUser }): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const schema = fieldsOf(user.deactivate_at ?? '');
+  const form = useForm(schema, {
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email,
+    password: '',
+    role: user.role ?? '',
+    is_primary: user.is_primary ?? false,
+    is_active: user.is_active ?? false,
+    deactivate_at: user.deactivate_at ?? '',
+  });
+  const updateUser = useCommand(updateUserDocument, { invalidates: ['people', 'account'] });
+  const isReadOnly = (field: string): boolean => !user.viewer_can.includes(`updateUser.${field}`);
+  // A super admin has no membership to change.
+  const isMember = typeof user.is_active === 'boolean';
+  const save = async ({ password, deactivate_at: day, is_primary: isPrimary, is_active: isActive, ...input }: z.output<typeof schema>) => {
+    const membership = isMember ? { deactivate_at: day || null, is_primary: isPrimary, is_active: isActive } : {};
+    try {
+      const changes = { ...input, ...membership, ...(password && { password }) };
+      await updateUser.mutateAsync({ id: user.id, input: changes, branchUrl: viewer.branch?.url ?? null });
+    } catch (thrown) {
+      throw withFailureText(UNEXPECTED, thrown);
+    }
+    showAlert(`${input.first_name} ${input.last_name} was saved.`, 'complete', { afterNavigation: true });
+    await navigate(paths.users());
+  };
+  return (
+    <Form
+      form={form}
+      onSubmit={save}
+      onCancel={() => void navigate(paths.users())}
+      act="Save Changes"
+      busyAct="Saving..."
+      purpose="this user can be saved"
+    >
+      <FormSection
+        title="Personal details"
+        sentence={isReadOnly('names') ? 'Only this person can change their name.' : 'As shown in lists, reports and certificates.'}
+      >
+        <FormPair>
+          <TextField name="first_name" label="First Name" required readOnly={isReadOnly('names')} autoComplete="off" />
+          <TextField name="last_name" label="Last Name" required readOnly={isReadOnly('names')} autoComplete="off" />
+        </FormPair>
+        <TextField name="email" label="Email" readOnly hint="An email can't be changed." />
+      </FormSection>
+      <FormSection
+        title="Sign-in"
+        sentence={
+          isReadOnly('password')
+            ? 'You may not set the password of this person. They can use "Forgot password".'
+            : 'A new password signs this person out everywhere.'
+        }
+      >
+        <PasswordField
+          name="password"
+          label="Password"
+          placeholder="Leave blank to keep current password"
+          readOnly={isReadOnly('password')}
+          autoComplete="new-password"
+        />
+      </FormSection>
+      <FormSection title="Access" sentence="What this user can do here.">
+        <SelectField name="role" label="User Type" required short data={roleOptions(viewer, user.role)} readOnly={isReadOnly('role')} />
+        {isMember && (
+          <>
+            <CheckField
+              name="is_primary"
+              label="Primary Instance Access"
+              hint="Works in the whole instance, not only in a branch."
+              readOnly={isReadOnly('is_primary')}
+            />
+            <CheckField
+              name="is_active"
+              label="Active"
+              hint="Inactive users can't sign in and don't use a licence."
+              readOnly={isReadOnly('is_active')}
+            />
+            <TextField
+              name="deactivate_at"
+              label="Deactivate At"
+              type="date"
+              short
+              hint="From this day on, this user is inactive. Leave empty for no date."
+              readOnly={isReadOnly('deactivate_at')}
+            />
+          </>
+        )}
+      </FormSection>
+    </Form>
+  );
+}
