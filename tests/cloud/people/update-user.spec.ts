@@ -201,7 +201,7 @@ describe('access that is taken by updateUser', () => {
     expect(s0).toBeDefined();
   });
 
-  it('never from the last admin with primary access, and from the owner by a super admin alone [P07]', async () => {
+  it('never from the last admin with primary access, and from the owner by a super admin alone [P06]', async () => {
     const s0 = await as('s0', undefined, GLOBEX);
     const a2 = id('a2');
     // u12 is no admin of globex any more.
