@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import type { IdentityEvent } from '../../events/identity/identity.events.ts';
+import { unauthenticated } from '../../shared/kernel/errors.ts';
 import type { PersonId } from '../../shared/kernel/ids.ts';
-import { type MemberItem, personId, type SelfItem, selfRecord } from '../platform/request/access-records.ts';
+import type { Instant } from '../../shared/kernel/instant.ts';
+import { type MemberItem, personId, type SelfItem, selfRecord, type SessionItem } from '../platform/request/access-records.ts';
 import type { CommandContext } from '../platform/request/command-context.ts';
 import { announce } from '../platform/store/announce.ts';
 import { batchGet } from '../platform/tables/batches.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
-import { PLATFORM_TENANT, platform, type Scope, scopeOf, streams } from '../platform/keys/keys.ts';
+import { expiring, PLATFORM_TENANT, platform, type Scope, scopeOf, streams } from '../platform/keys/keys.ts';
 import type { Write } from '../platform/tables/transact.ts';
 import { instant, part, record, type RecordOf } from '../platform/tables/record.ts';
 
@@ -110,3 +112,14 @@ export async function signInAsMember(context: CommandContext, scope: Scope, memb
     }),
   ];
 }
+
+/** Returns the write that keeps the caller's session when their new password ends the others. */
+export const keepSession = ({ family, session }: Pick<SessionItem, 'family' | 'session'>, now: Instant): Write => ({
+  table: 'expiring',
+  key: expiring.session(family, session),
+  update: 'SET createdAt = :now',
+  // A session that was ended meanwhile must not be created again.
+  condition: 'attribute_exists(pk)',
+  values: { ':now': now },
+  onFail: unauthenticated(),
+});

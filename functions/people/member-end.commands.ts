@@ -1,6 +1,8 @@
+import { AppError } from '../../shared/kernel/errors.ts';
 import type { PersonId } from '../../shared/kernel/ids.ts';
 import { dayOf } from '../../shared/kernel/instant.ts';
 import { type MemberItem, memberIsActive } from '../platform/request/access-records.ts';
+import { purgeLater } from '../platform/deletion/deletion.ts';
 import type { CommandContext } from '../platform/request/command-context.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
@@ -29,5 +31,22 @@ async function endWrites(context: CommandContext, scope: Scope, member: MemberIt
     ...(await changeMember(context, scope, member, { active: false }, [{ type: 'MemberChanged', person, what: ['active'] }])),
     releaseLicence(scope),
     ...(isCountedAdmin(member) ? [uncountAdmin(scope)] : []),
+  ];
+}
+
+const lastAdmin = (): AppError =>
+  new AppError('CONFLICT', 'The last active admin of an instance cannot be deleted. Make another user an admin first.');
+
+/** Returns the writes that end a membership, which can be restored. Of several admins who delete each other concurrently one stays, since the transaction counts them (rule G7). */
+export async function endMember(context: CommandContext, scope: Scope, member: MemberItem): Promise<Write[]> {
+  const { person } = member;
+  const deletedBy = context.actor.kind === 'person' ? context.actor.id : null;
+  return [
+    ...(await changeMember(context, scope, member, { deletedAt: context.now, deletedBy }, [
+      { type: 'MemberChanged', person, what: ['deleted'] },
+    ])),
+    ...(member.active ? [releaseLicence(scope)] : []),
+    ...(member.active && isCountedAdmin(member) ? [{ ...uncountAdmin(scope), onFail: lastAdmin() }] : []),
+    ...purgeLater(context, scope, 'member-purge', person),
   ];
 }

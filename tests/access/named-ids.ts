@@ -65,7 +65,7 @@ const KIND_OF: Readonly<Record<string, Kind | Unscoped>> = {
   'addUserToBranch.userBranchInput.user_ids': 'member of the instance',
   not_of_user: 'person',
   'user.id': 'person',
-  'adminViewUser.id': 'person',
+  'adminViewUserupdateUser.id': 'person',
   'deleteUser.id': 'person',
   'userActivityLog.id': 'person',
   'restoreUser.id': 'deleted person',

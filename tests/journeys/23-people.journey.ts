@@ -92,7 +92,7 @@ for (const width of [1440, 390]) {
       await theirs.getByLabel('Confirm Password').fill(PASSWORD);
       await theirs.getByRole('button', { name: 'Update Password' }).click();
       await expect(theirs.getByText('Password updated successfully.')).toBeVisible();
-      await expect(theirs.getByText('Your password was set by somebody else.')).toHaveCount(0);
+      await expect(theirs.getByText('Your password was set by someone else.')).toHaveCount(0);
       await theirs.context().close();
     });
 
@@ -108,12 +108,23 @@ for (const width of [1440, 390]) {
       await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('heading', { name: 'Directly Assigned Branches' })).toBeVisible();
+      await page.getByRole('button', { name: 'Remove North' }).click();
+      const question = page.getByRole('dialog', { name: /^Remove .+ from North/ });
+      await expect(question).toContainText('Are you sure you want to remove this user from this branch?');
+      await question.getByRole('button', { name: 'Remove from branch' }).click();
+      await expect(page.getByText('This user is not part of any branches.')).toBeVisible();
       await page.goto(at('acme', `/edituser/${id}`));
       await page.getByLabel('Active').uncheck();
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await page.goto(at('acme', `/users?status=inactive&search=${encodeURIComponent(email)}`));
       await expect(page.getByText('Set to inactive in this instance')).toHaveCount(1);
       await expectAccessible(page);
+      await page.getByRole('checkbox', { name: `Select Nora Next${width}` }).check();
+      await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Activate 1' }).click();
+      await page.getByRole('dialog', { name: 'Activate 1 user?' }).getByRole('button', { name: 'Activate 1 user' }).click();
+      await expect(page.getByText('No Users Found')).toBeVisible();
+      await page.goto(at('acme', `/users?status=active&search=${encodeURIComponent(email)}`));
+      await expect(page.getByRole('link', { name: `Nora Next${width}` })).toBeVisible();
     });
   });
 }

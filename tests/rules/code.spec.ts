@@ -61,6 +61,7 @@ describe('rules of the code', () => {
         'functions/identity/session.lambda.ts',
         'functions/people/instance-users/edit-instance-user.commands.ts',
         'functions/people/users/own-details.commands.ts',
+        'functions/people/users/update-user.commands.ts',
         'functions/tenancy/platform-calls.ts',
       ],
     );

@@ -12,7 +12,7 @@ export function PasswordBanner({ className }: { className: string | undefined })
   if (!passwordGiven) return null;
   return (
     <div className={className}>
-      <Note tone="progress" title="Your password was set by somebody else.">
+      <Note tone="progress" title="Your password was set by someone else.">
         <p>
           {mustChangePassword
             ? 'Choose a password of your own before you go on. '

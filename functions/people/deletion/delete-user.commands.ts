@@ -1,20 +1,17 @@
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { asId, type BranchId, type GroupId } from '../../../shared/kernel/ids.ts';
-import { type LinkSource, type MemberItem, personId } from '../../platform/request/access-records.ts';
+import { type LinkSource, personId } from '../../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
-import { purgeLater } from '../../platform/deletion/deletion.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { Plan, Write } from '../../platform/tables/transact.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import { releaseLicence, uncountAdmin } from '../../tenancy/instance.records.ts';
 import { deletableUser, type DeletableUser } from './deletable-user.queries.ts';
-import { changeMember, isCountedAdmin, linksRemoved, removeBranchLink, removeGroupLink } from '../member.records.ts';
+import { endMember } from '../member-end.commands.ts';
+import { changeMember, linksRemoved, removeBranchLink, removeGroupLink } from '../member.records.ts';
 import { isGroupOfBranch } from '../group-scope.queries.ts';
 
-const lastAdmin = (): AppError =>
-  new AppError('CONFLICT', 'The last active admin of an instance cannot be deleted. Make another user an admin first.');
 const throughWiderGroup = (): AppError =>
   new AppError(
     'CONFLICT',
@@ -38,20 +35,6 @@ export async function deleteUser(call: Call, viewer: TenantViewer, input: string
       person.ends === 'membership' ? await endMember(context, scope, person.member) : await endBranchLink(context, scope, person);
     return { writes, result: true };
   });
-}
-
-/** Returns the writes that end a membership, which can be restored. Of several admins who delete each other concurrently one stays, since the transaction counts them (rule G7). */
-export async function endMember(context: CommandContext, scope: Scope, member: MemberItem): Promise<Write[]> {
-  const { person } = member;
-  const deletedBy = context.actor.kind === 'person' ? context.actor.id : null;
-  return [
-    ...(await changeMember(context, scope, member, { deletedAt: context.now, deletedBy }, [
-      { type: 'MemberChanged', person, what: ['deleted'] },
-    ])),
-    ...(member.active ? [releaseLicence(scope)] : []),
-    ...(member.active && isCountedAdmin(member) ? [{ ...uncountAdmin(scope), onFail: lastAdmin() }] : []),
-    ...purgeLater(context, scope, 'member-purge', person),
-  ];
 }
 
 /** Fits one transaction: the member, the branch link and both sides of each group link. */

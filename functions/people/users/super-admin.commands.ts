@@ -10,7 +10,7 @@ import { purgeNoMore } from '../../platform/deletion/deletion.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import type { Plan, Write } from '../../platform/tables/transact.ts';
 import { countAdmin, useLicence } from '../../tenancy/instance.records.ts';
-import { endMember } from '../deletion/delete-user.commands.ts';
+import { endMember } from '../member-end.commands.ts';
 import { announceMember, isCountedAdmin, replaceMember } from '../member.records.ts';
 import { tenantsOf } from './own-details.commands.ts';
 import { countSuperAdmin, uncountSuperAdmin } from './super-admins.records.ts';

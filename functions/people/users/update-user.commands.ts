@@ -6,8 +6,7 @@ import { type PersonId, parseId } from '../../../shared/kernel/ids.ts';
 import { lineOf } from '../../../shared/kernel/text.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
 import { firstNameSchema, lastNameSchema } from '../../../shared/people/names.ts';
-import { changeSecret, changeSelf, type Identity, readIdentity, readSelf } from '../../identity/identity.records.ts';
-import { keepSession } from '../../identity/own-password.commands.ts';
+import { changeSecret, changeSelf, type Identity, keepSession, readIdentity, readSelf } from '../../identity/identity.records.ts';
 import { hashPassword } from '../../platform/credentials/passwords.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { acrossTenants } from '../../platform/keys/tenant-fence.ts';
@@ -113,7 +112,7 @@ async function identityWrites(
   return [
     ...(await changeSelf(context, self, change, { type: 'IdentityChanged', person: self.id, what })),
     ...(hash === null ? [] : [changeSecret(secret, { hash })]),
-    ...(hash !== null && isOwn ? [keepSession(viewer, context.now)] : []),
+    ...(hash !== null && isOwn ? [keepSession(viewer.session, context.now)] : []),
   ];
 }
 

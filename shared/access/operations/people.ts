@@ -16,6 +16,7 @@ export const peopleOperations: AccessTable = {
   deleteUser: roles(AUTHORS),
   restoreUser: countsAgainstPlan(roles(AUTHORS)),
   addUserToBranch: countsAgainstPlan(roles(ADMINS)),
+  removeUserFromBranch: roles(ADMINS),
   createInstanceUser: countsAgainstPlan(roles(SUPER_ADMINS)),
   addUserToInstance: countsAgainstPlan(roles(SUPER_ADMINS)),
   removeUserFromInstance: roles(SUPER_ADMINS),

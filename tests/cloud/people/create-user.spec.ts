@@ -118,7 +118,7 @@ describe('a person whom an admin adds', () => {
     expect(await create(await as('i1', 'north'), someone('peer@new.test', { role: 'instructor' }))).toBe('FORBIDDEN');
     expect(await create(await as('m1', 'north'), someone('any@new.test'))).toBe('FORBIDDEN');
     expect(await create(await as('l1', 'north'), someone('any@new.test'))).toBe('FORBIDDEN');
-    expect(await made(await as('i1', 'north'), someone('pupil@new.test'))).toMatchObject({ role: 'learner', is_primary: false });
+    expect(await made(await as('i1', 'north'), someone('beginner@new.test'))).toMatchObject({ role: 'learner', is_primary: false });
   });
 
   it('is a platform account without membership and licence as a super admin', async () => {

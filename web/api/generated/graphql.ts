@@ -917,6 +917,15 @@ export type RegisterUserMutationVariables = Exact<{
 
 export type RegisterUserMutation = { registerUser: { first_name: string, last_name: string, email: string } };
 
+export type RemoveUserFromBranchMutationVariables = Exact<{
+  user_id: string;
+  branch_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type RemoveUserFromBranchMutation = { removeUserFromBranch: boolean };
+
 export type RestoreUserMutationVariables = Exact<{
   id: string;
   branchUrl?: string | null | undefined;
@@ -3546,6 +3555,15 @@ export const RegisterUserDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RegisterUserMutation, RegisterUserMutationVariables>;
+export const RemoveUserFromBranchDocument = new TypedDocumentString(`
+    mutation removeUserFromBranch($user_id: ID!, $branch_id: ID!, $branchUrl: String) {
+  removeUserFromBranch(
+    user_id: $user_id
+    branch_id: $branch_id
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveUserFromBranchMutation, RemoveUserFromBranchMutationVariables>;
 export const RestoreUserDocument = new TypedDocumentString(`
     mutation restoreUser($id: ID!, $branchUrl: String) {
   restoreUser(id: $id, branchUrl: $branchUrl) {

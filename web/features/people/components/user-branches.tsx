@@ -15,6 +15,7 @@ import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { groupText, isDirect, type ViewedUser } from '../viewed-user.ts';
 import { AssignBranches } from './assign-branches.tsx';
+import { RemoveFromBranch } from './remove-from-branch.tsx';
 
 type UserBranch = NonNullable<UserBranchesQuery['userBranches']>[number];
 
@@ -31,6 +32,7 @@ export function UserBranches({ user, query }: UserBranchesProps): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const [picking, setPicking] = useState(false);
+  const [removing, setRemoving] = useState<UserBranch | null>(null);
   if (query.isError)
     return <Failed title="The branches of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <Loading />;
@@ -42,29 +44,35 @@ export function UserBranches({ user, query }: UserBranchesProps): ReactNode {
       Assign to Branches
     </Button>
   );
-  const sectionOf = (
-    title: string,
-    rows: readonly UserBranch[],
-    columns: readonly TableColumn<UserBranch>[],
-    aside: ReactNode,
-  ): ReactNode =>
-    rows.length > 0 && (
-      <Section title={title} count={rows.length} head="tools" aside={aside}>
-        <PlainTable label={title} columns={columns} rows={rows} rowId={({ id }) => id} rowHref={rowHref} />
-      </Section>
-    );
+  const removeButton = (branch: UserBranch): ReactNode => (
+    <Button variant="subtle" size="xs" aria-label={`Remove ${branch.name}`} onClick={() => setRemoving(branch)}>
+      Remove
+    </Button>
+  );
   const direct = branches.filter(isDirect);
+  const fromGroups = branches.filter((branch) => !isDirect(branch));
+  const table = { rowId: ({ id }: UserBranch): string => id, rowHref };
   return (
     <>
       {branches.length === 0 && <Empty title="This user is not part of any branches." action={add} />}
-      {sectionOf('Directly Assigned Branches', direct, COLUMNS, add)}
-      {sectionOf(
-        'Group-Assigned Branches',
-        branches.filter((branch) => !isDirect(branch)),
-        GROUP_COLUMNS,
-        direct.length === 0 && add,
+      {direct.length > 0 && (
+        <Section title="Directly Assigned Branches" count={direct.length} head="tools" aside={add}>
+          <PlainTable
+            label="Directly Assigned Branches"
+            columns={COLUMNS}
+            rows={direct}
+            act={user.viewer_can.includes('removeUserFromBranch') ? removeButton : undefined}
+            {...table}
+          />
+        </Section>
+      )}
+      {fromGroups.length > 0 && (
+        <Section title="Group-Assigned Branches" count={fromGroups.length} head="tools" aside={direct.length === 0 && add}>
+          <PlainTable label="Group-Assigned Branches" columns={GROUP_COLUMNS} rows={fromGroups} {...table} />
+        </Section>
       )}
       {mayAdd && <AssignBranches user={user} opened={picking} onClose={() => setPicking(false)} />}
+      <RemoveFromBranch user={user} branch={removing} onClose={() => setRemoving(null)} />
     </>
   );
 }

@@ -11,12 +11,10 @@ import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
 import { deleteUserDocument } from '../api/delete-user.ts';
 import { restoreUserDocument } from '../api/restore-user.ts';
+import type { ListedUser } from '../use-each-user.ts';
 
 /** Lists name people or count them. */
 const INVALIDATED: readonly Topic[] = ['people', 'deletions'];
-
-/** A person of a list. */
-export type ListedUser = { readonly id: string; readonly name: string; readonly email: string };
 
 type Restore = (user: Pick<ListedUser, 'id'>) => Promise<unknown>;
 

@@ -1,4 +1,4 @@
-import { ChartColumn, Eye, Pencil, Plus, Trash2, UserPlus } from 'lucide-react';
+import { ChartColumn, Eye, Pencil, Plus, Trash2, UserCheck, UserPlus, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ROLES } from '../../../../shared/access/roles.ts';
@@ -7,8 +7,9 @@ import { queryOf } from '../../../api/query-client.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { recentlyDeletedAction } from '../../../session/recently-deleted.tsx';
 import { roleWord } from '../../../session/role-word.ts';
+import type { Paths } from '../../../session/paths.ts';
 import { usePaths } from '../../../session/use-paths.ts';
-import { useViewer } from '../../../session/viewer.tsx';
+import { type CurrentViewer, useViewer } from '../../../session/viewer.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
 import type { BulkAction, RowAction, TableColumn, TableFilter } from '../../../design/patterns/table/columns.ts';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
@@ -17,15 +18,18 @@ import { countedText } from '../../../session/counted-text.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { usersPageDocument } from '../api/users-page.ts';
-import { DeletedUsers, DeleteUser, type ListedUser } from '../components/user-deletion.tsx';
-import { DeleteUsers, type SeveralUsers } from '../components/users-deletion.tsx';
+import { DeletedUsers, DeleteUser } from '../components/user-deletion.tsx';
+import { type SeveralToSwitch, SwitchUsers } from '../components/users-activity.tsx';
+import { DeleteUsers } from '../components/users-deletion.tsx';
 import { MemberStatus } from '../member-status.tsx';
+import type { ListedUser, SeveralUsers } from '../use-each-user.ts';
 
 type User = UsersPageQuery['usersPage']['data'][number];
 
 const fullName = ({ first_name: first, last_name: last }: User): string => `${first} ${last}`;
 const rowId = ({ id }: User): string => id;
 const listedUser = (user: User): ListedUser => ({ id: user.id, name: fullName(user), email: user.email });
+const mayActivate = ({ viewer_can: rights }: User): boolean => rights.includes('updateUser.is_active');
 const mayDelete = ({ viewer_can: rights }: User): boolean => rights.includes('deleteUser');
 
 const COLUMNS: readonly TableColumn<User>[] = [
@@ -73,13 +77,51 @@ const FILTERS: readonly TableFilter[] = [
   },
 ];
 
+type Acts = { readonly onSwitch: (several: SeveralToSwitch) => void; readonly onDelete: (several: SeveralUsers) => void };
+
 /** Returns the acts on selected people. */
-const bulkOf = (onDelete: (several: SeveralUsers) => void): readonly BulkAction<User>[] => [
+const bulkOf = ({ onSwitch, onDelete }: Acts): readonly BulkAction<User>[] => [
+  {
+    label: (count) => `Activate ${count}`,
+    icon: <UserCheck {...ICON} />,
+    may: (user) => mayActivate(user) && user.instance_is_active === false,
+    onAct: (users, clear) => onSwitch({ users: users.map(listedUser), clear, active: true }),
+  },
+  {
+    label: (count) => `Deactivate ${count}`,
+    icon: <UserX {...ICON} />,
+    may: (user) => mayActivate(user) && user.instance_is_active === true,
+    onAct: (users, clear) => onSwitch({ users: users.map(listedUser), clear, active: false }),
+  },
   {
     label: (count) => `Delete ${countedText(count, 'user')}`,
     icon: <Trash2 {...ICON} />,
     may: mayDelete,
     onAct: (users, clear) => onDelete({ users: users.map(listedUser), clear }),
+  },
+];
+
+/** Returns the acts on one person. */
+const actionsOf = (viewer: CurrentViewer, paths: Paths, onDelete: (user: ListedUser) => void): readonly RowAction<User>[] => [
+  { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.user(id) },
+  {
+    label: 'Edit',
+    icon: <Pencil {...ICON} />,
+    to: ({ id }) => paths.editUser(id),
+    may: ({ viewer_can: rights }) => rights.includes('updateUser'),
+  },
+  {
+    label: 'User Report',
+    icon: <ChartColumn {...ICON} />,
+    to: ({ id }) => paths.userReport(id),
+    may: ({ viewer_can: rights }) => viewer.mayOpen('userReport') && rights.includes('UserProgress'),
+  },
+  {
+    label: 'Delete',
+    icon: <Trash2 {...ICON} />,
+    danger: true,
+    onAct: (user) => onDelete(listedUser(user)),
+    may: mayDelete,
   },
 ];
 
@@ -91,6 +133,7 @@ export function Screen(): ReactNode {
   const [deleting, setDeleting] = useState<ListedUser | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
   const list = useListState({ filters: ['role', 'status'] });
+  const [switching, setSwitching] = useState<SeveralToSwitch | null>(null);
   const [deletingSeveral, setDeletingSeveral] = useState<SeveralUsers | null>(null);
   const branchUrl = viewer.branch?.url ?? null;
   const { source, loadAll } = useCountedList(
@@ -99,28 +142,6 @@ export function Screen(): ReactNode {
       queryOf(usersPageDocument, { ...variables, branchUrl, role: filters['role'] ?? null, status: filters['status'] ?? null }),
     ({ usersPage }) => usersPage,
   );
-  const actions: readonly RowAction<User>[] = [
-    { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.user(id) },
-    {
-      label: 'Edit',
-      icon: <Pencil {...ICON} />,
-      to: ({ id }) => paths.editUser(id),
-      may: ({ viewer_can: rights }) => rights.includes('updateUser'),
-    },
-    {
-      label: 'User Report',
-      icon: <ChartColumn {...ICON} />,
-      to: ({ id }) => paths.userReport(id),
-      may: ({ viewer_can: rights }) => viewer.mayOpen('userReport') && rights.includes('UserProgress'),
-    },
-    {
-      label: 'Delete',
-      icon: <Trash2 {...ICON} />,
-      danger: true,
-      onAct: (user) => setDeleting(listedUser(user)),
-      may: mayDelete,
-    },
-  ];
   const mayDeleteAny = viewer.can('deleteUser');
   const add = viewer.can('CreateUser') && (
     <Button component={Link} to={paths.addUser()} leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked)}>
@@ -138,12 +159,12 @@ export function Screen(): ReactNode {
         rowId={rowId}
         rowName={fullName}
         rowHref={({ id }) => paths.user(id)}
-        actions={actions}
+        actions={actionsOf(viewer, paths, setDeleting)}
         filters={FILTERS}
         searchLabel="Search name or email"
         empty={{ title: 'No Users Found', sentence: 'Try adjusting your search or add a new user.', action: add }}
         failed="The users could not be loaded"
-        bulk={mayDeleteAny ? bulkOf(setDeletingSeveral) : []}
+        bulk={mayDeleteAny ? bulkOf({ onSwitch: setSwitching, onDelete: setDeletingSeveral }) : []}
         loadAll={loadAll}
         menu={[
           ...(viewer.can('registerUser')
@@ -153,6 +174,7 @@ export function Screen(): ReactNode {
         ]}
       />
       <DeleteUser user={deleting} onClose={() => setDeleting(null)} />
+      <SwitchUsers several={switching} onClose={() => setSwitching(null)} />
       <DeleteUsers several={deletingSeveral} onClose={() => setDeletingSeveral(null)} />
       {mayDeleteAny && <DeletedUsers opened={showsDeleted} onClose={() => setShowsDeleted(false)} />}
     </>

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { UserBranchesQuery } from '../../../api/generated/graphql.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
+import { showToast } from '../../../design/patterns/feedback/toast.tsx';
+import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
+import { removeUserFromBranchDocument } from '../api/remove-user-from-branch.ts';
+import type { ViewedUser } from '../viewed-user.ts';
+import { BRANCH_TOPICS } from './assign-branches.tsx';
+
+type UserBranch = NonNullable<UserBranchesQuery['userBranches']>[number];
+type RemoveFromBranchProps = { user: ViewedUser; branch: UserBranch | null; onClose: () => void };
+
+/** Asks for confirmation before a person is removed from a branch that they were assigned to directly. */
+export function RemoveFromBranch({ user, branch, onClose }: RemoveFromBranchProps): ReactNode {
+  const branchUrl = useViewer().branch?.url ?? null;
+  const remove = useCommand(removeUserFromBranchDocument, { invalidates: BRANCH_TOPICS });
+  const last = useLast(branch);
+  const name = `${user.first_name} ${user.last_name}`;
+  const remains = last?.sources.some(({ source_type: type }) => type === 'group');
+  return (
+    <Confirm
+      opened={branch !== null}
+      onClose={onClose}
+      title={`Remove ${name} from ${last?.name ?? 'this branch'}?`}
+      text="Are you sure you want to remove this user from this branch?"
+      consequence={remains ? 'They stay in the branch through a group.' : 'Their courses and progress stay. You can assign them again.'}
+      act="Remove from branch"
+      busyAct="Removing..."
+      onConfirm={async () => {
+        if (!branch) return;
+        await remove.mutateAsync({ user_id: user.id, branch_id: branch.id, branchUrl });
+        showToast(`${name} removed from ${branch.name}.`);
+      }}
+    >
+      {last && <ConfirmRow name={last.name} detail={last.url} />}
+    </Confirm>
+  );
+}
