@@ -1,7 +1,7 @@
 import type { Role } from '../../../shared/access/roles.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { changeSelf, type Identity, type MembershipItem } from '../../identity/identity.records.ts';
-import { platform, records, scopeOf } from '../../platform/keys/keys.ts';
+import { platform, records, type Scope, scopeOf } from '../../platform/keys/keys.ts';
 import { memberRecord, type MemberItem, personId, type SelfItem } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { readMember } from '../../platform/request/membership.ts';
@@ -52,6 +52,31 @@ export async function planNewSuperAdmin(
   };
 }
 
+/** Whether a former membership was deleted and can still be taken up again. */
+const isKept = (former: MemberItem | undefined): former is MemberItem & { deletedAt: string } =>
+  former?.deletedAt !== undefined && former.purgedAt === undefined;
+
+/** Returns the membership of a former super admin, with primary access and without an end date. */
+function newMembership({ now }: CommandContext, scope: Scope, self: SelfItem, role: Role, former: MemberItem | undefined): MemberItem {
+  const person = personId(self.id);
+  const kept = isKept(former) ? former : undefined;
+  return {
+    ...records.member(scope, person),
+    person,
+    v: former?.v ?? 0,
+    role,
+    primary: true,
+    owner: kept?.owner ?? false,
+    active: true,
+    deactivateAt: null,
+    email: self.email,
+    firstName: self.firstName,
+    lastName: self.lastName,
+    createdAt: kept?.createdAt ?? now,
+    lastLoginAt: kept?.lastLoginAt ?? null,
+  };
+}
+
 /** Plans that a super admin becomes a member of the caller's instance, with primary access; a former membership is taken up again. */
 export async function planFormerSuperAdmin(
   context: CommandContext,
@@ -62,35 +87,18 @@ export async function planFormerSuperAdmin(
   const person = personId(self.id);
   const { scope } = viewer.tenant;
   const former = await readMember(scope, person);
-  const isKept = former?.deletedAt !== undefined && former.purgedAt === undefined;
-  const { deletedAt, deletedBy: _, purgedAt: __, ...kept } = former ?? {};
-  const member: MemberItem = {
-    ...kept,
-    ...records.member(scope, person),
-    person,
-    v: former?.v ?? 0,
-    role,
-    primary: true,
-    owner: isKept ? (former?.owner ?? false) : false,
-    active: true,
-    deactivateAt: null,
-    email: self.email,
-    firstName: self.firstName,
-    lastName: self.lastName,
-    createdAt: isKept && former ? former.createdAt : context.now,
-    lastLoginAt: former?.lastLoginAt ?? null,
-  };
+  const member = newMembership(context, scope, self, role, former);
   const pointer: MembershipItem = { ...platform.membership(person, scope.tenant), person, tenant: scope.tenant, since: context.now };
   const change: Partial<SelfItem> = {
     superAdmin: false,
     sessionsAfter: context.now,
-    memberships: self.memberships + (isKept ? 0 : 1),
+    memberships: self.memberships + (isKept(former) ? 0 : 1),
     ...(self.left && { left: self.left.filter((tenant) => tenant !== scope.tenant) }),
   };
   return {
     writes: [
       ...(await memberAgain(context, viewer, former, member)),
-      ...(deletedAt !== undefined && isKept ? purgeNoMore(context, scope, 'member-purge', person, deletedAt) : []),
+      ...(isKept(former) ? purgeNoMore(context, scope, 'member-purge', person, former.deletedAt) : []),
       { table: 'platform', put: pointer },
       useLicence(scope),
       ...(isCountedAdmin(member) ? [countAdmin(scope)] : []),

@@ -27,7 +27,7 @@ import {
 } from './user.view.ts';
 
 /** What can be done with a super admin: they have no membership, branches or courses. */
-const SUPER_ADMIN_RIGHTS: readonly string[] = ['updateUser', 'updateUser.names', 'updateUser.password', 'updateUser.role'];
+const SUPER_ADMIN_RIGHTS: ReadonlySet<string> = new Set(['updateUser', 'updateUser.names', 'updateUser.password', 'updateUser.role']);
 
 /** A member with their links. */
 export type Person = { readonly member: MemberItem; readonly branchLinks: PersonBranchItem[]; readonly groupLinks: PersonGroupItem[] };
@@ -99,7 +99,7 @@ export async function superAdminSeenBy(viewer: TenantViewer, person: PersonId): 
   const target = { id: person, role: 'super_admin', owner: false, memberships: 0, primary: false, branches: [] } as const;
   return {
     ...viewSuperAdmin(self),
-    rights: rightsOn(viewer, target).filter((right) => SUPER_ADMIN_RIGHTS.includes(right)),
+    rights: rightsOn(viewer, target).filter((right) => SUPER_ADMIN_RIGHTS.has(right)),
     seenBy: viewer,
   };
 }

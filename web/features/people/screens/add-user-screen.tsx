@@ -79,30 +79,38 @@ export function Screen(): ReactNode {
           <PasswordField name="password" label="Password" hint="Password should be at least 8 characters." autoComplete="new-password" />
           <CheckField name="skip_email" label="Skip welcome email" hint='They can still set a password with "Forgot password".' />
         </FormSection>
-        <FormSection title="Access" sentence="What this user can do here.">
-          <SelectField
-            name="role"
-            label="Role"
-            required
-            short
-            data={roleOptions(viewer)}
-            hint={isSuperAdmin ? 'Manages the whole platform and belongs to no instance.' : undefined}
-          />
-          {!isSuperAdmin && (
-            <>
-              {showsPrimary && (
-                <CheckField
-                  name="is_primary"
-                  label="Primary Instance Access"
-                  hint="Works in the whole instance, not only in a branch. Without it and without a branch, this user can't sign in."
-                />
-              )}
-              <CheckField name="is_active" label="Active" hint="Inactive users can't sign in, get no email and don't use a licence." />
-              <TextField name="deactivate_at" label="Deactivate At" type="date" short hint="Optional: Set a future deactivation date." />
-            </>
-          )}
-        </FormSection>
+        <AccessSection isSuperAdmin={isSuperAdmin} />
       </Form>
     </Page>
+  );
+}
+
+/** What the new person can do. A super admin has no membership, to which all but the role belongs. */
+function AccessSection({ isSuperAdmin }: { isSuperAdmin: boolean }): ReactNode {
+  const viewer = useViewer();
+  return (
+    <FormSection title="Access" sentence="What this user can do here.">
+      <SelectField
+        name="role"
+        label="Role"
+        required
+        short
+        data={roleOptions(viewer)}
+        hint={isSuperAdmin ? 'Manages the whole platform and belongs to no instance.' : undefined}
+      />
+      {!isSuperAdmin && (
+        <>
+          {viewer.can('CreateUser.is_primary') && (
+            <CheckField
+              name="is_primary"
+              label="Primary Instance Access"
+              hint="Works in the whole instance, not only in a branch. Without it and without a branch, this user can't sign in."
+            />
+          )}
+          <CheckField name="is_active" label="Active" hint="Inactive users can't sign in, get no email and don't use a licence." />
+          <TextField name="deactivate_at" label="Deactivate At" type="date" short hint="Optional: Set a future deactivation date." />
+        </>
+      )}
+    </FormSection>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -24,6 +24,13 @@ import { userEditDocument } from '../api/user-edit.ts';
 import { deactivationDaySchema, optionalPasswordSchema, roleOptions, roleSchema, UNEXPECTED } from '../user-input.ts';
 
 type EditedUser = NonNullable<UserEditQuery['user']>;
+
+/** A super admin has no membership to change. */
+const isMember = ({ is_active: active }: EditedUser): boolean => typeof active === 'boolean';
+const readOnlyOf =
+  ({ viewer_can: rights }: EditedUser) =>
+  (field: string): boolean =>
+    !rights.includes(`updateUser.${field}`);
 
 const fieldsOf = (stored: string) =>
   z.object({
@@ -59,17 +66,21 @@ export function Screen(): ReactNode {
         <EditForm user={user} />
       </Page>
     );
-  const missing = isCode(query.error, 'NOT_FOUND') || (query.isSuccess && !user);
-  const error = missing ? new ApiError('NOT_FOUND', "This user doesn't exist, or you don't have access.") : query.error;
   return (
     <Page title="Edit User" back={back} narrow>
-      {error ? (
-        <Failed title="Failed to fetch user data." error={error} {...(missing ? {} : { onRetry: () => void query.refetch() })} />
-      ) : (
-        <Loading rows={6} />
-      )}
+      <Unread query={query} />
     </Page>
   );
+}
+
+/** What is shown in place of a person who is not read: that they are being read, do not exist, or could not be read. */
+function Unread({ query }: { query: UseQueryResult<UserEditQuery> }): ReactNode {
+  if (isCode(query.error, 'NOT_FOUND') || (query.isSuccess && !query.data.user)) {
+    const missing = new ApiError('NOT_FOUND', "This user doesn't exist, or you don't have access.");
+    return <Failed title="Failed to fetch user data." error={missing} />;
+  }
+  if (query.isError) return <Failed title="Failed to fetch user data." error={query.error} onRetry={() => void query.refetch()} />;
+  return <Loading rows={6} />;
 }
 
 function EditForm({ user }: { user: EditedUser }): ReactNode {
@@ -88,11 +99,8 @@ function EditForm({ user }: { user: EditedUser }): ReactNode {
     deactivate_at: user.deactivate_at ?? '',
   });
   const updateUser = useCommand(updateUserDocument, { invalidates: ['people', 'account'] });
-  const isReadOnly = (field: string): boolean => !user.viewer_can.includes(`updateUser.${field}`);
-  // A super admin has no membership to change.
-  const isMember = typeof user.is_active === 'boolean';
   const save = async ({ password, deactivate_at: day, is_primary: isPrimary, is_active: isActive, ...input }: z.output<typeof schema>) => {
-    const membership = isMember ? { deactivate_at: day || null, is_primary: isPrimary, is_active: isActive } : {};
+    const membership = isMember(user) ? { deactivate_at: day || null, is_primary: isPrimary, is_active: isActive } : {};
     try {
       const changes = { ...input, ...membership, ...(password && { password }) };
       await updateUser.mutateAsync({ id: user.id, input: changes, branchUrl: viewer.branch?.url ?? null });
@@ -111,6 +119,16 @@ function EditForm({ user }: { user: EditedUser }): ReactNode {
       busyAct="Saving..."
       purpose="this user can be saved"
     >
+      <PersonSections user={user} />
+      <AccessSection user={user} />
+    </Form>
+  );
+}
+
+function PersonSections({ user }: { user: EditedUser }): ReactNode {
+  const isReadOnly = readOnlyOf(user);
+  return (
+    <>
       <FormSection
         title="Personal details"
         sentence={isReadOnly('names') ? 'Only this person can change their name.' : 'As shown in lists, reports and certificates.'}
@@ -137,33 +155,40 @@ function EditForm({ user }: { user: EditedUser }): ReactNode {
           autoComplete="new-password"
         />
       </FormSection>
-      <FormSection title="Access" sentence="What this user can do here.">
-        <SelectField name="role" label="User Type" required short data={roleOptions(viewer, user.role)} readOnly={isReadOnly('role')} />
-        {isMember && (
-          <>
-            <CheckField
-              name="is_primary"
-              label="Primary Instance Access"
-              hint="Works in the whole instance, not only in a branch."
-              readOnly={isReadOnly('is_primary')}
-            />
-            <CheckField
-              name="is_active"
-              label="Active"
-              hint="Inactive users can't sign in and don't use a licence."
-              readOnly={isReadOnly('is_active')}
-            />
-            <TextField
-              name="deactivate_at"
-              label="Deactivate At"
-              type="date"
-              short
-              hint="From this day on, this user is inactive. Leave empty for no date."
-              readOnly={isReadOnly('deactivate_at')}
-            />
-          </>
-        )}
-      </FormSection>
-    </Form>
+    </>
+  );
+}
+
+function AccessSection({ user }: { user: EditedUser }): ReactNode {
+  const viewer = useViewer();
+  const isReadOnly = readOnlyOf(user);
+  return (
+    <FormSection title="Access" sentence="What this user can do here.">
+      <SelectField name="role" label="User Type" required short data={roleOptions(viewer, user.role)} readOnly={isReadOnly('role')} />
+      {isMember(user) && (
+        <>
+          <CheckField
+            name="is_primary"
+            label="Primary Instance Access"
+            hint="Works in the whole instance, not only in a branch."
+            readOnly={isReadOnly('is_primary')}
+          />
+          <CheckField
+            name="is_active"
+            label="Active"
+            hint="Inactive users can't sign in and don't use a licence."
+            readOnly={isReadOnly('is_active')}
+          />
+          <TextField
+            name="deactivate_at"
+            label="Deactivate At"
+            type="date"
+            short
+            hint="From this day on, this user is inactive. Leave empty for no date."
+            readOnly={isReadOnly('deactivate_at')}
+          />
+        </>
+      )}
+    </FormSection>
   );
 }
