@@ -30,7 +30,7 @@ for (const width of [1440, 390]) {
       await expect(page.getByText('Password should be at least 8 characters.')).toBeVisible();
       await page.getByLabel('First Name').fill('Nora');
       await page.getByLabel('Last Name').fill(`New${width}`);
-      await page.getByLabel('Email').fill('learner@acme.test');
+      await page.getByRole('textbox', { name: 'Email' }).fill('learner@acme.test');
       await page.getByLabel('Deactivate At').fill('2020-01-01');
       await page.getByRole('button', { name: 'Add User' }).click();
       await expect(page.getByRole('link', { name: 'The deactivation date must be after today.' })).toBeVisible();
@@ -38,9 +38,9 @@ for (const width of [1440, 390]) {
       await page.getByRole('button', { name: 'Add User' }).click();
       await expect(page.getByRole('link', { name: 'The email has already been taken.' })).toBeVisible();
       await expect(page.getByLabel('First Name')).toHaveValue('Nora');
-      await page.getByLabel('Email').fill(email);
+      await page.getByRole('textbox', { name: 'Email' }).fill(email);
       // By keyboard from the last field.
-      await page.getByLabel('Email').press('Enter');
+      await page.getByRole('textbox', { name: 'Email' }).press('Enter');
       await expect(heading(page, 'Users')).toBeVisible();
       await expect(page.getByRole('alert').filter({ hasText: `${email} was added.` })).toBeVisible();
       await expect(page.getByRole('link', { name })).toBeVisible();
@@ -71,7 +71,7 @@ for (const width of [1440, 390]) {
       await page.getByRole('link', { name: 'Edit User' }).click();
       await expect(heading(page, 'Edit User')).toBeVisible();
       await expectAccessible(page);
-      await expect(page.getByLabel('Email')).toHaveAttribute('readonly');
+      await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
       await expect(page.getByLabel('Primary Instance Access')).toBeDisabled();
       await page.getByLabel('Last Name').fill('');
       await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -114,7 +114,7 @@ for (const width of [1440, 390]) {
       await question.getByRole('button', { name: 'Remove from branch' }).click();
       await expect(page.getByText('This user is not part of any branches.')).toBeVisible();
       await page.goto(at('acme', `/edituser/${id}`));
-      await page.getByLabel('Active').uncheck();
+      await page.getByRole('checkbox', { name: 'Active' }).uncheck();
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await page.goto(at('acme', `/users?status=inactive&search=${encodeURIComponent(email)}`));
       await expect(page.getByText('Set to inactive in this instance')).toHaveCount(1);
@@ -136,8 +136,8 @@ test('a super admin registers a learner', async ({ page }) => {
   await expectAccessible(page);
   await page.getByLabel('First Name').fill('Rita');
   await page.getByLabel('Last Name').fill('Registered');
-  await page.getByLabel('Email').fill('rita@people.test');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Email' }).fill('rita@people.test');
+  await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(heading(page, 'Users')).toBeVisible();
   await expect(page.getByText('The user has been registered.')).toBeVisible();
