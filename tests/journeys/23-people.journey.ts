@@ -88,7 +88,7 @@ for (const width of [1440, 390]) {
       await theirs.getByRole('link', { name: 'Change password' }).click();
       await expect(theirs).toHaveURL(/\/profile\?tab=security/);
       await theirs.getByLabel('Current Password').fill(`${PASSWORD}-given`);
-      await theirs.getByLabel('New Password', { exact: true }).fill(PASSWORD);
+      await theirs.getByLabel(/^New Password/).fill(PASSWORD);
       await theirs.getByLabel('Confirm Password').fill(PASSWORD);
       await theirs.getByRole('button', { name: 'Update Password' }).click();
       await expect(theirs.getByText('Password updated successfully.')).toBeVisible();
@@ -119,6 +119,8 @@ for (const width of [1440, 390]) {
       await page.goto(at('acme', `/users?status=inactive&search=${encodeURIComponent(email)}`));
       await expect(page.getByText('Set to inactive in this instance')).toHaveCount(1);
       await expectAccessible(page);
+      // Cards, as lists are on phones, have no checkboxes.
+      if (width === 390) return;
       await page.getByRole('checkbox', { name: `Select Nora Next${width}` }).check();
       await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Activate 1' }).click();
       await page.getByRole('dialog', { name: 'Activate 1 user?' }).getByRole('button', { name: 'Activate 1 user' }).click();
