@@ -5,7 +5,7 @@ import type { Scope } from '../platform/keys/keys.ts';
 import { openSealed } from '../platform/credentials/person-key.ts';
 import { verifyUrlOf } from './certificate-address.ts';
 import { drawInThread } from './drawing/drawing-thread.ts';
-import { instanceFacts, issuedFor } from './certificate.queries.ts';
+import { certificateLook, instanceFacts, issuedFor } from './certificate.queries.ts';
 import { certificateObject } from './certificate.records.ts';
 import { logoBytes } from './logo.queries.ts';
 
@@ -41,7 +41,9 @@ async function draw({ scope, person, course, code }: Issued): Promise<Uint8Array
     instanceName: instance.name,
     verifyUrl: verifyUrlOf(instance.domain, code),
   };
-  const brand = { color: instance.color, logo: await logoBytes(instance.logo), seed: instance.domain };
+  const look = await certificateLook(scope, person, instance);
+  const colors = { color: look.primaryColor, secondary: look.secondaryColor };
+  const brand = { ...colors, logo: await logoBytes(look.logo), seed: instance.domain };
   return drawInThread(facts, brand, await templateOf(certificate));
 }
 

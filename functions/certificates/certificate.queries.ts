@@ -1,16 +1,25 @@
 import type { CertificateEvent } from '../../events/certificates/certificate.events.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import type { Day } from '../../shared/kernel/instant.ts';
-import { domainRecord, personId, tenantId } from '../platform/request/access-records.ts';
+import {
+  branchId,
+  branchRecord,
+  type DomainItem,
+  domainRecord,
+  personBranchRecord,
+  personId,
+  tenantId,
+} from '../platform/request/access-records.ts';
 import { getItem, query } from '../platform/tables/dynamo.ts';
 import { commitItems, readCommit } from '../platform/store/event-store.ts';
 import { platform, records, type Scope, scopeOf, streams } from '../platform/keys/keys.ts';
 import { openSealed } from '../platform/credentials/person-key.ts';
 import { acrossTenants } from '../platform/keys/tenant-fence.ts';
+import { type Look, lookOf } from '../tenancy/look.ts';
 import { type CodeItem, codeRecord, isCode, type TemplateItem, templateRecord } from './certificate.records.ts';
 
-/** Name, domain, colour and logo of an instance on its certificates. */
-export type InstanceFacts = { readonly name: string; readonly domain: string; readonly color: string | null; readonly logo: string | null };
+/** What certificates take of an instance. */
+export type InstanceFacts = { readonly name: string; readonly domain: string; readonly record: DomainItem };
 
 /** Returns the certificates of a person for a course, oldest first: one for each completed round. */
 export async function issuedFor(scope: Scope, person: PersonId, course: CourseId): Promise<CertificateEvent[]> {
@@ -25,7 +34,20 @@ export async function instanceFacts(scope: Scope): Promise<InstanceFacts> {
   const domain = String(instance?.['domain']);
   const facts = await getItem('platform', platform.domain(domain), domainRecord);
   if (!facts) throw new Error(`Instance ${scope.tenant} has no domain.`);
-  return { name: facts.name, domain, color: facts.accent, logo: facts.logo };
+  return { name: facts.name, domain, record: facts };
+}
+
+/** Returns the look of a person's certificates: that of their branch, where they belong to exactly one, else of the instance. */
+export async function certificateLook(scope: Scope, person: PersonId, { record }: InstanceFacts): Promise<Look> {
+  const links = await query(
+    'records',
+    { pk: records.personPartition(scope, person), prefix: records.linkPrefix.branch },
+    personBranchRecord,
+  );
+  const [only, ...others] = links.filter(({ active }) => active);
+  if (!only || others.length > 0) return lookOf(record, null);
+  const branch = await getItem('records', records.header(scope, 'branch', branchId(only.branch)), branchRecord);
+  return lookOf(record, branch?.deletedAt === undefined ? (branch ?? null) : null);
 }
 
 /** Returns the template with a name, else the default one; null for the built-in page. */

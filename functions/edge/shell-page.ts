@@ -1,7 +1,8 @@
 import { brandStyle } from '../../shared/tenancy/accent-style.ts';
-import type { Branding } from '../../shared/tenancy/branding.ts';
+import type { BrandedLook, Branding } from '../../shared/tenancy/branding.ts';
 import type { BranchItem, DomainItem } from '../platform/request/access-records.ts';
 import { settings } from '../platform/runtime/settings.ts';
+import { type Look, lookOf, shownLook, themeOf } from '../tenancy/look.ts';
 import { HEAD_MARKER } from './web-index.ts';
 
 /** The instance and branch of a page; null on the central host and for an unknown instance. */
@@ -14,16 +15,23 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 const dataBlock = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
+const named = ({ logo, primaryColor, secondaryColor }: Look): BrandedLook => ({
+  logo_url: logo,
+  primary_color: primaryColor,
+  secondary_color: secondaryColor,
+});
+
 /** Returns the branding that the page carries as JSON. */
 export function brandingOf(tenant: PageTenant): Branding {
   const { PRODUCT_NAME, PRODUCT_DOMAIN } = settings();
   const base = { product_name: PRODUCT_NAME, product_domain: PRODUCT_DOMAIN };
-  if (!tenant) return { ...base, instance: null, branch: null };
+  if (!tenant) return { ...base, instance: null, branch: null, theme: null };
   const { domain, instance, branch } = tenant;
   return {
     ...base,
-    instance: { id: String(instance.id), name: instance.name, domain, logo_url: instance.logo, is_active: instance.active },
-    branch: branch && { id: String(branch.id), name: branch.name, url: branch.slug, logo_url: branch.logo },
+    instance: { id: String(instance.id), name: instance.name, domain, is_active: instance.active, ...named(shownLook(instance)) },
+    branch: branch && { id: String(branch.id), name: branch.name, url: branch.slug, ...named(shownLook(instance, branch)) },
+    theme: themeOf(instance, branch),
   };
 }
 
@@ -31,25 +39,26 @@ export function brandingOf(tenant: PageTenant): Branding {
 const logoAddress = (logo: string | null): string | null =>
   logo !== null && /^\/?storage\/[\w/.-]+$/.test(logo) ? `/${logo.replace(/^\//, '')}` : null;
 
-/** Returns the title, colour and logo of a page: those of the branch where it has any, else of the instance. */
-function headOf(tenant: PageTenant): { title: string; color: string | null; logo: string | null } {
+/** Returns the title, colours and logo of a page: those of the branch where it has any, else of the instance. */
+function headOf(tenant: PageTenant): { title: string; look: Look | null; logo: string | null } {
   const product = settings().PRODUCT_NAME;
-  if (!tenant) return { title: product, color: null, logo: null };
+  if (!tenant) return { title: product, look: null, logo: null };
   const { instance, branch } = tenant;
   const name = branch?.name ?? instance.name;
+  const look = lookOf(instance, branch);
   return {
     title: name ? `${name} | ${product}` : product,
-    color: branch?.primaryColor ?? instance.accent,
-    logo: logoAddress(branch?.logo ?? instance.logo),
+    look,
+    logo: logoAddress(look.logo),
   };
 }
 
 /** Returns the page of a host and branch, with the tenant's title, colours and logo before the first paint and without a script. */
 export function shellPage(html: string, tenant: PageTenant): string {
-  const { title, color, logo } = headOf(tenant);
+  const { title, look, logo } = headOf(tenant);
   const head = [
     `<title>${escapeHtml(title)}</title>`,
-    `<style id="brand">${brandStyle(color)}</style>`,
+    `<style id="brand">${brandStyle(look?.primaryColor, look?.secondaryColor)}</style>`,
     ...(logo ? [`<link rel="preload" as="image" href="${logo}" />`] : []),
     `<script type="application/json" id="branding">${dataBlock(brandingOf(tenant))}</script>`,
   ];

@@ -2,6 +2,7 @@ import { parseStoredPath } from '../platform/keys/storage-paths.ts';
 import { originOf, settings } from '../platform/runtime/settings.ts';
 import type { MailBrand } from '../platform/runtime/letter.ts';
 import type { BranchItem, DomainItem } from '../platform/request/access-records.ts';
+import { lookOf } from '../tenancy/look.ts';
 
 /** Logo and colour of a mail; absent for the product's own. */
 type Look = { readonly logo: string | null; readonly color: string | null };
@@ -24,8 +25,8 @@ function hostOrigin(domain: string | null): string {
 
 /** Returns the target of mails of an instance, or of a branch of it: logo and colour are those of the branch where it has any. */
 export function instanceTarget(domain: string, facts: DomainItem, branch: BranchItem | null): LinkTarget {
-  const look = { logo: branch?.logo ?? facts.logo, color: branch?.primaryColor ?? facts.accent };
-  return { domain, name: facts.name, branch: branch?.slug ?? null, look };
+  const { logo, primaryColor } = lookOf(facts, branch);
+  return { domain, name: facts.name, branch: branch?.slug ?? null, look: { logo, color: primaryColor } };
 }
 
 /** Returns the look of a mail. A logo is named by its full address, since a mail has none of its own. */

@@ -18,8 +18,14 @@ export async function readLogo(file: File): Promise<Logo> {
   return { bytes, type: image.type, extension: image.extension, hash: createHash('sha256').update(bytes).digest('base64url') };
 }
 
+/** Returns a function that stores the logo once, however often the transaction is retried. */
+export function storeOnce(logo: Logo | null): (scope: Scope) => Promise<string | null> {
+  let path: Promise<string> | null = null;
+  return async (scope) => (logo === null ? null : (path ??= putLogo(scope, logo)));
+}
+
 /** Stores a logo as a public object and returns its path. Every logo has a new name, since caches keep public objects for a year. */
-export async function putLogo(scope: Scope, { bytes, type, extension }: Logo): Promise<string> {
+async function putLogo(scope: Scope, { bytes, type, extension }: Logo): Promise<string> {
   const name = objectName(newObjectId(), extension);
   await putObject('media', objects.media(scope, 'logos', name), bytes, { type });
   return storedPath(scope, 'logos', name);

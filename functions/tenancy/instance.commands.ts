@@ -35,6 +35,7 @@ export type InstanceFacts = {
   readonly domain: string;
   readonly theme: string | null;
   readonly accent: string | null;
+  readonly secondary: string | null;
   readonly logo: string | null;
   readonly active: boolean;
   readonly licenceCount: number | null;
@@ -53,6 +54,7 @@ export async function createInstance(context: CommandContext, input: NewInstance
     ...names,
     theme,
     accent,
+    secondary: null,
     licenceCount,
     branchLimit,
     logo: null,
@@ -73,7 +75,9 @@ export async function newInstance(context: CommandContext, tenant: TenantId, fac
     name: facts.name,
     active: facts.active,
     logo: facts.logo,
+    branding: facts.brandingEnabled,
     accent: facts.accent,
+    secondary: facts.secondary,
     theme: facts.theme,
     subscriptions: [],
   };

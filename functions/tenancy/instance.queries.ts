@@ -13,6 +13,7 @@ import {
   type SettingsItem,
   settingsRecord,
 } from './instance.records.ts';
+import { type Look, shownLook, storedLook } from './look.ts';
 
 type Figures = { readonly licence: LicenceItem; readonly settings: SettingsItem; readonly trialEndsAt: Day | null };
 
@@ -20,6 +21,8 @@ type Figures = { readonly licence: LicenceItem; readonly settings: SettingsItem;
 export type InstanceView = {
   readonly domain: string;
   readonly facts: DomainItem;
+  /** What is stored in lists and forms, what is shown everywhere else. */
+  readonly look: Look;
   /** null for the public. */
   readonly figures: Figures | null;
   /** Whether subscriptions, people, courses and branches are shown: for super admins only. */
@@ -30,7 +33,13 @@ export type InstanceView = {
 export const findInstance = (domain: string): Promise<DomainItem | undefined> => getItem('platform', platform.domain(domain), domainRecord);
 
 /** Returns the public view of an instance from its domain's record. */
-export const publicView = (domain: string, facts: DomainItem): InstanceView => ({ domain, facts, figures: null, forPlatform: false });
+export const publicView = (domain: string, facts: DomainItem): InstanceView => ({
+  domain,
+  facts,
+  look: shownLook(facts),
+  figures: null,
+  forPlatform: false,
+});
 
 /** Returns instances with licences, limits and trials; `forPlatform` for super admins. */
 export async function viewsWithFigures(
@@ -46,6 +55,7 @@ export async function viewsWithFigures(
   return instances.map(({ domain, facts }, index) => ({
     domain,
     facts,
+    look: storedLook(facts),
     figures: {
       // Both were written in the transaction that created the domain.
       licence: licences[index] as LicenceItem,

@@ -3,6 +3,7 @@ import type { Call } from '../platform/request/request.ts';
 import type { DomainItem } from '../platform/request/access-records.ts';
 import type { Viewer } from '../platform/request/viewer.ts';
 import { findInstance, type InstanceView, publicView, viewsWithFigures } from './instance.queries.ts';
+import { shownLook } from './look.ts';
 import { readAnyInstance } from './platform-calls.ts';
 
 /** The GraphQL type of an instance. */
@@ -16,7 +17,9 @@ LmsInstanceType.implement({
     domain: t.exposeString('domain'),
     theme: t.string({ nullable: true, resolve: (view) => view.facts.theme }),
     is_active: t.boolean({ resolve: (view) => view.facts.active }),
-    logo_url: t.string({ nullable: true, resolve: (view) => view.facts.logo }),
+    logo_url: t.string({ nullable: true, resolve: (view) => view.look.logo }),
+    primary_color: t.string({ nullable: true, resolve: (view) => view.look.primaryColor }),
+    secondary_color: t.string({ nullable: true, resolve: (view) => view.look.secondaryColor }),
     license_count: t.int({ nullable: true, resolve: ({ figures }) => figures?.licence.limit ?? null }),
     branch_limit: t.int({ nullable: true, resolve: ({ figures }) => figures?.licence.branchLimit ?? null }),
     trial_ends_at: t.field({ type: 'Date', nullable: true, resolve: ({ figures }) => figures?.trialEndsAt ?? null }),
@@ -35,7 +38,7 @@ LmsInstanceType.implement({
   }),
 });
 
-/** Returns an instance with its figures for super admins and for admins of the whole instance, else its public view. */
+/** Returns an instance as it is shown, with its figures for super admins and for admins of the whole instance. */
 export async function viewInstance(call: Call, viewer: Viewer | null, domain: string, facts: DomainItem): Promise<InstanceView> {
   const { tenant } = viewer ?? {};
   const forPlatform = viewer?.superAdmin ?? false;
@@ -44,7 +47,7 @@ export async function viewInstance(call: Call, viewer: Viewer | null, domain: st
   const readViews = () => viewsWithFigures([{ domain, facts }], call.now, forPlatform);
   // A super admin may read one instance from the host of another.
   const [view] = await (forPlatform ? readAnyInstance(readViews) : readViews());
-  return view ?? publicView(domain, facts);
+  return view ? { ...view, look: shownLook(facts) } : publicView(domain, facts);
 }
 
 builder.queryField('instanceByUrl', (t) =>

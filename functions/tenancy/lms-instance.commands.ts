@@ -11,10 +11,11 @@ import { nextId } from '../platform/tables/sequences.ts';
 import type { Write } from '../platform/tables/transact.ts';
 import { endingSessions } from '../platform/request/live-session.ts';
 import type { Viewer } from '../platform/request/viewer.ts';
-import { type Logo, putLogo, readLogo } from './instance-logo.ts';
+import { readLogo, storeOnce } from './instance-logo.ts';
 import { announceInstance } from './instance.announcements.ts';
 import { domainTaken, type InstanceFacts, newInstance } from './instance.commands.ts';
 import { findInstance, readInstanceRecords } from './instance.queries.ts';
+import type { SettingsItem } from './instance.records.ts';
 
 type Nullable<Input> = { readonly [Name in keyof Input]?: Input[Name] | null | undefined };
 /** The input of `createLmsInstance`. Absent or null fields have their defaults; the domain is derived from the name. */
@@ -33,24 +34,21 @@ function factsOf(input: CreateLmsInstance): Omit<InstanceFacts, 'logo'> {
     api_access: input.api_access ?? false,
     branding_enabled: input.branding_enabled ?? false,
     is_active: input.is_active ?? true,
+    primary_color: input.primary_color ?? null,
+    secondary_color: input.secondary_color ?? null,
   });
   return {
     name: fields.name,
     domain: fields.domain,
     theme: fields.theme || null,
-    accent: null,
+    accent: fields.primary_color,
+    secondary: fields.secondary_color,
     active: fields.is_active,
     licenceCount: fields.license_count,
     branchLimit: fields.branch_limit,
     apiAccess: fields.api_access,
     brandingEnabled: fields.branding_enabled,
   };
-}
-
-/** Returns a function that stores the logo once, however often the transaction is retried. */
-function storeOnce(logo: Logo | null): (scope: Scope) => Promise<string | null> {
-  let path: Promise<string> | null = null;
-  return async (scope) => (logo === null ? null : (path ??= putLogo(scope, logo)));
 }
 
 /**
@@ -74,8 +72,16 @@ export async function createLmsInstance(call: Call, viewer: Viewer, input: Creat
 /** The input of `updateLmsInstance`. Absent fields stay unchanged. */
 type UpdateLmsInstance = Nullable<z.input<typeof instanceChangeInput>> & { readonly name: string };
 
-/** null means "no limit" or "no theme"; for every other field it means unchanged. */
-const changeOf = ({ domain, api_access, branding_enabled, require_password_change, is_active, ...input }: UpdateLmsInstance): Change =>
+/** null means "no limit", "no theme" or "no colour"; for every other field it means unchanged. */
+const changeOf = ({
+  domain,
+  api_access,
+  branding_enabled,
+  require_password_change,
+  is_active,
+  remove_logo,
+  ...input
+}: UpdateLmsInstance): Change =>
   parseInput(instanceChangeInput, {
     ...input,
     domain: isBlank(domain) ? undefined : domain?.trim(),
@@ -83,6 +89,7 @@ const changeOf = ({ domain, api_access, branding_enabled, require_password_chang
     branding_enabled: branding_enabled ?? undefined,
     require_password_change: require_password_change ?? undefined,
     is_active: is_active ?? undefined,
+    remove_logo: remove_logo ?? undefined,
   });
 
 /**
@@ -115,6 +122,23 @@ const activityOf = ({ now }: CommandContext, domain: DomainItem, active: boolean
   ...(active !== domain.active && endingSessions(now)),
 });
 
+/** The settings say whether the branding is shown, and the domain's record says it to every page. */
+const brandingOf = (
+  change: Change,
+  domain: DomainItem,
+  logo: string | null,
+): Pick<DomainItem, 'branding' | 'logo' | 'accent' | 'secondary'> => ({
+  logo: logo ?? (change.remove_logo === true ? null : domain.logo),
+  accent: change.primary_color === undefined ? domain.accent : change.primary_color,
+  secondary: change.secondary_color === undefined ? (domain.secondary ?? null) : change.secondary_color,
+  ...(change.branding_enabled !== undefined && { branding: change.branding_enabled }),
+});
+
+const settingsOf = (change: Change): Partial<Pick<SettingsItem, 'apiAccess' | 'brandingEnabled'>> => ({
+  ...(change.api_access !== undefined && { apiAccess: change.api_access }),
+  ...(change.branding_enabled !== undefined && { brandingEnabled: change.branding_enabled }),
+});
+
 async function changeWrites(
   context: CommandContext,
   tenant: TenantId,
@@ -132,14 +156,12 @@ async function changeWrites(
     name: change.name,
     ...activityOf(context, domain, change.is_active ?? domain.active),
     theme: change.theme === undefined ? domain.theme : change.theme || null,
-    logo: logo ?? domain.logo,
     requirePasswordChange: change.require_password_change ?? domain.requirePasswordChange,
+    ...brandingOf(change, domain, logo),
   };
-  const settings = {
-    ...(change.api_access !== undefined && { apiAccess: change.api_access }),
-    ...(change.branding_enabled !== undefined && { brandingEnabled: change.branding_enabled }),
-  };
-  const changedFields = [...definedNames(change), ...(logo === null ? [] : ['logo'])];
+  const settings = settingsOf(change);
+  const { remove_logo: removesLogo, ...fields } = change;
+  const changedFields = [...definedNames(fields), ...(logo !== null || removesLogo ? ['logo'] : [])];
   return [
     ...domainWrites(domain, facts),
     ...limitWrites(scope, change),

@@ -73,6 +73,8 @@ builder.mutationField('createLmsInstance', (t) =>
       api_access: t.arg.boolean({ defaultValue: false }),
       branding_enabled: t.arg.boolean({ defaultValue: false }),
       is_active: t.arg.boolean({ defaultValue: true }),
+      primary_color: t.arg.string(),
+      secondary_color: t.arg.string(),
       logo: t.arg({ type: 'Upload' }),
     },
     resolve: (_, { logo, ...input }, { call }) =>
@@ -83,7 +85,8 @@ builder.mutationField('createLmsInstance', (t) =>
 builder.mutationField('updateLmsInstance', (t) =>
   t.field({
     type: LmsInstanceType,
-    description: '[S] Absent = unchanged; license_count and branch_limit null = no limit; logo null or absent = kept.',
+    description:
+      '[S] Absent = unchanged; license_count and branch_limit null = no limit; a colour null = none; logo null or absent = kept, unless remove_logo.',
     args: {
       id: t.arg.id({ required: true }),
       name: t.arg.string({ required: true }),
@@ -96,6 +99,9 @@ builder.mutationField('updateLmsInstance', (t) =>
       is_active: t.arg.boolean(),
       logo: t.arg({ type: 'Upload' }),
       theme: t.arg.string(),
+      primary_color: t.arg.string(),
+      secondary_color: t.arg.string(),
+      remove_logo: t.arg.boolean(),
     },
     resolve: (_, { id, logo, ...input }, { call }) =>
       callOnPlatform(call, 'updateLmsInstance', async (viewer) => {

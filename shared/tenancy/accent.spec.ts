@@ -46,6 +46,12 @@ describe('the accent colours', () => {
 describe('the brand style', () => {
   it('contains derived colours only', () => {
     expect(brandStyle('#ffe100')).toMatch(/^(\[data-mantine-color-scheme="(light|dark)"\]\{(--accent-[a-z-]+:#[0-9a-f]{6};?)+\}){2}$/);
-    expect(brandStyle('</style><script>')).toBe(brandStyle(null));
+    expect(brandStyle('</style><script>', '</style>')).toBe(brandStyle(null));
+  });
+
+  it('tints covers in the hue of the second colour, a grey one without colour', () => {
+    expect(brandStyle('#ffe100', '#b45309')).toContain(`${brandStyle('#ffe100')}:root{--brand-hue:49.`);
+    expect(brandStyle(null, '#b45309')).toMatch(/--brand-vivid:1.00\}$/);
+    expect(brandStyle(null, '#808080')).toMatch(/--brand-vivid:0.00\}$/);
   });
 });

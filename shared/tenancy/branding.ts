@@ -1,3 +1,11 @@
+/** The look of an instance or branch as it is shown. null: it has none of its own. */
+export type BrandedLook = {
+  readonly logo_url: string | null;
+  /** `#rrggbb`. */
+  readonly primary_color: string | null;
+  readonly secondary_color: string | null;
+};
+
 /**
  * The public data of a tenant in every page: the JSON of `<script type="application/json" id="branding">`, written by the shell
  * function and read by the web. Member names are those of the contract.
@@ -6,13 +14,16 @@ export type Branding = {
   readonly product_name: string;
   /** Without a port: `localhost`, `trellis.example`. */
   readonly product_domain: string;
-  readonly instance: {
-    readonly id: string;
-    readonly name: string;
-    /** First host label. */
-    readonly domain: string;
-    readonly logo_url: string | null;
-    readonly is_active: boolean;
-  } | null;
-  readonly branch: { readonly id: string; readonly name: string; readonly url: string; readonly logo_url: string | null } | null;
+  readonly instance:
+    | (BrandedLook & {
+        readonly id: string;
+        readonly name: string;
+        /** First host label. */
+        readonly domain: string;
+        readonly is_active: boolean;
+      })
+    | null;
+  readonly branch: (BrandedLook & { readonly id: string; readonly name: string; readonly url: string }) | null;
+  /** The scheme that people start with: `light` or `dark`; anything else is that of their system. */
+  readonly theme: string | null;
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { lineOf } from '../kernel/text.ts';
-import { domainSchema, nameSchema } from './slug.ts';
+import { colourSchema, domainSchema, nameSchema } from './slug.ts';
 
 const LARGEST = 2 ** 31 - 1;
 
@@ -23,6 +23,8 @@ export const newInstanceInput = z.strictObject({
   api_access: z.boolean(),
   branding_enabled: z.boolean(),
   is_active: z.boolean(),
+  primary_color: z.nullable(colourSchema),
+  secondary_color: z.nullable(colourSchema),
 });
 
 /** Input of updateLmsInstance: absent members do not change. */
@@ -36,6 +38,9 @@ export const instanceChangeInput = z.strictObject({
   branding_enabled: z.optional(z.boolean()),
   require_password_change: z.optional(z.boolean()),
   is_active: z.optional(z.boolean()),
+  primary_color: z.optional(z.nullable(colourSchema)),
+  secondary_color: z.optional(z.nullable(colourSchema)),
+  remove_logo: z.optional(z.boolean()),
 });
 
 const LONGEST = 63;

@@ -62,7 +62,7 @@ it('a bundle draws a certificate in the thread whose module lies beside it', asy
       instanceName: 'Acme',
       verifyUrl: 'https://a.example/b',
     };
-    thread.postMessage({ id: 1, task: { facts, brand: { color: null, logo: null, seed: 'acme' }, template: null } });
+    thread.postMessage({ id: 1, task: { facts, brand: { color: null, secondary: null, logo: null, seed: 'acme' }, template: null } });
     const [reply] = (await once(thread, 'message')) as [{ id: number; value?: Uint8Array; error?: string }]; // the reply of the worker
     await thread.terminate();
     expect(reply).toMatchObject({ id: 1 });

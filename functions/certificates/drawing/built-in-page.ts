@@ -18,12 +18,13 @@ const INK = '#1b1a17';
 const DIM = '#68655d';
 const HAIRLINE = '#d6d3cb';
 
-/** Draws the certificate of tenants without a template: A4 landscape, in their colour. */
+/** Draws the certificate of tenants without a template: A4 landscape, in their colours. */
 export async function drawBuiltIn(facts: CertificateFacts, brand: Brand): Promise<Canvas> {
   const canvas = await openCanvas(WIDTH, HEIGHT, facts);
   const accent = deriveAccent(brand.color, 'light');
+  const band = deriveAccent(brand.secondary ?? brand.color, 'light');
   const { page } = canvas;
-  page.drawRectangle({ x: 0, y: 0, width: BAND, height: HEIGHT, color: color(accent.tint) });
+  page.drawRectangle({ x: 0, y: 0, width: BAND, height: HEIGHT, color: color(band.tint) });
   drawBackgroundPattern(page, {
     seed: brand.seed,
     left: 0,
@@ -31,7 +32,7 @@ export async function drawBuiltIn(facts: CertificateFacts, brand: Brand): Promis
     columns: 4,
     rows: 14,
     tile: BAND / 4,
-    colors: [accent.tintStrong, accent.line, accent.fill],
+    colors: [band.tintStrong, band.line, band.fill],
   });
   await drawHead(canvas, facts, brand, accent.text);
   drawBody(canvas, facts, accent.text);

@@ -16,6 +16,8 @@ export type CertificateFacts = {
 export type Brand = {
   /** `#rrggbb`; null = the product's colour. */
   readonly color: string | null;
+  /** Tints the band at the side; null = in the first colour. */
+  readonly secondary: string | null;
   /** PNG or JPEG; null = the name is written instead. */
   readonly logo: Uint8Array | null;
   /** Seed of the background pattern. */

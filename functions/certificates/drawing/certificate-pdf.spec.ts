@@ -13,7 +13,7 @@ const facts: CertificateFacts = {
   instanceName: 'Acme',
   verifyUrl: 'https://acme.trellis.example/app/verify/abc',
 };
-const brand = { color: '#4c1d95', logo: null, seed: 'acme' };
+const brand = { color: '#4c1d95', secondary: null, logo: null, seed: 'acme' };
 
 const streamText = (stream: PDFRawStream): string => {
   const bytes = Buffer.from(stream.contents);

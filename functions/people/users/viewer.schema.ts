@@ -9,6 +9,7 @@ import type { TenantViewer, Viewer } from '../../platform/request/viewer.ts';
 import { findBranch, viewBranch } from '../../tenancy/branch.queries.ts';
 import { BranchType } from '../../tenancy/branch.schema.ts';
 import { LmsInstanceType, viewInstance } from '../../tenancy/instance.schema.ts';
+import { shownLook } from '../../tenancy/look.ts';
 import { UserType } from './user.schema.ts';
 import { viewOneself } from './user.view.ts';
 
@@ -30,7 +31,9 @@ const ViewerType = builder.objectRef<ViewerSource>('Viewer').implement({
         const { tenant } = viewer;
         if (!tenant?.branch || tenant.role === null) return null;
         const branch = await findBranch(tenant.scope, tenant.branch.id);
-        return branch && viewBranch(viewer as TenantViewer, branch, false); // the role was checked above
+        if (!branch) return null;
+        const view = await viewBranch(viewer as TenantViewer, branch, false); // the role was checked above
+        return { ...view, look: shownLook(tenant.instance, branch) };
       },
     }),
     password_given: t.boolean({

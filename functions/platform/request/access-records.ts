@@ -62,8 +62,11 @@ export const domainRecord = record('domain', {
   id: z.int(),
   name: z.string(),
   active: z.boolean(),
+  /** Logo and colours are kept and not shown while this is false. Absent: they are shown. */
+  branding: z.optional(z.boolean()),
   logo: z.nullable(z.string()),
   accent: z.nullable(z.string()),
+  secondary: z.optional(z.nullable(z.string())),
   theme: z.nullable(z.string()),
   /** A password that somebody else set must be changed before anything else. */
   requirePasswordChange: z.optional(z.boolean()),

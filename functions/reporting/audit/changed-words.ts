@@ -23,6 +23,8 @@ const CHANGED_WORDS: Readonly<Record<string, string>> = {
   language: 'language',
   primaryColor: 'primary colour',
   secondaryColor: 'secondary colour',
+  primary_color: 'primary colour',
+  secondary_color: 'secondary colour',
   isDefault: 'default setting',
   is_active: 'active status',
   license_count: 'licence limit',

@@ -110,7 +110,7 @@ describe('text of any characters in names, titles and answers', () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const facts = { name: anyText(random, 30), courseTitle: anyText(random, 40), instanceName: anyText(random, 10) };
       const days = { issued: '2026-02-28', expires: '2027-02-28', verifyUrl: 'https://acme.trellis.example/app/verify/abc' };
-      const pdf = await drawCertificate({ ...facts, ...days }, { color: '#4c1d95', logo: null, seed: 'acme' }, null);
+      const pdf = await drawCertificate({ ...facts, ...days }, { color: '#4c1d95', secondary: null, logo: null, seed: 'acme' }, null);
       expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1);
     }
   });
