@@ -8,6 +8,7 @@ import '../tenancy/subscription.schema.ts';
 import '../tenancy/lms-instance.schema.ts';
 import '../tenancy/branch.schema.ts';
 import '../tenancy/branch-deletion.schema.ts';
+import '../tenancy/branch-form.schema.ts';
 import '../tenancy/job.schema.ts';
 import '../identity/context.schema.ts';
 import '../identity/password.schema.ts';

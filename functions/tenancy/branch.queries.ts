@@ -10,12 +10,15 @@ import { allOf, contains, direction, noneOf, oneOf, pageOf, raw, type Sql, sql }
 import { getMany } from '../platform/tables/batches.ts';
 import { getItem, query } from '../platform/tables/dynamo.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
+import type { Look } from './look.ts';
 import type { ConsistencyToken } from '../platform/keys/consistency-tokens.ts';
 import type { TenantViewer, Viewer } from '../platform/request/viewer.ts';
 
 /** A branch with what a caller may see of it. */
 export type BranchView = {
   readonly branch: BranchItem;
+  /** What is stored for those who manage it, what is shown everywhere else. */
+  readonly look: Look;
   /** Whether lists of the branch are filled: for `branch(id)` only. */
   readonly full: boolean;
   /** The instance; null without a session. */
@@ -83,7 +86,7 @@ export async function viewBranch(viewer: TenantViewer, branch: BranchItem, full:
   const { tenant } = viewer;
   const everywhere = viewer.superAdmin || (tenant.member?.role === 'admin' && tenant.primary);
   const isUserIn = everywhere || (await tenant.ownBranches()).some((link) => link.branch === branch.id && link.active);
-  return { branch, full, tenant: tenant.id, isUserIn, rights: rightsOn(viewer, branch) };
+  return { branch, look: branch, full, tenant: tenant.id, isUserIn, rights: rightsOn(viewer, branch) };
 }
 
 /** Leaves out branches that a group or a person has already, both of them in the caller's scope. */

@@ -1,7 +1,8 @@
 import type { Instant } from '../../shared/kernel/instant.ts';
+import { type AppError, invalid } from '../../shared/kernel/errors.ts';
 import type { PeopleEvent } from '../../events/people/people.events.ts';
 import type { TenancyEvent } from '../../events/tenancy/tenancy.events.ts';
-import { type BranchItem, branchId } from '../platform/request/access-records.ts';
+import { type BranchItem, branchId, type SlugItem } from '../platform/request/access-records.ts';
 import type { CommandContext } from '../platform/request/command-context.ts';
 import { announce } from '../platform/store/announce.ts';
 import { records, type Scope, streams } from '../platform/keys/keys.ts';
@@ -42,6 +43,28 @@ export async function replaceBranch(
   return [
     { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': before.v } },
     await announceBranch(context, scope, next, events),
+  ];
+}
+
+/** Returns the error for a slug that leads to another branch, now or from former times. */
+export const slugTaken = (): AppError => invalid('url', 'The url has already been taken.');
+
+/**
+ * Returns the writes that give a branch another slug; the former one leads on to it. A former slug of its own can be taken again.
+ * Sessions that have ended in the branch stay ended.
+ */
+export function changeSlug(scope: Scope, { id, slug, sessionsAfter }: BranchItem, next: string): Write[] {
+  const current: SlugItem = {
+    ...records.slug(scope, next),
+    branch: id,
+    current: true,
+    ...(sessionsAfter !== undefined && { sessionsAfter }),
+  };
+  const former: SlugItem = { ...records.slug(scope, slug), branch: id, current: false };
+  const own = { values: { ':branch': id } };
+  return [
+    { table: 'records', put: current, condition: 'attribute_not_exists(pk) OR branch = :branch', ...own, onFail: slugTaken() },
+    { table: 'records', put: former, condition: 'branch = :branch', ...own },
   ];
 }
 

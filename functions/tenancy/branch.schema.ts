@@ -18,6 +18,7 @@ import {
   viewBranch,
 } from './branch.queries.ts';
 import { findInstance } from './instance.queries.ts';
+import { shownLook } from './look.ts';
 
 /** The GraphQL type of a branch. */
 export const BranchType = builder.objectRef<BranchView>('Branch');
@@ -27,9 +28,9 @@ BranchType.implement({
     id: t.id({ resolve: (view) => view.branch.id }),
     name: t.string({ resolve: (view) => view.branch.name }),
     url: t.string({ resolve: (view) => view.branch.slug }),
-    logo_url: t.string({ nullable: true, resolve: (view) => view.branch.logo }),
-    primary_color: t.string({ nullable: true, resolve: (view) => view.branch.primaryColor }),
-    secondary_color: t.string({ nullable: true, resolve: (view) => view.branch.secondaryColor }),
+    logo_url: t.string({ nullable: true, resolve: (view) => view.look.logo }),
+    primary_color: t.string({ nullable: true, resolve: (view) => view.look.primaryColor }),
+    secondary_color: t.string({ nullable: true, resolve: (view) => view.look.secondaryColor }),
     lms_instance_id: t.id({ nullable: true, resolve: (view) => view.tenant }),
     is_user_in_branch: t.exposeBoolean('isUserIn'),
     theme: t.string({ nullable: true, resolve: (view) => view.branch.theme }),
@@ -61,13 +62,14 @@ async function publicBranch(call: Call, url: string): Promise<BranchView | null>
   const scope = scopeOf(tenantId(facts.id));
   const branch = await findBranchBySlug(scope, url);
   if (!branch) return null;
+  const look = shownLook(facts, branch);
   const { viewer } = await call.resolveViewer();
-  if (!viewer) return { branch, full: false, tenant: null, isUserIn: false, rights: [] };
+  if (!viewer) return { branch, look, full: false, tenant: null, isUserIn: false, rights: [] };
   // A session bound to another instance has no membership here.
   const mayBeHere = viewer.session.bound === null || viewer.session.bound === facts.id;
   const entry = mayBeHere ? await entryInto(viewer.self, facts, dayOf(call.now)) : null;
   const isUserIn = entry !== null && (await isInBranch(scope, entry, branchId(branch.id)));
-  return { branch, full: false, tenant: facts.id, isUserIn, rights: rightsOn(viewer, branch) };
+  return { branch, look, full: false, tenant: facts.id, isUserIn, rights: rightsOn(viewer, branch) };
 }
 
 builder.queryField('branch', (t) =>

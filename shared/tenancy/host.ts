@@ -7,8 +7,12 @@ export type HostContext =
 
 export type Domains = { readonly product: string; readonly content: string };
 
+/** Names that cannot be the url of a branch. */
+export const RESERVED_NAMES: ReadonlySet<string> = new Set(
+  'www api app mail admin cdn content static assets branch login logout'.split(' '),
+);
 /** Labels that cannot be an instance's domain. */
-export const RESERVED_LABELS: ReadonlySet<string> = new Set(['content', 'www', 'api', 'app', 'mail', 'admin', 'cdn', 'storage', 'media']);
+export const RESERVED_LABELS: ReadonlySet<string> = new Set([...RESERVED_NAMES, 'storage', 'media']);
 
 const CENTRAL_LABELS = new Set(['www', 'app', 'api']);
 /** A name of 253 characters with a port. */

@@ -74,6 +74,7 @@ const KIND_OF: Readonly<Record<string, Kind | Unscoped>> = {
   branch_ids: 'branch',
   not_in_branch: 'branch',
   'branch.id': 'branch',
+  'updateBranch.id': 'branch',
   'restoreBranch.id': 'branch',
   branchUrl: 'branch by slug',
   branchUrls: 'branch by slug',

@@ -21,6 +21,8 @@ export const tenancyOperations: AccessTable = {
   // Admins of the whole instance get all branches, others their own: the query narrows it.
   branches: roles(STAFF),
   branchesPage: roles(STAFF),
+  createBranch: countsAgainstPlan(roles(ADMINS, SUPER_ADMINS)),
+  updateBranch: roles(ADMINS),
   DeleteBranch: roles(ADMINS, SUPER_ADMINS),
   restoreBranch: countsAgainstPlan(roles(ADMINS, SUPER_ADMINS)),
   branchUsersPage: roles(ADMINS),

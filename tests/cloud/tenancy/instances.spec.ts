@@ -108,7 +108,7 @@ describe('a new instance', () => {
   });
 
   it('stores its logo publicly readable, and refuses a file that is no image [F03]', async () => {
-    const { data } = await withLogo(CREATE, { name: 'Logo', domain: 'logo' }, png());
+    const { data } = await withLogo(CREATE, { name: 'Logo', domain: 'logo', branding: true }, png());
     const url = data?.createLmsInstance.logo_url ?? '';
     expect(url).toMatch(/^storage\/t\d+\/logos\/[0-9a-f]{32}\.png$/);
     const shown = await cloud.fetch('logo.localhost', `/${url}`);

@@ -1,0 +1,47 @@
+import { builder } from '../platform/graphql/builder.ts';
+import { authorise } from '../platform/request/authorise.ts';
+import { addBranch, updateBranch } from './branch-form.commands.ts';
+import { branchInScope, viewBranch } from './branch.queries.ts';
+import { BranchType } from './branch.schema.ts';
+
+const BranchInputType = builder.inputType('BranchInput', {
+  description: 'Slug rule on create and edit: groups of a-z and 0-9 joined by single hyphens.',
+  fields: (t) => ({
+    name: t.string({ required: true }),
+    url: t.string({ required: true }),
+    theme: t.string(),
+    language: t.string({ description: "Default 'en' on create." }),
+    is_default: t.boolean({ description: 'Default false on create. Setting it unsets the former default.' }),
+    primary_color: t.string(),
+    secondary_color: t.string(),
+    remove_logo: t.boolean(),
+  }),
+});
+
+const input = { type: BranchInputType, required: true } as const;
+
+builder.mutationField('createBranch', (t) =>
+  t.field({
+    type: BranchType,
+    description: '[S A@i] logo: image file.',
+    args: { input: t.arg(input), logo: t.arg({ type: 'Upload' }), branchUrl: t.arg.string() },
+    resolve: async (_, { input: fields, logo, branchUrl }, { call }) => {
+      const viewer = authorise('createBranch', await call.resolveViewer(branchUrl));
+      const branch = await addBranch(call, viewer, fields, logo ?? null);
+      return viewBranch(viewer, await branchInScope(viewer, branch), true);
+    },
+  }),
+);
+
+builder.mutationField('updateBranch', (t) =>
+  t.field({
+    type: BranchType,
+    description: '[S A@i; A@b own, not url and is_default, which are shown read-only and go back as read] logo null or absent = kept.',
+    args: { id: t.arg.id({ required: true }), input: t.arg(input), logo: t.arg({ type: 'Upload' }), branchUrl: t.arg.string() },
+    resolve: async (_, { id, input: fields, logo, branchUrl }, { call }) => {
+      const viewer = authorise('updateBranch', await call.resolveViewer(branchUrl));
+      const branch = await updateBranch(call, viewer, id, fields, logo ?? null);
+      return viewBranch(viewer, await branchInScope(viewer, branch), true);
+    },
+  }),
+);
