@@ -82,6 +82,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   switchInstances: ['instances'],
   titlesOfCourses: ['courses'],
   userActivityLog: ['audit', 'progress'],
+  usersToAddToBranch: ['branches', 'people'],
   userBranches: ['branches', 'people'],
   // The form holds what it edits; an answer that came meanwhile would be older.
   userEdit: [],

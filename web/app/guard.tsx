@@ -8,6 +8,7 @@ import { showAlert } from '../design/patterns/feedback/alerts.tsx';
 import { Failed } from '../design/patterns/state/failed.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { decide, type GuardDecision } from '../session/navigation-guard.ts';
+import { useCurrentSlug } from '../session/former-slug.ts';
 import { useSessionState } from '../session/session-state.ts';
 import { ViewerProvider } from '../session/viewer.tsx';
 
@@ -37,6 +38,7 @@ function Redirect({ decision }: { decision: RedirectDecision }): ReactNode {
 export function Guard({ children }: { children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
   const { state, currentUser, error, retry } = useSessionState();
+  useCurrentSlug(pathname, currentUser?.viewer.branch?.url);
   const decision = decide({ instance: tenantAddress().instance, path: pathname, state });
   switch (decision.kind) {
     case 'show':

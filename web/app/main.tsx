@@ -11,7 +11,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pathBelowBase } from '../api/base-path.ts';
-import { productName } from '../api/page-data.ts';
+import { pageData, productName } from '../api/page-data.ts';
 import { tenantAddress } from '../api/tenant-address.ts';
 import { queryClient } from '../api/query-client.ts';
 import { readToken } from '../api/session-store.ts';
@@ -19,6 +19,7 @@ import { TitleSuffix } from '../design/patterns/page/document-title.ts';
 import { Toasts } from '../design/patterns/feedback/toast.tsx';
 import { schemes, theme, variables } from '../design/theme.ts';
 import { LearnerQuestionContext } from '../session/learner-question.ts';
+import { leaveFormerSlug } from '../session/former-slug.ts';
 import { takeLoginHandoffParams } from '../session/login-handoff-params.ts';
 import { loadShell } from './layouts.tsx';
 import { AppRouter } from './router.tsx';
@@ -28,6 +29,7 @@ import { sessionStateQuery } from '../session/session-state.ts';
 
 // Removes a code or token from the address before other code can read it.
 takeLoginHandoffParams();
+leaveFormerSlug();
 
 const token = readToken();
 let modules: Promise<unknown> | null = null;
@@ -44,9 +46,10 @@ const loadLearnerQuestion = async () => (await import('../features/learning/comp
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');
 
+const startScheme = pageData?.theme === 'light' || pageData?.theme === 'dark' ? pageData.theme : 'auto';
 const page = (
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={schemes} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={schemes} defaultColorScheme={startScheme}>
       <QueryClientProvider client={queryClient}>
         <TitleSuffix value={productName}>
           <LearnerQuestionContext value={loadLearnerQuestion}>

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { type Layout, screenOf } from '../../shared/access/screens.ts';
 import { ScreenTitle } from '../design/patterns/page/document-title.ts';
+import { BrandColors } from './brand-colors.tsx';
 import { Guard } from './guard.tsx';
 import { GuardedLayout } from './layouts.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -44,6 +45,7 @@ export function AppRoutes(): ReactNode {
   const { pathname } = useLocation();
   return (
     <ScreenBoundary path={pathname}>
+      <BrandColors />
       <Routes>
         {LAYOUTS.map((layout) => (
           <Route key={layout} element={<GuardedLayout layout={layout} />}>

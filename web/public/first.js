@@ -79,7 +79,8 @@
     window.trellisPrefetch = { token, instance, branch, replies };
   };
 
-  setColorScheme(stored('scheme'));
+  // The tenant's scheme is for those who have chosen none.
+  setColorScheme(stored('scheme') || (blockNamed('branding') || {}).theme);
   // Written by the build (bundling/head.ts): the files of each screen and its first requests.
   const prefetch = blockNamed('prefetch');
   if (!prefetch) return;

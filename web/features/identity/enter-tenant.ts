@@ -3,6 +3,8 @@ import { tenantAddress, instanceOrigin } from '../../api/tenant-address.ts';
 import { handOff } from '../../api/rest.ts';
 import { dropIntendedRoute, readIntendedRoute, readUser, keepContext } from '../../api/session-store.ts';
 import { splitBranch } from '../../../shared/access/screens.ts';
+import { branchLookupDocument } from '../../session/api/branch-lookup.ts';
+import { withSlug } from '../../session/former-slug.ts';
 import { href, pathsOf } from '../../session/paths.ts';
 import { selectContextDocument } from './api/select-context.ts';
 
@@ -15,13 +17,18 @@ export async function selectContext(instanceId: string, branch: BranchTarget): P
 }
 
 /**
- * Returns the path that was requested before sign-in, once, if it is in the selected context; a page of another branch would end the session.
+ * Returns the path that was requested before sign-in, once, if it is in the selected context; a page of another branch would end the
+ * session. A former slug of the branch is replaced.
  */
-export function takeIntendedRoute(branch: string | null): string | null {
+export async function takeIntendedRoute(branch: string | null): Promise<string | null> {
   const intended = readIntendedRoute();
   dropIntendedRoute();
   if (!intended?.startsWith('/') || intended.startsWith('//')) return null;
-  return splitBranch(intended.split('?')[0] ?? '').branch === branch ? intended : null;
+  const { branch: slug } = splitBranch(intended.split('?')[0] ?? '');
+  if (slug === branch) return intended;
+  if (slug === null || branch === null) return null;
+  const found = await execute(branchLookupDocument, { url: slug }).catch(() => null);
+  return found?.branch?.url === branch ? withSlug(intended, branch) : null;
 }
 
 /** Opens a path by loading the page again, so that the server writes the branding into it and no data of the previous context stays in memory. */

@@ -55,7 +55,7 @@ async function openHere(destination: Extract<Destination, { kind: 'open' }>, opt
   await selectContext(instanceId, branch);
   const slug = branch?.url ?? null;
   const { role } = await fetchUser({ address: { ...tenantAddress(), branch: slug } });
-  const to = takeIntendedRoute(slug) ?? dashboardPath(slug, role);
+  const to = (await takeIntendedRoute(slug)) ?? dashboardPath(slug, role);
   if (slug === tenantAddress().branch) options.open(to);
   else openContext(to);
 }
@@ -81,9 +81,9 @@ export async function navigateAfterLogin(options: PostLoginOptions): Promise<voi
     case 'choose-instance':
       return options.open(paths.chooseInstance());
     case 'platform':
-      return options.open(takeIntendedRoute(null) ?? paths.instances());
+      return options.open((await takeIntendedRoute(null)) ?? paths.instances());
     case 'dashboard':
-      return options.open(takeIntendedRoute(null) ?? paths.dashboard());
+      return options.open((await takeIntendedRoute(null)) ?? paths.dashboard());
     case 'end': {
       await signOut();
       return options.open(destination.message === null ? options.login : loginAddress(options.login, { error: destination.message }));

@@ -7,6 +7,7 @@ export type QuickLink = { readonly label: string; readonly to: string };
 const STAFF: readonly LinkSpec[] = [
   { label: 'Add user', screen: 'addUser' },
   { label: 'Add Course', screen: 'addCourse' },
+  { label: 'Add Branch', screen: 'createBranch' },
   { label: 'Learner Catalog', screen: 'courseCatalog' },
   { label: 'Reporting', screen: 'userReports' },
   { label: 'Learner Dashboard', screen: 'learnerDashboard' },

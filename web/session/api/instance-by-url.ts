@@ -12,6 +12,8 @@ export const instanceByUrlDocument = graphql(`
       trial_ends_at
       is_active
       logo_url
+      primary_color
+      secondary_color
     }
   }
 `);

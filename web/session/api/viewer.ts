@@ -19,8 +19,11 @@ export const viewerDocument = graphql(`
         name
         domain
         logo_url
+        primary_color
+        secondary_color
         theme
         is_active
+        branding_enabled
       }
       branch {
         id

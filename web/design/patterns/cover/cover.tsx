@@ -70,10 +70,16 @@ export function Cover({ of, image, small = false, first = false }: CoverProps): 
     );
   const { hue, hue2, motif, cells } = coverPlanOf(of);
   const box = small ? `${2 * TILE} ${TILE} ${4 * TILE} ${3 * TILE}` : `0 0 ${COLUMNS * TILE} ${ROWS * TILE}`;
-  // React's style type knows no custom properties.
-  const hues = { '--hue': hue, '--hue-2': hue2 } as React.CSSProperties;
+  // Covers of courses take the tenant's second colour where there is one: shared/tenancy/accent-style.ts.
+  const hues = of.startsWith('course')
+    ? {
+        '--hue': `var(--brand-hue, ${hue})`,
+        '--hue-2': `calc(var(--brand-hue, ${hue}) + ${hue2 - hue})`,
+        '--vivid': 'var(--brand-vivid, 1)',
+      }
+    : { '--hue': hue, '--hue-2': hue2 };
   return (
-    <svg className={styles.cover} viewBox={box} preserveAspectRatio="xMidYMid slice" aria-hidden="true" style={hues}>
+    <svg className={styles.cover} viewBox={box} preserveAspectRatio="xMidYMid slice" aria-hidden="true" style={hues as React.CSSProperties}>
       <rect x={-TILE} y={-TILE} width={(COLUMNS + 2) * TILE} height={(ROWS + 2) * TILE} fill="var(--tone-0)" />
       {cells.map((cell) => tile(motif, cell))}
     </svg>

@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../primitives/button.ts';
 import { ICON } from '../../primitives/icon.ts';
 import { type FieldProps, useField } from './fields.tsx';
@@ -12,25 +13,56 @@ function usePreview(): [string | null, (file: File | null) => void] {
   return [preview, (file) => setPreview(file && URL.createObjectURL(file))];
 }
 
-/** An image that is sent with the form: its value is a File or null. `current` is shown until another one is chosen. */
-export function ImageField({ current, hint, ...props }: FieldProps & { current?: string | null }): ReactNode {
+type ImageProps = FieldProps & {
+  /** The stored image, shown until another one is chosen. */
+  current?: string | null;
+  /** The field that says whether the stored image is removed; it is offered only with this. */
+  removal?: string;
+};
+
+/** Returns whether the stored image is removed, and the function that says so. */
+function useRemoval(removal: string | undefined, name: string) {
+  const { setValue } = useFormContext();
+  const isRemoved = useWatch({ name: removal ?? name }) === true;
+  const remove = (isGone: boolean): void => {
+    if (removal !== undefined) setValue(removal, isGone, { shouldDirty: true });
+  };
+  return { isRemoved, remove };
+}
+
+const keptImage = (current: string | null | undefined, isRemoved: boolean) => (isRemoved ? null : current);
+
+type RemoveProps = { current: string | null | undefined; label: string; isRemoved: boolean; onRemove: (isGone: boolean) => void };
+
+const RemoveButton = ({ current, label, isRemoved, onRemove }: RemoveProps): ReactNode =>
+  current && (
+    <Button variant="subtle" onClick={() => onRemove(!isRemoved)}>
+      {isRemoved ? `Keep the ${label}` : `Remove ${label}`}
+    </Button>
+  );
+
+/** An image that is sent with the form: its value is a File or null. */
+export function ImageField({ current, removal, hint, ...props }: ImageProps): ReactNode {
   const {
     field: { ref, name, value, onChange },
     look: { error },
   } = useField({ ...props, hint });
   const chooser = useRef<HTMLInputElement>(null);
   const [preview, showPreview] = usePreview();
-  const shown = preview ?? current;
+  const { isRemoved, remove } = useRemoval(removal, name);
+  const chosen = value instanceof File ? value : null;
+  const shown = preview ?? keptImage(current, isRemoved);
   const hintId = `${name}-about`;
   const choose = (file: File | null): void => {
     showPreview(file);
     onChange(file);
+    remove(false);
   };
   return (
     <div className={styles.imageField} role="group" aria-label={props.label}>
       <span className={styles.imageFieldLabel}>{props.label}</span>
       <div className={styles.imageFieldRow}>
-        {shown && <img className={styles.imageFieldPicture} src={shown} alt={value instanceof File ? value.name : ''} />}
+        {shown && <img className={styles.imageFieldPicture} src={shown} alt={chosen?.name ?? ''} />}
         <Button
           id={name}
           ref={ref}
@@ -41,10 +73,13 @@ export function ImageField({ current, hint, ...props }: FieldProps & { current?:
         >
           {shown ? 'Choose another image' : 'Choose an image'}
         </Button>
-        {value instanceof File && (
+        {chosen && (
           <Button variant="subtle" onClick={() => choose(null)}>
             Remove
           </Button>
+        )}
+        {removal !== undefined && !chosen && (
+          <RemoveButton current={current} label={props.label.toLowerCase()} isRemoved={isRemoved} onRemove={remove} />
         )}
       </div>
       <p className="small dim" id={hintId} role="status" data-tone={error ? 'danger' : undefined}>

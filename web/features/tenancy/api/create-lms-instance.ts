@@ -11,6 +11,8 @@ export const createLmsInstanceDocument = graphql(`
     $branding_enabled: Boolean
     $is_active: Boolean
     $logo: Upload
+    $primary_color: String
+    $secondary_color: String
   ) {
     createLmsInstance(
       name: $name
@@ -22,6 +24,8 @@ export const createLmsInstanceDocument = graphql(`
       branding_enabled: $branding_enabled
       is_active: $is_active
       logo: $logo
+      primary_color: $primary_color
+      secondary_color: $secondary_color
     ) {
       id
       name

@@ -14,6 +14,8 @@ export const lmsInstanceEditDocument = graphql(`
       require_password_change
       is_active
       logo_url
+      primary_color
+      secondary_color
     }
   }
 `);

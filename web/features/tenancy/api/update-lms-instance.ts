@@ -13,6 +13,9 @@ export const updateLmsInstanceDocument = graphql(`
     $is_active: Boolean
     $logo: Upload
     $theme: String
+    $primary_color: String
+    $secondary_color: String
+    $remove_logo: Boolean
   ) {
     updateLmsInstance(
       id: $id
@@ -26,6 +29,9 @@ export const updateLmsInstanceDocument = graphql(`
       is_active: $is_active
       logo: $logo
       theme: $theme
+      primary_color: $primary_color
+      secondary_color: $secondary_color
+      remove_logo: $remove_logo
     ) {
       id
       name

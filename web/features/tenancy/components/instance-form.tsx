@@ -5,10 +5,11 @@ import { domainSchema, nameSchema } from '../../../../shared/tenancy/slug.ts';
 import { CheckField } from '../../../design/patterns/form/choice-fields.tsx';
 import { TextField } from '../../../design/patterns/form/fields.tsx';
 import { Form } from '../../../design/patterns/form/form.tsx';
-import { ImageField } from '../../../design/patterns/form/image-field.tsx';
 import { FormPair, FormSection } from '../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { hostOf } from '../instance-words.ts';
+import { brandShape } from './brand/brand-input.ts';
+import { InstanceBrand, InstanceStudio } from './brand/instance-brand.tsx';
 
 /** A whole number; null for an empty field, which is no limit. */
 const limit = z.pipe(
@@ -23,7 +24,6 @@ const schema = z.object({
     z.string().check(z.trim(), z.toLowerCase()),
     z.union([z.literal(''), domainSchema], { error: (issue) => refusalOf(issue.input) }),
   ),
-  theme: z.string().check(z.trim(), z.maxLength(50, 'The theme can have at most 50 characters.')),
   license_count: limit,
   branch_limit: limit,
   api_access: z.boolean(),
@@ -31,7 +31,7 @@ const schema = z.object({
   /** Only where an instance is edited. */
   require_password_change: z.optional(z.boolean()),
   is_active: z.boolean(),
-  logo: z.nullable(z.instanceof(File)),
+  ...brandShape,
 });
 
 /** Returns the message of the rule that refuses a domain. */
@@ -52,8 +52,6 @@ type InstanceFormProps = {
   purpose: string;
 };
 
-const LOGO_HINT = 'JPG, PNG, WebP or GIF, at most 2 MB.';
-
 /** The form of an instance: name, domain, logo, limits and access. */
 export function InstanceForm({ values, logo, ...acts }: InstanceFormProps): ReactNode {
   const form = useForm(schema, values);
@@ -63,48 +61,42 @@ export function InstanceForm({ values, logo, ...acts }: InstanceFormProps): Reac
   const domainHint = newDomain === '' ? 'The first part of the address where people sign in.' : `People sign in at ${hostOf(newDomain)}.`;
   return (
     <Form form={form} {...acts}>
-      <FormSection title="Instance" sentence="The name of the organisation, and the address where its people sign in.">
-        <TextField name="name" label="Name" required autoComplete="off" />
-        <TextField
-          name="domain"
-          label="Domain"
-          autoComplete="off"
-          placeholder={values.domain === '' ? domainOfName(name) : ''}
-          hint={changesDomain ? `${domainHint} ${hostOf(values.domain)} will stop working.` : domainHint}
-        />
-        <ImageField name="logo" label="Logo" hint={LOGO_HINT} {...(logo && { current: logo })} />
-        <TextField
-          name="theme"
-          label="Theme"
-          short
-          autoComplete="off"
-          hint="Optional. Passed on to integrations; doesn't change how Trellis looks."
-        />
-      </FormSection>
-      <FormSection title="Plan limits" sentence="Leave empty for no limit.">
-        <FormPair>
+      <InstanceStudio name={name} logo={logo ?? null}>
+        <FormSection title="Instance" sentence="The name of the organisation, and the address where its people sign in.">
+          <TextField name="name" label="Name" required autoComplete="off" />
           <TextField
-            name="license_count"
-            label="Licence count"
-            inputMode="numeric"
-            hint="Maximum number of active users"
+            name="domain"
+            label="Domain"
             autoComplete="off"
+            placeholder={values.domain === '' ? domainOfName(name) : ''}
+            hint={changesDomain ? `${domainHint} ${hostOf(values.domain)} will stop working.` : domainHint}
           />
-          <TextField name="branch_limit" label="Branch limit" inputMode="numeric" hint="Maximum number of branches" autoComplete="off" />
-        </FormPair>
-      </FormSection>
-      <FormSection title="Features">
-        <CheckField name="is_active" label="Active" hint="When off, only super admins can sign in." />
-        <CheckField name="api_access" label="API access" />
-        <CheckField name="branding_enabled" label="Branding enabled" />
-        {values.require_password_change !== undefined && (
-          <CheckField
-            name="require_password_change"
-            label="Require password change"
-            hint="Whoever got their password from someone else must change it before they can do anything else."
-          />
-        )}
-      </FormSection>
+        </FormSection>
+        <InstanceBrand logo={logo ?? null} theme={values.theme} />
+        <FormSection title="Plan limits" sentence="Leave empty for no limit.">
+          <FormPair>
+            <TextField
+              name="license_count"
+              label="Licence count"
+              inputMode="numeric"
+              hint="Maximum number of active users"
+              autoComplete="off"
+            />
+            <TextField name="branch_limit" label="Branch limit" inputMode="numeric" hint="Maximum number of branches" autoComplete="off" />
+          </FormPair>
+        </FormSection>
+        <FormSection title="Features">
+          <CheckField name="is_active" label="Active" hint="When off, only super admins can sign in." />
+          <CheckField name="api_access" label="API access" />
+          {values.require_password_change !== undefined && (
+            <CheckField
+              name="require_password_change"
+              label="Require password change"
+              hint="Whoever got their password from someone else must change it before they can do anything else."
+            />
+          )}
+        </FormSection>
+      </InstanceStudio>
     </Form>
   );
 }

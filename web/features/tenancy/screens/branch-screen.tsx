@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ApiError, isCode } from '../../../api/api-error.ts';
-import type { BranchEditQuery, BranchUsersPageQuery } from '../../../api/generated/graphql.ts';
+import type { BranchEditQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { usePaths } from '../../../session/use-paths.ts';
@@ -14,7 +14,6 @@ import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
-import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { usePagedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
@@ -24,19 +23,14 @@ import { branchCoursesPageDocument } from '../api/branch-courses-page.ts';
 import { branchEditDocument } from '../api/branch-edit.ts';
 import { branchUsersPageDocument } from '../api/branch-users-page.ts';
 import { branchLink } from '../branch-link.ts';
-import { Assignments } from '../components/assignments.tsx';
 import { DeleteBranch } from '../components/branch-deletion.tsx';
 import { BranchCourses } from '../components/branch-courses.tsx';
+import { BranchUsers } from '../components/branch-users.tsx';
 import styles from '../components/branches.module.css';
 
 type Branch = NonNullable<BranchEditQuery['branch']>;
-type BranchUser = BranchUsersPageQuery['branchUsersPage']['data'][number];
 
 const FAILED = 'Unable to fetch branch details.';
-const USER_COLUMNS: readonly TableColumn<BranchUser>[] = [
-  { id: 'name', header: 'Name', cell: ({ first_name: first, last_name: last }) => `${first} ${last}`, width: '30%' },
-  { id: 'email', header: 'Email', cell: ({ email }) => email },
-];
 
 /** The page of one branch, with its people and courses. */
 export function Screen(): ReactNode {
@@ -61,6 +55,24 @@ export function Screen(): ReactNode {
   );
 }
 
+function BranchActions({ branch, onDelete }: { branch: Branch; onDelete: () => void }): ReactNode {
+  const paths = usePaths();
+  return (
+    <>
+      {branch.viewer_can.includes('updateBranch') && (
+        <Button component={Link} to={paths.editBranch(branch.id)} variant="default" leftSection={<Pencil {...ICON} />}>
+          Edit Branch
+        </Button>
+      )}
+      {branch.viewer_can.includes('DeleteBranch') && (
+        <Button variant="default" leftSection={<Trash2 {...ICON} />} onClick={onDelete}>
+          Delete Branch
+        </Button>
+      )}
+    </>
+  );
+}
+
 function BranchPage({ branch }: { branch: Branch }): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
@@ -78,28 +90,12 @@ function BranchPage({ branch }: { branch: Branch }): ReactNode {
     queryOf(branchCoursesPageDocument, { ...courseList.variables, ...variables }),
     ({ branchCoursesPage }) => branchCoursesPage,
   );
-  const people = (
-    <Assignments
-      list={userList}
-      source={userSource}
-      columns={USER_COLUMNS}
-      searchLabel="Search users"
-      empty="No users found in this branch."
-      failed="The users of this branch could not be loaded"
-      rowHref={viewer.mayOpen('user') ? ({ id }) => paths.user(id) : undefined}
-    />
-  );
-  const deleteButton = (
-    <Button variant="default" leftSection={<Trash2 {...ICON} />} onClick={() => setDeleting(true)}>
-      Delete Branch
-    </Button>
-  );
   return (
     <Page
       title={branch.name}
       back={{ to: paths.branches(), label: 'Branches' }}
       mark={branch.is_default && <Badge>Default</Badge>}
-      actions={branch.viewer_can.includes('DeleteBranch') && deleteButton}
+      actions={<BranchActions branch={branch} onDelete={() => setDeleting(true)} />}
     >
       <div className={styles.branchHead}>
         <CoverCrest>
@@ -110,7 +106,12 @@ function BranchPage({ branch }: { branch: Branch }): ReactNode {
       <UrlTabs
         label="Branch"
         tabs={[
-          { id: 'users', label: 'Users', count: userList.narrowed ? undefined : userSource.total, content: people },
+          {
+            id: 'users',
+            label: 'Users',
+            count: userList.narrowed ? undefined : userSource.total,
+            content: <BranchUsers branch={branch} list={userList} source={userSource} />,
+          },
           {
             id: 'courses',
             label: 'Courses',

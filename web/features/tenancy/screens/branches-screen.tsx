@@ -1,8 +1,10 @@
-import { Copy, Eye, Trash2 } from 'lucide-react';
+import { Copy, Eye, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { BranchesPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { recentlyDeletedAction } from '../../../session/recently-deleted.tsx';
+import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { CopyLink, copyLink } from '../../../design/patterns/page/copy-link.tsx';
@@ -11,6 +13,7 @@ import { Badge } from '../../../design/patterns/state/status.tsx';
 import { type RowAction, type TableColumn } from '../../../design/patterns/table/columns.ts';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
+import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { branchesPageDocument } from '../api/branches-page.ts';
 import { branchLink } from '../branch-link.ts';
@@ -58,6 +61,12 @@ export function Screen(): ReactNode {
   );
   const actions: readonly RowAction<Branch>[] = [
     { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.branch(id) },
+    {
+      label: 'Edit',
+      icon: <Pencil {...ICON} />,
+      to: ({ id }) => paths.editBranch(id),
+      may: ({ viewer_can: rights }) => rights.includes('updateBranch'),
+    },
     { label: 'Copy link', icon: <Copy {...ICON} />, onAct: ({ url }) => void copyLink(branchLink(url)) },
     {
       label: 'Delete',
@@ -68,10 +77,17 @@ export function Screen(): ReactNode {
     },
   ];
   const mayDelete = viewer.can('DeleteBranch');
+  const add = viewer.can('createBranch') && (
+    <Button component={Link} to={paths.createBranch()} {...growthButton(viewer.growthBlocked)}>
+      + Add Branch
+    </Button>
+  );
   return (
     <>
       <ListPage
         title="Branches"
+        // An empty list shows the button in place of its rows.
+        aside={(source.total !== 0 || list.narrowed) && add}
         list={list}
         source={source}
         columns={COLUMNS}
@@ -80,7 +96,7 @@ export function Screen(): ReactNode {
         rowHref={({ id }) => paths.branch(id)}
         actions={actions}
         searchLabel="Search branches"
-        empty={{ title: 'No Branches Found', sentence: 'Try adjusting your search or add a new branch.' }}
+        empty={{ title: 'No Branches Found', sentence: 'Try adjusting your search or add a new branch.', action: add }}
         failed="The branches could not be loaded"
         menu={mayDelete ? [recentlyDeletedAction(() => setShowsDeleted(true))] : []}
       />

@@ -5,18 +5,18 @@ import { withFailureText } from '../../../api/failure-text.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { createLmsInstanceDocument } from '../api/create-lms-instance.ts';
+import { brandValues } from '../components/brand/brand-input.ts';
 import { InstanceForm, type InstanceValues, type InstanceInput } from '../components/instance-form.tsx';
 
 const EMPTY: InstanceValues = {
   name: '',
   domain: '',
-  theme: '',
   license_count: '',
   branch_limit: '',
   api_access: false,
   branding_enabled: false,
   is_active: true,
-  logo: null,
+  ...brandValues({}, false),
 };
 
 /** Creates an instance, and opens its page, where its first admin is created. */
@@ -26,7 +26,8 @@ export function Screen(): ReactNode {
   const createInstance = useCommand(createLmsInstanceDocument, { invalidates: ['instances'] });
   const create = async (input: InstanceInput): Promise<void> => {
     try {
-      const variables = { ...input, domain: input.domain || null, theme: input.theme || null };
+      const { remove_logo: _, ...fields } = input;
+      const variables = { ...fields, domain: input.domain || null };
       const { createLmsInstance: instance } = await createInstance.mutateAsync(variables);
       await navigate(paths.instance(instance.id));
     } catch (thrown) {
@@ -34,7 +35,7 @@ export function Screen(): ReactNode {
     }
   };
   return (
-    <Page title="Create LMS Instance" back={{ to: paths.instances(), label: 'LMS Instances' }} narrow>
+    <Page title="Create LMS Instance" back={{ to: paths.instances(), label: 'LMS Instances' }}>
       <InstanceForm
         values={EMPTY}
         onSubmit={create}

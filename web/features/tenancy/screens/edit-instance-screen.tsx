@@ -10,6 +10,7 @@ import { usePaths } from '../../../session/use-paths.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { lmsInstanceEditDocument } from '../api/lms-instance-edit.ts';
 import { updateLmsInstanceDocument } from '../api/update-lms-instance.ts';
+import { brandValues } from '../components/brand/brand-input.ts';
 import { InstanceForm, type InstanceValues, type InstanceInput } from '../components/instance-form.tsx';
 import { UnreadInstance } from '../components/unread-instance.tsx';
 import { openAfterDomainChange } from '../open-instance.ts';
@@ -19,14 +20,13 @@ type Instance = NonNullable<LmsInstanceEditQuery['lmsInstance']>;
 const valuesOf = (instance: Instance): InstanceValues => ({
   name: instance.name,
   domain: instance.domain,
-  theme: instance.theme ?? '',
   license_count: instance.license_count?.toString() ?? '',
   branch_limit: instance.branch_limit?.toString() ?? '',
   api_access: instance.api_access ?? false,
   branding_enabled: instance.branding_enabled ?? false,
   require_password_change: instance.require_password_change ?? false,
   is_active: instance.is_active,
-  logo: null,
+  ...brandValues(instance, false),
 });
 
 /** Edits an instance: name, domain, logo, limits and access. */
@@ -38,7 +38,7 @@ export function Screen(): ReactNode {
   const instance = query.data?.lmsInstance;
   if (!instance || query.isRefetching) return <UnreadInstance title="Edit Instance" query={query} />;
   return (
-    <Page title="Edit Instance" sentence={instance.name} back={{ to: paths.instance(id), label: instance.name }} narrow>
+    <Page title="Edit Instance" sentence={instance.name} back={{ to: paths.instance(id), label: instance.name }}>
       <EditForm instance={instance} />
     </Page>
   );

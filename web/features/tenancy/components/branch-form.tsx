@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { branchChangeInput, isReservedUrl, languageSchema, newBranchInput, URL_RESERVED } from '../../../../shared/tenancy/branch-input.ts';
+import { nameSchema } from '../../../../shared/tenancy/slug.ts';
+import { assetUrl } from '../../../api/tenant-address.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import { CheckField } from '../../../design/patterns/form/choice-fields.tsx';
+import { TextField } from '../../../design/patterns/form/fields.tsx';
+import { Form } from '../../../design/patterns/form/form.tsx';
+import { FormSection } from '../../../design/patterns/form/section.tsx';
+import { useForm } from '../../../design/patterns/form/use-form.ts';
+import { Note } from '../../../design/patterns/state/note.tsx';
+import { BrandFields, type InheritedLook } from './brand/brand-fields.tsx';
+import { brandShape, themeToSend } from './brand/brand-input.ts';
+import { BrandStudio } from './brand/brand-studio.tsx';
+import { BranchUrlField } from './branch-url-field.tsx';
+
+/** Returns the schema of the form; `url` is the one that the branch has, which is never refused. */
+const schemaOf = (url: string | null) =>
+  z.object({
+    name: nameSchema,
+    url: (url === null ? newBranchInput : branchChangeInput).shape.url.check(
+      z.refine((text) => text === url || !isReservedUrl(text), URL_RESERVED),
+    ),
+    language: languageSchema,
+    is_default: z.boolean(),
+    ...brandShape,
+  });
+
+export type BranchValues = z.input<ReturnType<typeof schemaOf>>;
+type BranchOutput = z.output<ReturnType<typeof schemaOf>>;
+
+/** What is sent: the members of the contract's BranchInput, and the file of a new logo. */
+export type BranchSubmission = {
+  readonly input: Omit<BranchOutput, 'logo' | 'theme'> & { readonly theme: string | null };
+  readonly logo: File | null;
+};
+
+type BranchFormProps = {
+  values: BranchValues;
+  /** The stored path of the logo. */
+  logo: string | null;
+  /** The branch is new, or these are the caller's rights on it. */
+  rights: 'new' | readonly string[];
+  onSubmit: (submission: BranchSubmission) => Promise<unknown>;
+  onCancel: () => void;
+  act: string;
+  busyAct: string;
+  purpose: string;
+};
+
+function useInstanceLook(): InheritedLook & { readonly off: boolean } {
+  const { instance } = useViewer();
+  return {
+    logo: instance?.logo_url ? assetUrl(instance.logo_url) : null,
+    primary: instance?.primary_color ?? null,
+    secondary: instance?.secondary_color ?? null,
+    off: instance?.branding_enabled === false,
+  };
+}
+
+/** The form of a branch: name, address, language, default and look. */
+export function BranchForm({ values, logo, rights, onSubmit, ...acts }: BranchFormProps): ReactNode {
+  const form = useForm(schemaOf(rights === 'new' ? null : values.url), values);
+  const inherited = useInstanceLook();
+  const name = form.watch('name');
+  const stored = logo && assetUrl(logo);
+  const isFixed = (right: string): boolean => rights !== 'new' && !rights.includes(right);
+  const submit = ({ logo: file, theme, ...input }: BranchOutput): Promise<unknown> =>
+    onSubmit({ input: { ...input, theme: themeToSend(theme) }, logo: file });
+  return (
+    <Form form={form} onSubmit={submit} {...acts}>
+      <BrandStudio name={name || 'Branch'} logo={stored} inherited={inherited}>
+        <FormSection title="Branch" sentence="The name of the branch, and the address where its people sign in.">
+          <TextField name="name" label="Branch Name" required autoComplete="off" />
+          <BranchUrlField former={rights === 'new' ? null : values.url} readOnly={isFixed('updateBranch.url')} />
+          <TextField name="language" label="Language" short autoComplete="off" hint="The code of a language, such as en or pt-BR." />
+          <CheckField
+            name="is_default"
+            label="Default branch"
+            readOnly={isFixed('updateBranch.is_default') || values.is_default}
+            hint={values.is_default ? 'To change this, make another branch the default.' : 'Replaces the branch that is the default now.'}
+          />
+        </FormSection>
+        <BrandFields logo={stored} theme={values.theme} inherited={inherited} from="the instance" inheritsTheme>
+          {inherited.off && <Note>Branding is switched off for this instance: the look of its branches is kept and not shown.</Note>}
+        </BrandFields>
+      </BrandStudio>
+    </Form>
+  );
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react';
+import type { BranchEditQuery, BranchUsersPageQuery, UsersToAddQuery } from '../../../api/generated/graphql.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import type { Topic } from '../../../api/topics.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { countedText } from '../../../session/counted-text.ts';
+import { growthButton } from '../../../session/growth.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
+import { showToast } from '../../../design/patterns/feedback/toast.tsx';
+import { Picker, type PickerRow } from '../../../design/patterns/form/picker.tsx';
+import type { TableColumn, TableSource } from '../../../design/patterns/table/columns.ts';
+import type { ListState } from '../../../design/patterns/table/list-state.ts';
+import { Button } from '../../../design/primitives/button.ts';
+import { addUsersToBranchDocument } from '../api/add-users-to-branch.ts';
+import { removeBranchUserDocument } from '../api/remove-branch-user.ts';
+import { usersToAddToBranchDocument } from '../api/users-to-add-to-branch.ts';
+import { Assignments } from './assignments.tsx';
+
+type Branch = NonNullable<BranchEditQuery['branch']>;
+export type BranchUser = BranchUsersPageQuery['branchUsersPage']['data'][number];
+type Choice = UsersToAddQuery['usersPage']['data'][number];
+
+/** The people of the branch, the picker, and lists that show somebody's branches. */
+const INVALIDATED: readonly Topic[] = ['branches', 'people'];
+
+const nameOf = ({ first_name: first, last_name: last }: Pick<BranchUser, 'first_name' | 'last_name'>): string => `${first} ${last}`;
+
+const COLUMNS: readonly TableColumn<BranchUser>[] = [
+  { id: 'name', header: 'Name', cell: nameOf, width: '30%' },
+  { id: 'email', header: 'Email', cell: ({ email }) => email },
+];
+
+const pickerRow = (user: Choice): PickerRow => ({ id: user.id, name: nameOf(user), second: user.email });
+
+function AddUsers({ branch, opened, onClose }: { branch: Branch; opened: boolean; onClose: () => void }): ReactNode {
+  const branchUrl = useViewer().branch?.url ?? null;
+  const add = useCommand(addUsersToBranchDocument, { invalidates: INVALIDATED });
+  return (
+    <Picker
+      opened={opened}
+      onClose={onClose}
+      title="Add Users"
+      searchLabel="Search users"
+      query={(search) => queryOf(usersToAddToBranchDocument, { search: search || null, limit: 50, branchUrl, not_in_branch: branch.id })}
+      pick={({ usersPage }) => usersPage}
+      row={pickerRow}
+      empty="No users found."
+      act="Add"
+      busyAct="Adding..."
+      hint="Users already in this branch are not listed."
+      onPick={async (users) => {
+        const userBranchInput = { user_ids: users.map(({ id }) => id), branch_ids: [branch.id], role: 'learner' };
+        await add.mutateAsync({ userBranchInput, branchUrl });
+        showToast(`${countedText(users.length, 'user')} added to ${branch.name}.`);
+      }}
+    />
+  );
+}
+
+type RemovalProps = { branch: Branch; user: BranchUser | null; onClose: () => void };
+
+function RemoveUser({ branch, user, onClose }: RemovalProps): ReactNode {
+  const branchUrl = useViewer().branch?.url ?? null;
+  const remove = useCommand(removeBranchUserDocument, { invalidates: INVALIDATED });
+  const throughGroup = user?.sources.some(({ source_type: type }) => type === 'group') ?? false;
+  return (
+    <Confirm
+      opened={user !== null}
+      onClose={onClose}
+      title={`Remove this user from ${branch.name}?`}
+      text="Are you sure you want to remove this user from the branch?"
+      consequence={throughGroup ? 'A group keeps this user in the branch, as a learner.' : 'The user account and its courses stay.'}
+      act="Remove 1 user"
+      busyAct="Removing..."
+      onConfirm={async () => {
+        if (!user) return;
+        await remove.mutateAsync({ user_id: user.id, branch_id: branch.id, branchUrl });
+        showToast(`${nameOf(user)} removed from ${branch.name}.`);
+      }}
+    >
+      {user && <ConfirmRow name={nameOf(user)} detail={user.email} />}
+    </Confirm>
+  );
+}
+
+/** The people of a branch: those added directly, who can be removed here, and those of groups. */
+export function BranchUsers({ branch, list, source }: { branch: Branch; list: ListState; source: TableSource<BranchUser> }): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const [adding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<BranchUser | null>(null);
+  const mayAdd = branch.viewer_can.includes('addUserToBranch');
+  const mayRemove = branch.viewer_can.includes('removeUserFromBranch');
+  const removeButton = (user: BranchUser): ReactNode => (
+    <Button variant="subtle" size="xs" aria-label={`Remove ${nameOf(user)}`} onClick={() => setRemoved(user)}>
+      Remove
+    </Button>
+  );
+  return (
+    <>
+      <Assignments
+        list={list}
+        source={source}
+        columns={COLUMNS}
+        searchLabel="Search users"
+        empty="No users found in this branch."
+        failed="The users of this branch could not be loaded"
+        rowHref={viewer.mayOpen('user') ? ({ id }) => paths.user(id) : undefined}
+        add={mayAdd && <Button {...growthButton(viewer.growthBlocked, () => setAdding(true))}>+ Add Users</Button>}
+        act={mayRemove ? removeButton : undefined}
+      />
+      {mayAdd && <AddUsers branch={branch} opened={adding} onClose={() => setAdding(false)} />}
+      <RemoveUser branch={branch} user={removed} onClose={() => setRemoved(null)} />
+    </>
+  );
+}

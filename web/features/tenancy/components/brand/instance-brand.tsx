@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { CheckField } from '../../../../design/patterns/form/choice-fields.tsx';
+import { BrandFields, type InheritedLook } from './brand-fields.tsx';
+import { BrandStudio } from './brand-studio.tsx';
+
+/** Where an instance has no look of its own, the product's stands in. */
+const PRODUCT: InheritedLook = { logo: null, primary: null, secondary: null };
+
+type StudioProps = { name: string; logo: string | null; children: ReactNode };
+
+/** The fields of an instance, and beside them its look. */
+export const InstanceStudio = ({ name, logo, children }: StudioProps): ReactNode => (
+  <BrandStudio name={name || 'Instance'} logo={logo} inherited={PRODUCT}>
+    {children}
+  </BrandStudio>
+);
+
+/** The look of an instance in its form. */
+export const InstanceBrand = ({ logo, theme }: { logo: string | null; theme: string }): ReactNode => (
+  <BrandFields logo={logo} theme={theme} inherited={PRODUCT} from="the product">
+    <CheckField
+      name="branding_enabled"
+      label="Branding enabled"
+      hint="When off, logo and colours of the instance and its branches are kept and not shown."
+    />
+  </BrandFields>
+);

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { DEFAULT_LANGUAGE } from '../../../../shared/tenancy/branch-input.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { Page } from '../../../design/patterns/page/page.tsx';
+import { SUBSCRIPTION_BLOCKED } from '../../../session/growth.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import { Note } from '../../../design/patterns/state/note.tsx';
+import { createBranchDocument } from '../api/create-branch.ts';
+import { branchFailure } from '../branch-failure.ts';
+import { brandValues } from '../components/brand/brand-input.ts';
+import { BranchForm, type BranchSubmission, type BranchValues } from '../components/branch-form.tsx';
+
+const EMPTY: BranchValues = { name: '', url: '', language: DEFAULT_LANGUAGE, is_default: false, ...brandValues({}, true) };
+
+/** Creates a branch, and opens its page. */
+export function Screen(): ReactNode {
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const createBranch = useCommand(createBranchDocument, { invalidates: ['branches'] });
+  const create = async ({ input, logo }: BranchSubmission): Promise<void> => {
+    try {
+      const { createBranch: branch } = await createBranch.mutateAsync({ input, logo, branchUrl: viewer.branch?.url ?? null });
+      await navigate(paths.branch(branch.id));
+    } catch (thrown) {
+      throw branchFailure(thrown);
+    }
+  };
+  return (
+    <Page title="Create A New Branch" back={{ to: paths.branches(), label: 'Branches' }}>
+      {viewer.growthBlocked && <Note tone="progress">{SUBSCRIPTION_BLOCKED}</Note>}
+      <BranchForm
+        values={EMPTY}
+        logo={null}
+        rights="new"
+        onSubmit={create}
+        onCancel={() => void navigate(paths.branches())}
+        act="Create Branch"
+        busyAct="Creating..."
+        purpose="the branch can be created"
+      />
+    </Page>
+  );
+}
