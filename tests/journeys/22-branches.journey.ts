@@ -78,7 +78,9 @@ test('people are added to the branch and removed again', async ({ page }) => {
   const picker = page.getByRole('dialog', { name: 'Add Users' });
   await expect(picker.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
   await picker.getByRole('searchbox', { name: 'Search users' }).fill('learner3@acme.test');
-  await picker.getByRole('checkbox').first().check();
+  // The search has answered once it has found the one person.
+  await expect(picker.getByRole('checkbox')).toHaveCount(1);
+  await picker.getByRole('checkbox').check();
   await expectAccessible(page);
   await picker.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(direct(page)).toContainText('learner3@acme.test');
