@@ -44,11 +44,11 @@ export function useBranchForm(): void {
 }
 
 /** Who makes a call, and in which branch. */
-export type Caller = { readonly name: PersonName; readonly branch?: string };
-export const A1: Caller = { name: 'a1' };
-export const AB1: Caller = { name: 'ab1', branch: 'north' };
+export type BranchCaller = { readonly name: PersonName; readonly branch?: string };
+export const A1: BranchCaller = { name: 'a1' };
+export const AB1: BranchCaller = { name: 'ab1', branch: 'north' };
 
-export async function sessionOf({ name, branch }: Caller): Promise<{ token: string; branch?: string }> {
+export async function sessionOf({ name, branch }: BranchCaller): Promise<{ token: string; branch?: string }> {
   const key = `${name} ${branch}`;
   const token = tokens.get(key) ?? (await signIn(cloud, name, ACME, branch));
   tokens.set(key, token);
@@ -56,7 +56,7 @@ export async function sessionOf({ name, branch }: Caller): Promise<{ token: stri
 }
 
 type Input = Readonly<Record<string, unknown>>;
-type Sent = { readonly as?: Caller; readonly logo?: Buffer; readonly headers?: Record<string, string> };
+type Sent = { readonly as?: BranchCaller; readonly logo?: Buffer; readonly headers?: Record<string, string> };
 
 async function send(member: string, query: string, variables: Input, { as = A1, logo, headers = {} }: Sent): Promise<Reply> {
   const { token, branch } = await sessionOf(as);

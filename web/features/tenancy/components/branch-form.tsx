@@ -10,8 +10,8 @@ import { Form } from '../../../design/patterns/form/form.tsx';
 import { FormSection } from '../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { Note } from '../../../design/patterns/state/note.tsx';
-import { BrandFields, type InheritedLook } from './brand/brand-fields.tsx';
-import { brandShape, themeToSend } from './brand/brand-input.ts';
+import { BrandFields } from './brand/brand-fields.tsx';
+import { brandShape, type InheritedLook, themeToSend } from './brand/brand-input.ts';
 import { BrandStudio } from './brand/brand-studio.tsx';
 import { BranchUrlField } from './branch-url-field.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { DEFAULT_BRAND } from '../../../../../shared/tenancy/accent.ts';
 import { type ColorUse, contrastOnWhite, usesOfColor } from '../../../../../shared/tenancy/brand-contrast.ts';
-import type { InheritedLook } from './brand-fields.tsx';
+import type { InheritedLook } from './brand-input.ts';
 import { completeColour } from './complete-colour.ts';
 import styles from './brand.module.css';
 

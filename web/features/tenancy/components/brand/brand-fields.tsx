@@ -5,10 +5,7 @@ import { ColorField } from '../../../../design/patterns/form/color-field.tsx';
 import { ImageField } from '../../../../design/patterns/form/image-field.tsx';
 import { FormPair, FormSection } from '../../../../design/patterns/form/section.tsx';
 import { BrandContrast } from './brand-contrast.tsx';
-import { themeOptions } from './brand-input.ts';
-
-/** The look that is shown where a field is empty. */
-export type InheritedLook = { readonly logo: string | null; readonly primary: string | null; readonly secondary: string | null };
+import { type InheritedLook, themeOptions } from './brand-input.ts';
 
 type BrandFieldsProps = {
   /** The address of the stored logo. */
@@ -26,7 +23,7 @@ export function BrandFields({ logo, theme, inherited, from, inheritsTheme = fals
   return (
     <FormSection
       title="Look"
-      sentence={`Shown on sign-in, in the player, on certificates and in mail. Empty fields take the look of ${from}.`}
+      sentence={`Shown on sign-in, in the player, on certificates and in email. Empty fields take the look of ${from}.`}
     >
       {children}
       <ImageField name="logo" label="Logo" hint="JPG, PNG, WebP or GIF, at most 2 MB." current={logo} removal="remove_logo" />

@@ -54,3 +54,6 @@ export const brandValues = (stored: StoredBrand, inherits: boolean) => ({
 
 /** Returns the scheme that is sent: none where it is inherited. */
 export const themeToSend = (theme: string): string | null => (theme === INHERITED ? null : theme);
+
+/** The look that is shown where a field is empty. */
+export type InheritedLook = { readonly logo: string | null; readonly primary: string | null; readonly secondary: string | null };

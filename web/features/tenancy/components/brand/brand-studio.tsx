@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { DEFAULT_BRAND, deriveAccent, type Scheme } from '../../../../../shared/tenancy/accent.ts';
 import { accentStyle, coverTintStyle } from '../../../../../shared/tenancy/accent-style.ts';
 import { BrandScene, SCENES, type SceneName } from './brand-scenes.tsx';
-import type { InheritedLook } from './brand-fields.tsx';
+import type { InheritedLook } from './brand-input.ts';
 import { completeColour } from './complete-colour.ts';
 import styles from './brand.module.css';
 
@@ -88,7 +88,7 @@ export function BrandStudio({ name, logo, inherited, children }: StudioProps): R
             schemes.map((scheme) => figure(scene, scheme, schemes.length === 1 ? label : `${label}, ${scheme}`)),
           )}
         </div>
-        <p className="small dim">Certificates and mail are light for everybody.</p>
+        <p className="small dim">Certificates and email are light for everybody.</p>
       </aside>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CheckField } from '../../../../design/patterns/form/choice-fields.tsx';
-import { BrandFields, type InheritedLook } from './brand-fields.tsx';
+import { BrandFields } from './brand-fields.tsx';
+import type { InheritedLook } from './brand-input.ts';
 import { BrandStudio } from './brand-studio.tsx';
 
 /** Where an instance has no look of its own, the product's stands in. */
