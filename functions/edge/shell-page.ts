@@ -2,7 +2,7 @@ import { brandStyle } from '../../shared/tenancy/accent-style.ts';
 import type { BrandedLook, Branding } from '../../shared/tenancy/branding.ts';
 import type { BranchItem, DomainItem } from '../platform/request/access-records.ts';
 import { settings } from '../platform/runtime/settings.ts';
-import { type Look, lookOf, shownLook, themeOf } from '../tenancy/look.view.ts';
+import { type Look, lookOf, shownLook, themeOf } from '../tenancy/look.queries.ts';
 import { HEAD_MARKER } from './web-index.ts';
 
 /** The instance and branch of a page; null on the central host and for an unknown instance. */

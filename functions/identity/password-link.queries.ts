@@ -2,7 +2,7 @@ import { parseStoredPath } from '../platform/keys/storage-paths.ts';
 import { originOf, settings } from '../platform/runtime/settings.ts';
 import type { MailBrand } from '../platform/runtime/letter.ts';
 import type { BranchItem, DomainItem } from '../platform/request/access-records.ts';
-import { lookOf } from '../tenancy/look.view.ts';
+import { lookOf } from '../tenancy/look.queries.ts';
 
 /** Logo and colour of a mail; absent for the product's own. */
 type Look = { readonly logo: string | null; readonly color: string | null };

@@ -10,7 +10,7 @@ import { allOf, contains, direction, noneOf, oneOf, pageOf, raw, type Sql, sql }
 import { getMany } from '../platform/tables/batches.ts';
 import { getItem, query } from '../platform/tables/dynamo.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
-import type { Look } from './look.view.ts';
+import type { Look } from './look.queries.ts';
 import type { ConsistencyToken } from '../platform/keys/consistency-tokens.ts';
 import type { TenantViewer, Viewer } from '../platform/request/viewer.ts';
 

@@ -18,7 +18,7 @@ import {
   viewBranch,
 } from './branch.queries.ts';
 import { findInstance } from './instance.queries.ts';
-import { shownLook } from './look.view.ts';
+import { shownLook } from './look.queries.ts';
 
 /** The GraphQL type of a branch. */
 export const BranchType = builder.objectRef<BranchView>('Branch');

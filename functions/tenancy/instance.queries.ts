@@ -13,7 +13,7 @@ import {
   type SettingsItem,
   settingsRecord,
 } from './instance.records.ts';
-import { type Look, shownLook, storedLook } from './look.view.ts';
+import { type Look, shownLook, storedLook } from './look.queries.ts';
 
 type Figures = { readonly licence: LicenceItem; readonly settings: SettingsItem; readonly trialEndsAt: Day | null };
 

@@ -3,7 +3,7 @@ import type { Call } from '../platform/request/request.ts';
 import type { DomainItem } from '../platform/request/access-records.ts';
 import type { Viewer } from '../platform/request/viewer.ts';
 import { findInstance, type InstanceView, publicView, viewsWithFigures } from './instance.queries.ts';
-import { shownLook } from './look.view.ts';
+import { shownLook } from './look.queries.ts';
 import { readAnyInstance } from './platform-calls.ts';
 
 /** The GraphQL type of an instance. */

@@ -9,7 +9,7 @@ import type { TenantViewer, Viewer } from '../../platform/request/viewer.ts';
 import { findBranch, viewBranch } from '../../tenancy/branch.queries.ts';
 import { BranchType } from '../../tenancy/branch.schema.ts';
 import { LmsInstanceType, viewInstance } from '../../tenancy/instance.schema.ts';
-import { shownLook } from '../../tenancy/look.view.ts';
+import { shownLook } from '../../tenancy/look.queries.ts';
 import { UserType } from './user.schema.ts';
 import { viewOneself } from './user.view.ts';
 
