@@ -7,8 +7,10 @@ const branch = pathsOf('leeds');
 
 describe('the addresses', () => {
   it('lead to the routes they are named after, with and without a branch', () => {
-    for (const [name, build] of Object.entries(own)) expect(matchScreen(build('7'))).toBe(name as ScreenKey);
-    for (const [name, build] of Object.entries(branch)) expect(matchScreen(build('7'))).toBe(name as ScreenKey);
+    for (const paths of [own, branch])
+      // As many values as the path with the most parameters has; the others leave the second one out.
+      for (const [name, build] of Object.entries(paths))
+        expect(matchScreen((build as (...values: string[]) => string)('7', '8'))).toBe(name as ScreenKey);
   });
 
   it('carry the prefix of the branch, except to the choosers and the platform', () => {

@@ -1136,22 +1136,6 @@ export type UsersReportPageQueryVariables = Exact<{
 
 export type UsersReportPageQuery = { usersReportPage: { stats: { completionRate: number, completedCourses: number, coursesInProgress: number, coursesNotStarted: number, trainingTime: string }, data: Array<{ id: string, name: string, email: string, completedCourses: number, coursesInProgress: number, coursesNotStarted: number }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
-export type AddUserToInstanceMutationVariables = Exact<{
-  instance_id: string;
-  user_id: string;
-}>;
-
-
-export type AddUserToInstanceMutation = { addUserToInstance: boolean };
-
-export type AdminViewUserQueryVariables = Exact<{
-  id: string;
-  instance_id?: string | null | undefined;
-}>;
-
-
-export type AdminViewUserQuery = { adminViewUser: { id: string, first_name: string, last_name: string, email: string, role: Role | null, primary_access: boolean | null, user_is_active: boolean | null, instance_is_active: boolean | null, is_owner: boolean | null, deactivate_at: string | null } | null };
-
 export type AssignCoursesToBranchMutationVariables = Exact<{
   branchCoursesInput: BranchCoursesInput;
   branchUrl?: string | null | undefined;
@@ -1249,6 +1233,52 @@ export type CreateLmsInstanceMutationVariables = Exact<{
 
 export type CreateLmsInstanceMutation = { createLmsInstance: { id: string, name: string, logo_url: string | null } };
 
+export type DeleteBranchMutationVariables = Exact<{
+  branch_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type DeleteBranchMutation = { DeleteBranch: boolean };
+
+export type InstanceCoursesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type InstanceCoursesQuery = { coursesPage: { data: Array<{ id: string, title: string, date: string | null, status: string | null, category: { name: string } | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type InstanceUsersQueryVariables = Exact<{
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type InstanceUsersQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, role: Role | null, user_is_active: boolean | null, instance_is_active: boolean | null, deactivate_at: string | null, is_owner: boolean | null, primary_access: boolean | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type AddUserToInstanceMutationVariables = Exact<{
+  instance_id: string;
+  user_id: string;
+}>;
+
+
+export type AddUserToInstanceMutation = { addUserToInstance: boolean };
+
+export type AdminViewUserQueryVariables = Exact<{
+  id: string;
+  instance_id?: string | null | undefined;
+}>;
+
+
+export type AdminViewUserQuery = { adminViewUser: { id: string, first_name: string, last_name: string, email: string, role: Role | null, primary_access: boolean | null, user_is_active: boolean | null, instance_is_active: boolean | null, is_owner: boolean | null, deactivate_at: string | null } | null };
+
 export type CreateSubscriptionMutationVariables = Exact<{
   instance_id: string;
   billing_interval?: string | null | undefined;
@@ -1260,14 +1290,6 @@ export type CreateSubscriptionMutationVariables = Exact<{
 
 
 export type CreateSubscriptionMutation = { createSubscription: { id: string } };
-
-export type DeleteBranchMutationVariables = Exact<{
-  branch_id: string;
-  branchUrl?: string | null | undefined;
-}>;
-
-
-export type DeleteBranchMutation = { DeleteBranch: boolean };
 
 export type DeleteSubscriptionMutationVariables = Exact<{
   id: string;
@@ -1308,27 +1330,41 @@ export type RestoreInstanceCourseMutationVariables = Exact<{
 
 export type RestoreInstanceCourseMutation = { restoreCourse: { id: string } };
 
-export type InstanceCoursesQueryVariables = Exact<{
+export type RemoveUserFromInstanceMutationVariables = Exact<{
+  instance_id: string;
+  user_id: string;
+}>;
+
+
+export type RemoveUserFromInstanceMutation = { removeUserFromInstance: boolean };
+
+export type SubscriptionQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SubscriptionQuery = { subscription: { id: string, instance_id: string, status: SubscriptionStatus, billing_interval: BillingInterval, amount: number | null, trial_ends_at: string | null, plan_ends_at: string | null } | null };
+
+export type UpdateSubscriptionMutationVariables = Exact<{
+  id: string;
+  instance_id?: string | null | undefined;
+  billing_interval?: string | null | undefined;
+  amount?: number | null | undefined;
+  trial_ends_at?: string | null | undefined;
+  plan_ends_at?: string | null | undefined;
+  status?: string | null | undefined;
+}>;
+
+
+export type UpdateSubscriptionMutation = { updateSubscription: { id: string } };
+
+export type UsersToAddQueryVariables = Exact<{
   search?: string | null | undefined;
-  sort?: string | null | undefined;
-  order?: string | null | undefined;
-  page?: number | null | undefined;
   limit?: number | null | undefined;
 }>;
 
 
-export type InstanceCoursesQuery = { coursesPage: { data: Array<{ id: string, title: string, date: string | null, status: string | null, category: { name: string } | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
-
-export type InstanceUsersQueryVariables = Exact<{
-  search?: string | null | undefined;
-  sort?: string | null | undefined;
-  order?: string | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type InstanceUsersQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, role: Role | null, user_is_active: boolean | null, instance_is_active: boolean | null, deactivate_at: string | null, is_owner: boolean | null, primary_access: boolean | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type UsersToAddQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string }>, paginatorInfo: { total: number } } };
 
 export type LmsInstanceEditQueryVariables = Exact<{
   id: string;
@@ -1366,14 +1402,6 @@ export type RemoveCourseFromBranchMutationVariables = Exact<{
 
 export type RemoveCourseFromBranchMutation = { removeCourseFromBranch: boolean };
 
-export type RemoveUserFromInstanceMutationVariables = Exact<{
-  instance_id: string;
-  user_id: string;
-}>;
-
-
-export type RemoveUserFromInstanceMutation = { removeUserFromInstance: boolean };
-
 export type RestoreBranchMutationVariables = Exact<{
   id: string;
   branchUrl?: string | null | undefined;
@@ -1381,13 +1409,6 @@ export type RestoreBranchMutationVariables = Exact<{
 
 
 export type RestoreBranchMutation = { restoreBranch: { id: string, name: string, url: string } };
-
-export type SubscriptionQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type SubscriptionQuery = { subscription: { id: string, instance_id: string, status: SubscriptionStatus, billing_interval: BillingInterval, amount: number | null, trial_ends_at: string | null, plan_ends_at: string | null } | null };
 
 export type UpdateLmsInstanceMutationVariables = Exact<{
   id: string;
@@ -1405,27 +1426,6 @@ export type UpdateLmsInstanceMutationVariables = Exact<{
 
 
 export type UpdateLmsInstanceMutation = { updateLmsInstance: { id: string, name: string, logo_url: string | null } };
-
-export type UpdateSubscriptionMutationVariables = Exact<{
-  id: string;
-  instance_id?: string | null | undefined;
-  billing_interval?: string | null | undefined;
-  amount?: number | null | undefined;
-  trial_ends_at?: string | null | undefined;
-  plan_ends_at?: string | null | undefined;
-  status?: string | null | undefined;
-}>;
-
-
-export type UpdateSubscriptionMutation = { updateSubscription: { id: string } };
-
-export type UsersToAddQueryVariables = Exact<{
-  search?: string | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type UsersToAddQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string }>, paginatorInfo: { total: number } } };
 
 export type BranchBrandingQueryVariables = Exact<{
   url: string;
@@ -4103,27 +4103,6 @@ export const UsersReportPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UsersReportPageQuery, UsersReportPageQueryVariables>;
-export const AddUserToInstanceDocument = new TypedDocumentString(`
-    mutation addUserToInstance($instance_id: ID!, $user_id: ID!) {
-  addUserToInstance(instance_id: $instance_id, user_id: $user_id)
-}
-    `) as unknown as TypedDocumentString<AddUserToInstanceMutation, AddUserToInstanceMutationVariables>;
-export const AdminViewUserDocument = new TypedDocumentString(`
-    query adminViewUser($id: ID!, $instance_id: ID) {
-  adminViewUser(id: $id, instance_id: $instance_id) {
-    id
-    first_name
-    last_name
-    email
-    role
-    primary_access
-    user_is_active
-    instance_is_active
-    is_owner
-    deactivate_at
-  }
-}
-    `) as unknown as TypedDocumentString<AdminViewUserQuery, AdminViewUserQueryVariables>;
 export const AssignCoursesToBranchDocument = new TypedDocumentString(`
     mutation assignCoursesToBranch($branchCoursesInput: BranchCoursesInput!, $branchUrl: String) {
   assignCoursesToBranch(
@@ -4308,62 +4287,11 @@ export const CreateLmsInstanceDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateLmsInstanceMutation, CreateLmsInstanceMutationVariables>;
-export const CreateSubscriptionDocument = new TypedDocumentString(`
-    mutation createSubscription($instance_id: ID!, $billing_interval: String, $amount: Float, $trial_ends_at: Date, $plan_ends_at: Date, $status: String) {
-  createSubscription(
-    instance_id: $instance_id
-    billing_interval: $billing_interval
-    amount: $amount
-    trial_ends_at: $trial_ends_at
-    plan_ends_at: $plan_ends_at
-    status: $status
-  ) {
-    id
-  }
-}
-    `) as unknown as TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
 export const DeleteBranchDocument = new TypedDocumentString(`
     mutation DeleteBranch($branch_id: ID!, $branchUrl: String) {
   DeleteBranch(branch_id: $branch_id, branchUrl: $branchUrl)
 }
     `) as unknown as TypedDocumentString<DeleteBranchMutation, DeleteBranchMutationVariables>;
-export const DeleteSubscriptionDocument = new TypedDocumentString(`
-    mutation deleteSubscription($id: ID!) {
-  deleteSubscription(id: $id)
-}
-    `) as unknown as TypedDocumentString<DeleteSubscriptionMutation, DeleteSubscriptionMutationVariables>;
-export const EditInstanceUserDocument = new TypedDocumentString(`
-    mutation editInstanceUser($user_id: ID!, $instance_id: ID!, $primary_access: Boolean, $user_is_active: Boolean, $instance_is_active: Boolean, $is_owner: Boolean, $first_name: String, $last_name: String, $email: String, $role: String, $deactivate_at: Date, $skip_email: Boolean) {
-  editInstanceUser(
-    user_id: $user_id
-    instance_id: $instance_id
-    primary_access: $primary_access
-    user_is_active: $user_is_active
-    instance_is_active: $instance_is_active
-    is_owner: $is_owner
-    first_name: $first_name
-    last_name: $last_name
-    email: $email
-    role: $role
-    deactivate_at: $deactivate_at
-    skip_email: $skip_email
-  ) {
-    id
-  }
-}
-    `) as unknown as TypedDocumentString<EditInstanceUserMutation, EditInstanceUserMutationVariables>;
-export const DeleteInstanceCourseDocument = new TypedDocumentString(`
-    mutation deleteInstanceCourse($id: Int!) {
-  deleteCourse(id: $id)
-}
-    `) as unknown as TypedDocumentString<DeleteInstanceCourseMutation, DeleteInstanceCourseMutationVariables>;
-export const RestoreInstanceCourseDocument = new TypedDocumentString(`
-    mutation restoreInstanceCourse($id: Int!) {
-  restoreCourse(id: $id) {
-    id
-  }
-}
-    `) as unknown as TypedDocumentString<RestoreInstanceCourseMutation, RestoreInstanceCourseMutationVariables>;
 export const InstanceCoursesDocument = new TypedDocumentString(`
     query instanceCourses($search: String, $sort: String, $order: String, $page: Int, $limit: Int) {
   coursesPage(
@@ -4419,6 +4347,130 @@ export const InstanceUsersDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<InstanceUsersQuery, InstanceUsersQueryVariables>;
+export const AddUserToInstanceDocument = new TypedDocumentString(`
+    mutation addUserToInstance($instance_id: ID!, $user_id: ID!) {
+  addUserToInstance(instance_id: $instance_id, user_id: $user_id)
+}
+    `) as unknown as TypedDocumentString<AddUserToInstanceMutation, AddUserToInstanceMutationVariables>;
+export const AdminViewUserDocument = new TypedDocumentString(`
+    query adminViewUser($id: ID!, $instance_id: ID) {
+  adminViewUser(id: $id, instance_id: $instance_id) {
+    id
+    first_name
+    last_name
+    email
+    role
+    primary_access
+    user_is_active
+    instance_is_active
+    is_owner
+    deactivate_at
+  }
+}
+    `) as unknown as TypedDocumentString<AdminViewUserQuery, AdminViewUserQueryVariables>;
+export const CreateSubscriptionDocument = new TypedDocumentString(`
+    mutation createSubscription($instance_id: ID!, $billing_interval: String, $amount: Float, $trial_ends_at: Date, $plan_ends_at: Date, $status: String) {
+  createSubscription(
+    instance_id: $instance_id
+    billing_interval: $billing_interval
+    amount: $amount
+    trial_ends_at: $trial_ends_at
+    plan_ends_at: $plan_ends_at
+    status: $status
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
+export const DeleteSubscriptionDocument = new TypedDocumentString(`
+    mutation deleteSubscription($id: ID!) {
+  deleteSubscription(id: $id)
+}
+    `) as unknown as TypedDocumentString<DeleteSubscriptionMutation, DeleteSubscriptionMutationVariables>;
+export const EditInstanceUserDocument = new TypedDocumentString(`
+    mutation editInstanceUser($user_id: ID!, $instance_id: ID!, $primary_access: Boolean, $user_is_active: Boolean, $instance_is_active: Boolean, $is_owner: Boolean, $first_name: String, $last_name: String, $email: String, $role: String, $deactivate_at: Date, $skip_email: Boolean) {
+  editInstanceUser(
+    user_id: $user_id
+    instance_id: $instance_id
+    primary_access: $primary_access
+    user_is_active: $user_is_active
+    instance_is_active: $instance_is_active
+    is_owner: $is_owner
+    first_name: $first_name
+    last_name: $last_name
+    email: $email
+    role: $role
+    deactivate_at: $deactivate_at
+    skip_email: $skip_email
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<EditInstanceUserMutation, EditInstanceUserMutationVariables>;
+export const DeleteInstanceCourseDocument = new TypedDocumentString(`
+    mutation deleteInstanceCourse($id: Int!) {
+  deleteCourse(id: $id)
+}
+    `) as unknown as TypedDocumentString<DeleteInstanceCourseMutation, DeleteInstanceCourseMutationVariables>;
+export const RestoreInstanceCourseDocument = new TypedDocumentString(`
+    mutation restoreInstanceCourse($id: Int!) {
+  restoreCourse(id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RestoreInstanceCourseMutation, RestoreInstanceCourseMutationVariables>;
+export const RemoveUserFromInstanceDocument = new TypedDocumentString(`
+    mutation removeUserFromInstance($instance_id: ID!, $user_id: ID!) {
+  removeUserFromInstance(
+    instance_id: $instance_id
+    user_id: $user_id
+    detach_branches: true
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveUserFromInstanceMutation, RemoveUserFromInstanceMutationVariables>;
+export const SubscriptionDocument = new TypedDocumentString(`
+    query subscription($id: ID!) {
+  subscription(id: $id) {
+    id
+    instance_id
+    status
+    billing_interval
+    amount
+    trial_ends_at
+    plan_ends_at
+  }
+}
+    `) as unknown as TypedDocumentString<SubscriptionQuery, SubscriptionQueryVariables>;
+export const UpdateSubscriptionDocument = new TypedDocumentString(`
+    mutation updateSubscription($id: ID!, $instance_id: ID, $billing_interval: String, $amount: Float, $trial_ends_at: Date, $plan_ends_at: Date, $status: String) {
+  updateSubscription(
+    id: $id
+    instance_id: $instance_id
+    billing_interval: $billing_interval
+    amount: $amount
+    trial_ends_at: $trial_ends_at
+    plan_ends_at: $plan_ends_at
+    status: $status
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateSubscriptionMutation, UpdateSubscriptionMutationVariables>;
+export const UsersToAddDocument = new TypedDocumentString(`
+    query usersToAdd($search: String, $limit: Int) {
+  usersPage(search: $search, limit: $limit, external: true) {
+    data {
+      id
+      first_name
+      last_name
+      email
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UsersToAddQuery, UsersToAddQueryVariables>;
 export const LmsInstanceEditDocument = new TypedDocumentString(`
     query lmsInstanceEdit($id: ID!) {
   lmsInstance(id: $id) {
@@ -4507,15 +4559,6 @@ export const RemoveCourseFromBranchDocument = new TypedDocumentString(`
   )
 }
     `) as unknown as TypedDocumentString<RemoveCourseFromBranchMutation, RemoveCourseFromBranchMutationVariables>;
-export const RemoveUserFromInstanceDocument = new TypedDocumentString(`
-    mutation removeUserFromInstance($instance_id: ID!, $user_id: ID!) {
-  removeUserFromInstance(
-    instance_id: $instance_id
-    user_id: $user_id
-    detach_branches: true
-  )
-}
-    `) as unknown as TypedDocumentString<RemoveUserFromInstanceMutation, RemoveUserFromInstanceMutationVariables>;
 export const RestoreBranchDocument = new TypedDocumentString(`
     mutation restoreBranch($id: ID!, $branchUrl: String) {
   restoreBranch(id: $id, branchUrl: $branchUrl) {
@@ -4525,19 +4568,6 @@ export const RestoreBranchDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RestoreBranchMutation, RestoreBranchMutationVariables>;
-export const SubscriptionDocument = new TypedDocumentString(`
-    query subscription($id: ID!) {
-  subscription(id: $id) {
-    id
-    instance_id
-    status
-    billing_interval
-    amount
-    trial_ends_at
-    plan_ends_at
-  }
-}
-    `) as unknown as TypedDocumentString<SubscriptionQuery, SubscriptionQueryVariables>;
 export const UpdateLmsInstanceDocument = new TypedDocumentString(`
     mutation updateLmsInstance($id: ID!, $name: String!, $domain: String, $license_count: Int, $branch_limit: Int, $api_access: Boolean, $branding_enabled: Boolean, $require_password_change: Boolean, $is_active: Boolean, $logo: Upload, $theme: String) {
   updateLmsInstance(
@@ -4559,36 +4589,6 @@ export const UpdateLmsInstanceDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UpdateLmsInstanceMutation, UpdateLmsInstanceMutationVariables>;
-export const UpdateSubscriptionDocument = new TypedDocumentString(`
-    mutation updateSubscription($id: ID!, $instance_id: ID, $billing_interval: String, $amount: Float, $trial_ends_at: Date, $plan_ends_at: Date, $status: String) {
-  updateSubscription(
-    id: $id
-    instance_id: $instance_id
-    billing_interval: $billing_interval
-    amount: $amount
-    trial_ends_at: $trial_ends_at
-    plan_ends_at: $plan_ends_at
-    status: $status
-  ) {
-    id
-  }
-}
-    `) as unknown as TypedDocumentString<UpdateSubscriptionMutation, UpdateSubscriptionMutationVariables>;
-export const UsersToAddDocument = new TypedDocumentString(`
-    query usersToAdd($search: String, $limit: Int) {
-  usersPage(search: $search, limit: $limit, external: true) {
-    data {
-      id
-      first_name
-      last_name
-      email
-    }
-    paginatorInfo {
-      total
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<UsersToAddQuery, UsersToAddQueryVariables>;
 export const BranchBrandingDocument = new TypedDocumentString(`
     query branchBranding($url: String!) {
   branch(url: $url) {

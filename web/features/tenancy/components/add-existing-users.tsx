@@ -6,8 +6,8 @@ import { useCommand } from '../../../api/use-command.ts';
 import { countedText } from '../../../session/counted-text.ts';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Picker, type PickerRow } from '../../../design/patterns/form/picker.tsx';
-import { addUserToInstanceDocument } from '../api/add-user-to-instance.ts';
-import { usersToAddDocument } from '../api/users-to-add.ts';
+import { addUserToInstanceDocument } from '../api/instance/add-user-to-instance.ts';
+import { usersToAddDocument } from '../api/instance/users-to-add.ts';
 import type { ListedInstance } from '../open-instance.ts';
 
 type Person = UsersToAddQuery['usersPage']['data'][number];

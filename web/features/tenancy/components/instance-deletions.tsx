@@ -8,7 +8,7 @@ import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { deleteBranchDocument } from '../api/delete-branch.ts';
-import { deleteInstanceCourseDocument, restoreInstanceCourseDocument } from '../api/instance-course-deletion.ts';
+import { deleteInstanceCourseDocument, restoreInstanceCourseDocument } from '../api/instance/instance-course-deletion.ts';
 import { restoreBranchDocument } from '../api/restore-branch.ts';
 import type { ListedInstance } from '../open-instance.ts';
 

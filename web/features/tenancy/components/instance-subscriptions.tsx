@@ -15,7 +15,7 @@ import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { RowMenu } from '../../../design/patterns/table/row-menu.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
-import { deleteSubscriptionDocument } from '../api/delete-subscription.ts';
+import { deleteSubscriptionDocument } from '../api/instance/delete-subscription.ts';
 import { subscriptionWordOf } from '../instance-words.ts';
 import { intervalWord, poundsText } from '../subscription-words.ts';
 import styles from './branches.module.css';

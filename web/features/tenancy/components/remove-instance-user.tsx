@@ -3,7 +3,7 @@ import { useCommand } from '../../../api/use-command.ts';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
-import { removeUserFromInstanceDocument } from '../api/remove-user-from-instance.ts';
+import { removeUserFromInstanceDocument } from '../api/instance/remove-user-from-instance.ts';
 import type { ListedInstance } from '../open-instance.ts';
 
 type Removable = { readonly id: string; readonly first_name: string; readonly last_name: string; readonly email: string };

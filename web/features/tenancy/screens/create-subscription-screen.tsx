@@ -7,7 +7,7 @@ import { useCommand } from '../../../api/use-command.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
-import { createSubscriptionDocument } from '../api/create-subscription.ts';
+import { createSubscriptionDocument } from '../api/instance/create-subscription.ts';
 import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
 import { SubscriptionForm, type SubscriptionInput, type SubscriptionValues } from '../components/subscription-form.tsx';
 import { UnreadInstance } from '../components/unread-instance.tsx';

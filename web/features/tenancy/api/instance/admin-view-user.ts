@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const adminViewUserDocument = graphql(`
   query adminViewUser($id: ID!, $instance_id: ID) {

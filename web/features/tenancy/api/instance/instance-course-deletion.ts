@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 // deleteCourse and restoreCourse of the contract, for a course of the instance whose page is open.
 export const deleteInstanceCourseDocument = graphql(`

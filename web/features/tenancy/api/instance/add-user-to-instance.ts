@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const addUserToInstanceDocument = graphql(`
   mutation addUserToInstance($instance_id: ID!, $user_id: ID!) {

@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 // usersPage of the contract, of people who are not in the instance.
 export const usersToAddDocument = graphql(`
