@@ -62,7 +62,7 @@ export const backgroundFunctions: readonly FunctionSpec[] = [
         pattern: {
           source: ['trellis'],
           'detail-type': ['Announced'],
-          detail: { names: ['CourseCompleted', 'CoursePublished', 'JobAsked'] },
+          detail: { names: ['CourseCompleted', 'CoursePublished', 'GroupChanged', 'JobAsked', 'LinksChanged'] },
         },
       },
     ],

@@ -122,3 +122,38 @@ describe('an enrolment that was reset', () => {
     });
   });
 });
+
+describe('access through groups', () => {
+  const reconcile = (...groups: number[]) => ({ type: 'ReconcileAccess', ...pair, groups }) as const;
+  const gives = 'group-gives-course';
+  const gone = 'group-gives-course-no-more';
+  it('begins with the first group that gives the course, and takes the others in', () => {
+    given()
+      .when(reconcile(3, 4))
+      .then(granted(group(3), 'starts', gives), granted(group(4), 'adds', gives));
+  });
+  it('goes on without an end when one group takes the place of another', () => {
+    given(granted(group(3), 'starts', gives))
+      .when(reconcile(4))
+      .then(granted(group(4), 'adds', gives), revoked(group(3), false, gone));
+  });
+  it('ends with the last source, and a direct one is no group', () => {
+    given(granted(group(3), 'starts', gives), granted(group(4), 'adds', gives))
+      .when(reconcile())
+      .then(revoked(group(3), false, gone), revoked(group(4), true, gone));
+    given(granted(direct, 'starts'), granted(group(3), 'adds', gives))
+      .when(reconcile())
+      .then(revoked(group(3), false, gone));
+  });
+  it('has no event when the groups are those that give the course', () => {
+    given(granted(direct, 'starts'), granted(group(3), 'adds', gives))
+      .when(reconcile(3))
+      .thenNothing();
+    given().when(reconcile()).thenNothing();
+  });
+  it('resumes an enrolment that ended', () => {
+    given(granted(group(3), 'starts', gives), revoked(group(3), true, gone))
+      .when(reconcile(3))
+      .then(granted(group(3), 'resumes', gives));
+  });
+});

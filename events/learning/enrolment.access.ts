@@ -1,4 +1,4 @@
-import type { EnrolSelf, GrantAccess, RevokeAccess } from './enrolment.commands.ts';
+import type { EnrolSelf, GrantAccess, ReconcileAccess, RevokeAccess } from './enrolment.commands.ts';
 import { type EnrolmentEvent, sameSource, type Source } from './enrolment.events.ts';
 import { asksPrerequisites, refusePrerequisites } from './enrolment.gates.ts';
 import type { EnrolmentState } from './enrolment.state.ts';
@@ -26,4 +26,33 @@ export function enrolSelf({ person, course, prerequisites }: EnrolSelf, state: E
 export function revokeAccess({ source, reason }: RevokeAccess, state: EnrolmentState): EnrolmentEvent[] {
   if (!hasSource(state, source)) return [];
   return [{ type: 'AccessRevoked', source, reason, ends: sourcesOf(state).length === 1 }];
+}
+
+/**
+ * Gives an enrolment the groups that give the course now and takes from it those that do not any more. What is added comes first, so that
+ * an enrolment does not end for a moment when one group takes the place of another.
+ */
+export function reconcileAccess({ person, course, groups }: ReconcileAccess, state: EnrolmentState): EnrolmentEvent[] {
+  const missing = groups.map((group): Source => ({ kind: 'group', group })).filter((source) => !hasSource(state, source));
+  const stale = sourcesOf(state).filter((source) => source.kind === 'group' && !groups.includes(source.group));
+  const granted = missing.map(
+    (source, index): EnrolmentEvent => ({
+      type: 'AccessGranted',
+      person,
+      course,
+      source,
+      reason: 'group-gives-course',
+      effect: index === 0 ? EFFECTS[state.status] : 'adds',
+    }),
+  );
+  const total = sourcesOf(state).length + missing.length;
+  const revoked = stale.map(
+    (source, index): EnrolmentEvent => ({
+      type: 'AccessRevoked',
+      source,
+      reason: 'group-gives-course-no-more',
+      ends: index + 1 === total,
+    }),
+  );
+  return [...granted, ...revoked];
 }

@@ -50,6 +50,14 @@ export type EnrolSelf = {
 
 export type RevokeAccess = { readonly type: 'RevokeAccess'; readonly source: Source; readonly reason: string };
 
+/** Makes the groups among the sources the given ones, whatever they were; a direct source stays. */
+export type ReconcileAccess = {
+  readonly type: 'ReconcileAccess';
+  readonly person: number;
+  readonly course: number;
+  readonly groups: readonly number[];
+};
+
 export type OpenCourse = LearnerInput & { readonly type: 'OpenCourse' };
 
 export type StoreUnitResponse = LearnerInput & {
@@ -81,6 +89,7 @@ export type EnrolmentCommand =
   | GrantAccess
   | EnrolSelf
   | RevokeAccess
+  | ReconcileAccess
   | OpenCourse
   | StoreUnitResponse
   | MarkUnitComplete

@@ -1,6 +1,6 @@
 import { unreachable } from '../../shared/kernel/errors.ts';
 import type { Decider } from '../kernel/decider.ts';
-import { enrolSelf, grantAccess, revokeAccess } from './enrolment.access.ts';
+import { enrolSelf, grantAccess, reconcileAccess, revokeAccess } from './enrolment.access.ts';
 import type { ClearUnitResponses, EnrolmentCommand, MarkUnitComplete, RecheckCompletion } from './enrolment.commands.ts';
 import { withEvents, beginLearnerCommand, refuseForeignUnit, withCourseCompletion, withUnitCompletion } from './enrolment.decision.ts';
 import type { EnrolmentEvent } from './enrolment.events.ts';
@@ -50,6 +50,8 @@ function decide(command: EnrolmentCommand, state: EnrolmentState): Events {
       return enrolSelf(command, state);
     case 'RevokeAccess':
       return revokeAccess(command, state);
+    case 'ReconcileAccess':
+      return reconcileAccess(command, state);
     case 'OpenCourse':
       return withCourseCompletion(beginLearnerCommand(state, command), command.course).events;
     case 'StoreUnitResponse':

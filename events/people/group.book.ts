@@ -13,14 +13,16 @@ export type GroupRow = {
 
 const DDL = [
   `CREATE TABLE IF NOT EXISTS groups (
-    grp INTEGER PRIMARY KEY, v INTEGER NOT NULL, name TEXT NOT NULL, name_fold TEXT NOT NULL, description TEXT, created_at TEXT NOT NULL,
+    grp INTEGER PRIMARY KEY, v INTEGER NOT NULL, name TEXT NOT NULL, name_fold TEXT NOT NULL, description TEXT, description_fold TEXT NOT NULL,
+    created_at TEXT NOT NULL,
     deleted INTEGER NOT NULL, branches TEXT NOT NULL
   )`,
 ];
 
-const UPSERT = `INSERT INTO groups (grp, v, name, name_fold, description, created_at, deleted, branches)
-  VALUES (:grp, :v, :name, :name_fold, :description, :created_at, :deleted, :branches)
+const UPSERT = `INSERT INTO groups (grp, v, name, name_fold, description, description_fold, created_at, deleted, branches)
+  VALUES (:grp, :v, :name, :name_fold, :description, :description_fold, :created_at, :deleted, :branches)
   ON CONFLICT (grp) DO UPDATE SET v = excluded.v, name = excluded.name, name_fold = excluded.name_fold, description = excluded.description,
+    description_fold = excluded.description_fold,
     deleted = excluded.deleted, branches = excluded.branches
   WHERE excluded.v > groups.v`;
 
@@ -34,6 +36,7 @@ function upsert(feedRow: FeedRow): Statement[] {
     name: row.name,
     name_fold: foldText(row.name),
     description: row.description,
+    description_fold: foldText(row.description ?? ''),
     created_at: row.createdAt,
     deleted: row.deleted ? 1 : 0,
     branches: JSON.stringify(row.branches),

@@ -55,13 +55,18 @@ const endOf = (member: Pick<MemberItem, 'active' | 'deactivateAt' | 'deletedAt'>
 export const dueOfMember = (context: CommandContext, scope: Scope, before: MemberItem | null, after: MemberItem): Write[] =>
   moveDue({ kind: 'member-ends', scope, id: after.person }, before && endOf(before), endOf(after), dayOf(context.now));
 
-/** Returns the writes of a changed member and its announcement; the transaction is retried when the record's version has changed. */
+/** Returns the events that have a reactor: courses and branches follow from whoever joins or leaves a group. */
+const followedIn = (events: readonly PeopleEvent[]): string[] =>
+  events.some((event) => event.type === 'LinksChanged' && event.to === 'group') ? ['LinksChanged'] : [];
+
+/** Returns the writes of a changed member and its announcement, with the names of those events that have a reactor (`out`); the transaction is retried when the record's version has changed. */
 export async function replaceMember(
   context: CommandContext,
   scope: Scope,
   before: MemberItem,
   after: MemberItem,
   events: readonly PeopleEvent[],
+  out: readonly string[] = followedIn(events),
 ): Promise<Write[]> {
   const today = dayOf(context.now);
   const next: MemberItem = {
@@ -72,7 +77,7 @@ export async function replaceMember(
   };
   return [
     { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': before.v } },
-    await announceMember(context, scope, next, events),
+    await announceMember(context, scope, next, events, out),
     ...dueOfMember(context, scope, before, next),
   ];
 }
@@ -84,7 +89,8 @@ export const changeMember = (
   member: MemberItem,
   change: Partial<MemberItem>,
   events: readonly PeopleEvent[],
-): Promise<Write[]> => replaceMember(context, scope, member, { ...member, ...change }, events);
+  out: readonly string[] = followedIn(events),
+): Promise<Write[]> => replaceMember(context, scope, member, { ...member, ...change }, events, out);
 
 /** Returns the writes of a person's link to a branch, on both sides. */
 export const putBranchLink = (scope: Scope, link: Omit<PersonBranchItem, 'pk' | 'sk'>): Write[] => {

@@ -2,6 +2,7 @@ import { invalid } from '../../shared/kernel/errors.ts';
 import { type PaginatorInfo, paginatorOf } from '../../shared/kernel/page-input.ts';
 import { categoryImpact } from '../courses/categories/category-impact.queries.ts';
 import { courseImpact, deletedCourses } from '../courses/deletion/deleted-courses.queries.ts';
+import { groupImpact } from '../courses/groups/group-impact.queries.ts';
 import { deletedUsers, userImpact } from '../people/deletion/deleted-users.queries.ts';
 import { type PersonRefView, personRefs } from '../people/users/person-ref.queries.ts';
 import type { DeletedPage, Window } from '../platform/deletion/deleted-rows.queries.ts';
@@ -13,7 +14,7 @@ import { branchImpact, deletedBranches } from '../tenancy/deleted-branches.queri
 /** How the deleted records of a kind are listed and counted, and the operation whose permission is needed. */
 type DeletableKind = {
   readonly call: string;
-  /** Absent: a deletion of this kind cannot be undone, so nothing is listed. */
+  /** Absent: what is deleted of this kind cannot be restored, so it is not listed. */
   readonly deleted?: (call: Call, viewer: TenantViewer, window: Window) => Promise<DeletedPage>;
   readonly impact: (call: Call, viewer: TenantViewer, id: string) => Promise<Impact>;
 };
@@ -23,10 +24,11 @@ const KINDS: Readonly<Record<string, DeletableKind>> = {
   branch: { call: 'DeleteBranch', deleted: deletedBranches, impact: branchImpact },
   course: { call: 'deleteCourse', deleted: deletedCourses, impact: courseImpact },
   category: { call: 'deleteCategory', impact: categoryImpact },
+  group: { call: 'deleteGroup', impact: groupImpact },
 };
 
 /** Kinds of the contract that nothing in the product deletes. */
-const NOT_YET: Readonly<Record<string, string>> = { group: 'Groups', certificate: 'Certificate templates' };
+const NOT_YET: Readonly<Record<string, string>> = { certificate: 'Certificate templates' };
 
 /** @throws VALIDATION for an unknown kind, and for one that cannot be deleted yet */
 export function kindNamed(name: string): DeletableKind {
@@ -62,6 +64,7 @@ export async function pageOfDeleted(
   viewer: TenantViewer,
   window: Window,
 ): Promise<{ data: readonly DeletedItemView[]; paginatorInfo: PaginatorInfo }> {
+  if (!kind.deleted) throw invalid('kind', 'What was deleted of this kind cannot be restored.');
   const { rows, total } = await kind.deleted(call, viewer, window);
   const people = await personRefs(rows.flatMap((row) => row.deletedBy ?? []));
   const data = rows.map(({ id, name, deletedAt, deletedBy }) => ({

@@ -2,6 +2,7 @@ import { asId, type JobId } from '../../shared/kernel/ids.ts';
 import { type Instant, toMillis } from '../../shared/kernel/instant.ts';
 import { MOVE_CONTENTS, moveContentsWork } from '../courses/categories/move-contents.ts';
 import { ASSIGN_COURSES, assignCoursesWork } from '../learning/enrolment/assign-courses.job.ts';
+import { RECONCILE_GROUPS, reconcileGroupsWork } from '../learning/groups/reconcile-groups.job.ts';
 import { publish } from '../platform/runtime/bus.ts';
 import { deleteAll } from '../platform/tables/batches.ts';
 import { query } from '../platform/tables/dynamo.ts';
@@ -12,7 +13,11 @@ import { commitKey, parseCommitKey, records, type Scope, streams } from '../plat
 import { ANNOUNCED, type Pointer, type Reactor } from '../platform/store/reactor.ts';
 
 /** The work of each kind of job. */
-const WORKS: Readonly<Record<string, JobWork>> = { [MOVE_CONTENTS]: moveContentsWork, [ASSIGN_COURSES]: assignCoursesWork };
+const WORKS: Readonly<Record<string, JobWork>> = {
+  [MOVE_CONTENTS]: moveContentsWork,
+  [ASSIGN_COURSES]: assignCoursesWork,
+  [RECONCILE_GROUPS]: reconcileGroupsWork,
+};
 
 /** Well below the time limit of the function, so that a step that has begun can end. */
 const WORK_MS = 30_000;

@@ -1,10 +1,11 @@
 import { issueCertificate } from '../certificates/issue-certificate.reactor.ts';
 import { recheckAfterPublication } from '../learning/enrolment/recheck-completion.reactor.ts';
+import { reconcileAfterChange } from '../learning/groups/reconcile-groups.reactor.ts';
 import type { Pointer, Reactor } from '../platform/store/reactor.ts';
 import { continueJob } from './jobs.ts';
 
 /** All reactors, in the order of the modules; nothing may depend on the order. */
-export const REACTORS: readonly Reactor[] = [recheckAfterPublication, issueCertificate, continueJob];
+export const REACTORS: readonly Reactor[] = [recheckAfterPublication, reconcileAfterChange, issueCertificate, continueJob];
 
 /** Returns the reactors to an announcement. */
 export const reactorsTo = (pointer: Pointer): Reactor[] => REACTORS.filter(({ on }) => on.some((name) => pointer.names.includes(name)));

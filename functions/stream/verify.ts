@@ -4,14 +4,16 @@ import { firstDifference, hashOf, type Dump } from '../platform/runtime/canonica
 import { scan } from '../platform/tables/dynamo.ts';
 import type { TenantId } from '../../shared/kernel/ids.ts';
 import { idWithoutBody } from '../platform/keys/command-ids.ts';
-import { parseCommitKey, scopeOf } from '../platform/keys/keys.ts';
+import { type AccessDifference, accessDifferences, repairAccess } from '../learning/groups/check-access.ts';
+import type { CommandContext } from '../platform/request/command-context.ts';
+import { parseCommitKey, PLATFORM_TENANT, scopeOf } from '../platform/keys/keys.ts';
 import { listParked, storedCommits } from '../platform/projection/parked.ts';
 import { foldProjectionOf, type Projector } from '../platform/projection/projector.ts';
 import { readRows, type StoredRow } from '../platform/projection/views.ts';
 import { dumpBook, dumpExpected, dumpRows, type Dumps } from './dumps.ts';
 
 /** What is not as it has to be: the invariant (docs/spec/quality.md, section 2), where, and what was found. */
-export type Finding = { readonly invariant: 'V1' | 'V2' | 'V3' | 'V4' | 'V5'; readonly where: string; readonly what: string };
+export type Finding = { readonly invariant: 'V1' | 'V2' | 'V3' | 'V4' | 'V5' | 'V8'; readonly where: string; readonly what: string };
 
 /** A write that was acknowledged to a client. */
 export type Acknowledged = { readonly stream: StreamId; readonly commandId: string };
@@ -102,11 +104,39 @@ async function checkRow(stream: StreamId, newest: number, row: StoredRow | undef
   return folded < newest && !isParked ? [{ invariant: 'V5', where, what: `followed to ${folded} of ${newest}` }] : [];
 }
 
+const textOf = (difference: AccessDifference): string =>
+  difference.of === 'catalogue'
+    ? `branch ${difference.branch} has other courses than its groups give: ${difference.courses.join(', ')}`
+    : difference.of === 'branches'
+      ? `person ${difference.person} has other branches than their groups give: ${difference.branches.join(', ')}`
+      : `person ${difference.person} has course ${difference.course} by other groups than those that give it`;
+
+/** Returns the tenants that have commits. */
+async function tenantsWithCommits(only?: TenantId): Promise<TenantId[]> {
+  if (only !== undefined) return [only];
+  const tenants = new Set<TenantId>();
+  for await (const items of scan('events')) for (const item of items) tenants.add(parseCommitKey(item).tenant);
+  return [...tenants].filter((tenant) => tenant !== PLATFORM_TENANT);
+}
+
+/** V8: access through groups is what the records of people, groups, branches and courses give. With `repair`, it is made so. */
+export async function checkAccess(only?: TenantId, repair?: CommandContext): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const tenant of await tenantsWithCommits(only)) {
+    const scope = scopeOf(tenant);
+    const differences = await accessDifferences(scope);
+    if (repair) await repairAccess(repair, scope, differences);
+    findings.push(...differences.map((difference): Finding => ({ invariant: 'V8', where: `tenant ${tenant}`, what: textOf(difference) })));
+  }
+  return findings;
+}
+
 /** Checks everything that the stores alone tell. The stores must be drained: a commit that is not projected yet would count as missing. */
 export async function verify(projector: Projector, generation: number, only?: TenantId): Promise<Finding[]> {
   return [
     ...(await checkSequences(only)),
     ...(await checkModels(projector, generation, only)),
     ...(await checkFollowed(projector, generation, only)),
+    ...(await checkAccess(only)),
   ];
 }

@@ -58,6 +58,13 @@ export async function findBranches(scope: Scope, ids: readonly BranchId[]): Prom
 const seesEveryBranch = ({ superAdmin, tenant }: TenantViewer): boolean =>
   superAdmin || (tenant.role === 'admin' && (tenant.branch === null || tenant.primary));
 
+/** Returns whether a branch is in the caller's own list of branches: everybody's for admins, else those that they belong to. */
+export async function seesBranch(viewer: TenantViewer, id: BranchId): Promise<boolean> {
+  const { branch, ownBranches } = viewer.tenant;
+  if (seesEveryBranch(viewer) || branch?.id === id) return true;
+  return (await ownBranches()).some((link) => link.branch === id && link.active);
+}
+
 /** Returns the branch that limits what a caller sees of others; null for the whole instance. */
 export const boundOf = ({ superAdmin, tenant }: TenantViewer): BranchId | null => (superAdmin ? null : (tenant.branch?.id ?? null));
 

@@ -63,11 +63,18 @@ export const VERBS: readonly Verb[] = [
   {
     name: 'verify',
     summary: 'Compares events, rows and books with each other and prints how many differ.',
-    usage: '[--tenant DOMAIN] [--generation N] [--journal FILE] [--wait SECONDS]',
+    usage: '[--tenant DOMAIN] [--generation N] [--journal FILE] [--wait SECONDS] [--repair]',
     words: [0, 0],
-    options: { tenant: { type: 'string' }, generation: { type: 'string' }, journal: { type: 'string' }, wait: { type: 'string' } },
+    options: {
+      tenant: { type: 'string' },
+      generation: { type: 'string' },
+      journal: { type: 'string' },
+      wait: { type: 'string' },
+      repair: { type: 'boolean' },
+    },
     help: [
-      'V1 no acknowledged write is lost, V2 no command took effect twice, V3 versions run from 1 without gaps, V4 rows and books equal a replay of all events, V5 every commit is projected or parked by name.',
+      'V1 no acknowledged write is lost, V2 no command took effect twice, V3 versions run from 1 without gaps, V4 rows and books equal a replay of all events, V5 every commit is projected or parked by name, V8 access through groups is what the groups give.',
+      '--repair makes access through groups what the groups give, before it checks.',
       'While people work, the last commits may not be projected yet: it checks again for up to --wait seconds (30) before it reports a difference.',
       '--journal FILE: JSON lines {"pk","name","command"} of writes that were acknowledged to clients. --tenant takes a domain or an id; 0 is the platform.',
     ],

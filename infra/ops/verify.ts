@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { TenantId } from '../../shared/kernel/ids.ts';
+import { systemClock } from '../../shared/kernel/instant.ts';
 import { readGenerations } from '../../functions/platform/projection/generation.ts';
 import { PROJECTOR } from '../../functions/stream/row-projections.ts';
-import { type Acknowledged, checkJournal, type Finding, verify } from '../../functions/stream/verify.ts';
+import { type Acknowledged, checkAccess, checkJournal, type Finding, verify } from '../../functions/stream/verify.ts';
 import { counted, withProgress } from './progress.ts';
 import { tenantNamed } from './tenants.ts';
 import { OpsRefused, type Run, type VerbArguments } from './verb.ts';
 
-const INVARIANTS = ['V1', 'V2', 'V3', 'V4', 'V5'] as const;
+const INVARIANTS = ['V1', 'V2', 'V3', 'V4', 'V5', 'V8'] as const;
 const WAIT_SECONDS = 30;
 const RETRY_MS = 2_000;
 
@@ -47,7 +50,13 @@ async function generationOption(args: VerbArguments): Promise<number> {
   return generation;
 }
 
-/** `verify`: checks the invariants V1 to V5 and prints what is wrong. */
+/** Makes access through groups what the groups give (V8). Returns how many differences there were. */
+async function repair(tenant: TenantId | undefined): Promise<number> {
+  const context = { actor: { kind: 'system', name: 'ops' }, now: systemClock(), commandId: `verify/${randomUUID()}` } as const;
+  return (await checkAccess(tenant, context)).length;
+}
+
+/** `verify`: checks the invariants V1 to V5 and V8 and prints what is wrong; with --repair, access through groups is mended first. */
 export const verifyStores: Run = async ({ args, target, terminal }) => {
   const { tenant: name } = args.values;
   const tenant = typeof name === 'string' ? await tenantNamed(name) : undefined;
@@ -58,6 +67,7 @@ export const verifyStores: Run = async ({ args, target, terminal }) => {
     ...(await checkJournal(journal, tenant)),
     ...(await verify(PROJECTOR, generation, tenant)),
   ];
+  if (args.values['repair'] === true) terminal.out(`Access through groups: ${counted(await repair(tenant), 'difference')} mended.`);
   const begun = Date.now();
   const differences = await withProgress(
     terminal,

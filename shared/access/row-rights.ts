@@ -93,3 +93,22 @@ const BRANCH_RULES: Readonly<Record<string, Rule<BranchRow>>> = {
 
 /** Returns the caller's rights on a branch (`viewer_can`). */
 export const rightsOnBranch = (subject: AccessSubject, row: BranchRow): string[] => rightsBy(BRANCH_RULES, subject, row);
+
+/** Whoever sees a group has it wholly in scope (rule G5), so that each call that the access table permits may be made. */
+const GROUP_RULES: Readonly<Record<string, Rule<null>>> = Object.fromEntries(
+  [
+    'updateGroup',
+    'deleteGroup',
+    'addUserToGroup',
+    'addCoursesToGroup',
+    'addBranchesToGroup',
+    'addCategoriesToGroup',
+    'removeUserFromGroup',
+    'removeCourseFromGroup',
+    'removeBranchFromGroup',
+    'removeCategoryFromGroup',
+  ].map((call) => [call, () => true]),
+);
+
+/** Returns the caller's rights on a group (`viewer_can`). */
+export const rightsOnGroup = (subject: AccessSubject): string[] => rightsBy(GROUP_RULES, subject, null);

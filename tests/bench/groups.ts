@@ -12,6 +12,7 @@ export const GROUPS: Readonly<Record<string, () => Promise<AnyGroup>>> = {
   'sign-in': async () => (await import('./rows/sign-in.ts')).signInGroup,
   neighbours: async () => (await import('./rows/neighbours.ts')).neighbours,
   reports: async () => (await import('./rows/reports.ts')).reports,
+  'group-access': async () => (await import('./rows/group-access.ts')).groupAccess,
   people: async () => (await import('./rows/people.ts')).people,
   scale: async () => (await import('./rows/scale.ts')).scale,
   book: async () => (await import('./rows/book.ts')).book,

@@ -26,6 +26,10 @@ const ACCESS = '{ meAccess { id domain } }';
 const NAMED = 'query ($search: String!) { coursesPage(search: $search) { data { id title } } }';
 const CERTIFICATES = '{ CompletedCourses { verify_url } }';
 const PLANS = '{ lmsInstances { domain subscription { id } } }';
+const GROUPS = 'query ($search: String!) { groupsPage(search: $search) { data { id name } } }';
+const CREATE_GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }';
+const JOIN = 'mutation ($user: ID!, $group: ID!) { addUserToGroup(user_id: $user, group_ids: [$group]) }';
+const GIVE = 'mutation ($group: ID!, $courses: [ID!]!) { addCoursesToGroup(group_id: $group, course_ids: $courses) }';
 const FIND = 'query ($search: String!) { usersPage(search: $search) { data { id } } }';
 
 const PATIENCE_MS = 30_000;
@@ -137,6 +141,20 @@ export async function categoryId(name: string): Promise<string> {
   const category = categories.find((category) => category.name === name);
   if (!category) throw new Error(`There is no category ${name}.`);
   return category.id;
+}
+
+/** Returns the id of a group of Acme, which is made where there is none of the name. */
+export async function groupId(name = 'Everybody in the kitchen'): Promise<string> {
+  const { groupsPage } = await askAs<{ groupsPage: { data: { id: string; name: string }[] } }>(ADMIN, GROUPS, { search: name });
+  const found = groupsPage.data.find((group) => group.name === name);
+  if (found) return found.id;
+  return (await askAs<{ createGroup: { id: string } }>(ADMIN, CREATE_GROUP, { name })).createGroup.id;
+}
+
+/** Fills a group of Acme with people, by their addresses, and courses. */
+export async function fillGroup(group: string, emails: readonly string[], courses: readonly JourneyCourse[]): Promise<void> {
+  for (const email of emails) await askAs(ADMIN, JOIN, { user: await personId(email), group });
+  await askAs(ADMIN, GIVE, { group, courses: courses.map(({ id }) => id) });
 }
 
 /** Returns the id of a course of Acme. */

@@ -35,7 +35,7 @@ export const personNames = Object.keys(PEOPLE) as PersonName[]; // the table has
 export const personOf = (name: PersonName): Person => PEOPLE[name];
 
 /** Whose number stands for the parameter of a path. */
-type Value = 'course' | 'person' | 'branch' | 'category' | 'instance' | 'certificate' | 'subscription';
+type Value = 'course' | 'person' | 'group' | 'branch' | 'category' | 'instance' | 'certificate' | 'subscription';
 export type Values = Readonly<Record<Value, string>>;
 
 /** An address of a screen, with the person who opens it and the states that it has for them. */
@@ -106,6 +106,10 @@ const staff: readonly ScreenAddress[] = [
   admin('addUser', PAGE),
   admin('editUser', FORM, { of: 'person' }),
   admin('user', DETAIL, { of: 'person' }),
+  admin('groups', LIST),
+  admin('createGroup', PAGE),
+  admin('group', DETAIL, { of: 'group' }),
+  admin('editGroup', FORM, { of: 'group' }),
   admin('branches', LIST),
   admin('createBranch', PAGE),
   admin('branch', DETAIL, { of: 'branch' }),
@@ -127,6 +131,7 @@ const staff: readonly ScreenAddress[] = [
   admin('profile', PAGE, { suffix: 'admin' }),
   instructor('dashboard', PAGE, { suffix: 'instructor' }),
   instructor('courses', PAGE, { suffix: 'instructor' }),
+  instructor('groups', PAGE, { suffix: 'instructor' }),
   instructor('branches', ['forbidden']),
   instructor('categories', ['forbidden']),
   manager('dashboard', PAGE, { suffix: 'manager' }),
@@ -147,6 +152,7 @@ const learning: readonly ScreenAddress[] = [
   learner('learnerBadges', PAGE),
   learner('profile', PAGE),
   learner('users', ['forbidden']),
+  learner('groups', ['forbidden']),
 ];
 
 const platform: readonly ScreenAddress[] = [

@@ -1,10 +1,11 @@
-import { branchId, categoryId, certificateCode, courseId, instanceId, personId, subscriptionId } from '../journeys/journey-data.ts';
+import { branchId, categoryId, certificateCode, courseId, groupId, instanceId, personId, subscriptionId } from '../journeys/journey-data.ts';
 import type { Values } from './addresses.ts';
 
 /** Returns the numbers of what the sample data have. */
 export const sampleValues = async (): Promise<Values> => ({
   course: await courseId('Food hygiene'),
   person: await personId('learner@acme.test'),
+  group: await groupId(),
   branch: await branchId('north'),
   category: await categoryId('Health and safety'),
   instance: await instanceId('acme'),

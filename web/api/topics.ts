@@ -9,6 +9,7 @@ export type Topic =
   | 'deletions'
   | 'drafts'
   | 'enrolments'
+  | 'groups'
   | 'instances'
   | 'people'
   | 'player'
@@ -23,6 +24,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   UserProgressReport: ['courses', 'enrolments', 'people', 'progress'],
   adminViewUser: ['people'],
   auditLogPage: ['audit'],
+  branchesForGroup: ['branches', 'groups'],
   branchBranding: ['branches'],
   branchCoursesPage: ['branches', 'courses'],
   branchEdit: ['branches'],
@@ -34,6 +36,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   branchesToJoin: ['branches', 'people'],
   catalogPage: ['courses', 'enrolments'],
   categoriesAll: ['categories'],
+  categoriesForGroup: ['categories', 'groups'],
   categoriesCatalog: ['categories'],
   categoriesList: ['categories'],
   categoriesPage: ['categories'],
@@ -52,6 +55,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   courseReportOverview: ['courses', 'enrolments', 'people', 'progress'],
   courseReportUsersPage: ['courses', 'enrolments', 'people', 'progress'],
   coursesBefore: ['courses'],
+  coursesForGroup: ['courses', 'groups'],
   coursesPage: ['courses', 'drafts'],
   coursesReportPage: ['courses', 'enrolments', 'people', 'progress'],
   coursesToAssign: ['branches', 'courses'],
@@ -60,6 +64,9 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   // Counted anew for each confirmation.
   deleteImpact: [],
   deletedItems: ['deletions'],
+  groupParts: ['branches', 'categories', 'courses', 'groups'],
+  groupUsersPage: ['groups', 'people'],
+  groupsPage: ['groups'],
   instanceByUrl: ['instances'],
   instanceCourses: ['courses', 'instances'],
   instanceUsers: ['instances', 'people'],
@@ -88,7 +95,8 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   userEdit: [],
   userEnrolledUnits: ['enrolments', 'people', 'progress'],
   userReportHeader: ['people'],
-  userView: ['branches', 'courses', 'enrolments', 'people'],
+  userView: ['branches', 'courses', 'enrolments', 'groups', 'people'],
+  usersForGroup: ['groups', 'people'],
   usersPage: ['people'],
   usersToAdd: ['people'],
   usersReportPage: ['courses', 'enrolments', 'people', 'progress'],

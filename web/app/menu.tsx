@@ -15,6 +15,7 @@ import {
   TrendingUp,
   UserRoundCheck,
   Users,
+  UsersRound,
 } from 'lucide-react';
 import type { ScreenKey } from '../../shared/access/screens.ts';
 import type { MenuTarget, Paths } from '../session/paths.ts';
@@ -40,8 +41,9 @@ const ADMIN: readonly MenuSpec[] = [
   { label: 'Dashboard', icon: LayoutGrid, screen: 'dashboard' },
   { label: 'Users', icon: Users, screen: 'users', within: ['user', 'addUser', 'editUser', 'register'] },
   { label: 'Courses', icon: BookOpen, screen: 'courses', within: ['course'] },
+  { label: 'Groups', icon: UsersRound, screen: 'groups', within: ['group', 'createGroup', 'editGroup'] },
   { label: 'Categories', icon: FolderTree, screen: 'categories', within: ['createCategory', 'editCategory'] },
-  { label: 'Branches', icon: Building2, screen: 'branches', within: ['branch'] },
+  { label: 'Branches', icon: Building2, screen: 'branches', within: ['branch', 'createBranch', 'editBranch'] },
   {
     label: 'Reports',
     icon: ChartColumn,

@@ -6,8 +6,11 @@ import { queryOf } from '../api/query-client.ts';
 import type { Affected, ImpactState } from '../design/patterns/feedback/confirm.tsx';
 import { deleteImpactDocument } from './api/delete-impact.ts';
 
-/** The kinds of records that can be deleted and restored. */
-export type DeletableKind = 'user' | 'branch' | 'course';
+/** The kinds of records that can be restored after a deletion. */
+export type RestorableKind = 'user' | 'branch' | 'course';
+
+/** The kinds of records that can be deleted. */
+type DeletableKind = RestorableKind | 'group';
 
 /** The kinds of records whose deletion counts what it affects. */
 type CountedKind = DeletableKind | 'category';

@@ -10,12 +10,12 @@ import { tableSource } from '../design/patterns/table/columns.ts';
 import type { PageAction } from '../design/patterns/page/page-menu.tsx';
 import { ICON } from '../design/primitives/icon.ts';
 import { deletedItemsDocument } from './api/deleted-items.ts';
-import type { DeletableKind } from './delete-impact.ts';
+import type { RestorableKind } from './delete-impact.ts';
 import { SUBSCRIPTION_BLOCKED } from './growth.ts';
 import { useViewer } from './viewer.tsx';
 
 const LIMIT = 25;
-const PLURALS: Readonly<Record<DeletableKind, string>> = { user: 'users', branch: 'branches', course: 'courses' };
+const PLURALS: Readonly<Record<RestorableKind, string>> = { user: 'users', branch: 'branches', course: 'courses' };
 
 type Item = DeletedItemsQuery['deletedItems']['data'][number];
 const entryOf = (item: Item): DeletedEntry => ({
@@ -34,7 +34,7 @@ export const recentlyDeletedAction = (onOpen: () => void): PageAction => ({
 });
 
 type RecentlyDeletedProps = {
-  kind: DeletableKind;
+  kind: RestorableKind;
   opened: boolean;
   onClose: () => void;
   /** Restores the item; invalidates the topics of its kind and of deletions. */

@@ -1,4 +1,5 @@
-import type { BranchId, CourseId, PersonId } from '../../../shared/kernel/ids.ts';
+import { asId, type BranchId, type CourseId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { changeGroup, groupBranchRecord, readGroup, removeGroupBranch } from '../../people/group.records.ts';
 import { changeMember, linksRemoved, removeBranchLink } from '../../people/member.records.ts';
 import {
   branchCourseRecord,
@@ -36,6 +37,8 @@ const PARALLEL_SHARDS = 4;
 export async function purgeBranch(context: CommandContext, scope: Scope, branch: BranchId): Promise<void> {
   const work: Work = { context, scope, branch };
   if ((await purgeableBranch(work)) === null) return;
+  // Groups come first, so that none gives the branch back to people who were unlinked.
+  await unlinkGroups(work);
   await inParallel([...Array(SPLIT).keys()], PARALLEL_SHARDS, (shard) => unlinkPeople(work, shard));
   await unlinkCourses(work);
   await freeSlugs(work);
@@ -58,6 +61,23 @@ const stillDeleted = ({ scope, branch: id }: Work, branch: BranchItem): Write =>
   condition: 'deletedAt = :deletedAt',
   values: { ':deletedAt': branch.deletedAt },
 });
+
+async function unlinkGroups(work: Work): Promise<void> {
+  const { context, scope, branch: id } = work;
+  const pk = records.branchPartition(scope, id);
+  const links = await query('records', { pk, prefix: records.linkPrefix.group }, groupBranchRecord);
+  for (const link of links) {
+    const group = asId<GroupId>(link.group);
+    await transact(async () => {
+      const [branch, header] = [await purgeableBranch(work), await readGroup(scope, group)];
+      if (branch === null || !header) return { writes: [], result: undefined };
+      const announced = await changeGroup(context, scope, header, {}, [
+        { type: 'LinksChanged', of: { kind: 'group', id: group }, to: 'branch', added: [], removed: [id] },
+      ]);
+      return { writes: [stillDeleted(work, branch), ...announced, ...removeGroupBranch(scope, group, id)], result: undefined };
+    });
+  }
+}
 
 async function unlinkPeople(work: Work, shard: number): Promise<void> {
   const links = await query('records', { pk: records.branchShard(work.scope, work.branch, shard) }, personBranchRecord);

@@ -1,4 +1,5 @@
-import type { CourseId } from '../../../shared/kernel/ids.ts';
+import { asId, type CourseId, type GroupId } from '../../../shared/kernel/ids.ts';
+import { changeGroup, groupCourseRecord, readGroup, removeGroupCourse } from '../../people/group.records.ts';
 import { branchCourseRecord, branchId, branchRecord } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { openBook } from '../../platform/book/book.ts';
@@ -29,6 +30,7 @@ const BATCH = 200;
 export async function purgeCourse(context: CommandContext, scope: Scope, id: CourseId): Promise<void> {
   const course = await markPurged(context, scope, id);
   if (course === null) return;
+  await removeFromGroups(context, scope, id);
   await removeFromBranches(context, scope, id);
   await removeParts(scope, id, records.unitPrefix.draft);
   await deleteItem('records', records.seats(scope, id));
@@ -68,6 +70,23 @@ async function wasEverLearned(scope: Scope, id: CourseId): Promise<boolean> {
     const parsed = parseStream(stream);
     return parsed?.tenant === scope.tenant && parsed.kind !== 'course' && parsed.ids.course === id;
   });
+}
+
+/** Learning records stay, also of those who had the course through the group alone; nothing of the course can be seen any more. */
+async function removeFromGroups(context: CommandContext, scope: Scope, id: CourseId): Promise<void> {
+  const links = await query('records', { pk: records.coursePartition(scope, id), prefix: records.linkPrefix.group }, groupCourseRecord);
+  for (const link of links) {
+    const group = asId<GroupId>(link.group);
+    await transact(async () => {
+      const header = await readGroup(scope, group);
+      const announced = header
+        ? await changeGroup(context, scope, header, {}, [
+            { type: 'LinksChanged', of: { kind: 'group', id: group }, to: 'course', added: [], removed: [id] },
+          ])
+        : [];
+      return { writes: [...announced, ...removeGroupCourse(scope, group, id)], result: undefined };
+    });
+  }
 }
 
 /** Removes both sides of each link in one transaction with the branch that announces it. */

@@ -14,10 +14,10 @@ import { getItem } from '../../platform/tables/dynamo.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
-import type { Plan, Write } from '../../platform/tables/transact.ts';
+import type { Plan } from '../../platform/tables/transact.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { branchInScope, managesWholeInstance } from '../../tenancy/branch.queries.ts';
-import { announceCourseLinks, removeCourseLink } from '../branch-course.records.ts';
+import { announceCourseLinks, putCourseLink, removeCourseLink } from '../branch-course.records.ts';
 import { readHeadersWithDeleted } from '../course.queries.ts';
 
 /** Fits one transaction: two sides of a link for each course, and the branch with its announcement. */
@@ -132,12 +132,3 @@ async function readLinks(
   if (!current || current.deletedAt) throw notFound();
   return { current, links };
 }
-
-type Link = Omit<BranchCourseItem, 'pk' | 'sk'> | BranchCourseItem;
-const putCourseLink = (scope: Scope, link: Link): Write[] => {
-  const [branch, course] = [branchId(link.branch as number), link.course as CourseId]; // ids of our own records
-  return [
-    { table: 'records', put: { ...link, ...records.branchCourse(scope, branch, course) } },
-    { table: 'records', put: { ...link, ...records.courseBranch(scope, course, branch) } },
-  ];
-};

@@ -16,7 +16,7 @@ import { loadEnrolment, seatWrites } from './enrolment.records.ts';
 const NOT_PUBLISHED = 'This course is not published yet.';
 
 /** Returns how a commit changes the seats of its course: an enrolment that begins or resumes takes one, one that ends frees it. */
-function seatChange(events: readonly EnrolmentEvent[]): 1 | -1 | 0 {
+export function seatChange(events: readonly EnrolmentEvent[]): 1 | -1 | 0 {
   let change = 0;
   for (const event of events) {
     if (event.type === 'AccessGranted' && event.effect !== 'adds') change += 1;
@@ -25,7 +25,8 @@ function seatChange(events: readonly EnrolmentEvent[]): 1 | -1 | 0 {
   return Math.sign(change) as 1 | -1 | 0; // sign returns one of these for integers
 }
 
-async function countEnrolled(scope: Scope, course: number): Promise<number> {
+/** Returns how many people are enrolled in a course, by the book. */
+export async function countEnrolled(scope: Scope, course: number): Promise<number> {
   const book = await openBook(scope, ['enrolments']);
   return (
     (await book.get<{ taken: number }>('SELECT count(*) AS taken FROM enrolments.enrolments WHERE course = ? AND active = 1', [course]))

@@ -26,14 +26,14 @@ export type SeatsItem = RecordOf<typeof seatsRecord>;
 const FULL = 'This course is full.';
 
 /**
- * Returns the writes that take or free a seat (`change` 1 or -1), in the transaction of the commit that needs it. Learners with access by
+ * Returns the writes that take or free seats (`change` of them), in the transaction of the commits that need it. Learners with access by
  * a group are counted and never refused. Seats of a deleted course are still counted, so that they are right when it is restored, but none
  * can be taken. The transaction checks the capacity, so that seats are not counted for a capacity that was removed meanwhile.
  */
 export async function seatWrites(
   scope: Scope,
   course: CourseId,
-  change: 1 | -1,
+  change: number,
   mayRefuse: boolean,
   count: () => Promise<number>,
 ): Promise<Write[]> {
@@ -45,7 +45,7 @@ export async function seatWrites(
   const seats = await getItem('records', key, seatsRecord);
   const taken = seats?.capacity === capacity ? seats.taken : await count();
   const next = Math.max(0, taken + change);
-  if (mayRefuse && change === 1 && next > capacity) throw new AppError('VALIDATION', FULL, { validation: { course_id: [FULL] } });
+  if (mayRefuse && change > 0 && next > capacity) throw new AppError('VALIDATION', FULL, { validation: { course_id: [FULL] } });
   return [checkCapacity(scope, course, capacity, mayRefuse), putSeats(seats, { ...key, taken: next, capacity })];
 }
 

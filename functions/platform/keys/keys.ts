@@ -119,6 +119,10 @@ export const records = {
   /** A person's links of both kinds in one reading; what lies between them in the order of keys is no person's. */
   branchAndGroupLinks: ['b#', 'g$'] as const,
   groupPartition: (scope: Scope, group: GroupId): string => `${t(scope)}#g${group}`,
+  groupBranch: (scope: Scope, group: GroupId, branch: BranchId): Key => ({ pk: `${t(scope)}#g${group}`, sk: `b#${pad(branch)}` }),
+  groupCourse: (scope: Scope, group: GroupId, course: CourseId): Key => ({ pk: `${t(scope)}#g${group}`, sk: `c#${pad(course)}` }),
+  branchGroup: (scope: Scope, branch: BranchId, group: GroupId): Key => ({ pk: `${t(scope)}#b${branch}`, sk: `g#${pad(group)}` }),
+  courseGroup: (scope: Scope, course: CourseId, group: GroupId): Key => ({ pk: `${t(scope)}#c${course}`, sk: `g#${pad(group)}` }),
   branchPartition: (scope: Scope, branch: BranchId): string => `${t(scope)}#b${branch}`,
   branchCourse: (scope: Scope, branch: BranchId, course: CourseId): Key => ({ pk: `${t(scope)}#b${branch}`, sk: `c#${pad(course)}` }),
   coursePartition: (scope: Scope, course: CourseId): string => `${t(scope)}#c${course}`,

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import type { Actor, Commit, DomainEvent, StreamId } from '../../../events/kernel/commit.ts';
 import type { Decider } from '../../../events/kernel/decider.ts';
-import { batchGet } from '../tables/batches.ts';
+import { batchGet, getMany } from '../tables/batches.ts';
 import type { Item } from '../tables/client.ts';
 import { putItem, query } from '../tables/dynamo.ts';
 import { conflictingItem, isConditionFailure } from '../tables/condition-failure.ts';
 import { commitKey, commitPrefix, parseCommitKey, type Scope, scopeOf } from '../keys/keys.ts';
 import { pack, packed, unpack } from '../objects/packing.ts';
+import { inParallel } from '../runtime/parallel.ts';
 import { type Loaded, cachedStream, cacheStream } from './stream-cache.ts';
 import { instant, record, type RecordOf } from '../tables/record.ts';
 
@@ -15,6 +16,8 @@ export const EMBED_EVERY = 16;
 /** Command ids that a state remembers; beyond those, commands are idempotent by nature. */
 const REMEMBERED = 64;
 const COMMIT_LIMIT = 32 * 1024;
+/** Long streams that are read at once. */
+const LOADED_AT_ONCE = 8;
 
 /** Attributes of a commit item. `at` stands only on commits that print an activity line: it is the local index. */
 const commitRecord = record('commit', {
@@ -54,6 +57,39 @@ export async function load<State, Command, Event extends DomainEvent>(
   const known = cachedStream(decider, stream);
   const loaded = (known && (await caughtUp(decider, stream, known))) ?? (await loadWhole(decider, stream));
   return cacheStream(decider, stream, loaded);
+}
+
+/** Of streams that are short: how many of their commits are read together with those of others. */
+const SHORT = 3;
+
+/**
+ * Returns many streams folded from their commits, in the given order. Those that have no commit or few of them, as most have that begin
+ * together, cost no query of their own.
+ */
+export async function loadMany<State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  streams: readonly StreamId[],
+): Promise<Loaded<State>[]> {
+  const none: Loaded<State> = { version: 0, state: decider.initial, commands: [] };
+  const firsts = await getMany(
+    'events',
+    streams.map((stream) => commitKey(stream, 1)),
+  );
+  const later = streams.flatMap((stream, index) =>
+    firsts[index] ? Array.from({ length: SHORT - 1 }, (_, n) => commitKey(stream, n + 2)) : [],
+  );
+  const more = await getMany('events', later);
+  let read = 0;
+  return inParallel(
+    streams.map((stream, index) => ({ stream, first: firsts[index], next: firsts[index] ? more.slice(read, (read += SHORT - 1)) : [] })),
+    LOADED_AT_ONCE,
+    async ({ stream, first, next }) => {
+      if (!first) return none;
+      if (next.at(-1) !== undefined) return load(decider, stream);
+      const commits = [first, ...next].flatMap((item) => item ?? []);
+      return foldForward(decider, none, commits.toReversed());
+    },
+  );
 }
 
 /** How many commits are read after the cached one: other functions may have served the same learner. */

@@ -30,6 +30,8 @@ export const jobRecord = record('job', {
   ]),
   commandId: z.string(),
   input: z.unknown(),
+  /** Whether the work has found out what is to be done; absent for kinds that know it when they are asked. */
+  begun: z.optional(z.literal(true)),
 });
 export type JobItem = RecordOf<typeof jobRecord>;
 
@@ -43,6 +45,8 @@ export type Trouble = string;
 export type JobWork = {
   /** Parts of a step: the progress is stored after each step. */
   readonly step: number;
+  /** Finds out what is to be done, once, before the first step: its number of parts, and the input with which they are run. */
+  begin?(job: JobItem, scope: Scope): Promise<{ readonly total: number; readonly input: unknown }>;
   run(job: JobItem, scope: Scope, from: number, to: number): Promise<readonly Trouble[]>;
 };
 
@@ -103,16 +107,35 @@ export async function runJob(works: Readonly<Record<string, JobWork>>, scope: Sc
   for (;;) {
     const job = await readJob(scope, id);
     if (!job || job.status !== 'running') return true;
-    if (job.done >= job.total) {
+    const work = works[job.kind];
+    if (!work) throw new Error(`No work is registered for jobs of the kind "${job.kind}".`);
+    const begins = job.begun === undefined && work.begin !== undefined;
+    if (!begins && job.done >= job.total) {
       await end(scope, job);
       return true;
     }
     if (Date.now() > until) return false;
-    const work = works[job.kind];
-    if (!work) throw new Error(`No work is registered for jobs of the kind "${job.kind}".`);
+    if (begins) {
+      await begin(job, await work.begin?.(job, scope));
+      continue;
+    }
     const to = Math.min(job.total, job.done + work.step);
     const troubles = await work.run(job, scope, job.done, to);
     await checkpoint(job, to, troubles);
+  }
+}
+
+/** Stores what is to be done. Of two processes that begin a job, the later one changes nothing. */
+async function begin(job: JobItem, { total, input } = { total: job.total, input: job.input }): Promise<void> {
+  try {
+    await updateItem('records', job, {
+      update: 'SET #total = :total, #input = :input, #begun = :begun',
+      condition: 'attribute_not_exists(#begun) AND #status = :running',
+      names: { '#total': 'total', '#input': 'input', '#begun': 'begun', '#status': 'status' },
+      values: { ':total': total, ':input': input, ':begun': true, ':running': 'running' },
+    });
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error;
   }
 }
 

@@ -73,6 +73,7 @@ function instanceTold(telling: Telling, what: readonly string[]): Told {
 const JOBS: Readonly<Record<string, string>> = {
   'assign-courses': 'enrolling users in courses',
   'move-category': 'moving what was in a deleted category',
+  'reconcile-groups': 'updating access through a group',
 };
 const jobWords = (kind: string): string => JOBS[kind] ?? `the background work ${kind}`;
 

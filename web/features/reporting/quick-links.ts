@@ -7,8 +7,10 @@ export type QuickLink = { readonly label: string; readonly to: string };
 const STAFF: readonly LinkSpec[] = [
   { label: 'Add user', screen: 'addUser' },
   { label: 'Add Course', screen: 'addCourse' },
+  { label: 'Add Group', screen: 'createGroup' },
   { label: 'Add Branch', screen: 'createBranch' },
   { label: 'Learner Catalog', screen: 'courseCatalog' },
+  { label: 'Groups', screen: 'groups' },
   { label: 'Reporting', screen: 'userReports' },
   { label: 'Learner Dashboard', screen: 'learnerDashboard' },
 ];

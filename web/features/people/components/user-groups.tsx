@@ -1,9 +1,26 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { GroupsPageQuery } from '../../../api/generated/graphql.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { countedText } from '../../../session/counted-text.ts';
+import { growthButton } from '../../../session/growth.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import { useViewer } from '../../../session/viewer.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
+import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
+import { showToast } from '../../../design/patterns/feedback/toast.tsx';
+import { Picker } from '../../../design/patterns/form/picker.tsx';
+import { Section } from '../../../design/patterns/page/page.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
-import type { UserGroup } from '../viewed-user.ts';
+import { Button } from '../../../design/primitives/button.ts';
+import { addUserToGroupDocument } from '../api/add-user-to-group.ts';
+import { groupsPageDocument } from '../api/groups-page.ts';
+import { removeUserFromGroupDocument } from '../api/remove-user-from-group.ts';
+import { GROUP_TOPICS } from '../group-words.ts';
+import type { UserGroup, ViewedUser } from '../viewed-user.ts';
+import { useJobs } from './groups/group-items.tsx';
 import styles from './user-groups.module.css';
 
 const COLUMNS: readonly TableColumn<UserGroup>[] = [
@@ -11,12 +28,99 @@ const COLUMNS: readonly TableColumn<UserGroup>[] = [
   { id: 'joined', header: 'Date Joined', cell: ({ date_joined: joined }) => <Day value={joined} /> },
 ];
 
+const nameOf = ({ first_name: first, last_name: last }: ViewedUser): string => `${first} ${last}`.trim();
+
+type Choice = GroupsPageQuery['groupsPage']['data'][number];
+type JoinPickerProps = { user: ViewedUser; opened: boolean; onClose: () => void };
+
+/** 'Add User to Groups': the groups that the person is not in. */
+function JoinPicker({ user, opened, onClose }: JoinPickerProps): ReactNode {
+  const branchUrl = useViewer().branch?.url ?? null;
+  const { onJob, begin, hasJob } = useJobs();
+  const join = useCommand(addUserToGroupDocument, { invalidates: GROUP_TOPICS, onJob });
+  return (
+    <Picker
+      opened={opened}
+      onClose={onClose}
+      title="Add User to Groups"
+      searchLabel="Search groups"
+      query={(search) => queryOf(groupsPageDocument, { search: search || null, limit: 50, branchUrl, not_of_user: user.id })}
+      pick={({ groupsPage }) => groupsPage}
+      row={({ id, name, description }: Choice) => ({ id, name, ...(description === null ? {} : { second: description }) })}
+      empty="No groups available for selection."
+      act="Add"
+      busyAct="Adding..."
+      hint="Groups this user is already in are not listed."
+      onPick={async (groups) => {
+        begin();
+        await join.mutateAsync({ user_id: user.id, group_ids: groups.map(({ id }) => id), branchUrl });
+        if (!hasJob()) showToast(`${nameOf(user)} added to ${countedText(groups.length, 'group')}.`);
+      }}
+    />
+  );
+}
+
+type LeaveProps = { user: ViewedUser; group: UserGroup | null; onClose: () => void };
+
+/** Asks for confirmation before a person is removed from a group. */
+function Leave({ user, group, onClose }: LeaveProps): ReactNode {
+  const branchUrl = useViewer().branch?.url ?? null;
+  const { onJob } = useJobs();
+  const leave = useCommand(removeUserFromGroupDocument, { invalidates: GROUP_TOPICS, onJob });
+  const name = nameOf(user);
+  return (
+    <Confirm
+      opened={group !== null}
+      onClose={onClose}
+      title={`Remove ${name} from this group?`}
+      text="Are you sure you want to remove this user from this group?"
+      consequence="They lose the courses and branches that only this group gives them. What they have directly or through another group stays, and so does their progress."
+      act="Remove 1 group"
+      busyAct="Removing..."
+      onConfirm={async () => {
+        if (!group) return;
+        await leave.mutateAsync({ group_id: group.id, user_id: user.id, branchUrl });
+        showToast(`${name} removed from ${group.name}.`);
+      }}
+    >
+      {group && <ConfirmRow name={group.name} />}
+    </Confirm>
+  );
+}
+
 /** The groups that a person is in. */
-export const UserGroups = ({ groups }: { groups: readonly UserGroup[] }): ReactNode =>
-  groups.length === 0 ? (
-    <Empty title="This user is not part of any groups." />
-  ) : (
+export function UserGroups({ user }: { user: ViewedUser }): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const [picking, setPicking] = useState(false);
+  const [leaving, setLeaving] = useState<UserGroup | null>(null);
+  const groups = user.groups ?? [];
+  const mayAdd = user.viewer_can.includes('addUserToGroup');
+  const mayRemove = user.viewer_can.includes('removeUserFromGroup');
+  const add = mayAdd && <Button {...growthButton(viewer.growthBlocked, () => setPicking(true))}>+ Add to Groups</Button>;
+  const removeButton = (group: UserGroup): ReactNode => (
+    <Button variant="subtle" size="xs" aria-label={`Remove ${group.name}`} onClick={() => setLeaving(group)}>
+      Remove
+    </Button>
+  );
+  return (
     <div className={styles.userGroups}>
-      <PlainTable label="Groups" columns={COLUMNS} rows={groups} rowId={({ id }) => id} />
+      {groups.length === 0 ? (
+        <Empty title="This user is not part of any groups." action={add} />
+      ) : (
+        <Section head="tools" title="Groups" count={groups.length} aside={add}>
+          <PlainTable
+            label="Groups"
+            columns={COLUMNS}
+            rows={groups}
+            rowId={({ id }) => id}
+            rowHref={({ id }) => (viewer.mayOpen('group') ? paths.group(id) : null)}
+            act={mayRemove ? removeButton : undefined}
+          />
+        </Section>
+      )}
+      {mayAdd && <JoinPicker user={user} opened={picking} onClose={() => setPicking(false)} />}
+      <Leave user={user} group={leaving} onClose={() => setLeaving(null)} />
     </div>
   );
+}

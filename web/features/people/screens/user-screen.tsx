@@ -94,7 +94,7 @@ function UserPage({ user }: { user: ViewedUser }): ReactNode {
         label="User"
         tabs={[
           { id: 'courses', label: 'Courses', count: user.enrolledCourses?.length ?? 0, content: <UserCourses user={user} /> },
-          { id: 'groups', label: 'Groups', count: user.groups?.length ?? 0, content: <UserGroups groups={user.groups ?? []} /> },
+          { id: 'groups', label: 'Groups', count: user.groups?.length ?? 0, content: <UserGroups user={user} /> },
           {
             id: 'branches',
             label: 'Branches',

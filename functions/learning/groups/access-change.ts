@@ -1,0 +1,93 @@
+import type { PeopleEvent } from '../../../events/people/people.events.ts';
+import { asId, type BranchId, type CourseId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { branchesOfGroup, coursesOfGroup } from '../../people/group.records.ts';
+import { branchId, personGroupRecord, personId } from '../../platform/request/access-records.ts';
+import { idsOf } from '../../../events/kernel/streams.ts';
+import { parseCommitKey, records, type Scope, SPLIT, streams } from '../../platform/keys/keys.ts';
+import { query } from '../../platform/tables/dynamo.ts';
+
+/** A change of a group from which access follows. It is stored with the job that follows it. */
+export type AccessChange =
+  | { readonly kind: 'membership'; readonly person: number; readonly groups: readonly number[]; readonly left: boolean }
+  | { readonly kind: 'courses'; readonly group: number; readonly courses: readonly number[] }
+  | { readonly kind: 'branches'; readonly group: number; readonly branches: readonly number[] }
+  | { readonly kind: 'deletion'; readonly group: number };
+
+/** What has to be reconciled after a change: catalogues of branches, the branches of people, and each of the people with each of the courses. */
+export type Affected = {
+  readonly catalogues: readonly BranchId[];
+  readonly people: readonly PersonId[];
+  /** Whether the people's branches are concerned. */
+  readonly places: boolean;
+  readonly courses: readonly CourseId[];
+  /** A deleted group, whose links are removed in the end. */
+  readonly deleted: GroupId | null;
+};
+
+/** Returns the changes that an announced commit holds. */
+export function changesIn(events: readonly PeopleEvent[]): AccessChange[] {
+  return events.flatMap((event): AccessChange[] => {
+    if (event.type === 'GroupChanged') return event.what.includes('deleted') ? [{ kind: 'deletion', group: event.group }] : [];
+    if (event.type !== 'LinksChanged') return [];
+    const { of, to, added, removed } = event;
+    const changed = [...added, ...removed];
+    if (of.kind === 'person' && to === 'group') return [{ kind: 'membership', person: of.id, groups: changed, left: removed.length > 0 }];
+    if (of.kind === 'group' && to === 'course') return [{ kind: 'courses', group: of.id, courses: changed }];
+    if (of.kind === 'group' && to === 'branch') return [{ kind: 'branches', group: of.id, branches: changed }];
+    return [];
+  });
+}
+
+/** Returns the people of a group, also deleted ones who can be restored, in the order of ids. */
+export async function peopleOfGroup(scope: Scope, group: GroupId): Promise<PersonId[]> {
+  const shards = await Promise.all(
+    Array.from({ length: SPLIT }, (_, n) => query('records', { pk: records.groupShard(scope, group, n) }, personGroupRecord)),
+  );
+  return shards
+    .flat()
+    .map(({ person }) => personId(person))
+    .sort((a, b) => a - b);
+}
+
+/**
+ * Returns the courses that a person ever had, by the streams themselves: one read for each, which finds where the next stream begins.
+ * Whoever leaves a group loses what the group gave, whatever it gave before.
+ */
+export async function coursesEverHad(scope: Scope, person: PersonId): Promise<CourseId[]> {
+  const { pk } = streams.enrolment(scope, person, asId<CourseId>(1));
+  const courses: CourseId[] = [];
+  for (let from = 'e#c';;) {
+    const [first] = await query('events', { pk, between: [from, 'e#d'], limit: 1, only: ['pk', 'sk'] });
+    if (!first) return courses;
+    const { stream } = parseCommitKey(first);
+    courses.push(asId<CourseId>(idsOf('enrolment', stream).course));
+    from = `${stream.name}#~`;
+  }
+}
+
+/**
+ * Returns what has to be reconciled after a change. It is read after the change is stored: whoever joins a group at the same time either
+ * reads the change, or is read here.
+ */
+export async function affectedBy(scope: Scope, change: AccessChange): Promise<Affected> {
+  if (change.kind === 'membership') {
+    const person = personId(change.person);
+    const given = await Promise.all(change.groups.map((group) => coursesOfGroup(scope, asId<GroupId>(group))));
+    const had = change.left ? await coursesEverHad(scope, person) : [];
+    const courses = [...new Set([...given.flat(), ...had])].map((course) => asId<CourseId>(course));
+    return { catalogues: [], people: [person], places: true, courses, deleted: null };
+  }
+  const group = asId<GroupId>(change.group);
+  const people = await peopleOfGroup(scope, group);
+  if (change.kind === 'branches') return { catalogues: change.branches.map(branchId), people, places: true, courses: [], deleted: null };
+  const catalogues = (await branchesOfGroup(scope, group)).map(branchId);
+  if (change.kind === 'deletion') {
+    const courses = (await coursesOfGroup(scope, group)).map((course) => asId<CourseId>(course));
+    return { catalogues, people, places: true, courses, deleted: group };
+  }
+  return { catalogues, people, places: false, courses: change.courses.map((course) => asId<CourseId>(course)), deleted: null };
+}
+
+/** Returns how many pairs a change affects: of a person or a branch, and a course or a branch. */
+export const pairsIn = ({ catalogues, people, places, courses }: Affected): number =>
+  people.length * (courses.length + (places ? 1 : 0)) + catalogues.length * Math.max(1, courses.length);

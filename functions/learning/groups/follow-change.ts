@@ -1,0 +1,57 @@
+import type { JobId } from '../../../shared/kernel/ids.ts';
+import type { CommandContext } from '../../platform/request/command-context.ts';
+import { idempotent } from '../../platform/request/idempotency.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { newJob } from '../../platform/store/jobs.ts';
+import type { Write } from '../../platform/tables/transact.ts';
+import { type AccessChange, affectedBy, pairsIn } from './access-change.ts';
+import { RECONCILER, reconcile } from './reconcile.ts';
+import { RECONCILE_GROUPS } from './reconcile-groups.job.ts';
+
+/** More pairs than this are reconciled by a job after the call. */
+const MOST_WITHOUT_JOB = 100;
+
+/** The writes of a change, with the names of the events that have a reactor, and what follows from it. */
+export type FollowedChange = {
+  readonly change: AccessChange;
+  readonly title: string;
+  readonly out: string;
+  write(out: readonly string[]): Promise<readonly Write[]>;
+};
+
+/** The input of a change, and which part of its call it is: each has an Idempotency-Key of its own. */
+export type ChangeRequest = { readonly context: CommandContext; readonly body: readonly unknown[]; readonly part?: number };
+
+const keyOf = ({ idempotencyKey }: Call, part: number): string | null =>
+  idempotencyKey === null || part === 0 ? idempotencyKey : `${idempotencyKey}/${part}`;
+
+/**
+ * Carries out a change of a group for a call, and what follows from it: at once where that is little, otherwise by a job, which begins in
+ * the same transaction and which the response names. A plan of null changes nothing.
+ */
+export async function changeWithAccess(
+  call: Call,
+  viewer: TenantViewer,
+  { context, body, part = 0 }: ChangeRequest,
+  plan: () => Promise<FollowedChange | null>,
+): Promise<void> {
+  const { scope } = viewer.tenant;
+  let settled: AccessChange | null = null;
+  const job = await idempotent<JobId | null>({ ...call, idempotencyKey: keyOf(call, part) }, viewer.person, body, async () => {
+    settled = null;
+    const followed = await plan();
+    if (!followed) return { writes: [], result: null };
+    const pairs = pairsIn(await affectedBy(scope, followed.change));
+    if (pairs <= MOST_WITHOUT_JOB) {
+      settled = followed.change;
+      return { writes: await followed.write([followed.out]), result: null };
+    }
+    const { title, change } = followed;
+    const { id, writes } = await newJob(context, scope, { kind: RECONCILE_GROUPS, title, total: pairs, input: { change } });
+    return { writes: [...(await followed.write([])), ...writes], result: id };
+  });
+  if (job !== null) call.job = String(job);
+  if (settled !== null)
+    call.tokens.push(...(await reconcile({ ...context, actor: RECONCILER }, scope, await affectedBy(scope, settled))));
+}

@@ -1,0 +1,98 @@
+import { mayActOn } from '../../../shared/access/roles.ts';
+import { forbidden, invalid, notFound } from '../../../shared/kernel/errors.ts';
+import { asId, type GroupId, parseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { highestRole } from '../../people/deletion/deletable-user.queries.ts';
+import { groupInScope } from '../../people/group-scope.queries.ts';
+import { groupExists, putGroupLink } from '../../people/group.records.ts';
+import { changeMember, linksRemoved, removeGroupLink } from '../../people/member.records.ts';
+import { type Person, personInScope } from '../../people/users/user.queries.ts';
+import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { chunksOf } from '../../platform/runtime/chunks.ts';
+import { boundOf } from '../../tenancy/branch.queries.ts';
+import { changeWithAccess, type FollowedChange } from './follow-change.ts';
+
+const MOST_GROUPS = 500;
+/** Fits one transaction: the member, both sides of each link and the check of each group. */
+const GROUPS_AT_ONCE = 25;
+
+type Membership = { readonly person: PersonId; readonly groups: readonly GroupId[] };
+
+/** Returns a person on whom the caller may act. @throws NOT_FOUND out of scope, FORBIDDEN for a higher rank */
+async function personToChange(viewer: TenantViewer, input: string): Promise<Person> {
+  const id = parseId<PersonId>(input);
+  if (id === null) throw notFound();
+  const person = await personInScope(viewer, id);
+  if (!mayActOn(viewer.tenant.role, highestRole(person, boundOf(viewer)))) throw forbidden();
+  return person;
+}
+
+/**
+ * Adds a person to groups; they get the branches and courses of the groups. Groups that they are in already are passed over.
+ * @throws NOT_FOUND for any id that is missing or out of scope, before anything is written; FORBIDDEN by rank
+ */
+export async function addUserToGroups(call: Call, viewer: TenantViewer, user: string, groupInputs: readonly string[]): Promise<void> {
+  if (groupInputs.length > MOST_GROUPS) throw invalid('group_ids', `Add a user to at most ${MOST_GROUPS} groups at a time.`);
+  const { member } = await personToChange(viewer, user);
+  const person = asId<PersonId>(member.person);
+  const groups: GroupId[] = [];
+  for (const input of new Set(groupInputs)) groups.push(asId<GroupId>((await groupInScope(viewer, input)).id));
+  for (const [index, part] of chunksOf(groups, GROUPS_AT_ONCE).entries()) {
+    const context = commandContext(call, viewer, `addUserToGroup/${person}/${index}`);
+    const plan = () => planJoining(context, viewer, user, { person, groups: part });
+    await changeWithAccess(call, viewer, { context, body: ['addUserToGroup', person, part], part: index }, plan);
+  }
+}
+
+async function planJoining(
+  context: CommandContext,
+  viewer: TenantViewer,
+  user: string,
+  { person, groups }: Membership,
+): Promise<FollowedChange | null> {
+  const { scope } = viewer.tenant;
+  const { member, groupLinks } = await personToChange(viewer, user);
+  const added = groups.filter((group) => !groupLinks.some((link) => link.group === group));
+  if (added.length === 0) return null;
+  return {
+    change: { kind: 'membership', person, groups: added, left: false },
+    title: 'Giving a user the courses of their groups',
+    out: 'LinksChanged',
+    write: async (out) => [
+      ...(await changeMember(
+        context,
+        scope,
+        member,
+        {},
+        [{ type: 'LinksChanged', of: { kind: 'person', id: person }, to: 'group', added, removed: [] }],
+        out,
+      )),
+      ...added.flatMap((group) => [groupExists(scope, group), ...putGroupLink(scope, person, group, context.now)]),
+    ],
+  };
+}
+
+/**
+ * Removes a person from a group. What the group alone gave them ends; progress stays. A person who is not in the group is left as is.
+ * @throws NOT_FOUND for a person or group out of scope, FORBIDDEN by rank
+ */
+export async function removeUserFromGroup(call: Call, viewer: TenantViewer, groupInput: string, user: string): Promise<void> {
+  const context = commandContext(call, viewer, 'removeUserFromGroup');
+  const { scope } = viewer.tenant;
+  await changeWithAccess(call, viewer, { context, body: ['removeUserFromGroup', groupInput, user] }, async () => {
+    const group = asId<GroupId>((await groupInScope(viewer, groupInput)).id);
+    const { member, groupLinks } = await personToChange(viewer, user);
+    if (!groupLinks.some((link) => link.group === group)) return null;
+    const person = asId<PersonId>(member.person);
+    return {
+      change: { kind: 'membership', person, groups: [group], left: true },
+      title: 'Ending what a group gave to a user',
+      out: 'LinksChanged',
+      write: async (out) => [
+        ...(await changeMember(context, scope, member, {}, linksRemoved(person, 'group', [group]), out)),
+        ...removeGroupLink(scope, person, group),
+      ],
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import { personId } from '../../platform/request/access-records.ts';
+import type { JobItem, JobWork } from '../../platform/store/jobs.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
+import { systemClock } from '../../../shared/kernel/instant.ts';
+import { reconcileBranchCourses } from '../../courses/groups/reconcile-branch-courses.commands.ts';
+import { type AccessChange, type Affected, affectedBy } from './access-change.ts';
+import { clearGroup, RECONCILER, reconcilePeople } from './reconcile.ts';
+
+/** The kind of job that reconciles access after a change of a group. */
+export const RECONCILE_GROUPS = 'reconcile-groups';
+
+/** The change, and once the job has begun what it affects; `people` are the differences from one id to the next, which are short. */
+type Input = { readonly change: AccessChange; readonly affected?: Omit<Affected, 'people'> & { readonly people: string } };
+
+const RADIX = 36;
+
+/** Returns ids in ascending order as a short text. */
+const packIds = (ids: readonly number[]): string => ids.map((id, index) => (id - (ids[index - 1] ?? 0)).toString(RADIX)).join(' ');
+
+/** Returns the ids of a packed text. */
+function unpackIds(text: string): number[] {
+  let last = 0;
+  return text === '' ? [] : text.split(' ').map((difference) => (last += Number.parseInt(difference, RADIX)));
+}
+
+const partsOf = ({ catalogues, people, deleted }: Affected): number => catalogues.length + people.length + (deleted === null ? 0 : 1);
+
+function affectedIn(job: JobItem): Affected {
+  const { affected } = job.input as Input; // written by begin
+  if (!affected) throw new Error(`Job ${job.id} has not begun.`);
+  return { ...affected, people: unpackIds(affected.people).map(personId) };
+}
+
+/** Reconciles in steps: the catalogues of branches first, then people, and the links of a deleted group in the end. */
+export const reconcileGroupsWork: JobWork = {
+  step: 40,
+  begin: async (job, scope) => {
+    const { change } = job.input as Input;
+    const affected = await affectedBy(scope, change);
+    return { total: partsOf(affected), input: { change, affected: { ...affected, people: packIds(affected.people) } } satisfies Input };
+  },
+  run: async (job, scope, from, to) => {
+    await runParts(job, scope, affectedIn(job), from, to);
+    return [];
+  },
+};
+
+async function runParts(job: JobItem, scope: Scope, affected: Affected, from: number, to: number): Promise<void> {
+  const context = { actor: RECONCILER, now: systemClock(), commandId: job.commandId };
+  const { catalogues, people, deleted } = affected;
+  for (const branch of catalogues.slice(from, to)) await reconcileBranchCourses(context, scope, branch);
+  const part = people.slice(Math.max(0, from - catalogues.length), Math.max(0, to - catalogues.length));
+  if (part.length > 0) await reconcilePeople(context, scope, affected, part);
+  if (deleted !== null && to > catalogues.length + people.length) await clearGroup(scope, deleted);
+}

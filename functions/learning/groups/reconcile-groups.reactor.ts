@@ -1,0 +1,20 @@
+import type { PeopleEvent } from '../../../events/people/people.events.ts';
+import { readCommit, scopeOfCommit } from '../../platform/store/event-store.ts';
+import type { Reactor } from '../../platform/store/reactor.ts';
+import { getItem } from '../../platform/tables/dynamo.ts';
+import { affectedBy, changesIn } from './access-change.ts';
+import { RECONCILER, reconcile } from './reconcile.ts';
+
+/** Reconciles access after changes of groups that have no job. Mostly the call has done so already; this one does it when it was cut off. */
+export const reconcileAfterChange: Reactor = {
+  name: 'reconcile-groups',
+  on: ['LinksChanged', 'GroupChanged'],
+  react: async ({ pk, sk }) => {
+    const item = await getItem('events', { pk, sk });
+    if (!item) throw new Error(`The commit ${pk} ${sk} that was announced is not there.`);
+    const scope = scopeOfCommit(item);
+    const { events, at, stream, version } = await readCommit<PeopleEvent>(item);
+    const context = { actor: RECONCILER, now: at, commandId: `groups/${stream.pk}@${version}` };
+    for (const change of changesIn(events)) await reconcile(context, scope, await affectedBy(scope, change));
+  },
+};

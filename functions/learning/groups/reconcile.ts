@@ -1,0 +1,44 @@
+import { reconcileBranchCourses } from '../../courses/groups/reconcile-branch-courses.commands.ts';
+import { removeFromGroup, reconcileBranches } from '../../people/groups/reconcile-branches.commands.ts';
+import { branchesOfGroup, coursesOfGroup, removeGroupBranch, removeGroupCourse } from '../../people/group.records.ts';
+import { asId, type CourseId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { branchId } from '../../platform/request/access-records.ts';
+import type { CommandContext } from '../../platform/request/command-context.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
+import { chunksOf } from '../../platform/runtime/chunks.ts';
+import { transact } from '../../platform/tables/transact.ts';
+import type { Affected } from './access-change.ts';
+import { reconcileEnrolments } from './reconcile-enrolments.commands.ts';
+
+/** Who reconciles: access that follows from groups is nobody's own act. */
+export const RECONCILER = { kind: 'system', name: 'groups' } as const;
+
+const LINKS_AT_ONCE = 40;
+
+/** Reconciles people: their branches before their courses; a deleted group keeps its people until nothing of it is left to take from them. */
+export async function reconcilePeople(context: CommandContext, scope: Scope, affected: Affected, people: readonly PersonId[]): Promise<string[]> {
+  const tokens = affected.places ? await reconcileBranches(context, scope, people) : [];
+  const pairs = people.flatMap((person) => affected.courses.map((course) => ({ person, course })));
+  tokens.push(...(await reconcileEnrolments(context, scope, pairs)));
+  if (affected.deleted !== null) await removeFromGroup(context, scope, affected.deleted, people);
+  return tokens;
+}
+
+/** Removes the links of a deleted group to branches and courses. Categories stay restricted to it: they are not shown to more people. */
+export async function clearGroup(scope: Scope, group: GroupId): Promise<void> {
+  const [branches, courses] = [await branchesOfGroup(scope, group), await coursesOfGroup(scope, group)];
+  const removals = [
+    ...branches.map((branch) => removeGroupBranch(scope, group, branchId(branch))),
+    ...courses.map((course) => removeGroupCourse(scope, group, asId<CourseId>(course))),
+  ];
+  for (const part of chunksOf(removals, LINKS_AT_ONCE)) await transact(async () => ({ writes: part.flat(), result: undefined }));
+}
+
+/** Reconciles everything that a change affects. Returns the consistency tokens of the writes. May be interrupted and repeated. */
+export async function reconcile(context: CommandContext, scope: Scope, affected: Affected): Promise<string[]> {
+  const tokens: string[] = [];
+  for (const branch of affected.catalogues) tokens.push(...(await reconcileBranchCourses(context, scope, branch)));
+  tokens.push(...(await reconcilePeople(context, scope, affected, affected.people)));
+  if (affected.deleted !== null) await clearGroup(scope, affected.deleted);
+  return tokens;
+}

@@ -1,0 +1,126 @@
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { asId, type GroupId, parseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { readPage } from '../../../shared/kernel/page-input.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
+import { branchId } from '../../platform/request/access-records.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import { findBranches } from '../../tenancy/branch.queries.ts';
+import { BranchRefType } from '../../tenancy/branch.schema.ts';
+import { groupInScope } from '../group-scope.queries.ts';
+import { branchesOfGroup } from '../group.records.ts';
+import { UserRefType } from '../users/user-ref.schema.ts';
+import { personInScope } from '../users/user.queries.ts';
+import { createGroup, updateGroup } from './group.commands.ts';
+import {
+  allGroups,
+  allGroupUsers,
+  GROUP_SORTS,
+  GROUP_USER_SORTS,
+  type GroupView,
+  pageOfGroups,
+  pageOfGroupUsers,
+  viewGroup,
+} from './groups.queries.ts';
+
+/** The GraphQL type of a group. */
+export const GroupType = builder.objectRef<GroupView>('Group').implement({
+  description: 'users, courses, branches and categories are filled by group(id) and null in lists.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    description: t.exposeString('description', { nullable: true }),
+    created_at: t.field({ type: 'DateTime', nullable: true, resolve: (group) => group.createdAt }),
+    users: t.field({
+      type: [UserRefType],
+      nullable: true,
+      resolve: async ({ full, viewer, id }, _, { call }) => (full ? allGroupUsers(viewer, id, call.after) : null),
+    }),
+    branches: t.field({
+      type: [BranchRefType],
+      nullable: true,
+      resolve: async ({ full, viewer, id }) => {
+        if (!full) return null;
+        const { scope } = viewer.tenant;
+        const branches = await findBranches(scope, (await branchesOfGroup(scope, id)).map(branchId));
+        return branches.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+      },
+    }),
+    viewer_can: t.stringList({ resolve: (group) => [...group.rights] }),
+  }),
+});
+
+const GroupPageType = pageType('GroupPage', GroupType);
+const GroupUserPageType = pageType('GroupUserPage', UserRefType);
+
+builder.queryField('groups', (t) =>
+  t.field({
+    type: [GroupType],
+    args: { branchUrl: t.arg.string() },
+    resolve: async (_, { branchUrl }, { call }) => allGroups(authorise('groups', await call.resolveViewer(branchUrl)), call.after),
+  }),
+);
+
+builder.queryField('group', (t) =>
+  t.field({
+    type: GroupType,
+    nullable: true,
+    args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { id, branchUrl }, { call }) => {
+      const viewer = authorise('group', await call.resolveViewer(branchUrl));
+      return viewGroup(viewer, await groupInScope(viewer, id), true);
+    },
+  }),
+);
+
+builder.queryField('groupsPage', (t) =>
+  t.field({
+    type: GroupPageType,
+    args: { ...pagedArgs, not_of_user: t.arg.id() },
+    resolve: async (_, { branchUrl, not_of_user, ...args }, { call }) => {
+      const viewer = authorise('groupsPage', await call.resolveViewer(branchUrl));
+      const person = not_of_user == null ? null : parseId<PersonId>(not_of_user);
+      if (not_of_user != null && person === null) throw notFound();
+      if (person !== null) await personInScope(viewer, person);
+      return pageOfGroups(viewer, readPage(args, GROUP_SORTS), person, call.after);
+    },
+  }),
+);
+
+builder.queryField('groupUsersPage', (t) =>
+  t.field({
+    type: GroupUserPageType,
+    args: { group_id: t.arg.id({ required: true }), ...pagedArgs },
+    resolve: async (_, { group_id, branchUrl, ...args }, { call }) => {
+      const viewer = authorise('groupUsersPage', await call.resolveViewer(branchUrl));
+      const group = await groupInScope(viewer, group_id);
+      return pageOfGroupUsers(viewer, asId<GroupId>(group.id), readPage(args, GROUP_USER_SORTS), call.after);
+    },
+  }),
+);
+
+const GroupInputType = builder.inputType('GroupInput', {
+  fields: (t) => ({ name: t.string({ required: true }), description: t.string() }),
+});
+
+builder.mutationField('createGroup', (t) =>
+  t.field({
+    type: GroupType,
+    args: { input: t.arg({ type: GroupInputType, required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { input, branchUrl }, { call }) => {
+      const viewer = authorise('createGroup', await call.resolveViewer(branchUrl));
+      return viewGroup(viewer, await createGroup(call, viewer, input), false);
+    },
+  }),
+);
+
+builder.mutationField('updateGroup', (t) =>
+  t.field({
+    type: GroupType,
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: GroupInputType, required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { id, input, branchUrl }, { call }) => {
+      const viewer = authorise('updateGroup', await call.resolveViewer(branchUrl));
+      return viewGroup(viewer, await updateGroup(call, viewer, id, input), false);
+    },
+  }),
+);

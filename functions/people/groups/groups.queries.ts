@@ -1,0 +1,133 @@
+import { AppError } from '../../../shared/kernel/errors.ts';
+import { asId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
+import { rightsOnGroup } from '../../../shared/access/row-rights.ts';
+import { openBook } from '../../platform/book/book.ts';
+import { allOf, contains, direction, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
+import { accessSubjectOf } from '../../platform/request/authorise.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { boundOf } from '../../tenancy/branch.queries.ts';
+import type { GroupItem } from '../group.records.ts';
+
+/** The fields by which groups can be sorted. */
+export const GROUP_SORTS = ['name', 'description', 'created_at'] as const;
+/** A field by which groups can be sorted. */
+export type GroupSort = (typeof GROUP_SORTS)[number];
+
+/** The fields by which the people of a group can be sorted. */
+export const GROUP_USER_SORTS = ['name', 'email'] as const;
+/** A field by which the people of a group can be sorted. */
+export type GroupUserSort = (typeof GROUP_USER_SORTS)[number];
+
+/** A group for a caller who has it in scope; `full` fills its lists, for `group(id)` only. */
+export type GroupView = {
+  readonly id: GroupId;
+  readonly name: string;
+  readonly description: string | null;
+  readonly createdAt: string;
+  readonly viewer: TenantViewer;
+  readonly full: boolean;
+  readonly rights: readonly string[];
+};
+
+type Row = { grp: number; name: string; description: string | null; created_at: string };
+
+/** Rule G5: inside a branch, groups that have it and no other. */
+const inScope = (viewer: TenantViewer): Sql => {
+  const bound = boundOf(viewer);
+  if (bound === null) return sql`g.deleted = 0`;
+  return sql`g.deleted = 0 AND EXISTS (SELECT 1 FROM json_each(g.branches) WHERE value = ${bound})
+    AND NOT EXISTS (SELECT 1 FROM json_each(g.branches) WHERE value <> ${bound})`;
+};
+
+const without = (person: PersonId | null): Sql[] =>
+  person === null ? [] : [sql`NOT EXISTS (SELECT 1 FROM people.member_groups l WHERE l.grp = g.grp AND l.person = ${person})`];
+
+const ORDER: Record<GroupSort, string> = { name: 'g.name_fold', description: 'g.description_fold', created_at: 'g.created_at' };
+
+/** Returns a page of the groups in the caller's scope, without those of a person. */
+export async function pageOfGroups(
+  viewer: TenantViewer,
+  page: PageRequest<GroupSort>,
+  notOfUser: PersonId | null,
+  after: readonly ConsistencyToken[],
+): Promise<{ data: GroupView[]; paginatorInfo: PaginatorInfo }> {
+  const book = await openBook(viewer.tenant.scope, notOfUser === null ? ['catalogue'] : ['catalogue', 'people'], after);
+  const { rows, total } = await pageOf<Row>(
+    book,
+    {
+      columns: raw('g.grp, g.name, g.description, g.created_at'),
+      from: raw('catalogue.groups g'),
+      where: allOf([inScope(viewer), ...without(notOfUser), contains(page.search, 'g.name_fold', 'g.description_fold')]),
+      order: sql`${raw(ORDER[page.sort ?? 'name'])} ${direction(page.descending)}, g.grp`,
+    },
+    page,
+  );
+  const rights = rightsOnGroup(accessSubjectOf(viewer));
+  const data = rows.map(({ grp, name, description, created_at }): GroupView => ({
+    id: asId<GroupId>(grp),
+    name,
+    description,
+    createdAt: created_at,
+    viewer,
+    full: false,
+    rights,
+  }));
+  return { data, paginatorInfo: paginatorOf(page, total) };
+}
+
+/** Returns all groups in the caller's scope, by name. @throws VALIDATION above 5,000 rows */
+export async function allGroups(viewer: TenantViewer, after: readonly ConsistencyToken[]): Promise<GroupView[]> {
+  const page = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST };
+  const { data, paginatorInfo } = await pageOfGroups(viewer, page, null, after);
+  if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use groupsPage.');
+  return data;
+}
+
+/** Returns a group for the caller who read or changed it. */
+export const viewGroup = (viewer: TenantViewer, group: GroupItem, full: boolean): GroupView => ({
+  id: asId<GroupId>(group.id),
+  name: group.name,
+  description: group.description,
+  createdAt: group.createdAt,
+  viewer,
+  full,
+  rights: rightsOnGroup(accessSubjectOf(viewer)),
+});
+
+/** Somebody in a group. */
+export type GroupUserView = { readonly id: number; readonly firstName: string; readonly lastName: string; readonly email: string };
+type UserRow = { person: number; first_name: string; last_name: string; email: string };
+
+const USER_ORDER: Record<GroupUserSort, string> = { name: 'm.name_fold', email: 'm.email_fold' };
+
+/** Returns a page of the people of a group. */
+export async function pageOfGroupUsers(
+  { tenant: { scope } }: TenantViewer,
+  group: GroupId,
+  page: PageRequest<GroupUserSort>,
+  after: readonly ConsistencyToken[],
+): Promise<{ data: GroupUserView[]; paginatorInfo: PaginatorInfo }> {
+  const book = await openBook(scope, ['people'], after);
+  const { rows, total } = await pageOf<UserRow>(
+    book,
+    {
+      columns: raw('m.person, m.first_name, m.last_name, m.email'),
+      from: raw('people.member_groups l JOIN people.members m ON m.person = l.person'),
+      where: allOf([sql`l.grp = ${group} AND m.deleted = 0`, contains(page.search, 'm.name_fold', 'm.email_fold')]),
+      order: sql`${raw(USER_ORDER[page.sort ?? 'name'])} ${direction(page.descending)}, m.person`,
+    },
+    page,
+  );
+  const data = rows.map((row) => ({ id: row.person, firstName: row.first_name, lastName: row.last_name, email: row.email }));
+  return { data, paginatorInfo: paginatorOf(page, total) };
+}
+
+/** Returns all people of a group, by name. @throws VALIDATION above 5,000 rows */
+export async function allGroupUsers(viewer: TenantViewer, group: GroupId, after: readonly ConsistencyToken[]): Promise<GroupUserView[]> {
+  const page = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST };
+  const { data, paginatorInfo } = await pageOfGroupUsers(viewer, group, page, after);
+  if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use groupUsersPage.');
+  return data;
+}

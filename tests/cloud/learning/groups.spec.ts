@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUser } from '../../../functions/people/users/person.commands.ts';
+import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
+import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
+import { records } from '../../../functions/platform/keys/keys.ts';
+import { inParallel } from '../../../functions/platform/runtime/parallel.ts';
+import { accessDifferences } from '../../../functions/learning/groups/check-access.ts';
+import { create, SAVE } from '../../fixtures/courses.ts';
+import { dump } from '../../fixtures/dump.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { testContext } from '../../fixtures/personas.ts';
+import { ACME, type CourseFixture, startCourseFixture } from './course-fixture.ts';
+
+let fixture: CourseFixture;
+let courses: string[];
+beforeAll(async () => {
+  fixture = await startCourseFixture();
+  const key = records.instance(fixture.personas.t1.scope, 'licence');
+  await putItem('records', { ...(await getItem('records', key, licenceRecord)), ...key, limit: 200 });
+  const token = await fixture.tokenOf('a1');
+  courses = [];
+  for (let n = 0; n < 3; n += 1) courses.push((await create(fixture.cloud, { token })).id);
+}, 120_000);
+afterAll(() => fixture.stop());
+
+const CREATE = 'mutation ($input: GroupInput!) { createGroup(input: $input) { id name description viewer_can } }';
+const GROUP = 'query ($id: ID!) { group(id: $id) { id name description users { id } courses { id } branches { id } categories { id } } }';
+const LIST =
+  'query ($search: String, $user: ID) { groupsPage(search: $search, not_of_user: $user) { data { id name users { id } } paginatorInfo { total } } }';
+const JOIN = 'mutation ($user: ID!, $groups: [ID!]!) { addUserToGroup(user_id: $user, group_ids: $groups) }';
+const LEAVE = 'mutation ($user: ID!, $group: ID!) { removeUserFromGroup(user_id: $user, group_id: $group) }';
+const GIVE = 'mutation ($group: ID!, $courses: [ID!]!) { addCoursesToGroup(group_id: $group, course_ids: $courses) }';
+const TAKE = 'mutation ($group: ID!, $course: ID!) { removeCourseFromGroup(group_id: $group, course_id: $course) }';
+const PLACE = 'mutation ($group: ID!, $branches: [ID!]!) { addBranchesToGroup(group_id: $group, branch_ids: $branches) }';
+const UNPLACE = 'mutation ($group: ID!, $branch: ID!) { removeBranchFromGroup(group_id: $group, branch_id: $branch) }';
+const REMOVE = 'mutation ($group: Int!) { deleteGroup(group_id: $group) }';
+const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
+const UNENROL = 'mutation ($user: ID!, $course: ID!) { CourseUnenrollment(user_id: $user, course_id: $course) }';
+const SEEN = `query ($id: ID!) { user(id: $id) { groups { id } branches { url sources { source_type group { id } } }
+  enrolledCourses { course_id sources { source_type group { id } } } } }`;
+const BRANCH = 'query ($id: ID!) { branchCoursesPage(branch_id: $id) { data { id source_type group { id } } } }';
+const IMPACT = 'query ($id: ID!) { deleteImpact(kind: "group", id: $id) { name restorable counts { what count } } }';
+const JOB = 'query ($id: ID!) { job(id: $id) { status done total } }';
+
+type Sources = { source_type: string; group: { id: string } | null }[];
+type Seen = {
+  user: {
+    groups: { id: string }[];
+    branches: { url: string; sources: Sources }[];
+    enrolledCourses: { course_id: string; sources: Sources }[];
+  };
+};
+
+let made = 0;
+async function person(): Promise<string> {
+  made += 1;
+  const { t1 } = fixture.personas;
+  const names = { first_name: 'Gil', last_name: `Group ${made}`, email: `gil${made}@personas.test` };
+  return String((await createUser(testContext(), t1.scope, { ...names, role: 'learner' })).person);
+}
+const group = async (name = `Group ${(made += 1)}`, by: 'a1' | 'ab1' = 'a1'): Promise<string> =>
+  (await fixture.get<{ createGroup: { id: string } }>(by, CREATE, { input: { name } })).createGroup.id;
+const does = (query: string, variables: Record<string, unknown>) => fixture.get('a1', query, variables);
+const seen = async (id: string): Promise<Seen['user']> => (await fixture.get<Seen>('a1', SEEN, { id })).user;
+const textOf = (sources: Sources): string => sources.map(({ source_type: type, group: of }) => of?.id ?? type).join('+');
+const coursesOf = async (id: string): Promise<Record<string, string>> =>
+  Object.fromEntries((await seen(id)).enrolledCourses.map(({ course_id: course, sources }) => [course, textOf(sources)]));
+const branchesOf = async (id: string): Promise<Record<string, string>> =>
+  Object.fromEntries((await seen(id)).branches.map(({ url, sources }) => [url, textOf(sources)]));
+
+describe('a group', () => {
+  it('is found by words of its name and description, and not among the groups of a person who is in it', async () => {
+    const { createGroup } = await fixture.get<{ createGroup: { id: string; viewer_can: string[] } }>('a1', CREATE, {
+      input: { name: '  Night shift ', description: 'All who bake at Zürich' },
+    });
+    const found = async (search: string, user?: string) =>
+      (await fixture.get<{ groupsPage: { data: { id: string }[] } }>('a1', LIST, { search, user })).groupsPage.data.map(({ id }) => id);
+    expect(await found('NIGHT')).toEqual([createGroup.id]);
+    expect(await found('zurich')).toEqual([createGroup.id]);
+    const who = await person();
+    await does(JOIN, { user: who, groups: [createGroup.id] });
+    expect(await found('night', who)).toEqual([]);
+    expect(createGroup.viewer_can).toContain('deleteGroup');
+  });
+
+  it('needs a name', async () => {
+    expect(await fixture.refusal('a1', CREATE, { input: { name: '   ' } })).toMatchObject({ code: 'VALIDATION' });
+  });
+
+  it('gives its users its courses and branches, and its branches its courses; what is direct stays beside it', async () => {
+    const [who, id] = [await person(), await group()];
+    const [course = '', other = ''] = courses;
+    const { south } = fixture.personas.t1;
+    await does(ENROL, { user: who, course });
+    await does(JOIN, { user: who, groups: [id] });
+    await does(GIVE, { group: id, courses: [course, other] });
+    await does(PLACE, { group: id, branches: [String(south)] });
+    expect(await coursesOf(who)).toEqual({ [course]: `direct+${id}`, [other]: id });
+    expect(await branchesOf(who)).toEqual({ south: id });
+    const { branchCoursesPage } = await fixture.get<{ branchCoursesPage: { data: { id: string; group: { id: string } | null }[] } }>('a1', BRANCH, {
+      id: String(south),
+    });
+    expect(branchCoursesPage.data.filter((row) => row.group?.id === id).map((row) => row.id).sort()).toEqual([course, other].sort());
+    await does(UNENROL, { user: who, course });
+    expect(await coursesOf(who)).toEqual({ [course]: id, [other]: id });
+    await does(TAKE, { group: id, course });
+    await does(UNPLACE, { group: id, branch: String(south) });
+    expect([await coursesOf(who), await branchesOf(who)]).toEqual([{ [other]: id }, {}]);
+    await does(LEAVE, { user: who, group: id });
+    expect(await coursesOf(who)).toEqual({});
+  });
+
+  it('ends with a deletion what it alone gave; who enrolled directly beside it keeps the course', async () => {
+    const [one, two] = [await person(), await person()];
+    const [course = '', other = ''] = courses;
+    const [id, second] = [await group(), await group()];
+    for (const user of [one, two]) await does(JOIN, { user, groups: [id] });
+    await does(JOIN, { user: two, groups: [second] });
+    await does(GIVE, { group: id, courses: [course, other] });
+    await does(GIVE, { group: second, courses: [other] });
+    await does(ENROL, { user: one, course: other });
+    const { deleteImpact } = await fixture.get<{ deleteImpact: unknown }>('a1', IMPACT, { id });
+    expect(deleteImpact).toMatchObject({ restorable: false, counts: [{ what: 'users', count: 2 }, { what: 'courses', count: 2 }] });
+    await does(REMOVE, { group: Number(id) });
+    expect(await coursesOf(one)).toEqual({ [other]: 'direct' });
+    expect(await coursesOf(two)).toEqual({ [other]: second });
+    expect((await seen(two)).groups.map((of) => of.id)).toEqual([second]);
+    expect(await fixture.refusal('a1', GROUP, { id })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await fixture.refusal('a1', REMOVE, { group: Number(id) })).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('takes published courses alone, and removing what is not there changes nothing', async () => {
+    const [who, id] = [await person(), await group()];
+    const draft = await fixture.get<{ saveCourseDraft: { id: string } }>('a1', SAVE, { draft: { title: 'Not yet' } });
+    expect(await fixture.refusal('a1', GIVE, { group: id, courses: [String(draft.saveCourseDraft.id)] })).toMatchObject({
+      code: 'VALIDATION',
+      message: 'This course is not published yet.',
+    });
+    expect(await does(LEAVE, { user: who, group: id })).toEqual({ removeUserFromGroup: true });
+    expect(await does(TAKE, { group: id, course: courses[0] })).toEqual({ removeCourseFromGroup: true });
+  });
+});
+
+describe('the scope of groups', () => {
+  it('inside a branch holds groups of that branch alone; one made there belongs to it', async () => {
+    const own = await group('Made in north', 'ab1');
+    const [wide, none] = [await group(), await group()];
+    const { north, south } = fixture.personas.t1;
+    await does(PLACE, { group: wide, branches: [String(north), String(south)] });
+    const { group: read } = await fixture.get<{ group: { branches: { id: string }[] } }>('ab1', GROUP, { id: own });
+    expect(read.branches).toEqual([{ id: String(north) }]);
+    const { groupsPage } = await fixture.get<{ groupsPage: { data: { id: string }[] } }>('ab1', LIST);
+    expect(groupsPage.data.map(({ id }) => id)).toEqual([own]);
+    for (const id of [wide, none]) expect(await fixture.refusal('ab1', GROUP, { id })).toMatchObject({ code: 'NOT_FOUND' });
+    // A group is no ladder to another branch, to people outside or to their courses [P05].
+    expect(await fixture.refusal('ab1', PLACE, { group: own, branches: [String(south)] })).toMatchObject({ code: 'NOT_FOUND' });
+    const { l1s, ab1 } = fixture.personas.people;
+    expect(await fixture.refusal('ab1', JOIN, { user: String(l1s.id), groups: [own] })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await fixture.refusal('ab1', JOIN, { user: String(ab1.id), groups: [wide] })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await fixture.refusal('ab1', GIVE, { group: own, courses: [courses[0]] })).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('of an instructor ends at learners', async () => {
+    const own = await group('Learners of north', 'ab1');
+    const { m1, l1 } = fixture.personas.people;
+    expect(await fixture.refusal('i1', JOIN, { user: String(fixture.personas.people.ab1.id), groups: [own] })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('i1', JOIN, { user: String(m1.id), groups: [own] })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('i1', JOIN, { user: String(l1.id), groups: [own] })).toBeNull();
+    for (const who of ['m1', 'l1'] as const) expect(await fixture.refusal(who, LIST)).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('refuses a call with one foreign id among good ones, and writes nothing [T07]', async () => {
+    const [who, id] = [await person(), await group()];
+    const groups = [id, await group(), await group(), await group()];
+    const foreign = (await fixture.get<{ createGroup: { id: string } }>('a2', CREATE, { input: { name: 'Theirs' } })).createGroup.id;
+    const branch = String(fixture.personas.t2.north);
+    const before = await dump();
+    for (const [query, variables] of [
+      [JOIN, { user: who, groups: [...groups, foreign] }],
+      [JOIN, { user: String(fixture.personas.people.l2.id), groups }],
+      [GIVE, { group: id, courses: [...courses, '999999'] }],
+      [PLACE, { group: id, branches: [String(fixture.personas.t1.north), branch] }],
+    ] as const)
+      expect(await fixture.refusal('a1', query, variables)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await dump()).toEqual(before);
+  });
+});
+
+describe('changes of groups at the same time', () => {
+  it('end in what the groups give, and a repeat with its key changes nothing [R10, V8]', async () => {
+    const [who, ...groups] = [await person(), await group(), await group(), await group()];
+    await inParallel(groups, 3, (id) => does(GIVE, { group: id, courses }));
+    await Promise.all([
+      ...groups.map((id) => does(JOIN, { user: who, groups: [id] })),
+      ...groups.slice(0, 2).map((id) => does(TAKE, { group: id, course: courses[0] })),
+    ]);
+    const once = { headers: { 'idempotency-key': 'leaves-once' } };
+    const leaving = { user: who, group: groups[2] };
+    await Promise.all([1, 2, 3].map(() => fixture.ask('a1', LEAVE, leaving, once)));
+    await fixture.ask('a1', JOIN, { user: who, groups: [groups[2]] });
+    await fixture.ask('a1', LEAVE, leaving, once);
+    const [a = '', b = '', c = ''] = groups;
+    const had = await coursesOf(who);
+    expect(Object.fromEntries(Object.entries(had).map(([course, sources]) => [course, sources.split('+').sort()]))).toEqual({
+      [courses[0] as string]: [c],
+      [courses[1] as string]: [a, b, c].sort(),
+      [courses[2] as string]: [a, b, c].sort(),
+    });
+    await eventually(async () => (await accessDifferences(fixture.personas.t1.scope)).length === 0);
+  });
+
+  it('count the seats of a course and refuse nobody [R11]', async () => {
+    const token = await fixture.tokenOf('a1');
+    const { id: course } = await create(fixture.cloud, { token });
+    await fixture.get('a1', 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id } }', { input: { id: course, capacity: 2 } });
+    const id = await group();
+    const users = [await person(), await person(), await person(), await person()];
+    await does(GIVE, { group: id, courses: [course] });
+    await Promise.all(users.map((user) => does(JOIN, { user, groups: [id] })));
+    for (const user of users) expect(await coursesOf(user)).toEqual({ [course]: id });
+    const seats = () => getItem('records', records.seats(fixture.personas.t1.scope, Number(course) as never));
+    expect(await seats()).toMatchObject({ taken: 4, capacity: 2 });
+    expect(await fixture.refusal('a1', ENROL, { user: await person(), course })).toMatchObject({ message: 'This course is full.' });
+    await does(LEAVE, { user: users[0], group: id });
+    expect(await seats()).toMatchObject({ taken: 3 });
+  });
+
+  it('above a hundred pairs go on in a job with visible progress', { timeout: 120_000 }, async () => {
+    const id = await group();
+    const users = [];
+    for (let n = 0; n < 4; n += 1) users.push(await person());
+    const token = await fixture.tokenOf('a1');
+    const many = [...courses];
+    while (many.length < 28) many.push((await create(fixture.cloud, { token })).id);
+    for (const user of users) await does(JOIN, { user, groups: [id] });
+    const answer = await fixture.cloud.graphql<{ addCoursesToGroup: boolean }>(ACME, GIVE, { group: id, courses: many }, { token });
+    const job = answer.headers.get('x-trellis-job');
+    expect([answer.errors, job]).toEqual([[], expect.stringMatching(/^\d+$/)]);
+    const state = async () => (await fixture.get<{ job: { status: string; done: number; total: number } }>('a1', JOB, { id: job })).job;
+    await eventually(async () => (await state()).status !== 'running', 60_000);
+    expect(await state()).toMatchObject({ status: 'done', done: 4, total: 4 });
+    await eventually(async () => Object.keys(await coursesOf(users[3] as string)).length === 28);
+  });
+});

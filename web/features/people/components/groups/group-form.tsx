@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import { DESCRIPTION_LIMIT, groupInputSchema } from '../../../../../shared/people/group-input.ts';
+import { LongTextField, TextField } from '../../../../design/patterns/form/fields.tsx';
+import { Form } from '../../../../design/patterns/form/form.tsx';
+import { FormSection } from '../../../../design/patterns/form/section.tsx';
+import { useForm } from '../../../../design/patterns/form/use-form.ts';
+
+type GroupValues = z.input<typeof groupInputSchema>;
+/** What a form of a group sends. */
+export type GroupInput = z.output<typeof groupInputSchema>;
+
+type GroupFormProps = {
+  values: GroupValues;
+  nameLabel: string;
+  onSubmit: (input: GroupInput) => Promise<void>;
+  onCancel: () => void;
+  act: string;
+  busyAct: string;
+  purpose: string;
+};
+
+/** The form of a group: name and description. */
+export function GroupForm({ values, nameLabel, ...form }: GroupFormProps): ReactNode {
+  return (
+    <Form form={useForm(groupInputSchema, values)} {...form}>
+      <FormSection title="Group" sentence="Its users get the courses and branches that you add to the group.">
+        <TextField name="name" label={nameLabel} required autoComplete="off" />
+        <LongTextField name="description" label="Description" hint={`At most ${DESCRIPTION_LIMIT.toLocaleString('en-GB')} characters.`} />
+      </FormSection>
+    </Form>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import type {
+  BranchesForGroupQuery,
+  CategoriesForGroupQuery,
+  CoursesForGroupQuery,
+  GroupPartsQuery,
+} from '../../../../api/generated/graphql.ts';
+import { queryOf } from '../../../../api/query-client.ts';
+import { assetUrl } from '../../../../api/tenant-address.ts';
+import { useCommand } from '../../../../api/use-command.ts';
+import { countedText } from '../../../../session/counted-text.ts';
+import { usePaths } from '../../../../session/use-paths.ts';
+import { useViewer } from '../../../../session/viewer.tsx';
+import { Cover } from '../../../../design/patterns/cover/cover.tsx';
+import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
+import { addBranchesToGroupDocument } from '../../api/add-branches-to-group.ts';
+import { addCategoriesToGroupDocument } from '../../api/add-categories-to-group.ts';
+import { addCoursesToGroupDocument } from '../../api/add-courses-to-group.ts';
+import { branchesForGroupDocument } from '../../api/branches-for-group.ts';
+import { categoriesForGroupDocument } from '../../api/categories-for-group.ts';
+import { coursesForGroupDocument } from '../../api/courses-for-group.ts';
+import { removeBranchFromGroupDocument } from '../../api/remove-branch-from-group.ts';
+import { removeCategoryFromGroupDocument } from '../../api/remove-category-from-group.ts';
+import { removeCourseFromGroupDocument } from '../../api/remove-course-from-group.ts';
+import { countedAs, GROUP_TOPICS } from '../../group-words.ts';
+import { GroupList } from './group-list.tsx';
+import { AddItems, useJobs } from './group-items.tsx';
+
+/** A group with what it has, except its people. */
+export type ViewedGroup = NonNullable<GroupPartsQuery['group']>;
+type GroupProps = { group: ViewedGroup };
+
+type Course = CoursesForGroupQuery['coursesPage']['data'][number];
+type Branch = BranchesForGroupQuery['branchesPage']['data'][number];
+type Category = NonNullable<CategoriesForGroupQuery['categories']>[number];
+
+/** The courses of a group. */
+export function GroupCourses({ group }: GroupProps): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const branchUrl = viewer.branch?.url ?? null;
+  const { onJob, begin, hasJob } = useJobs();
+  const add = useCommand(addCoursesToGroupDocument, { invalidates: GROUP_TOPICS, onJob });
+  const remove = useCommand(removeCourseFromGroupDocument, { invalidates: GROUP_TOPICS, onJob });
+  const picker = group.viewer_can.includes('addCoursesToGroup') && (
+    <AddItems
+      title="Add Courses"
+      searchLabel="Search courses"
+      empty="No courses found."
+      hint="Courses of this group are not listed."
+      query={(search) =>
+        queryOf(coursesForGroupDocument, { search: search || null, limit: 50, branchUrl, status: 'published', not_in_group: group.id })
+      }
+      pick={({ coursesPage }) => coursesPage}
+      row={({ id, title, thumbnail, category }: Course) => ({
+        id,
+        name: title,
+        second: category?.name ?? 'No Category',
+        art: <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />,
+      })}
+      onPick={async (courses) => {
+        begin();
+        await add.mutateAsync({ group_id: group.id, course_ids: courses.map(({ id }) => id), branchUrl });
+        if (!hasJob()) showToast(`${countedText(courses.length, 'course')} added to ${group.name}.`);
+      }}
+    />
+  );
+  return (
+    <GroupList
+      group={group.name}
+      kind="course"
+      title="Courses"
+      items={(group.courses ?? []).map(({ id, title }) => ({ id, name: title }))}
+      empty="No courses assigned to this group."
+      add={picker}
+      mayRemove={group.viewer_can.includes('removeCourseFromGroup')}
+      rowHref={({ id }) => (viewer.mayOpen('course') ? paths.course(id) : null)}
+      onRemove={({ id }) => remove.mutateAsync({ group_id: group.id, course_id: id, branchUrl })}
+    />
+  );
+}
+
+/** The branches of a group. */
+export function GroupBranches({ group }: GroupProps): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const branchUrl = viewer.branch?.url ?? null;
+  const { onJob, begin, hasJob } = useJobs();
+  const add = useCommand(addBranchesToGroupDocument, { invalidates: GROUP_TOPICS, onJob });
+  const remove = useCommand(removeBranchFromGroupDocument, { invalidates: GROUP_TOPICS, onJob });
+  const picker = group.viewer_can.includes('addBranchesToGroup') && (
+    <AddItems
+      title="Add Branches"
+      searchLabel="Search branches"
+      empty="No branches found."
+      hint="Branches of this group are not listed."
+      query={(search) => queryOf(branchesForGroupDocument, { search: search || null, limit: 50, branchUrl, not_in_group: group.id })}
+      pick={({ branchesPage }) => branchesPage}
+      row={({ id, name, url }: Branch) => ({ id, name, second: url })}
+      onPick={async (branches) => {
+        begin();
+        await add.mutateAsync({ group_id: group.id, branch_ids: branches.map(({ id }) => id), branchUrl });
+        if (!hasJob()) showToast(`${countedAs(branches.length, 'branch', 'branches')} added to ${group.name}.`);
+      }}
+    />
+  );
+  return (
+    <GroupList
+      group={group.name}
+      kind="branch"
+      title="Branches"
+      items={group.branches ?? []}
+      empty="No branches assigned to this group."
+      add={picker}
+      mayRemove={group.viewer_can.includes('removeBranchFromGroup')}
+      rowHref={({ id }) => (viewer.mayOpen('branch') ? paths.branch(id) : null)}
+      onRemove={({ id }) => remove.mutateAsync({ group_id: group.id, branch_id: id, branchUrl })}
+    />
+  );
+}
+
+/** The categories that are limited to a group. */
+export function GroupCategories({ group }: GroupProps): ReactNode {
+  const branchUrl = useViewer().branch?.url ?? null;
+  const add = useCommand(addCategoriesToGroupDocument, { invalidates: ['groups', 'categories'] });
+  const remove = useCommand(removeCategoryFromGroupDocument, { invalidates: ['groups', 'categories'] });
+  const own = new Set((group.categories ?? []).map(({ id }) => id));
+  const picker = group.viewer_can.includes('addCategoriesToGroup') && (
+    <AddItems
+      title="Add Categories"
+      searchLabel="Search categories"
+      empty="No categories found."
+      hint="Categories of this group are not listed."
+      query={(search) => queryOf(categoriesForGroupDocument, { search: search || null, branchUrl })}
+      pick={({ categories }) => {
+        const data = (categories ?? []).filter(({ id }) => !own.has(id));
+        return { data, paginatorInfo: { total: data.length } };
+      }}
+      row={({ id, name, parent }: Category) => ({ id, name, ...(parent && { second: parent.name }) })}
+      onPick={async (categories) => {
+        await add.mutateAsync({ group_id: group.id, category_ids: categories.map(({ id }) => id), branchUrl });
+        showToast(`${countedAs(categories.length, 'category', 'categories')} added to ${group.name}.`);
+      }}
+    />
+  );
+  return (
+    <GroupList
+      group={group.name}
+      kind="category"
+      title="Categories"
+      items={group.categories ?? []}
+      empty="No categories assigned to this group."
+      add={picker}
+      mayRemove={group.viewer_can.includes('removeCategoryFromGroup')}
+      onRemove={({ id }) => remove.mutateAsync({ group_id: group.id, category_id: id, branchUrl })}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCommand } from '../../../api/use-command.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
+import { createGroupDocument } from '../api/create-group.ts';
+import { GroupForm, type GroupInput } from '../components/groups/group-form.tsx';
+import { withGroupFailure } from '../group-words.ts';
+
+/** Creates a group. */
+export function Screen(): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const createGroup = useCommand(createGroupDocument, { invalidates: ['groups'] });
+  const create = async (input: GroupInput): Promise<void> => {
+    try {
+      await createGroup.mutateAsync({
+        input: { name: input.name, description: input.description ?? null },
+        branchUrl: viewer.branch?.url ?? null,
+      });
+    } catch (thrown) {
+      throw withGroupFailure('An error occurred while creating the group.', thrown);
+    }
+    showAlert(`${input.name} was created.`, 'complete', { afterNavigation: true });
+    await navigate(paths.groups());
+  };
+  return (
+    <Page title="Create Group" back={{ to: paths.groups(), label: 'Groups' }} narrow>
+      <GroupForm
+        values={{ name: '', description: '' }}
+        nameLabel="Name"
+        onSubmit={create}
+        onCancel={() => void navigate(paths.groups())}
+        act="Create Group"
+        busyAct="Creating..."
+        purpose="the group can be created"
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { queryOf } from '../../../api/query-client.ts';
+import { isCode } from '../../../api/api-error.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
+import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
+import { usePagedList } from '../../../design/patterns/table/list-page.tsx';
+import { useListState } from '../../../design/patterns/table/list-state.ts';
+import { Button } from '../../../design/primitives/button.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
+import { groupPartsDocument } from '../api/group-parts.ts';
+import { groupUsersPageDocument } from '../api/group-users-page.ts';
+import { GroupBranches, GroupCategories, GroupCourses, type ViewedGroup } from '../components/groups/group-parts.tsx';
+import { GroupUsers } from '../components/groups/group-users.tsx';
+import { UnreadGroup } from '../components/groups/unread-group.tsx';
+
+/** The page of one group, with its people, courses, branches and categories. */
+export function Screen(): ReactNode {
+  const { id = '' } = useParams();
+  const viewer = useViewer();
+  const query = useQuery(queryOf(groupPartsDocument, { id, branchUrl: viewer.branch?.url ?? null }));
+  const group = query.data?.group;
+  // Cached data of a group that was deleted meanwhile is not shown.
+  if (!group || isCode(query.error, 'NOT_FOUND')) return <UnreadGroup title="Group" query={query} />;
+  return <GroupPage group={group} />;
+}
+
+function GroupPage({ group }: { group: ViewedGroup }): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const list = useListState();
+  const { source } = usePagedList(
+    queryOf(groupUsersPageDocument, { ...list.variables, group_id: group.id, branchUrl: viewer.branch?.url ?? null }),
+    ({ groupUsersPage }) => groupUsersPage,
+  );
+  const edit = group.viewer_can.includes('updateGroup') && (
+    <Button variant="default" component={Link} to={paths.editGroup(group.id)} leftSection={<Pencil {...ICON} />}>
+      Edit Group
+    </Button>
+  );
+  return (
+    <Page
+      title={group.name}
+      {...(group.description === null ? {} : { sentence: group.description })}
+      back={{ to: paths.groups(), label: 'Groups' }}
+      actions={edit}
+    >
+      <UrlTabs
+        label="Group"
+        tabs={[
+          {
+            id: 'users',
+            label: 'Users',
+            count: list.narrowed ? undefined : source.total,
+            content: <GroupUsers group={group} list={list} source={source} />,
+          },
+          { id: 'courses', label: 'Courses', count: group.courses?.length ?? 0, content: <GroupCourses group={group} /> },
+          { id: 'branches', label: 'Branches', count: group.branches?.length ?? 0, content: <GroupBranches group={group} /> },
+          { id: 'categories', label: 'Categories', count: group.categories?.length ?? 0, content: <GroupCategories group={group} /> },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { GroupsPageQuery } from '../../../api/generated/graphql.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { growthButton } from '../../../session/growth.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import { Day } from '../../../design/patterns/figures/dates.tsx';
+import type { RowAction, TableColumn } from '../../../design/patterns/table/columns.ts';
+import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
+import { useListState } from '../../../design/patterns/table/list-state.ts';
+import { Button } from '../../../design/primitives/button.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
+import { groupsPageDocument } from '../api/groups-page.ts';
+import { DeleteGroup } from '../components/groups/group-deletion.tsx';
+
+type Group = GroupsPageQuery['groupsPage']['data'][number];
+
+const rowId = ({ id }: Group): string => id;
+const rowName = ({ name }: Group): string => name;
+
+const COLUMNS: readonly TableColumn<Group>[] = [
+  { id: 'name', header: 'Name', cell: rowName, sort: 'name', width: '32%' },
+  { id: 'description', header: 'Description', cell: ({ description }) => description ?? 'N/A', sort: 'description', card: 'second' },
+  { id: 'created', header: 'Created At', cell: ({ created_at: created }) => <Day value={created} />, sort: 'created_at', width: 'content' },
+];
+
+/** The groups of the instance or the branch. */
+export function Screen(): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState<Group | null>(null);
+  const list = useListState();
+  const branchUrl = viewer.branch?.url ?? null;
+  const { source } = useCountedList(
+    list,
+    ({ variables }) => queryOf(groupsPageDocument, { ...variables, branchUrl }),
+    ({ groupsPage }) => groupsPage,
+  );
+  const actions: readonly RowAction<Group>[] = [
+    { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.group(id) },
+    {
+      label: 'Edit',
+      icon: <Pencil {...ICON} />,
+      to: ({ id }) => paths.editGroup(id),
+      may: ({ viewer_can: rights }) => rights.includes('updateGroup'),
+    },
+    {
+      label: 'Delete',
+      icon: <Trash2 {...ICON} />,
+      danger: true,
+      onAct: setDeleting,
+      may: ({ viewer_can: rights }) => rights.includes('deleteGroup'),
+    },
+  ];
+  const add = <Button {...growthButton(viewer.growthBlocked, () => void navigate(paths.createGroup()))}>+ Add Group</Button>;
+  return (
+    <>
+      <ListPage
+        title="Groups"
+        aside={add}
+        list={list}
+        source={source}
+        columns={COLUMNS}
+        rowId={rowId}
+        rowName={rowName}
+        rowHref={({ id }) => paths.group(id)}
+        actions={actions}
+        searchLabel="Search groups"
+        empty={{ title: 'No Groups Found', sentence: 'Try adjusting your search or add a new group.' }}
+        failed="The groups could not be loaded"
+      />
+      <DeleteGroup group={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}
