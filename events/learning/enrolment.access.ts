@@ -35,24 +35,20 @@ export function revokeAccess({ source, reason }: RevokeAccess, state: EnrolmentS
 export function reconcileAccess({ person, course, groups }: ReconcileAccess, state: EnrolmentState): EnrolmentEvent[] {
   const missing = groups.map((group): Source => ({ kind: 'group', group })).filter((source) => !hasSource(state, source));
   const stale = sourcesOf(state).filter((source) => source.kind === 'group' && !groups.includes(source.group));
-  const granted = missing.map(
-    (source, index): EnrolmentEvent => ({
-      type: 'AccessGranted',
-      person,
-      course,
-      source,
-      reason: 'group-gives-course',
-      effect: index === 0 ? EFFECTS[state.status] : 'adds',
-    }),
-  );
+  const granted = missing.map((source, index): EnrolmentEvent => ({
+    type: 'AccessGranted',
+    person,
+    course,
+    source,
+    reason: 'group-gives-course',
+    effect: index === 0 ? EFFECTS[state.status] : 'adds',
+  }));
   const total = sourcesOf(state).length + missing.length;
-  const revoked = stale.map(
-    (source, index): EnrolmentEvent => ({
-      type: 'AccessRevoked',
-      source,
-      reason: 'group-gives-course-no-more',
-      ends: index + 1 === total,
-    }),
-  );
+  const revoked = stale.map((source, index): EnrolmentEvent => ({
+    type: 'AccessRevoked',
+    source,
+    reason: 'group-gives-course-no-more',
+    ends: index + 1 === total,
+  }));
   return [...granted, ...revoked];
 }

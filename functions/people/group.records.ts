@@ -64,8 +64,7 @@ export const announceGroup = (
 
 /** Returns the writes of a changed group and its announcement; the transaction is retried when the record's version has changed. */
 export async function changeGroup(
-  context: CommandContext,
-  scope: Scope,
+  { context, scope }: { readonly context: CommandContext; readonly scope: Scope },
   group: GroupItem,
   change: Partial<GroupItem>,
   events: readonly PeopleEvent[],

@@ -59,15 +59,17 @@ export const dueOfMember = (context: CommandContext, scope: Scope, before: Membe
 const followedIn = (events: readonly PeopleEvent[]): string[] =>
   events.some((event) => event.type === 'LinksChanged' && event.to === 'group') ? ['LinksChanged'] : [];
 
-/** Returns the writes of a changed member and its announcement, with the names of those events that have a reactor (`out`); the transaction is retried when the record's version has changed. */
-export async function replaceMember(
-  context: CommandContext,
-  scope: Scope,
-  before: MemberItem,
-  after: MemberItem,
-  events: readonly PeopleEvent[],
-  out: readonly string[] = followedIn(events),
-): Promise<Write[]> {
+/** A change of a member: the record before and after it, its events, and the names of those that have a reactor. */
+type MemberChange = {
+  readonly context: CommandContext;
+  readonly scope: Scope;
+  readonly before: MemberItem;
+  readonly after: MemberItem;
+  readonly events: readonly PeopleEvent[];
+  readonly out: readonly string[];
+};
+
+async function memberWrites({ context, scope, before, after, events, out }: MemberChange): Promise<Write[]> {
   const today = dayOf(context.now);
   const next: MemberItem = {
     ...after,
@@ -82,6 +84,15 @@ export async function replaceMember(
   ];
 }
 
+/** Returns the writes of a changed member and its announcement; the transaction is retried when the record's version has changed. */
+export const replaceMember = (
+  context: CommandContext,
+  scope: Scope,
+  before: MemberItem,
+  after: MemberItem,
+  events: readonly PeopleEvent[],
+): Promise<Write[]> => memberWrites({ context, scope, before, after, events, out: followedIn(events) });
+
 /** Returns the writes of a partial change of a member and its announcement. */
 export const changeMember = (
   context: CommandContext,
@@ -89,8 +100,13 @@ export const changeMember = (
   member: MemberItem,
   change: Partial<MemberItem>,
   events: readonly PeopleEvent[],
-  out: readonly string[] = followedIn(events),
-): Promise<Write[]> => replaceMember(context, scope, member, { ...member, ...change }, events, out);
+): Promise<Write[]> => replaceMember(context, scope, member, { ...member, ...change }, events);
+
+/** Returns the writes of a member whose groups change, where the caller says whether a reactor follows: where a job does, none has to. */
+export const changeMembership = (
+  change: Pick<MemberChange, 'context' | 'scope' | 'events' | 'out'>,
+  member: MemberItem,
+): Promise<Write[]> => memberWrites({ ...change, before: member, after: member });
 
 /** Returns the writes of a person's link to a branch, on both sides. */
 export const putBranchLink = (scope: Scope, link: Omit<PersonBranchItem, 'pk' | 'sk'>): Write[] => {

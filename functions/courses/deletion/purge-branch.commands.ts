@@ -71,7 +71,7 @@ async function unlinkGroups(work: Work): Promise<void> {
     await transact(async () => {
       const [branch, header] = [await purgeableBranch(work), await readGroup(scope, group)];
       if (branch === null || !header) return { writes: [], result: undefined };
-      const announced = await changeGroup(context, scope, header, {}, [
+      const announced = await changeGroup({ context, scope }, header, {}, [
         { type: 'LinksChanged', of: { kind: 'group', id: group }, to: 'branch', added: [], removed: [id] },
       ]);
       return { writes: [stillDeleted(work, branch), ...announced, ...removeGroupBranch(scope, group, id)], result: undefined };

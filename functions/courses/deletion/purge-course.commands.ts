@@ -80,7 +80,7 @@ async function removeFromGroups(context: CommandContext, scope: Scope, id: Cours
     await transact(async () => {
       const header = await readGroup(scope, group);
       const announced = header
-        ? await changeGroup(context, scope, header, {}, [
+        ? await changeGroup({ context, scope }, header, {}, [
             { type: 'LinksChanged', of: { kind: 'group', id: group }, to: 'course', added: [], removed: [id] },
           ])
         : [];

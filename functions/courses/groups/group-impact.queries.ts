@@ -21,7 +21,12 @@ export async function groupImpact(call: Call, viewer: TenantViewer, input: strin
   const [users, branches, courses, categories] = await Promise.all([
     book.get<{ users: number }>(USERS, [id]),
     branchesOfGroup(scope, id).then((ids) => findBranches(scope, ids.map(branchId))),
-    coursesOfGroup(scope, id).then((ids) => readHeaders(scope, ids.map((course) => asId<CourseId>(course)))),
+    coursesOfGroup(scope, id).then((ids) =>
+      readHeaders(
+        scope,
+        ids.map((course) => asId<CourseId>(course)),
+      ),
+    ),
     readCategories(scope),
   ]);
   const restricted = [...categories.values()].filter((category) => category.groups.includes(id) && isCategoryInScope(viewer, category));

@@ -56,7 +56,7 @@ export async function peopleOfGroup(scope: Scope, group: GroupId): Promise<Perso
 export async function coursesEverHad(scope: Scope, person: PersonId): Promise<CourseId[]> {
   const { pk } = streams.enrolment(scope, person, asId<CourseId>(1));
   const courses: CourseId[] = [];
-  for (let from = 'e#c';;) {
+  for (let from = 'e#c'; ;) {
     const [first] = await query('events', { pk, between: [from, 'e#d'], limit: 1, only: ['pk', 'sk'] });
     if (!first) return courses;
     const { stream } = parseCommitKey(first);

@@ -1,9 +1,9 @@
 import type { ProgressRow } from '../../../events/learning/progress.projection.ts';
 import { asId, type CourseId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { readHeadersWithDeleted } from '../../courses/course.queries.ts';
-import { coursesToChange, groupsOfBranch, reconcileBranchCourses } from '../../courses/groups/reconcile-branch-courses.commands.ts';
+import { coursesToChange, groupsOfBranch, reconcileBranchCourses } from './reconcile-branch-courses.commands.ts';
 import { type GroupFactsById, readGroupFacts } from '../../people/groups/group-facts.queries.ts';
-import { branchesToChange, groupsAmong, reconcileBranches, sameIds } from '../../people/groups/reconcile-branches.commands.ts';
+import { branchesToChange, groupsAmong, reconcileBranches, sameIds } from './reconcile-branches.commands.ts';
 import { groupRecord } from '../../people/group.records.ts';
 import { readLinks } from '../../people/member.records.ts';
 import { branchCourseRecord, branchId, branchRecord, memberRecord, personId } from '../../platform/request/access-records.ts';
@@ -60,7 +60,11 @@ async function personDifferences(scope: Scope, person: PersonId, facts: GroupFac
   const had = new Map(rows.map(({ row }) => [row.course, groupsAmong(row.sources)]));
   const given = groups.flatMap((group) => [...(facts.get(group)?.courses ?? [])]);
   const different = [...new Set([...had.keys(), ...given])].filter(
-    (course) => !sameIds(had.get(course) ?? [], groups.filter((group) => facts.get(asId<GroupId>(group))?.courses.has(course))),
+    (course) =>
+      !sameIds(
+        had.get(course) ?? [],
+        groups.filter((group) => facts.get(asId<GroupId>(group))?.courses.has(course)),
+      ),
   );
   const courses = await withoutPurged(scope, different);
   return [

@@ -21,7 +21,7 @@ export type FollowedChange = {
 };
 
 /** The input of a change, and which part of its call it is: each has an Idempotency-Key of its own. */
-export type ChangeRequest = { readonly context: CommandContext; readonly body: readonly unknown[]; readonly part?: number };
+type ChangeRequest = { readonly context: CommandContext; readonly body: readonly unknown[]; readonly part?: number };
 
 const keyOf = ({ idempotencyKey }: Call, part: number): string | null =>
   idempotencyKey === null || part === 0 ? idempotencyKey : `${idempotencyKey}/${part}`;
@@ -37,14 +37,14 @@ export async function changeWithAccess(
   plan: () => Promise<FollowedChange | null>,
 ): Promise<void> {
   const { scope } = viewer.tenant;
-  let settled: AccessChange | null = null;
+  const now: { change: AccessChange | null } = { change: null };
   const job = await idempotent<JobId | null>({ ...call, idempotencyKey: keyOf(call, part) }, viewer.person, body, async () => {
-    settled = null;
+    now.change = null;
     const followed = await plan();
     if (!followed) return { writes: [], result: null };
     const pairs = pairsIn(await affectedBy(scope, followed.change));
     if (pairs <= MOST_WITHOUT_JOB) {
-      settled = followed.change;
+      now.change = followed.change;
       return { writes: await followed.write([followed.out]), result: null };
     }
     const { title, change } = followed;
@@ -52,6 +52,8 @@ export async function changeWithAccess(
     return { writes: [...(await followed.write([])), ...writes], result: id };
   });
   if (job !== null) call.job = String(job);
-  if (settled !== null)
-    call.tokens.push(...(await reconcile({ ...context, actor: RECONCILER }, scope, await affectedBy(scope, settled))));
+  if (now.change === null) return;
+  const tokens = await reconcile({ ...context, actor: RECONCILER }, scope, await affectedBy(scope, now.change));
+  // Before those of the change itself: a reply names the last ones only, and lists of the group wait for the change.
+  call.tokens.unshift(...tokens);
 }

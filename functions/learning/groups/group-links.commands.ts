@@ -7,7 +7,6 @@ import {
   branchesOfGroup,
   changeGroup,
   coursesOfGroup,
-  type GroupItem,
   putGroupBranch,
   putGroupCourse,
   removeGroupBranch,
@@ -88,7 +87,7 @@ async function planCourses(
     title: `Giving courses to the group “${group.name}”`,
     out: 'LinksChanged',
     write: async (out) => [
-      ...(await changeGroup(context, scope, group, {}, [linksChanged(id, 'course', added, [])], out)),
+      ...(await changeGroup({ context, scope }, group, {}, [linksChanged(id, 'course', added, [])], out)),
       ...added.flatMap((course) => [courseExists(scope, course), ...putGroupCourse(scope, id, course, context.now)]),
     ],
   };
@@ -127,7 +126,7 @@ async function planBranches(
     title: `Adding the group “${group.name}” to branches`,
     out: 'LinksChanged',
     write: async (out) => [
-      ...(await changeGroup(context, scope, group, {}, [linksChanged(id, 'branch', added, [])], out)),
+      ...(await changeGroup({ context, scope }, group, {}, [linksChanged(id, 'branch', added, [])], out)),
       ...added.flatMap((branch) => [branchExists(scope, branch), ...putGroupBranch(scope, id, branch, context.now)]),
     ],
   };
@@ -145,7 +144,10 @@ export async function removeCourseFromGroup(call: Call, viewer: TenantViewer, gr
       change: { kind: 'courses', group: group.id, courses: [course] },
       title: `Taking a course from the group “${group.name}”`,
       out: 'LinksChanged',
-      write: (out) => removalOf(context, scope, group, linksChanged(group.id, 'course', [], [course]), out, (id) => removeGroupCourse(scope, id, course)),
+      write: async (out) => [
+        ...(await changeGroup({ context, scope }, group, {}, [linksChanged(group.id, 'course', [], [course])], out)),
+        ...removeGroupCourse(scope, asId<GroupId>(group.id), course),
+      ],
     };
   });
 }
@@ -162,20 +164,12 @@ export async function removeBranchFromGroup(call: Call, viewer: TenantViewer, gr
       change: { kind: 'branches', group: group.id, branches: [branch] },
       title: `Taking the group “${group.name}” out of a branch`,
       out: 'LinksChanged',
-      write: (out) => removalOf(context, scope, group, linksChanged(group.id, 'branch', [], [branch]), out, (id) => removeGroupBranch(scope, id, branch)),
+      write: async (out) => [
+        ...(await changeGroup({ context, scope }, group, {}, [linksChanged(group.id, 'branch', [], [branch])], out)),
+        ...removeGroupBranch(scope, asId<GroupId>(group.id), branch),
+      ],
     };
   });
-}
-
-async function removalOf(
-  context: CommandContext,
-  scope: Scope,
-  group: GroupItem,
-  event: PeopleEvent,
-  out: readonly string[],
-  links: (group: GroupId) => Write[],
-): Promise<Write[]> {
-  return [...(await changeGroup(context, scope, group, {}, [event], out)), ...links(asId<GroupId>(group.id))];
 }
 
 /** Deletes a group for good: what it alone gave to its members and branches ends, progress stays. @throws NOT_FOUND out of scope */
@@ -189,7 +183,13 @@ export async function deleteGroup(call: Call, viewer: TenantViewer, input: numbe
       title: `Ending what the group “${group.name}” gave`,
       out: 'GroupChanged',
       write: (out) =>
-        changeGroup(context, scope, group, { deletedAt: context.now }, [{ type: 'GroupChanged', group: group.id, what: ['deleted'] }], out),
+        changeGroup(
+          { context, scope },
+          group,
+          { deletedAt: context.now },
+          [{ type: 'GroupChanged', group: group.id, what: ['deleted'] }],
+          out,
+        ),
     };
   });
 }

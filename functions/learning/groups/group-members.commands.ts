@@ -4,7 +4,7 @@ import { asId, type GroupId, parseId, type PersonId } from '../../../shared/kern
 import { highestRole } from '../../people/deletion/deletable-user.queries.ts';
 import { groupInScope } from '../../people/group-scope.queries.ts';
 import { groupExists, putGroupLink } from '../../people/group.records.ts';
-import { changeMember, linksRemoved, removeGroupLink } from '../../people/member.records.ts';
+import { changeMembership, linksRemoved, removeGroupLink } from '../../people/member.records.ts';
 import { type Person, personInScope } from '../../people/users/user.queries.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
 import type { Call } from '../../platform/request/request.ts';
@@ -60,13 +60,9 @@ async function planJoining(
     title: 'Giving a user the courses of their groups',
     out: 'LinksChanged',
     write: async (out) => [
-      ...(await changeMember(
-        context,
-        scope,
+      ...(await changeMembership(
+        { context, scope, events: [{ type: 'LinksChanged', of: { kind: 'person', id: person }, to: 'group', added, removed: [] }], out },
         member,
-        {},
-        [{ type: 'LinksChanged', of: { kind: 'person', id: person }, to: 'group', added, removed: [] }],
-        out,
       )),
       ...added.flatMap((group) => [groupExists(scope, group), ...putGroupLink(scope, person, group, context.now)]),
     ],
@@ -90,7 +86,7 @@ export async function removeUserFromGroup(call: Call, viewer: TenantViewer, grou
       title: 'Ending what a group gave to a user',
       out: 'LinksChanged',
       write: async (out) => [
-        ...(await changeMember(context, scope, member, {}, linksRemoved(person, 'group', [group]), out)),
+        ...(await changeMembership({ context, scope, events: linksRemoved(person, 'group', [group]), out }, member)),
         ...removeGroupLink(scope, person, group),
       ],
     };

@@ -1,6 +1,12 @@
 import { builder } from '../../platform/graphql/builder.ts';
 import { authorise } from '../../platform/request/authorise.ts';
-import { addBranchesToGroup, addCoursesToGroup, deleteGroup, removeBranchFromGroup, removeCourseFromGroup } from './group-links.commands.ts';
+import {
+  addBranchesToGroup,
+  addCoursesToGroup,
+  deleteGroup,
+  removeBranchFromGroup,
+  removeCourseFromGroup,
+} from './group-links.commands.ts';
 import { addUserToGroups, removeUserFromGroup } from './group-members.commands.ts';
 
 builder.mutationField('deleteGroup', (t) =>

@@ -5,7 +5,7 @@ import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { readHeadersWithDeleted } from '../../courses/course.queries.ts';
 import { type GroupFactsById, groupUnchanged, readGroupFacts } from '../../people/groups/group-facts.queries.ts';
-import { TransactionParts } from '../../people/groups/transaction-parts.ts';
+import { TransactionParts } from '../../platform/tables/transaction-parts.ts';
 import { readLinks } from '../../people/member.records.ts';
 import { type MemberItem, memberRecord } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
@@ -21,7 +21,7 @@ import { countEnrolled, seatChange } from '../enrolment/enrolment.commands.ts';
 import { seatWrites } from '../enrolment/enrolment.records.ts';
 
 /** A person and a course. */
-export type Pair = { readonly person: PersonId; readonly course: CourseId };
+type Pair = { readonly person: PersonId; readonly course: CourseId };
 
 /** Pairs that are read for one transaction. */
 const PAIRS_AT_ONCE = 90;
@@ -72,44 +72,55 @@ const groupSources = (state: EnrolmentState): number[] =>
 
 const streamOf = (scope: Scope, { person, course }: Pair) => streams.enrolment(scope, person, course);
 
-async function planPairs(work: Reconciliation, pairs: readonly Pair[]): Promise<Plan<Planned>> {
-  const { scope } = work;
-  const loaded = await loadMany(
+/** A pair with what was read for it: its stream, and the member with their groups. */
+type ReadPair = {
+  readonly pair: Pair;
+  readonly loaded: Loaded<EnrolmentState>;
+  readonly member: MemberItem;
+  readonly groups: readonly number[];
+};
+
+/** Returns pairs as they are, the streams before the records; null for somebody who never was a member here, whom nobody gave a course. */
+async function readPairs(scope: Scope, pairs: readonly Pair[]): Promise<(ReadPair | null)[]> {
+  const streamsRead = await loadMany(
     enrolmentDecider,
     pairs.map((pair) => streamOf(scope, pair)),
   );
   const memberships = await readMemberships(scope, [...new Set(pairs.map(({ person }) => person))]);
-  const groups = [...memberships.values()].flatMap((membership) => membership.groups);
-  const facts = await readGroupFacts(scope, [...groups, ...loaded.flatMap(({ state }) => groupSources(state))]);
-  const seated = await coursesWithSeats(scope, pairs);
-  const parts = new TransactionParts();
-  const seats = new Map<CourseId, number>();
-  const written: string[] = [];
-  const planned = async (completed: number): Promise<Plan<Planned>> => ({
-    writes: [...parts.writes, ...(await seatsOf(scope, seats))],
-    result: { completed, written },
+  return pairs.map((pair, index) => {
+    const [loaded, membership] = [streamsRead[index], memberships.get(pair.person)];
+    return loaded && membership?.member ? { pair, loaded, member: membership.member, groups: membership.groups } : null;
   });
-  for (const [index, pair] of pairs.entries()) {
-    const stream = loaded[index];
-    const membership = memberships.get(pair.person);
-    // A person who never was a member here has no groups, and nobody gave them a course.
-    if (!stream || !membership?.member) continue;
-    const decision = decide(pair, stream, membership, facts);
-    if (decision.events.length === 0) continue;
-    const isSeated = seated.has(pair.course);
-    if (isSeated && !seats.has(pair.course) && seats.size === MOST_SEATED) return planned(index);
-    if (!parts.add(await pairWrites(work, pair, stream, membership.member, decision, facts))) return planned(index);
-    written.push(tokenOf(streamOf(scope, pair), stream.version + 1));
-    if (isSeated) seats.set(pair.course, (seats.get(pair.course) ?? 0) + seatChange(decision.events));
-    if (decision.more) return planned(index);
+}
+
+async function planPairs(work: Reconciliation, pairs: readonly Pair[]): Promise<Plan<Planned>> {
+  const { scope } = work;
+  const read = await readPairs(scope, pairs);
+  const facts = await readGroupFacts(
+    scope,
+    read.flatMap((one) => (one ? [...one.groups, ...groupSources(one.loaded.state)] : [])),
+  );
+  const seats = new Seats(await coursesWithSeats(scope, pairs));
+  const parts = new TransactionParts();
+  const written: string[] = [];
+  let completed = 0;
+  for (const one of read) {
+    const decision = one && decide(one, facts);
+    if (one && decision && decision.events.length > 0) {
+      if (!seats.fits(one.pair.course) || !parts.add(await pairWrites(work, one, decision, facts))) break;
+      seats.count(one.pair.course, decision.events);
+      written.push(tokenOf(streamOf(scope, one.pair), one.loaded.version + 1));
+      if (decision.more) break;
+    }
+    completed += 1;
   }
-  return planned(pairs.length);
+  return { writes: [...parts.writes, ...(await seats.writes(scope))], result: { completed, written } };
 }
 
 type Decision = { readonly events: readonly EnrolmentEvent[]; readonly used: readonly number[]; readonly more: boolean };
 
 /** Decides on one pair; with very many sources, on some of them. */
-function decide({ person, course }: Pair, { state }: Loaded<EnrolmentState>, { groups }: Membership, facts: GroupFactsById): Decision {
+function decide({ pair: { person, course }, loaded: { state }, groups }: ReadPair, facts: GroupFactsById): Decision {
   const giving = groups.filter((group) => facts.get(group)?.courses.has(course));
   const had = groupSources(state);
   const added = giving.filter((group) => !had.includes(group));
@@ -122,9 +133,7 @@ function decide({ person, course }: Pair, { state }: Loaded<EnrolmentState>, { g
 
 async function pairWrites(
   { context, scope }: Reconciliation,
-  pair: Pair,
-  loaded: Loaded<EnrolmentState>,
-  member: MemberItem,
+  { pair, loaded, member }: ReadPair,
   { events, used }: Decision,
   facts: GroupFactsById,
 ): Promise<Write[]> {
@@ -148,6 +157,33 @@ async function pairWrites(
   ];
 }
 
+/** The seats that the pairs of one transaction take and free. Who has a course through a group takes a seat and is never refused one. */
+class Seats {
+  readonly #seated: ReadonlySet<number>;
+  readonly #changes = new Map<CourseId, number>();
+
+  /** For these courses, which have a capacity. */
+  constructor(seated: ReadonlySet<number>) {
+    this.#seated = seated;
+  }
+
+  /** Returns whether the seats of the course fit the transaction beside those of the others. */
+  fits(course: CourseId): boolean {
+    return !this.#seated.has(course) || this.#changes.has(course) || this.#changes.size < MOST_SEATED;
+  }
+
+  count(course: CourseId, events: readonly EnrolmentEvent[]): void {
+    if (this.#seated.has(course)) this.#changes.set(course, (this.#changes.get(course) ?? 0) + seatChange(events));
+  }
+
+  async writes(scope: Scope): Promise<Write[]> {
+    const writes: Write[] = [];
+    for (const [course, change] of this.#changes)
+      if (change !== 0) writes.push(...(await seatWrites(scope, course, change, false, () => countEnrolled(scope, course))));
+    return writes;
+  }
+}
+
 /** Returns the check that a person is in the same groups as when they were read: joining and leaving moves the version of the member. */
 const memberUnchanged = (scope: Scope, { person, v }: MemberItem): Write => ({
   table: 'records',
@@ -161,12 +197,4 @@ async function coursesWithSeats(scope: Scope, pairs: readonly Pair[]): Promise<R
   const courses = [...new Set(pairs.map(({ course }) => course))];
   const headers = await readHeadersWithDeleted(scope, courses);
   return new Set(headers.flatMap((header) => (header && header.capacity !== null ? [header.id] : [])));
-}
-
-/** Who has a course through a group takes a seat and is never refused one. */
-async function seatsOf(scope: Scope, changes: ReadonlyMap<CourseId, number>): Promise<Write[]> {
-  const writes: Write[] = [];
-  for (const [course, change] of changes)
-    if (change !== 0) writes.push(...(await seatWrites(scope, course, change, false, () => countEnrolled(scope, course))));
-  return writes;
 }

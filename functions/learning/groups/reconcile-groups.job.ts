@@ -2,7 +2,7 @@ import { personId } from '../../platform/request/access-records.ts';
 import type { JobItem, JobWork } from '../../platform/store/jobs.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
-import { reconcileBranchCourses } from '../../courses/groups/reconcile-branch-courses.commands.ts';
+import { reconcileBranchCourses } from './reconcile-branch-courses.commands.ts';
 import { type AccessChange, type Affected, affectedBy } from './access-change.ts';
 import { clearGroup, RECONCILER, reconcilePeople } from './reconcile.ts';
 

@@ -1,5 +1,5 @@
-import { reconcileBranchCourses } from '../../courses/groups/reconcile-branch-courses.commands.ts';
-import { removeFromGroup, reconcileBranches } from '../../people/groups/reconcile-branches.commands.ts';
+import { reconcileBranchCourses } from './reconcile-branch-courses.commands.ts';
+import { removeFromGroup, reconcileBranches } from './reconcile-branches.commands.ts';
 import { branchesOfGroup, coursesOfGroup, removeGroupBranch, removeGroupCourse } from '../../people/group.records.ts';
 import { asId, type CourseId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { branchId } from '../../platform/request/access-records.ts';
@@ -16,7 +16,12 @@ export const RECONCILER = { kind: 'system', name: 'groups' } as const;
 const LINKS_AT_ONCE = 40;
 
 /** Reconciles people: their branches before their courses; a deleted group keeps its people until nothing of it is left to take from them. */
-export async function reconcilePeople(context: CommandContext, scope: Scope, affected: Affected, people: readonly PersonId[]): Promise<string[]> {
+export async function reconcilePeople(
+  context: CommandContext,
+  scope: Scope,
+  affected: Affected,
+  people: readonly PersonId[],
+): Promise<string[]> {
   const tokens = affected.places ? await reconcileBranches(context, scope, people) : [];
   const pairs = people.flatMap((person) => affected.courses.map((course) => ({ person, course })));
   tokens.push(...(await reconcileEnrolments(context, scope, pairs)));

@@ -6,7 +6,7 @@ import type { Write } from '../../platform/tables/transact.ts';
 import { groupBranchRecord, groupCourseRecord, readGroup } from '../group.records.ts';
 
 /** What a group gives: its branches and courses under one version. A deleted group gives nothing. */
-export type GroupFacts = {
+type GroupFacts = {
   readonly id: GroupId;
   readonly v: number;
   readonly live: boolean;

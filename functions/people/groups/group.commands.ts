@@ -50,7 +50,9 @@ export async function updateGroup(call: Call, viewer: TenantViewer, id: string, 
     const group = await groupInScope(viewer, id);
     const what = (['name', 'description'] as const).filter((field) => group[field] !== fields[field]);
     if (what.length === 0) return { writes: [], result: group };
-    const writes = await changeGroup(context, viewer.tenant.scope, group, fields, [{ type: 'GroupChanged', group: group.id, what }]);
+    const writes = await changeGroup({ context, scope: viewer.tenant.scope }, group, fields, [
+      { type: 'GroupChanged', group: group.id, what },
+    ]);
     return { writes, result: { ...group, ...fields, v: group.v + 1 } };
   });
 }

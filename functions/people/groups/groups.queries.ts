@@ -13,12 +13,12 @@ import type { GroupItem } from '../group.records.ts';
 /** The fields by which groups can be sorted. */
 export const GROUP_SORTS = ['name', 'description', 'created_at'] as const;
 /** A field by which groups can be sorted. */
-export type GroupSort = (typeof GROUP_SORTS)[number];
+type GroupSort = (typeof GROUP_SORTS)[number];
 
 /** The fields by which the people of a group can be sorted. */
 export const GROUP_USER_SORTS = ['name', 'email'] as const;
 /** A field by which the people of a group can be sorted. */
-export type GroupUserSort = (typeof GROUP_USER_SORTS)[number];
+type GroupUserSort = (typeof GROUP_USER_SORTS)[number];
 
 /** A group for a caller who has it in scope; `full` fills its lists, for `group(id)` only. */
 export type GroupView = {
@@ -97,7 +97,7 @@ export const viewGroup = (viewer: TenantViewer, group: GroupItem, full: boolean)
 });
 
 /** Somebody in a group. */
-export type GroupUserView = { readonly id: number; readonly firstName: string; readonly lastName: string; readonly email: string };
+type GroupUserView = { readonly id: number; readonly firstName: string; readonly lastName: string; readonly email: string };
 type UserRow = { person: number; first_name: string; last_name: string; email: string };
 
 const USER_ORDER: Record<GroupUserSort, string> = { name: 'm.name_fold', email: 'm.email_fold' };

@@ -71,14 +71,12 @@ const reconciled: Row<Stage> = {
   measure: async (stage, { quick }) => {
     const seconds = quick ? 2 : 10;
     const before = percentile((await paced(PER_SECOND, seconds, stage.learners.answer)).times, 0.95);
-    let open = true;
+    const end = new AbortController();
     const times: number[] = [];
     const answering = (async () => {
-      while (open) times.push(...(await paced(PER_SECOND, 1, stage.learners.answer)).times);
+      while (!end.signal.aborted) times.push(...(await paced(PER_SECOND, 1, stage.learners.answer)).times);
     })();
-    const taken = await settled(stage).finally(() => {
-      open = false;
-    });
+    const taken = await settled(stage).finally(() => end.abort());
     await answering;
     const meanwhile = percentile(times, 0.95);
     const growth = (meanwhile / before - 1) * 100;

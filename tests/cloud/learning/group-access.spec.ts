@@ -79,21 +79,26 @@ async function cutOff(nth: number, work: () => Promise<unknown>): Promise<void> 
   spy.mockRestore();
 }
 
-type Act = (below: (limit: number) => number, group: string) => { query: string; variables: Record<string, unknown>; done: (plain: Plain) => void };
+type Act = (
+  below: (limit: number) => number,
+  group: string,
+) => { query: string; variables: Record<string, unknown>; done: (plain: Plain) => void };
 
 const pick = (below: (limit: number) => number, from: readonly string[]): string => from[below(from.length)] as string;
-const inGroup = (query: string, items: () => readonly string[], kind: 'people' | 'courses' | 'branches', adds: boolean): Act => (below, group) => {
-  const item = pick(below, items());
-  return {
-    query,
-    variables: { group, item },
-    done: ({ groups }) => {
-      const set = groups.get(group)?.[kind];
-      if (adds) set?.add(item);
-      else set?.delete(item);
-    },
+const inGroup =
+  (query: string, items: () => readonly string[], kind: 'people' | 'courses' | 'branches', adds: boolean): Act =>
+  (below, group) => {
+    const item = pick(below, items());
+    return {
+      query,
+      variables: { group, item },
+      done: ({ groups }) => {
+        const set = groups.get(group)?.[kind];
+        if (adds) set?.add(item);
+        else set?.delete(item);
+      },
+    };
   };
-};
 
 const ACTS_OF_A_RUN: readonly Act[] = [
   inGroup(CALLS.join, () => people, 'people', true),
@@ -139,16 +144,25 @@ async function accessInStores(): Promise<string[]> {
     for (const course of courses) {
       const stream = streams.enrolment(scope, personId(Number(person)), asId<CourseId>(Number(course)));
       const { state } = await load(enrolmentDecider, stream);
-      for (const group of groupsAmong(state.status === 'none' ? [] : state.sources)) lines.push(`person ${person} course ${course} by ${group}`);
+      for (const group of groupsAmong(state.status === 'none' ? [] : state.sources))
+        lines.push(`person ${person} course ${course} by ${group}`);
     }
     for (const branch of branches) {
-      const link = await getItem('records', records.personBranch(scope, personId(Number(person)), asId(Number(branch))), personBranchRecord);
+      const link = await getItem(
+        'records',
+        records.personBranch(scope, personId(Number(person)), asId(Number(branch))),
+        personBranchRecord,
+      );
       for (const group of groupsAmong(link?.sources ?? [])) lines.push(`person ${person} branch ${branch} by ${group}`);
     }
   }
   for (const branch of branches)
     for (const course of courses) {
-      const link = await getItem('records', records.branchCourse(scope, asId(Number(branch)), asId<CourseId>(Number(course))), branchCourseRecord);
+      const link = await getItem(
+        'records',
+        records.branchCourse(scope, asId(Number(branch)), asId<CourseId>(Number(course))),
+        branchCourseRecord,
+      );
       for (const group of groupsAmong(link?.sources ?? [])) lines.push(`branch ${branch} course ${course} by ${group}`);
     }
   return lines.sort();
@@ -167,8 +181,9 @@ function accessByPlain({ groups }: Plain): string[] {
 
 async function newGroups(plain: Plain): Promise<void> {
   while (plain.groups.size < 3) {
-    const { data } = await call(CALLS.create, { name: `Group ${plain.groups.size}` });
-    plain.groups.set((data?.['createGroup'] as { id: string }).id, { people: new Set(), courses: new Set(), branches: new Set() });
+    const name = `Group ${plain.groups.size}`;
+    const { createGroup } = await fixture.get<{ createGroup: { id: string } }>('a1', CALLS.create, { name });
+    plain.groups.set(createGroup.id, { people: new Set(), courses: new Set(), branches: new Set() });
   }
 }
 
@@ -186,9 +201,12 @@ async function readAnew(plain: Plain, group: string): Promise<void> {
   facts.people.clear();
   facts.courses.clear();
   facts.branches.clear();
-  for (const person of people) if (await getItem('records', records.personGroup(scope, personId(Number(person)), id))) facts.people.add(person);
-  for (const course of courses) if (await getItem('records', records.groupCourse(scope, id, asId(Number(course))))) facts.courses.add(course);
-  for (const branch of branches) if (await getItem('records', records.groupBranch(scope, id, asId(Number(branch))))) facts.branches.add(branch);
+  for (const person of people)
+    if (await getItem('records', records.personGroup(scope, personId(Number(person)), id))) facts.people.add(person);
+  for (const course of courses)
+    if (await getItem('records', records.groupCourse(scope, id, asId(Number(course))))) facts.courses.add(course);
+  for (const branch of branches)
+    if (await getItem('records', records.groupBranch(scope, id, asId(Number(branch))))) facts.branches.add(branch);
 }
 
 describe('access through groups', () => {

@@ -97,10 +97,19 @@ describe('a group', () => {
     await does(PLACE, { group: id, branches: [String(south)] });
     expect(await coursesOf(who)).toEqual({ [course]: `direct+${id}`, [other]: id });
     expect(await branchesOf(who)).toEqual({ south: id });
-    const { branchCoursesPage } = await fixture.get<{ branchCoursesPage: { data: { id: string; group: { id: string } | null }[] } }>('a1', BRANCH, {
-      id: String(south),
-    });
-    expect(branchCoursesPage.data.filter((row) => row.group?.id === id).map((row) => row.id).sort()).toEqual([course, other].sort());
+    const { branchCoursesPage } = await fixture.get<{ branchCoursesPage: { data: { id: string; group: { id: string } | null }[] } }>(
+      'a1',
+      BRANCH,
+      {
+        id: String(south),
+      },
+    );
+    expect(
+      branchCoursesPage.data
+        .filter((row) => row.group?.id === id)
+        .map((row) => row.id)
+        .sort(),
+    ).toEqual([course, other].sort());
     await does(UNENROL, { user: who, course });
     expect(await coursesOf(who)).toEqual({ [course]: id, [other]: id });
     await does(TAKE, { group: id, course });
@@ -120,7 +129,13 @@ describe('a group', () => {
     await does(GIVE, { group: second, courses: [other] });
     await does(ENROL, { user: one, course: other });
     const { deleteImpact } = await fixture.get<{ deleteImpact: unknown }>('a1', IMPACT, { id });
-    expect(deleteImpact).toMatchObject({ restorable: false, counts: [{ what: 'users', count: 2 }, { what: 'courses', count: 2 }] });
+    expect(deleteImpact).toMatchObject({
+      restorable: false,
+      counts: [
+        { what: 'users', count: 2 },
+        { what: 'courses', count: 2 },
+      ],
+    });
     await does(REMOVE, { group: Number(id) });
     expect(await coursesOf(one)).toEqual({ [other]: 'direct' });
     expect(await coursesOf(two)).toEqual({ [other]: second });
@@ -163,7 +178,9 @@ describe('the scope of groups', () => {
   it('of an instructor ends at learners', async () => {
     const own = await group('Learners of north', 'ab1');
     const { m1, l1 } = fixture.personas.people;
-    expect(await fixture.refusal('i1', JOIN, { user: String(fixture.personas.people.ab1.id), groups: [own] })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('i1', JOIN, { user: String(fixture.personas.people.ab1.id), groups: [own] })).toMatchObject({
+      code: 'FORBIDDEN',
+    });
     expect(await fixture.refusal('i1', JOIN, { user: String(m1.id), groups: [own] })).toMatchObject({ code: 'FORBIDDEN' });
     expect(await fixture.refusal('i1', JOIN, { user: String(l1.id), groups: [own] })).toBeNull();
     for (const who of ['m1', 'l1'] as const) expect(await fixture.refusal(who, LIST)).toMatchObject({ code: 'FORBIDDEN' });
@@ -212,7 +229,9 @@ describe('changes of groups at the same time', () => {
   it('count the seats of a course and refuse nobody [R11]', async () => {
     const token = await fixture.tokenOf('a1');
     const { id: course } = await create(fixture.cloud, { token });
-    await fixture.get('a1', 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id } }', { input: { id: course, capacity: 2 } });
+    await fixture.get('a1', 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id } }', {
+      input: { id: course, capacity: 2 },
+    });
     const id = await group();
     const users = [await person(), await person(), await person(), await person()];
     await does(GIVE, { group: id, courses: [course] });

@@ -5,7 +5,7 @@ import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
-import { createGroupDocument } from '../api/create-group.ts';
+import { createGroupDocument } from '../api/groups/create-group.ts';
 import { GroupForm, type GroupInput } from '../components/groups/group-form.tsx';
 import { withGroupFailure } from '../group-words.ts';
 

@@ -12,7 +12,7 @@ import { ListPage, useCountedList } from '../../../design/patterns/table/list-pa
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
-import { groupsPageDocument } from '../api/groups-page.ts';
+import { groupsPageDocument } from '../api/groups/groups-page.ts';
 import { DeleteGroup } from '../components/groups/group-deletion.tsx';
 
 type Group = GroupsPageQuery['groupsPage']['data'][number];

@@ -6,7 +6,7 @@ import { useDeleteImpact } from '../../../../session/delete-impact.ts';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
 import { Confirm, ConfirmRow } from '../../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
-import { deleteGroupDocument } from '../../api/delete-group.ts';
+import { deleteGroupDocument } from '../../api/groups/delete-group.ts';
 import { GROUP_TOPICS } from '../../group-words.ts';
 
 /** A group of a list. */

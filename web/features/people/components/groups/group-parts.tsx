@@ -13,16 +13,17 @@ import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { Cover } from '../../../../design/patterns/cover/cover.tsx';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
-import { addBranchesToGroupDocument } from '../../api/add-branches-to-group.ts';
-import { addCategoriesToGroupDocument } from '../../api/add-categories-to-group.ts';
-import { addCoursesToGroupDocument } from '../../api/add-courses-to-group.ts';
-import { branchesForGroupDocument } from '../../api/branches-for-group.ts';
-import { categoriesForGroupDocument } from '../../api/categories-for-group.ts';
-import { coursesForGroupDocument } from '../../api/courses-for-group.ts';
-import { removeBranchFromGroupDocument } from '../../api/remove-branch-from-group.ts';
-import { removeCategoryFromGroupDocument } from '../../api/remove-category-from-group.ts';
-import { removeCourseFromGroupDocument } from '../../api/remove-course-from-group.ts';
+import { addBranchesToGroupDocument } from '../../api/groups/add-branches-to-group.ts';
+import { addCategoriesToGroupDocument } from '../../api/groups/add-categories-to-group.ts';
+import { addCoursesToGroupDocument } from '../../api/groups/add-courses-to-group.ts';
+import { branchesForGroupDocument } from '../../api/groups/branches-for-group.ts';
+import { categoriesForGroupDocument } from '../../api/groups/categories-for-group.ts';
+import { coursesForGroupDocument } from '../../api/groups/courses-for-group.ts';
+import { removeBranchFromGroupDocument } from '../../api/groups/remove-branch-from-group.ts';
+import { removeCategoryFromGroupDocument } from '../../api/groups/remove-category-from-group.ts';
+import { removeCourseFromGroupDocument } from '../../api/groups/remove-course-from-group.ts';
 import { countedAs, GROUP_TOPICS } from '../../group-words.ts';
+import type { PickerRow } from '../../../../design/patterns/form/picker.tsx';
 import { GroupList } from './group-list.tsx';
 import { AddItems, useJobs } from './group-items.tsx';
 
@@ -33,6 +34,11 @@ type GroupProps = { group: ViewedGroup };
 type Course = CoursesForGroupQuery['coursesPage']['data'][number];
 type Branch = BranchesForGroupQuery['branchesPage']['data'][number];
 type Category = NonNullable<CategoriesForGroupQuery['categories']>[number];
+
+const courseRow = ({ id, title, thumbnail, category }: Course): PickerRow => {
+  const art = <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />;
+  return { id, name: title, second: category?.name ?? 'No Category', art };
+};
 
 /** The courses of a group. */
 export function GroupCourses({ group }: GroupProps): ReactNode {
@@ -52,12 +58,7 @@ export function GroupCourses({ group }: GroupProps): ReactNode {
         queryOf(coursesForGroupDocument, { search: search || null, limit: 50, branchUrl, status: 'published', not_in_group: group.id })
       }
       pick={({ coursesPage }) => coursesPage}
-      row={({ id, title, thumbnail, category }: Course) => ({
-        id,
-        name: title,
-        second: category?.name ?? 'No Category',
-        art: <Cover of={`course:${id}`} image={thumbnail && assetUrl(thumbnail)} small />,
-      })}
+      row={courseRow}
       onPick={async (courses) => {
         begin();
         await add.mutateAsync({ group_id: group.id, course_ids: courses.map(({ id }) => id), branchUrl });

@@ -9,15 +9,15 @@ import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import type { RowAction, TableColumn, TableSource } from '../../../../design/patterns/table/columns.ts';
 import { DataTable } from '../../../../design/patterns/table/data-table.tsx';
 import type { ListState } from '../../../../design/patterns/table/list-state.ts';
-import { addUserToGroupDocument } from '../../api/add-user-to-group.ts';
-import { removeUserFromGroupDocument } from '../../api/remove-user-from-group.ts';
-import { usersForGroupDocument } from '../../api/users-for-group.ts';
+import { addUserToGroupDocument } from '../../api/groups/add-user-to-group.ts';
+import { removeUserFromGroupDocument } from '../../api/groups/remove-user-from-group.ts';
+import { usersForGroupDocument } from '../../api/groups/users-for-group.ts';
 import { GROUP_TOPICS } from '../../group-words.ts';
 import type { ViewedGroup } from './group-parts.tsx';
 import { AddItems, type GroupItem, RemoveItem, useJobs } from './group-items.tsx';
 
 /** Somebody in a group. */
-export type GroupUser = GroupUsersPageQuery['groupUsersPage']['data'][number];
+type GroupUser = GroupUsersPageQuery['groupUsersPage']['data'][number];
 type Choice = UsersForGroupQuery['usersPage']['data'][number];
 
 const nameOf = ({ first_name: first, last_name: last }: Pick<GroupUser, 'first_name' | 'last_name'>): string => `${first} ${last}`.trim();

@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const addUserToGroupDocument = graphql(`
   mutation addUserToGroup($user_id: ID!, $group_ids: [ID!]!, $branchUrl: String) {

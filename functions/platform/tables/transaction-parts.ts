@@ -1,5 +1,5 @@
-import type { Key } from '../../platform/keys/keys.ts';
-import type { Write } from '../../platform/tables/transact.ts';
+import type { Key } from '../keys/keys.ts';
+import type { Write } from './transact.ts';
 
 /** Below the limit of a transaction, so that whoever runs one can add seats or the record of an answer. */
 const MOST_WRITES = 90;

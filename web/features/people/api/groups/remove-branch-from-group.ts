@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const removeBranchFromGroupDocument = graphql(`
   mutation removeBranchFromGroup($group_id: ID!, $branch_id: ID!, $branchUrl: String) {

@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const removeCategoryFromGroupDocument = graphql(`
   mutation removeCategoryFromGroup($group_id: ID!, $category_id: ID!, $branchUrl: String) {

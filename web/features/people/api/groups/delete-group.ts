@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const deleteGroupDocument = graphql(`
   mutation deleteGroup($group_id: Int!, $branchUrl: String) {

@@ -13,9 +13,18 @@ import { records, type Scope, streams } from '../../platform/keys/keys.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
-import { changeMember, type PersonLinks, putBranchLink, readLinks, removeBranchLink, linksRemoved, removeGroupLink } from '../member.records.ts';
-import { type GroupFactsById, groupUnchanged, readGroupFacts } from './group-facts.queries.ts';
-import { TransactionParts } from './transaction-parts.ts';
+import {
+  changeMember,
+  changeMembership,
+  type PersonLinks,
+  putBranchLink,
+  readLinks,
+  removeBranchLink,
+  linksRemoved,
+  removeGroupLink,
+} from '../../people/member.records.ts';
+import { type GroupFactsById, groupUnchanged, readGroupFacts } from '../../people/groups/group-facts.queries.ts';
+import { TransactionParts } from '../../platform/tables/transaction-parts.ts';
 
 /** People who are read for one transaction. */
 const PEOPLE_AT_ONCE = 20;
@@ -84,7 +93,10 @@ async function planBranches(
   const links = await inParallel(people, LINKS_READ_AT_ONCE, (person) => readLinks(scope, person));
   const facts = await readGroupFacts(
     scope,
-    links.flatMap(({ branches, groups }) => [...groups.map(({ group }) => group), ...branches.flatMap(({ sources }) => groupsAmong(sources))]),
+    links.flatMap(({ branches, groups }) => [
+      ...groups.map(({ group }) => group),
+      ...branches.flatMap(({ sources }) => groupsAmong(sources)),
+    ]),
   );
   const parts = new TransactionParts();
   const written: string[] = [];
@@ -93,7 +105,8 @@ async function planBranches(
     const changes = member && own ? branchesToChange(own, facts) : [];
     if (!member || changes.length === 0) continue;
     const fitting = firstChanges(changes);
-    if (!parts.add(await personWrites(work, member, fitting, facts))) return { writes: parts.writes, result: { completed: index, written } };
+    if (!parts.add(await personWrites(work, member, fitting, facts)))
+      return { writes: parts.writes, result: { completed: index, written } };
     written.push(tokenOf(streams.member(scope, person), member.v + 1));
     if (fitting.length < changes.length) return { writes: parts.writes, result: { completed: index, written } };
   }
@@ -126,7 +139,9 @@ async function personWrites(
       { type: 'LinksChanged', of: { kind: 'person', id: person }, to: 'branch', added, removed },
     ])),
     ...changes.flatMap(({ branch, link, groups }) =>
-      removed.includes(branch) ? removeBranchLink(scope, person, branch) : putBranchLink(scope, linkWith(context, person, branch, link, groups)),
+      removed.includes(branch)
+        ? removeBranchLink(scope, person, branch)
+        : putBranchLink(scope, linkWith(context, person, branch, link, groups)),
     ),
     ...[...used].flatMap((id) => {
       const group = facts.get(id);
@@ -179,7 +194,7 @@ async function planRemoval({ context, scope }: Reconciliation, group: GroupId, p
     const member = members[index];
     if (!member || !links[index]) return [];
     return [
-      ...(await changeMember(context, scope, member, {}, linksRemoved(person, 'group', [group]), [])),
+      ...(await changeMembership({ context, scope, events: linksRemoved(person, 'group', [group]), out: [] }, member)),
       ...removeGroupLink(scope, person, asId<GroupId>(group)),
     ];
   });

@@ -1,5 +1,5 @@
 import { asId, type BranchId, type CourseId } from '../../../shared/kernel/ids.ts';
-import { groupsAmong, sameIds, withGroups } from '../../people/groups/reconcile-branches.commands.ts';
+import { groupsAmong, sameIds, withGroups } from './reconcile-branches.commands.ts';
 import { type GroupFactsById, groupUnchanged, readGroupFacts } from '../../people/groups/group-facts.queries.ts';
 import { groupBranchRecord } from '../../people/group.records.ts';
 import { type BranchCourseItem, branchCourseRecord, branchRecord } from '../../platform/request/access-records.ts';
@@ -8,7 +8,7 @@ import { tokenOf } from '../../platform/keys/consistency-tokens.ts';
 import { records, type Scope, streams } from '../../platform/keys/keys.ts';
 import { getItem, query } from '../../platform/tables/dynamo.ts';
 import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
-import { announceCourseLinks, putCourseLink, removeCourseLink } from '../branch-course.records.ts';
+import { announceCourseLinks, putCourseLink, removeCourseLink } from '../../courses/branch-course.records.ts';
 
 /** Fits one transaction: both sides of a link for each course, the branch with its announcement, and the checks of the groups. */
 const MOST_LINKS = 30;

@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const branchesForGroupDocument = graphql(`
   query branchesForGroup($search: String, $limit: Int, $branchUrl: String, $not_in_group: ID) {

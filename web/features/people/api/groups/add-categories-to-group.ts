@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const addCategoriesToGroupDocument = graphql(`
   mutation addCategoriesToGroup($group_id: ID!, $category_ids: [ID!]!, $branchUrl: String) {

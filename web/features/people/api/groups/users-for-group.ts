@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const usersForGroupDocument = graphql(`
   query usersForGroup($search: String, $limit: Int, $branchUrl: String, $not_in_group: ID) {

@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const updateGroupDocument = graphql(`
   mutation updateGroup($id: ID!, $input: GroupInput!, $branchUrl: String) {

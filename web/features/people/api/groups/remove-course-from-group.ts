@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const removeCourseFromGroupDocument = graphql(`
   mutation removeCourseFromGroup($group_id: ID!, $course_id: ID!, $branchUrl: String) {

@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const addBranchesToGroupDocument = graphql(`
   mutation addBranchesToGroup($group_id: ID!, $branch_ids: [ID!]!, $branchUrl: String) {

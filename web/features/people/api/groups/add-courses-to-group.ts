@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const addCoursesToGroupDocument = graphql(`
   mutation addCoursesToGroup($group_id: ID!, $course_ids: [ID!]!, $branchUrl: String) {

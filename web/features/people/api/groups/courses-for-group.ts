@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const coursesForGroupDocument = graphql(`
   query coursesForGroup($search: String, $limit: Int, $branchUrl: String, $status: String, $not_in_group: ID) {

@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const removeUserFromGroupDocument = graphql(`
   mutation removeUserFromGroup($group_id: ID!, $user_id: ID!, $branchUrl: String) {

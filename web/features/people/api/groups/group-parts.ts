@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../../../api/graphql.ts';
 
 export const groupPartsDocument = graphql(`
   query groupParts($id: ID!, $branchUrl: String) {
