@@ -1,7 +1,7 @@
 // @chunk form
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { PasswordInput, Textarea, TextInput } from '../../primitives/input.ts';
+import { PasswordInput, TextInput } from '../../primitives/input.ts';
 
 /** Props of every field of a form. `readOnly`: the person may not change the value, which is shown and sent unchanged. */
 export type FieldProps = {
@@ -45,12 +45,6 @@ export function TextField({ placeholder, autoComplete, inputMode, type, ...props
       {...{ placeholder, autoComplete, inputMode, type }}
     />
   );
-}
-
-/** An input of several lines of a form. */
-export function LongTextField(props: FieldProps): ReactNode {
-  const { field, boxed } = useField(props);
-  return <Textarea {...boxed} {...field} value={field.value ?? ''} autosize minRows={3} maxRows={10} readOnly={props.readOnly ?? false} />;
 }
 
 /** A password input of a form. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { DESCRIPTION_LIMIT, groupInputSchema } from '../../../../../shared/people/group-input.ts';
-import { LongTextField, TextField } from '../../../../design/patterns/form/fields.tsx';
+import { TextField } from '../../../../design/patterns/form/fields.tsx';
 import { Form } from '../../../../design/patterns/form/form.tsx';
 import { FormSection } from '../../../../design/patterns/form/section.tsx';
+import { LongTextField } from '../../../../design/patterns/form/long-text-field.tsx';
 import { useForm } from '../../../../design/patterns/form/use-form.ts';
 
 type GroupValues = z.input<typeof groupInputSchema>;

@@ -59,7 +59,7 @@ export function GroupUsers({ group, list, source }: GroupUsersProps): ReactNode 
         actions={actions}
         searchLabel="Search users"
         tools={add}
-        empty={{ title: 'No users found in this group.', action: add }}
+        empty={{ title: 'No users found in this group.' }}
         failed="The users of this group could not be loaded"
       />
       <RemoveItem
