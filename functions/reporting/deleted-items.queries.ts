@@ -64,7 +64,6 @@ export async function pageOfDeleted(
   viewer: TenantViewer,
   window: Window,
 ): Promise<{ data: readonly DeletedItemView[]; paginatorInfo: PaginatorInfo }> {
-  if (!kind.deleted) throw invalid('kind', 'What was deleted of this kind cannot be restored.');
   const { rows, total } = await kind.deleted(call, viewer, window);
   const people = await personRefs(rows.flatMap((row) => row.deletedBy ?? []));
   const data = rows.map(({ id, name, deletedAt, deletedBy }) => ({

@@ -55,7 +55,7 @@ const GROUPS = { north: 901, south: 902 } as const;
 const CATEGORIES = { north: 801, south: 802 } as const;
 const JOB = 701;
 
-/** Groups have no operation that makes them yet; categories and jobs are made beside them. */
+/** Groups, categories of a branch and a job, written as they lie in the table. */
 async function makeRecords(): Promise<void> {
   const { scope, north, south } = fixture.personas.t1;
   const { now } = testContext(fixtureTime());
