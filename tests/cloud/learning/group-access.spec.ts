@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
-import { pointerOf } from '../../../functions/platform/store/reactor.ts';
+import { type Pointer, pointerOf } from '../../../functions/platform/store/reactor.ts';
 import { load } from '../../../functions/platform/store/event-store.ts';
 import { dynamo } from '../../../functions/platform/tables/client.ts';
 import { records, streams } from '../../../functions/platform/keys/keys.ts';
@@ -120,7 +120,7 @@ const ACTS_OF_A_RUN: readonly Act[] = [
 
 /** Follows every announcement of the table that has a reactor, in an order of the seed, each of them `times` times. */
 async function followAll(below: (limit: number) => number, times: number): Promise<void> {
-  const pointers = [];
+  const pointers: Pointer[] = [];
   for await (const items of scan('events'))
     for (const item of items) {
       const pointer = pointerOf(item);

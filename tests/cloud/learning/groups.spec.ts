@@ -246,7 +246,7 @@ describe('changes of groups at the same time', () => {
 
   it('above a hundred pairs go on in a job with visible progress', { timeout: 120_000 }, async () => {
     const id = await group();
-    const users = [];
+    const users: string[] = [];
     for (let n = 0; n < 4; n += 1) users.push(await person());
     const token = await fixture.tokenOf('a1');
     const many = [...courses];
