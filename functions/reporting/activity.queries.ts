@@ -1,6 +1,7 @@
 import type { TrellisEvent } from '../../events/catalogue.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
+import { holds, isIn, misses, type Period } from '../../shared/kernel/period.ts';
 import { type PaginatorInfo, paginatorOf } from '../../shared/kernel/page-input.ts';
 import { type CourseItem, courseOf } from '../courses/course.records.ts';
 import { readPublishedUnits } from '../courses/course.queries.ts';
@@ -68,12 +69,15 @@ async function attemptsInCourse(scope: Scope, person: PersonId, { id, outline }:
   };
 }
 
-/** Returns the lines of a page, the newest first. Parts that are not on the page are counted, not read. */
+/** A page of an activity log, of the lines in a period. */
+type ActivityPage = { readonly page: number; readonly limit: number; readonly period: Period };
+
+/** Returns the lines of a page, the newest first. Parts that are not on the page are counted, not read; of those that cross an end of the period the lines in it. */
 async function linesOfPage(
   log: Log,
   read: (part: Part) => Promise<Line[]>,
   isSeen: (course: number) => boolean,
-  { page, limit }: { readonly page: number; readonly limit: number },
+  { page, limit, period }: ActivityPage,
 ): Promise<{ lines: Line[]; total: number }> {
   let skip = (page - 1) * limit;
   let total = 0;
@@ -83,10 +87,18 @@ async function linesOfPage(
     lines.push(...seen.slice(skip, skip + limit - lines.length));
     skip = Math.max(0, skip - seen.length);
   };
-  const newest = log.newest.filter(({ course }) => isSeen(course));
-  total += newest.length;
-  take(newest);
+  const takeIn = (oldestFirst: readonly Line[]): void => {
+    const seen = oldestFirst.filter(({ at, course }) => isIn(period, at) && isSeen(course));
+    total += seen.length;
+    take(seen);
+  };
+  takeIn(log.newest);
   for (const part of log.parts.toReversed()) {
+    if (misses(period, part.from, part.to)) continue;
+    if (!holds(period, part.from, part.to)) {
+      takeIn(await read(part));
+      continue;
+    }
     const count = Object.entries(part.lines).reduce((sum, [course, n]) => sum + (isSeen(Number(course)) ? n : 0), 0);
     total += count;
     if (count <= skip) skip -= count;
@@ -99,7 +111,7 @@ async function linesOfPage(
 export async function activityOf(
   viewer: TenantViewer,
   person: PersonId,
-  page: { readonly page: number; readonly limit: number },
+  page: ActivityPage,
   now: Instant,
 ): Promise<{ data: ActivityLine[]; paginatorInfo: PaginatorInfo }> {
   const { scope } = viewer.tenant;

@@ -1,5 +1,6 @@
 import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import { parseId, type PersonId } from '../../shared/kernel/ids.ts';
+import { periodOf } from '../../shared/kernel/period.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { pageType } from '../platform/graphql/paging.ts';
 import { personInScope } from '../people/users/user.queries.ts';
@@ -27,6 +28,8 @@ builder.queryField('userActivityLog', (t) =>
       page: t.arg.int({ defaultValue: 1 }),
       limit: t.arg.int({ defaultValue: 10 }),
       branchUrl: t.arg.string(),
+      from: t.arg({ type: 'DateTime', description: 'Lines at or after this time.' }),
+      to: t.arg({ type: 'DateTime', description: 'Lines before this time.' }),
     },
     resolve: async (_, args, { call }) => {
       const viewer = authorise('userActivityLog', await call.resolveViewer(args.branchUrl));
@@ -37,7 +40,7 @@ builder.queryField('userActivityLog', (t) =>
       if (page < 1) throw invalid('page', 'The page must be 1 or more.');
       if (limit < 1 || limit > MAX_LIMIT) throw invalid('limit', `The limit must be 1 to ${MAX_LIMIT}.`);
       await personInScope(viewer, person);
-      return activityOf(viewer, person, { page, limit }, call.now);
+      return activityOf(viewer, person, { page, limit, period: periodOf(args.from, args.to) }, call.now);
     },
   }),
 );

@@ -1,6 +1,7 @@
 import { invalid, notFound } from '../../shared/kernel/errors.ts';
 import { parseId, type CourseId } from '../../shared/kernel/ids.ts';
 import { readPage } from '../../shared/kernel/page-input.ts';
+import { periodOf } from '../../shared/kernel/period.ts';
 import { completionRate } from '../../shared/learning/figures.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
 import { shownPath } from '../files/file-addresses.queries.ts';
@@ -132,11 +133,13 @@ builder.queryField('courseReportUsersPage', (t) =>
       courseId: t.arg.int({ required: true }),
       status: t.arg.string(),
       ...pagedArgs,
+      from: t.arg({ type: 'DateTime', description: 'People assigned at or after this time.' }),
+      to: t.arg({ type: 'DateTime', description: 'People assigned before this time.' }),
     },
-    resolve: async (_, { courseId, status, branchUrl, ...args }, { call }) => {
+    resolve: async (_, { courseId, status, branchUrl, from, to, ...args }, { call }) => {
       const viewer = authorise('courseReportUsersPage', await call.resolveViewer(branchUrl));
       const page = readPage(args, PEOPLE_SORTS);
-      const filter = { status: readStatus(status), learnersOnly: viewer.tenant.role === 'instructor' };
+      const filter = { status: readStatus(status), learnersOnly: viewer.tenant.role === 'instructor', assigned: periodOf(from, to) };
       const id = parseId<CourseId>(courseId);
       if (id === null) throw notFound();
       const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProgressRow } from '../../events/learning/progress.projection.ts';
 import type { MemberRow } from '../../events/people/member.book.ts';
 import { foldText } from '../../shared/kernel/fold-text.ts';
+import { ALWAYS, isIn, type Period } from '../../shared/kernel/period.ts';
 import { progressPercent } from '../../shared/courses/course-outline.ts';
 import { countPairs, pairStatus } from '../../shared/learning/figures.ts';
 import { endThread, inThread } from '../platform/book/book-thread.ts';
@@ -177,7 +178,7 @@ function inOrder(rows: readonly Expected[], sort: PeopleSort, descending: boolea
   });
 }
 
-const EVERYBODY = { status: null, learnersOnly: false };
+const EVERYBODY = { status: null, learnersOnly: false, assigned: ALWAYS };
 
 type Asked = {
   readonly reportScope: ReportScope;
@@ -186,16 +187,26 @@ type Asked = {
   readonly descending?: boolean;
   readonly status?: PeopleStatus;
   readonly search?: string;
+  readonly assigned?: Period;
 };
 
 /** All pages, one after the other; the one after the last is empty. */
-async function allPages({ reportScope, course, sort = 'name', descending = false, status, search = '' }: Asked): Promise<number[]> {
+async function allPages({
+  reportScope,
+  course,
+  sort = 'name',
+  descending = false,
+  status,
+  search = '',
+  assigned = ALWAYS,
+}: Asked): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
     const asked = { search, sort, descending, page, limit: 7 };
     const { data, paginatorInfo } = await coursePeoplePage(book, reportScope, course, asked, {
       status: status ?? null,
       learnersOnly: false,
+      assigned,
     });
     if (data.length === 0) {
       expect(ids).toHaveLength(paginatorInfo.total);
@@ -227,6 +238,23 @@ describe('the report of a course', () => {
         }
         const found = people.filter(({ name }) => foldText(name).includes('lecki')).map(({ id }) => id);
         expect(await allPages({ reportScope, course, search: 'lecki' })).toEqual(found);
+      }
+  });
+
+  it('finds people by the time in which they were assigned', async () => {
+    for (const reportScope of REACHES)
+      for (const course of [LARGE, SMALL]) {
+        const people = inOrder(expectedOf(reportScope, course), 'name', false);
+        const times = people.map(({ assignedDate }) => assignedDate).toSorted();
+        const [first, last] = [times[Math.floor(times.length / 4)]!, times[Math.floor(times.length / 2)]!];
+        for (const assigned of [
+          { from: first, to: last },
+          { from: first, to: null },
+          { from: null, to: last },
+        ] as Period[]) {
+          const expected = people.filter(({ assignedDate: at }) => isIn(assigned, at)).map(({ id }) => id);
+          expect(await allPages({ reportScope, course, assigned })).toEqual(expected);
+        }
       }
   });
 

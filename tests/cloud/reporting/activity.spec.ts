@@ -15,7 +15,7 @@ import { makePersonas, signIn, type Personas } from '../../fixtures/personas.ts'
 const ACME = 'acme.localhost';
 // More than the log once went back.
 const COMMITS = 2_400;
-const LOG = `query ($id: ID!, $page: Int, $limit: Int) { userActivityLog(id: $id, page: $page, limit: $limit) {
+const LOG = `query ($id: ID!, $page: Int, $limit: Int, $from: DateTime, $to: DateTime) { userActivityLog(id: $id, page: $page, limit: $limit, from: $from, to: $to) {
   data { id message created_at } paginatorInfo { currentPage lastPage total } } }`;
 type Page = {
   data: { id: string; message: string; created_at: string }[];
@@ -50,21 +50,23 @@ async function liveLong(): Promise<void> {
   await writeAll('events', await Promise.all(made));
 }
 
-async function page(who: { token: string }, number: number, limit = 100): Promise<Page> {
+type Period = { readonly from?: string; readonly to?: string };
+
+async function page(who: { token: string }, number: number, limit = 100, period: Period = {}): Promise<Page> {
   const { data, errors } = await cloud.graphql<{ userActivityLog: Page }>(
     ACME,
     LOG,
-    { id: personas.people.l1.id, page: number, limit },
+    { id: personas.people.l1.id, page: number, limit, ...period },
     who,
   );
   if (!data) throw new Error(JSON.stringify(errors));
   return data.userActivityLog;
 }
 
-async function everyPage(who: { token: string }): Promise<Page['data']> {
-  const first = await page(who, 1);
+async function everyPage(who: { token: string }, period: Period = {}): Promise<Page['data']> {
+  const first = await page(who, 1, 100, period);
   const lines = [...first.data];
-  for (let number = 2; number <= first.paginatorInfo.lastPage; number += 1) lines.push(...(await page(who, number)).data);
+  for (let number = 2; number <= first.paginatorInfo.lastPage; number += 1) lines.push(...(await page(who, number, 100, period)).data);
   expect(lines).toHaveLength(first.paginatorInfo.total);
   return lines;
 }
@@ -120,6 +122,21 @@ describe('the activity of a person with years of records', () => {
     const { data, paginatorInfo } = await page(north, 240, 9);
     expect([data.length, paginatorInfo]).toEqual([9, { currentPage: 240, lastPage: 240, total: 2_160 }]);
     expect((await page(north, 241, 9)).data).toEqual([]);
+  });
+
+  it('is filtered by a time, whose end is no part of it, in the scope of the reader', async () => {
+    const march: Period = { from: '2021-03-01T00:00:00.000Z', to: '2021-04-01T00:00:00.000Z' };
+    for (const who of [all, north]) {
+      const whole = await everyPage(who);
+      const isFrom = ({ created_at: at }: Page['data'][number]): boolean => at >= march.from!;
+      const isBefore = ({ created_at: at }: Page['data'][number]): boolean => at < march.to!;
+      const inMarch = whole.filter((line) => isFrom(line) && isBefore(line));
+      expect(inMarch.length).toBeGreaterThan(600);
+      expect(await everyPage(who, march)).toEqual(inMarch);
+      expect(await everyPage(who, { from: march.from! })).toEqual(whole.filter(isFrom));
+      expect(await everyPage(who, { to: march.to! })).toEqual(whole.filter(isBefore));
+    }
+    expect((await page(all, 1, 10, { from: march.to!, to: march.from! })).data).toEqual([]);
   });
 
   it('costs the same on every page: one or two parts of the record, not all', async () => {

@@ -228,6 +228,28 @@ describe('the report on a course', () => {
       expect(await names({ sort })).toHaveLength(2);
     expect(await fixture.refusal('i1', PEOPLE, { id: basics.id, status: 'bored' })).toMatchObject({ code: 'VALIDATION' });
   });
+
+  it('has pages of the people who were assigned in a time, whose end is no part of it', async () => {
+    const PEOPLE = `query ($id: Int!, $from: DateTime, $to: DateTime) { courseReportUsersPage(courseId: $id, sort: "assignedDate", from: $from, to: $to) {
+      data { name assignedDate } paginatorInfo { total } } }`;
+    type Person = { name: string; assignedDate: string };
+    const people = async (period: Record<string, string>): Promise<Person[]> => {
+      const { data, paginatorInfo } = (
+        await read<{ courseReportUsersPage: { data: Person[]; paginatorInfo: { total: number } } }>('i1', PEOPLE, {
+          id: basics.id,
+          ...period,
+        })
+      ).courseReportUsersPage;
+      expect(paginatorInfo.total).toBe(data.length);
+      return data;
+    };
+    const everybody = await people({});
+    expect(everybody).toHaveLength(2);
+    const last = everybody[1]!.assignedDate;
+    expect(await people({ from: last })).toEqual(everybody.filter(({ assignedDate: at }) => at >= last));
+    expect(await people({ to: last })).toEqual(everybody.filter(({ assignedDate: at }) => at < last));
+    expect(await people({ from: last, to: last })).toEqual([]);
+  });
 });
 
 describe('the report on a person', () => {

@@ -1042,6 +1042,8 @@ export type CourseReportUsersPageQueryVariables = Exact<{
   limit?: number | null | undefined;
   branchUrl?: string | null | undefined;
   status?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
 }>;
 
 
@@ -1089,6 +1091,8 @@ export type UserActivityLogQueryVariables = Exact<{
   page?: number | null | undefined;
   limit?: number | null | undefined;
   branchUrl?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
 }>;
 
 
@@ -3800,7 +3804,7 @@ export const CourseReportOverviewDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CourseReportOverviewQuery, CourseReportOverviewQueryVariables>;
 export const CourseReportUsersPageDocument = new TypedDocumentString(`
-    query courseReportUsersPage($courseId: Int!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $status: String) {
+    query courseReportUsersPage($courseId: Int!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $status: String, $from: DateTime, $to: DateTime) {
   courseReportUsersPage(
     courseId: $courseId
     search: $search
@@ -3810,6 +3814,8 @@ export const CourseReportUsersPageDocument = new TypedDocumentString(`
     limit: $limit
     branchUrl: $branchUrl
     status: $status
+    from: $from
+    to: $to
   ) {
     data {
       id
@@ -3934,8 +3940,15 @@ export const PersonOfAuditDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<PersonOfAuditQuery, PersonOfAuditQueryVariables>;
 export const UserActivityLogDocument = new TypedDocumentString(`
-    query userActivityLog($id: ID!, $page: Int, $limit: Int, $branchUrl: String) {
-  userActivityLog(id: $id, page: $page, limit: $limit, branchUrl: $branchUrl) {
+    query userActivityLog($id: ID!, $page: Int, $limit: Int, $branchUrl: String, $from: DateTime, $to: DateTime) {
+  userActivityLog(
+    id: $id
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+    from: $from
+    to: $to
+  ) {
     data {
       id
       message

@@ -10,6 +10,8 @@ export const courseReportUsersPageDocument = graphql(`
     $limit: Int
     $branchUrl: String
     $status: String
+    $from: DateTime
+    $to: DateTime
   ) {
     courseReportUsersPage(
       courseId: $courseId
@@ -20,6 +22,8 @@ export const courseReportUsersPageDocument = graphql(`
       limit: $limit
       branchUrl: $branchUrl
       status: $status
+      from: $from
+      to: $to
     ) {
       data {
         id

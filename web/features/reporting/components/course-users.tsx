@@ -11,6 +11,8 @@ import { statusPercent, Status } from '../../../design/patterns/state/status.tsx
 import { type TableColumn, type TableFilter } from '../../../design/patterns/table/columns.ts';
 import { DataTable } from '../../../design/patterns/table/data-table.tsx';
 import { usePagedList } from '../../../design/patterns/table/list-page.tsx';
+import { rangeOf } from '../../../design/patterns/table/day-range.ts';
+import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { courseReportUsersPageDocument } from '../api/course-report-users-page.ts';
 
@@ -69,12 +71,15 @@ const FILTERS: readonly TableFilter[] = [
   },
 ];
 
+const LIST_FILTERS = ['status', ...DAY_FILTERS];
+
 /** 'Assigned Users' of a course; a row opens the person's report. */
 export function CourseUsers({ courseId }: { courseId: number }): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
-  const list = useListState({ filters: ['status'] });
-  const variables = { courseId, ...list.variables, branchUrl: viewer.branch?.url ?? null, status: list.filters['status'] ?? null };
+  const list = useListState({ filters: LIST_FILTERS });
+  const { status = null, from, to } = list.filters;
+  const variables = { courseId, ...list.variables, branchUrl: viewer.branch?.url ?? null, status, ...rangeOf(from, to) };
   const { source } = usePagedList(queryOf(courseReportUsersPageDocument, variables), ({ courseReportUsersPage }) => courseReportUsersPage);
   return (
     <DataTable
@@ -86,6 +91,7 @@ export function CourseUsers({ courseId }: { courseId: number }): ReactNode {
       rowName={rowName}
       rowHref={({ id }) => paths.userReport(id)}
       filters={FILTERS}
+      tools={<DaysFilter list={list} label="Assigned" />}
       searchLabel="Search users..."
       empty={{ title: 'No users assigned to this course' }}
       failed="The users of this course could not be loaded"

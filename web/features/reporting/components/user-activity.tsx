@@ -8,6 +8,8 @@ import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
+import { rangeOf } from '../../../design/patterns/table/day-range.ts';
+import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { userActivityLogDocument } from '../api/user-activity-log.ts';
@@ -18,9 +20,16 @@ const PAGE_SIZE = 10;
 /** The activity of a person, newest first. */
 export function UserActivity({ userId }: { userId: string }): ReactNode {
   const branchUrl = useViewer().branch?.url ?? null;
-  const { page, setPage } = useListState();
+  const list = useListState({ filters: DAY_FILTERS });
+  const { page, setPage } = list;
   const query = useQuery({
-    ...queryOf(userActivityLogDocument, { id: userId, page, limit: PAGE_SIZE, branchUrl }),
+    ...queryOf(userActivityLogDocument, {
+      id: userId,
+      page,
+      limit: PAGE_SIZE,
+      branchUrl,
+      ...rangeOf(list.filters['from'], list.filters['to']),
+    }),
     placeholderData: keepPreviousData,
   });
   if (query.isPending) return <Loading rows={8} />;
@@ -29,7 +38,7 @@ export function UserActivity({ userId }: { userId: string }): ReactNode {
   const { data: rows, paginatorInfo } = query.data.userActivityLog;
   const lastPage = Math.max(1, paginatorInfo.lastPage);
   return (
-    <Section title="User Activity Log">
+    <Section title="User Activity Log" head="tools" aside={<DaysFilter list={list} />}>
       {rows.length === 0 ? (
         <Empty small title="No activity logs found" />
       ) : (

@@ -8,11 +8,11 @@ import { Moment } from '../../../design/patterns/figures/dates.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { type TableColumn, tableSource } from '../../../design/patterns/table/columns.ts';
 import { countText, DataTable } from '../../../design/patterns/table/data-table.tsx';
+import { rangeOf } from '../../../design/patterns/table/day-range.ts';
+import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { auditLogPageDocument } from '../api/audit-log-page.ts';
-import { rangeOf } from '../audit-days.ts';
 import { ACT_FILTER } from '../audit-text.ts';
-import { AuditDaysFilter } from '../components/audit/audit-days-filter.tsx';
 import { AuditEntry, type Entry, Result, targetText } from '../components/audit/audit-entry.tsx';
 import { AuditPersonFilter } from '../components/audit/audit-person-filter.tsx';
 import { AuditSentence } from '../components/audit/audit-sentence.tsx';
@@ -34,7 +34,7 @@ const COLUMNS: readonly TableColumn<Entry>[] = [
   { id: 'at', header: 'When', cell: ({ created_at: at }) => <Moment value={at} />, sort: 'created_at', width: '13rem', card: 'meta' },
 ];
 
-const FILTERS = ['act', 'person', 'from', 'to'];
+const FILTERS = ['act', 'person', ...DAY_FILTERS];
 
 /** The audit log of the instance, with sign-ins and refused calls. A row opens its entry, which is kept in the address. */
 export function Screen(): ReactNode {
@@ -83,7 +83,7 @@ export function Screen(): ReactNode {
         tools={
           <>
             <AuditPersonFilter list={list} />
-            <AuditDaysFilter list={list} />
+            <DaysFilter list={list} />
           </>
         }
         searchLabel="Search the audit log"

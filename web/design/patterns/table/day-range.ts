@@ -1,4 +1,4 @@
-import { dayText } from '../../design/patterns/figures/dates.tsx';
+import { dayText } from '../figures/dates.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangeOf, rangeText } from './audit-days.ts';
+import { rangeOf, rangeText } from './day-range.ts';
 
 describe('a range of days', () => {
   it('reaches from the start of its first day to the end of its last one, where the reader is', () => {

@@ -1,0 +1,49 @@
+import { CalendarDays } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../primitives/button.ts';
+import { ICON } from '../../primitives/icon.ts';
+import { TextInput } from '../../primitives/input.ts';
+import { Popover } from '../../primitives/menu.ts';
+import { rangeText } from './day-range.ts';
+import type { ListState } from './list-state.ts';
+import styles from './days-filter.module.css';
+
+/** Filters of a list whose rows lie in a range of days. */
+export const DAY_FILTERS = ['from', 'to'] as const;
+
+type DaysFilterProps = {
+  list: ListState;
+  /** What lies in the range: 'Assigned'. */
+  label?: string;
+};
+
+/** Filters a list by a range of days, both included, which is kept in the address. */
+export function DaysFilter({ list, label = 'Days' }: DaysFilterProps): ReactNode {
+  const { from, to } = list.filters;
+  const text = rangeText(from, to);
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<CalendarDays {...ICON} />} aria-label={text === null ? undefined : `${label}, ${text}`}>
+          {text ?? label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.daysFilter} aria-label={label}>
+        <TextInput
+          type="date"
+          label="From"
+          value={from ?? ''}
+          max={to}
+          onChange={({ currentTarget }) => list.setFilter('from', currentTarget.value || null)}
+        />
+        <TextInput
+          type="date"
+          label="To"
+          value={to ?? ''}
+          min={from}
+          onChange={({ currentTarget }) => list.setFilter('to', currentTarget.value || null)}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
