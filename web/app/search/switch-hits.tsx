@@ -5,6 +5,7 @@ import type { SwitchAccessQuery } from '../../api/generated/graphql.ts';
 import { queryOf } from '../../api/query-client.ts';
 import { ICON } from '../../design/primitives/icon.ts';
 import { type CurrentViewer, useViewer } from '../../session/viewer.tsx';
+import { opensEveryBranch } from '../use-can-switch.ts';
 import { switchAccessDocument, switchBranchesDocument, switchInstancesDocument } from '../api/switch.ts';
 import type { Hit } from './search-dialog.tsx';
 
@@ -26,9 +27,6 @@ export type SwitchHits = {
 };
 
 const LIMIT = 50;
-
-/** Super admins and admins with primary access are admins in every branch. */
-const opensEveryBranch = ({ role, user }: CurrentViewer): boolean => role === 'super_admin' || (role === 'admin' && user.primary_access);
 
 type OwnInstance = SwitchAccessQuery['meAccess'][number];
 type ListedBranch = Branch & { readonly name: string; readonly role: Role };

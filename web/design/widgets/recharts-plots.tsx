@@ -1,5 +1,6 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactElement, ReactNode } from 'react';
-import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { LineSpec, PlotProps } from './plot.ts';
 
 const STROKES: Record<LineSpec['look'], string> = {
@@ -8,7 +9,10 @@ const STROKES: Record<LineSpec['look'], string> = {
   dashed: 'var(--text)',
 };
 const TICK = { fontSize: 12, fill: 'var(--dim)' };
+/** Room for the names at the ends of the lines; on phones they stand above the chart instead. */
 const MARGIN = { top: 12, right: 84, bottom: 0, left: -16 };
+const PHONE_MARGIN = { ...MARGIN, right: 12 };
+const PHONE = '(max-width: 640px)';
 
 type EndLabel = { index?: number; x?: number | string; y?: number | string };
 
@@ -57,12 +61,25 @@ const frame = (max: number | undefined): ReactNode[] => [
   />,
 ];
 
+const legend = (
+  <Legend
+    verticalAlign="top"
+    align="left"
+    height={28}
+    wrapperStyle={{ left: 0 }}
+    iconType="plainline"
+    formatter={(name: string) => <span style={{ fontSize: 13, color: 'var(--text)' }}>{name}</span>}
+  />
+);
+
 export function LinePlot({ points, lines, height, max, unit }: PlotProps): ReactNode {
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   return (
     <ResponsiveContainer width="100%" height={height}>
-      <LineChart data={[...points]} margin={MARGIN} accessibilityLayer={false}>
+      <LineChart data={[...points]} margin={isPhone ? PHONE_MARGIN : MARGIN} accessibilityLayer={false}>
         {frame(max)}
         {tooltip(unit)}
+        {isPhone && legend}
         {lines.map((line) => {
           const stroke = STROKES[line.look];
           const dashed = line.look === 'dashed';
@@ -77,7 +94,7 @@ export function LinePlot({ points, lines, height, max, unit }: PlotProps): React
               {...(dashed ? { strokeDasharray: '5 4' } : {})}
               dot={{ r: 3.5, fill: dashed ? 'var(--sheet)' : stroke, stroke, strokeWidth: dashed ? 1.6 : 0, strokeDasharray: '0' }}
               isAnimationActive={false}
-              label={endLabel(line, points.length - 1)}
+              label={isPhone ? false : endLabel(line, points.length - 1)}
             />
           );
         })}

@@ -11,7 +11,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useReducedMotion } from '@mantine/hooks';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { DragProps, RowPlace } from './sortable-row.ts';
 
 type DragState = { readonly active: { readonly id: unknown }; readonly over?: { readonly id: unknown } | null };
@@ -29,6 +29,13 @@ export function Drag({ items, places, onMove, onLift, onShift }: DragProps): Rea
   const placeOf = (id: unknown): number => items.findIndex((item) => item.id === id);
   const nameOf = (id: unknown): string => items[placeOf(id)]?.name ?? '';
   const place = (id: unknown): string => `place ${placeOf(id) + 1} of ${items.length}`;
+  // Where the lifted row was announced last. A row that is lifted lies over its own place at once, which the announcement of the lift has told.
+  const told = useRef<number | null>(null);
+  const overText = (over: number, active: unknown): string | undefined => {
+    if (told.current === over) return undefined;
+    told.current = over;
+    return `${nameOf(active)}, place ${over + 1} of ${items.length}.`;
+  };
   const end = (): void => {
     onLift(null);
     onShift(null);
@@ -41,8 +48,11 @@ export function Drag({ items, places, onMove, onLift, onShift }: DragProps): Rea
     if (over && active.id !== over.id) onMove(placeOf(active.id), placeOf(over.id));
   };
   const announcements = {
-    onDragStart: ({ active }: DragState) => `${nameOf(active.id)} lifted, ${place(active.id)}.`,
-    onDragOver: ({ active, over }: DragState) => (over ? `${nameOf(active.id)}, ${place(over.id)}.` : undefined),
+    onDragStart: ({ active }: DragState) => {
+      told.current = placeOf(active.id);
+      return `${nameOf(active.id)} lifted, ${place(active.id)}.`;
+    },
+    onDragOver: ({ active, over }: DragState) => (over ? overText(placeOf(over.id), active.id) : undefined),
     onDragEnd: ({ active, over }: DragState) => (over ? `${nameOf(active.id)} put down, ${place(over.id)}.` : undefined),
     onDragCancel: ({ active }: DragState) => `${nameOf(active.id)} is back at ${place(active.id)}.`,
   };

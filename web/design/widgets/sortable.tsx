@@ -1,6 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLazyModule } from '../patterns/behaviour/use-lazy-module.ts';
+import { whenIdle } from '../patterns/behaviour/when-idle.ts';
 import type { RowPlace, Shift, SortableItem } from './sortable-row.ts';
 
 type Row = {
@@ -25,16 +26,6 @@ type SortableProps<Item extends SortableItem> = {
 
 const loadDrag = async () => (await import('./sortable-drag.tsx')).Drag;
 const INSTRUCTIONS = 'Press space to lift, the arrow keys to move, space to put down, escape to cancel.';
-
-/** Calls a function when the browser is idle, or after 300 ms in browsers without requestIdleCallback. Returns the function that cancels it. */
-function whenIdle(act: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(act, 300);
-    return () => clearTimeout(timer);
-  }
-  const ticket = requestIdleCallback(act, { timeout: 2_000 });
-  return () => cancelIdleCallback(ticket);
-}
 
 /**
  * A list that is ordered by pointer, touch, or keys on the grip (space, arrows, space); each position is announced. The drag library is

@@ -11,19 +11,23 @@ type FailedProps = {
   title: string;
   error: unknown;
   onRetry?: () => void;
+  /** The title is the heading of the page. */
+  isPage?: boolean;
 };
 
-/** A failure: what failed, that nothing was lost, a retry, and the request id for support. */
-export function Failed({ title, error, onRetry }: FailedProps): ReactNode {
-  const { message, requestId, unsettled } = toApiError(error);
+/** A failure: what failed, that nothing was lost, a retry where one can help, and the request id for support. */
+export function Failed({ title, error, onRetry, isPage = false }: FailedProps): ReactNode {
+  const { code, message, requestId, unsettled } = toApiError(error);
+  const Title = isPage ? 'h1' : 'p';
+  const canHelp = code !== 'NOT_FOUND' && code !== 'FORBIDDEN';
   return (
     <div className={styles.stateFailed} role="alert">
       <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />
       <div>
-        <p className="h3 ink">{title}</p>
+        <Title className="h3 ink">{title}</Title>
         {message !== title && <p className="dim">{unsettled ? `${message} Nothing was lost.` : message}</p>}
         <p className={styles.stateRetry}>
-          {onRetry && (
+          {onRetry && canHelp && (
             <Button variant="default" leftSection={<RotateCw {...ICON} />} onClick={onRetry}>
               Try again
             </Button>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { BadgeCheck, Download, Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dayOf } from '../../../../shared/kernel/instant.ts';
@@ -23,6 +24,7 @@ import { completedCoursesDocument } from '../api/completed-courses.ts';
 import { generateCertificateDocument } from '../api/generate-certificate.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { CertificatePicture } from '../components/certificate-picture.tsx';
+import simpleTableStyles from '../../../design/patterns/table/simple-table.module.css';
 import styles from '../components/my-certificates.module.css';
 
 type Completed = CompletedCoursesQuery['CompletedCourses'][number];
@@ -127,7 +129,7 @@ function Row({ course }: { course: Completed }): ReactNode {
 }
 
 const Certificates = ({ courses }: { courses: readonly Completed[] }): ReactNode => (
-  <table className={styles.certificates} aria-label="My Certificates">
+  <table className={clsx(simpleTableStyles.simpleTable, styles.certificates)} data-cards="compact" aria-label="My Certificates">
     <thead>
       <tr>
         <th scope="col">Course Name</th>

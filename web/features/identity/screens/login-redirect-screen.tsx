@@ -58,7 +58,7 @@ export function Screen(): ReactNode {
   }, [working, prefersInstance, login, navigate]);
 
   const retry = (): void => setStep({ kind: 'working' });
-  if (step.kind === 'failed') return <Failed title="We could not sign you in" error={step.error} onRetry={retry} />;
+  if (step.kind === 'failed') return <Failed isPage title="We could not sign you in" error={step.error} onRetry={retry} />;
   if (step.kind === 'asking') {
     const { offer } = step;
     const accept = (): void => {
@@ -72,9 +72,9 @@ export function Screen(): ReactNode {
     return <ConfirmOffer name={offer.name} email={offer.user.email} onAccept={accept} onRefuse={() => void refuse()} />;
   }
   return (
-    <h1 className="h2" role="status">
-      Logging you in...
-    </h1>
+    <div role="status">
+      <h1 className="h2">Logging you in...</h1>
+    </div>
   );
 }
 

@@ -13,5 +13,9 @@ export function Screen(): ReactNode {
   useEffect(() => {
     void signOut().then(() => navigate(login, { replace: true }));
   }, [navigate, login]);
-  return <p role="status">Logging you out...</p>;
+  return (
+    <div role="status">
+      <h1 className="h2">Logging you out...</h1>
+    </div>
+  );
 }

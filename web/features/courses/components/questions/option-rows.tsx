@@ -27,11 +27,13 @@ export function OptionRows({ ordered, options, onChange }: OptionProps): ReactNo
           {ordered ? (
             <span className={clsx(styles.rowNumber, 'num dim')}>{i + 1}</span>
           ) : (
-            <Checkbox
-              aria-label={`Option ${i + 1} is correct`}
-              checked={option.checked ?? false}
-              onChange={(event) => set(i, { checked: event.currentTarget.checked })}
-            />
+            <label className={styles.rowCheck}>
+              <Checkbox
+                aria-label={`Option ${i + 1} is correct`}
+                checked={option.checked ?? false}
+                onChange={(event) => set(i, { checked: event.currentTarget.checked })}
+              />
+            </label>
           )}
           <TextInput
             className="grow"

@@ -7,6 +7,7 @@ export type OverviewResource = OverviewCourse['resources'][number];
 
 /** The sentence that says when the course is complete. */
 export function completionSentence({ completion_rules, completion_percentage, units }: OverviewCourse): string {
+  if (units.length === 0) return 'This course has no units yet.';
   if (completion_rules === 'percentage') return `The course is complete when ${completion_percentage ?? 100}% of its units are complete.`;
   return units.length === 1
     ? 'The course is complete when its unit is complete.'

@@ -10,6 +10,7 @@ import { Status } from '../../../../design/patterns/state/status.tsx';
 import { completionSentence, type OverviewCourse } from './overview-course.ts';
 import { OverviewResources } from './overview-resources.tsx';
 import { UnitType } from '../unit-type/unit-type.tsx';
+import simpleTableStyles from '../../../../design/patterns/table/simple-table.module.css';
 import styles from './overview-main.module.css';
 
 /** A course that the learner may not know of has a neutral title, and leads nowhere. */
@@ -18,7 +19,7 @@ const Prerequisites = ({ course }: { course: OverviewCourse }): ReactNode => {
   const known = new Set(course.learning_path.map(String));
   return (
     <Section title="Prerequisites">
-      <table className={styles.overviewTable}>
+      <table className={clsx(simpleTableStyles.simpleTable, styles.overviewTable)}>
         <thead>
           <tr>
             <th scope="col">Course</th>
@@ -48,53 +49,61 @@ const Prerequisites = ({ course }: { course: OverviewCourse }): ReactNode => {
   );
 };
 
-function Outline({ course, isOpen }: { course: OverviewCourse; isOpen: boolean }): ReactNode {
+type UnitsProps = { course: OverviewCourse; units: readonly OverviewCourse['units'][number][]; isOpen: boolean };
+
+function UnitsTable({ course, units, isOpen }: UnitsProps): ReactNode {
   const paths = usePaths();
-  const units = course.units.toSorted((a, b) => a.unit_order - b.unit_order);
   const next = course.is_enrolled && isOpen ? units.find(({ is_complete }) => !is_complete) : undefined;
+  return (
+    <table className={clsx(simpleTableStyles.simpleTable, styles.overviewTable, styles.overviewUnits)}>
+      <caption className="sr">Course Units</caption>
+      <thead>
+        <tr>
+          <th scope="col">Unit</th>
+          <th scope="col" className={styles.overviewKind}>
+            Type
+          </th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {units.map((unit) => {
+          const kind = unitKindOf(unit.__typename);
+          return (
+            <tr key={unit.id} data-next={unit === next || undefined}>
+              <td>
+                <span className={styles.overviewUnit}>
+                  <span className={clsx(styles.overviewNumber, 'num dim')}>{unit.unit_order}</span>
+                  {course.is_enrolled && isOpen ? (
+                    <Link className="plain" to={paths.player(course.id, unit.unit_order)} data-done={unit.is_complete || undefined}>
+                      <bdi>{unit.title}</bdi>
+                    </Link>
+                  ) : (
+                    <bdi>{unit.title}</bdi>
+                  )}
+                </span>
+              </td>
+              <td className={styles.overviewKind}>{kind && <UnitType kind={kind} />}</td>
+              <td>
+                <Status percent={unit.is_complete ? 100 : 0} word={unit.is_complete ? 'Completed' : 'Incomplete'} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Outline({ course, isOpen }: { course: OverviewCourse; isOpen: boolean }): ReactNode {
+  const units = course.units.toSorted((a, b) => a.unit_order - b.unit_order);
   return (
     <Section
       title="Outline"
       aside={<span className="small dim">{units.length === 1 ? '1 Course Unit' : `${units.length} Course Units`}</span>}
     >
       <p className="dim">{completionSentence(course)}</p>
-      <table className={clsx(styles.overviewTable, styles.overviewUnits)}>
-        <caption className="sr">Course Units</caption>
-        <thead>
-          <tr>
-            <th scope="col">Unit</th>
-            <th scope="col" className={styles.overviewKind}>
-              Type
-            </th>
-            <th scope="col">Status</th>
-          </tr>
-        </thead>
-        <tbody>
-          {units.map((unit) => {
-            const kind = unitKindOf(unit.__typename);
-            return (
-              <tr key={unit.id} data-next={unit === next || undefined}>
-                <td>
-                  <span className={styles.overviewUnit}>
-                    <span className={clsx(styles.overviewNumber, 'num dim')}>{unit.unit_order}</span>
-                    {course.is_enrolled && isOpen ? (
-                      <Link className="plain" to={paths.player(course.id, unit.unit_order)} data-done={unit.is_complete || undefined}>
-                        <bdi>{unit.title}</bdi>
-                      </Link>
-                    ) : (
-                      <bdi>{unit.title}</bdi>
-                    )}
-                  </span>
-                </td>
-                <td className={styles.overviewKind}>{kind && <UnitType kind={kind} />}</td>
-                <td>
-                  <Status percent={unit.is_complete ? 100 : 0} word={unit.is_complete ? 'Completed' : 'Incomplete'} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      {units.length > 0 && <UnitsTable course={course} units={units} isOpen={isOpen} />}
     </Section>
   );
 }
