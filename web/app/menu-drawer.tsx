@@ -26,7 +26,8 @@ export const MenuDrawer = ({ view, opened, onClose, onSwitch }: MenuDrawerProps)
         </div>
         <Switcher place="drawer" onOpen={onSwitch} />
         <nav aria-label="Main">
-          <MenuList view={view} />
+          {/* Also where the entry is that of the page, which leads nowhere. */}
+          <MenuList view={view} onFollow={onClose} />
         </nav>
       </div>
     </Drawer.Content>

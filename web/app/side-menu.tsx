@@ -17,7 +17,9 @@ function useListedScreen(): ScreenKey | null {
   return new URLSearchParams(search).get('from') === 'myCourses' ? 'myCourses' : 'courseCatalog';
 }
 
-function Entry({ entry }: { entry: MenuEntry }): ReactNode {
+type Follow = { onFollow?: (() => void) | undefined };
+
+function Entry({ entry, onFollow }: { entry: MenuEntry } & Follow): ReactNode {
   const route = useListedScreen();
   const current = route !== null && entry.within.includes(route);
   const Icon = entry.icon;
@@ -29,6 +31,7 @@ function Entry({ entry }: { entry: MenuEntry }): ReactNode {
         aria-current={current && !open ? 'page' : undefined}
         aria-expanded={entry.parts.length > 0 ? open : undefined}
         title={entry.label}
+        onClick={onFollow}
       >
         <Icon {...ICON} />
         <span>{entry.label}</span>
@@ -37,7 +40,12 @@ function Entry({ entry }: { entry: MenuEntry }): ReactNode {
         <ul className={styles.sideParts}>
           {entry.parts.map(({ label, to, within, icon: PartIcon }) => (
             <li key={to}>
-              <Link to={to} aria-current={route !== null && within.includes(route) ? 'page' : undefined} title={`${entry.label}: ${label}`}>
+              <Link
+                to={to}
+                aria-current={route !== null && within.includes(route) ? 'page' : undefined}
+                title={`${entry.label}: ${label}`}
+                onClick={onFollow}
+              >
                 <PartIcon {...ICON} />
                 <span>{label}</span>
               </Link>
@@ -49,8 +57,8 @@ function Entry({ entry }: { entry: MenuEntry }): ReactNode {
   );
 }
 
-/** The entries of the menu, used by the side column, its icon form, and the drawer on phones. */
-export function MenuList({ view }: { view: View }): ReactNode {
+/** The entries of the menu, used by the side column, its icon form, and the drawer on phones. `onFollow` is called when one is pressed. */
+export function MenuList({ view, onFollow }: { view: View } & Follow): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const platform = platformMenu(viewer, paths);
@@ -62,7 +70,7 @@ export function MenuList({ view }: { view: View }): ReactNode {
           <p className={styles.sideLabel}>Platform</p>
           <ul>
             {platform.map((entry) => (
-              <Entry key={entry.label} entry={entry} />
+              <Entry key={entry.label} entry={entry} onFollow={onFollow} />
             ))}
           </ul>
           {viewer.instance && <p className={styles.sideLabel}>{viewer.instance.name}</p>}
@@ -70,7 +78,7 @@ export function MenuList({ view }: { view: View }): ReactNode {
       )}
       <ul>
         {entries.map((entry) => (
-          <Entry key={entry.label} entry={entry} />
+          <Entry key={entry.label} entry={entry} onFollow={onFollow} />
         ))}
       </ul>
     </>

@@ -11,7 +11,10 @@ import styles from './search-field.module.css';
 
 type SearchFieldProps = { value: string; onSearch: (search: string) => void; label: string; className?: string | undefined };
 
-/** The search of a list. The text is sent after a pause in typing, or at once on Enter. */
+/**
+ * The search of a list. The text is sent after a pause in typing, and at once on Enter or when the field is left: sent later, it would lead
+ * back from where the person went meanwhile.
+ */
 export function SearchField({ value, onSearch, label, className }: SearchFieldProps): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
   const send = (search: string): void => {
@@ -36,6 +39,7 @@ export function SearchField({ value, onSearch, label, className }: SearchFieldPr
         sendLater(currentTarget.value);
       }}
       onKeyDown={(event) => event.key === 'Enter' && sendNow(shown)}
+      onBlur={() => typed !== null && sendNow(typed)}
       leftSection={<Search {...ICON} />}
       rightSection={
         shown && (

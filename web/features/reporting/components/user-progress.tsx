@@ -24,11 +24,11 @@ const MAX_BARS = 5;
 /** Horizontal bars from 0 to 100 %: titles of courses are too long for the foot of a vertical bar. */
 const CourseBars = ({ courses }: { courses: readonly Course[] }): ReactNode => (
   <ul className={styles.reportBars}>
-    {courses.map(({ id, title, completionPercentage: percent }) => (
+    {courses.map(({ id, title, completionPercentage: percent, is_complete: complete }) => (
       <li key={id}>
         <span dir="auto">{title}</span>
         <i role="progressbar" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={`Progress in ${title}`}>
-          <b style={{ width: `${percent}%` }} />
+          <b style={{ width: `${percent}%` }} data-complete={complete || undefined} />
         </i>
         <em className="num">{percent}%</em>
       </li>
