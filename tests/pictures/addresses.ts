@@ -145,7 +145,8 @@ const learning: readonly ScreenAddress[] = [
   learner('myCourses', LIST),
   learner('courseCatalog', LIST),
   learner('viewCourse', DETAIL, { of: 'course' }),
-  learner('player', DETAIL, { of: 'course' }),
+  // Without units it leads to the overview.
+  learner('player', FORM, { of: 'course' }),
   learner('player', PAGE, { of: 'course', order: 3, suffix: 'test' }),
   learner('myProgress', LIST),
   learner('myCertificates', LIST),

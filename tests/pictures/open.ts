@@ -36,7 +36,7 @@ async function loaded(page: Page): Promise<void> {
 }
 
 /** Waits until a page shows the state that its replies lead to. @throws Error when it does not */
-async function settled(page: Page, state: ScreenState): Promise<void> {
+export async function settled(page: Page, state: ScreenState): Promise<void> {
   if (state === 'loading') await shows(page, 'h1, [aria-busy="true"], [role="status"]');
   else if (state === 'failed') await shows(page, '[role="alert"]');
   else await loaded(page);

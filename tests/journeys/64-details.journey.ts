@@ -1,0 +1,100 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { assignToBranch, enrol, instanceId, publishCourse } from './journey-data.ts';
+import { at, expectAccessible, signIn } from './walk.ts';
+
+const PHONE = { width: 390, height: 844 };
+const NOBODY = '999999999';
+
+async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await part.boundingBox();
+  if (!box) throw new Error(`${String(part)} is not shown.`);
+  return box;
+}
+
+/** Returns whether two parts cover the same place. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await boxOf(one), await boxOf(other)];
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+const title = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
+
+test('a notice covers neither the title of a page nor its buttons', async ({ page }) => {
+  await signIn(page, 'instructor@acme.test');
+  await page.goto(at('acme', '/branches'));
+  const notice = page.getByRole('main').getByRole('alert');
+  await expect(notice).toBeVisible();
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const part of [page.getByRole('heading', { level: 1 }), page.getByRole('main').getByRole('link', { name: 'Add Course' }).first()])
+      expect(await overlap(notice, part), `${String(part)} at ${width} px`).toBe(false);
+  }
+});
+
+test('somebody with one branch reads its name, and is offered no other one', async ({ page }) => {
+  await signIn(page, 'manager@acme.test');
+  await expect(title(page, 'Dashboard')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('North', { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'North' })).toHaveCount(0);
+});
+
+test('what does not exist is not offered to be tried again', async ({ page }) => {
+  await signIn(page, 'instructor@acme.test');
+  await page.goto(at('acme', `/courses/${NOBODY}/edit`));
+  await expect(page.getByRole('alert').filter({ hasText: 'Course data not found in the response' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('sign-in by a link says what it does, and what failed, as the heading of the page', async ({ page }) => {
+  await page.route('**/graphql', (route) => route.abort());
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto(at('acme', '/login-redirect?token=ho_none'));
+  await expect(title(page, 'We could not sign you in')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('the words of tools and fields are shown whole', async ({ page }) => {
+    await signIn(page, 'admin@acme.test');
+    await page.goto(at('acme', '/audit-log'));
+    await expect(title(page, 'Audit Log')).toBeVisible();
+    expect((await boxOf(page.getByRole('combobox', { name: 'Sort by' }))).width).toBeGreaterThan(150);
+    await signIn(page, 'both@people.test', null);
+    await page.goto(at(null, `/choose-branch/${await instanceId('acme')}`));
+    expect((await boxOf(page.getByRole('searchbox', { name: 'Search by name or url' }))).width).toBeGreaterThan(300);
+  });
+
+  test('a chart has the whole width, and its lines are named above it', async ({ page }) => {
+    const course = await publishCourse(`Charted ${Date.now()}`);
+    await assignToBranch('north', course);
+    await enrol('learner2@acme.test', course);
+    await signIn(page, 'admin@acme.test');
+    await page.goto(at('acme', `/reports/courses/${course.id}`));
+    const chart = page.getByRole('img', { name: /^Activity Over Time/ });
+    await expect(chart).toContainText('Completed');
+    const [whole, grid] = [await boxOf(chart), await boxOf(chart.locator('.recharts-cartesian-grid'))];
+    expect(grid.width).toBeGreaterThan(whole.width * 0.85);
+    await expectAccessible(page);
+  });
+});
+
+test('the people of a course are filtered by the days on which they were assigned', async ({ page }) => {
+  const course = await publishCourse(`Assigned today ${Date.now()}`);
+  await enrol('learner2@acme.test', course);
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', `/reports/courses/${course.id}?tab=users`));
+  const person = page.getByRole('link', { name: 'Diego Fernández', exact: true });
+  await expect(person).toBeVisible();
+  await page.getByRole('button', { name: 'Assigned', exact: true }).click();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+  await expect(page.getByText('No users assigned to this course')).toBeVisible();
+  await expect(page).toHaveURL(/to=2020-01-31/);
+  await page.getByLabel('To', { exact: true }).fill('');
+  await page.getByLabel('From', { exact: true }).fill('2020-01-31');
+  await expect(person).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Assigned, From 31 Jan 2020' })).toBeVisible();
+  await expectAccessible(page);
+});
