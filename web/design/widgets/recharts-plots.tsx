@@ -9,7 +9,7 @@ const STROKES: Record<LineSpec['look'], string> = {
   dashed: 'var(--text)',
 };
 const TICK = { fontSize: 12, fill: 'var(--dim)' };
-/** Room for the names at the ends of the lines; on phones they stand above the chart instead. */
+/** Space for the names at the ends of the lines; on phones they stand above the chart instead. */
 const MARGIN = { top: 12, right: 84, bottom: 0, left: -16 };
 const PHONE_MARGIN = { ...MARGIN, right: 12 };
 const PHONE = '(max-width: 640px)';
