@@ -50,7 +50,9 @@ async function reach(page: Page, target: Locator): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     const place = await target.evaluate(placeOf);
     if (place === 'here') {
-      await expect.poll(() => target.evaluate(isSeen), `${String(target)} has the focus and is covered or outside of the window`).toBe(true);
+      await expect
+        .poll(() => target.evaluate(isSeen), `${String(target)} has the focus and is covered or outside of the window`)
+        .toBe(true);
       return;
     }
     const stop = place === 'before' ? 'Shift+Tab' : 'Tab';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { BadgeCheck, Download, Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dayOf } from '../../../../shared/kernel/instant.ts';
@@ -24,7 +23,7 @@ import { completedCoursesDocument } from '../api/completed-courses.ts';
 import { generateCertificateDocument } from '../api/generate-certificate.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { CertificatePicture } from '../components/certificate-picture.tsx';
-import simpleTableStyles from '../../../design/patterns/table/simple-table.module.css';
+import { SimpleTable } from '../../../design/patterns/table/simple-table.tsx';
 import styles from '../components/my-certificates.module.css';
 
 type Completed = CompletedCoursesQuery['CompletedCourses'][number];
@@ -129,7 +128,7 @@ function Row({ course }: { course: Completed }): ReactNode {
 }
 
 const Certificates = ({ courses }: { courses: readonly Completed[] }): ReactNode => (
-  <table className={clsx(simpleTableStyles.simpleTable, styles.certificates)} data-cards="compact" aria-label="My Certificates">
+  <SimpleTable className={styles.certificates} data-cards="compact" aria-label="My Certificates">
     <thead>
       <tr>
         <th scope="col">Course Name</th>
@@ -143,7 +142,7 @@ const Certificates = ({ courses }: { courses: readonly Completed[] }): ReactNode
         <Row key={course.id} course={course} />
       ))}
     </tbody>
-  </table>
+  </SimpleTable>
 );
 
 /** The certificates of the viewer's completed courses. */

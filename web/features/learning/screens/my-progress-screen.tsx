@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { hoursAndMinutes } from '../../../../shared/learning/time-text.ts';
@@ -17,7 +16,7 @@ import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
 import { Status, statusPercent } from '../../../design/patterns/state/status.tsx';
 import { Chart } from '../../../design/widgets/chart.tsx';
 import { userProgressOwnDocument } from '../api/user-progress-own.ts';
-import simpleTableStyles from '../../../design/patterns/table/simple-table.module.css';
+import { SimpleTable } from '../../../design/patterns/table/simple-table.tsx';
 import styles from '../components/progress/my-progress.module.css';
 
 type Progress = UserProgressOwnQuery['UserProgress'];
@@ -31,7 +30,7 @@ const barLabel = (title: string, index: number): string =>
 const CoursesTable = ({ courses }: { courses: Progress['courses'] }): ReactNode => {
   const paths = usePaths();
   return (
-    <table className={clsx(simpleTableStyles.simpleTable, styles.progressTable)} data-cards="phone" aria-label="Courses">
+    <SimpleTable className={styles.progressTable} data-cards="phone" aria-label="Courses">
       <thead>
         <tr>
           <th scope="col">Status</th>
@@ -64,7 +63,7 @@ const CoursesTable = ({ courses }: { courses: Progress['courses'] }): ReactNode 
           </tr>
         ))}
       </tbody>
-    </table>
+    </SimpleTable>
   );
 };
 

@@ -27,8 +27,9 @@ export function OptionRows({ ordered, options, onChange }: OptionProps): ReactNo
           {ordered ? (
             <span className={clsx(styles.rowNumber, 'num dim')}>{i + 1}</span>
           ) : (
-            <label className={styles.rowCheck}>
+            <label className={styles.rowCheck} htmlFor={`correct-${option.id}`}>
               <Checkbox
+                id={`correct-${option.id}`}
                 aria-label={`Option ${i + 1} is correct`}
                 checked={option.checked ?? false}
                 onChange={(event) => set(i, { checked: event.currentTarget.checked })}

@@ -10,7 +10,7 @@ import { Status } from '../../../../design/patterns/state/status.tsx';
 import { completionSentence, type OverviewCourse } from './overview-course.ts';
 import { OverviewResources } from './overview-resources.tsx';
 import { UnitType } from '../unit-type/unit-type.tsx';
-import simpleTableStyles from '../../../../design/patterns/table/simple-table.module.css';
+import { SimpleTable } from '../../../../design/patterns/table/simple-table.tsx';
 import styles from './overview-main.module.css';
 
 /** A course that the learner may not know of has a neutral title, and leads nowhere. */
@@ -19,7 +19,7 @@ const Prerequisites = ({ course }: { course: OverviewCourse }): ReactNode => {
   const known = new Set(course.learning_path.map(String));
   return (
     <Section title="Prerequisites">
-      <table className={clsx(simpleTableStyles.simpleTable, styles.overviewTable)}>
+      <SimpleTable className={styles.overviewTable}>
         <thead>
           <tr>
             <th scope="col">Course</th>
@@ -44,7 +44,7 @@ const Prerequisites = ({ course }: { course: OverviewCourse }): ReactNode => {
             </tr>
           ))}
         </tbody>
-      </table>
+      </SimpleTable>
     </Section>
   );
 };
@@ -55,7 +55,7 @@ function UnitsTable({ course, units, isOpen }: UnitsProps): ReactNode {
   const paths = usePaths();
   const next = course.is_enrolled && isOpen ? units.find(({ is_complete }) => !is_complete) : undefined;
   return (
-    <table className={clsx(simpleTableStyles.simpleTable, styles.overviewTable, styles.overviewUnits)}>
+    <SimpleTable className={clsx(styles.overviewTable, styles.overviewUnits)}>
       <caption className="sr">Course Units</caption>
       <thead>
         <tr>
@@ -91,7 +91,7 @@ function UnitsTable({ course, units, isOpen }: UnitsProps): ReactNode {
           );
         })}
       </tbody>
-    </table>
+    </SimpleTable>
   );
 }
 
