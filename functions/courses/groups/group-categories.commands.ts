@@ -1,34 +1,22 @@
 import { invalid } from '../../../shared/kernel/errors.ts';
-import { asId, type CategoryId, type GroupId } from '../../../shared/kernel/ids.ts';
+import { asId, type GroupId } from '../../../shared/kernel/ids.ts';
 import { groupInScope } from '../../people/group-scope.queries.ts';
 import { groupExists } from '../../people/group.records.ts';
-import { announce } from '../../platform/store/announce.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
-import { type Scope, streams } from '../../platform/keys/keys.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import { categoryInScope } from '../category.queries.ts';
-import type { CategoryItem } from '../course.records.ts';
+import { changedCategory, type CategoryItem } from '../category.records.ts';
 
 /** Fits one transaction: each category with its announcement. */
 const MOST_CATEGORIES = 40;
 
-/** Returns the writes of a category that is shown to other groups, and its announcement. */
-async function shownToGroups(context: CommandContext, scope: Scope, category: CategoryItem, groups: readonly number[]): Promise<Write[]> {
-  const next: CategoryItem = { ...category, groups: [...groups], v: category.v + 1 };
-  const announced = await announce({
-    scope,
-    stream: streams.category(scope, asId<CategoryId>(category.id)),
-    version: next.v,
-    events: [{ type: 'CategoryChanged', category: category.id, what: ['groups'] }],
-    actor: context.actor,
-    at: context.now,
-    commandId: context.commandId,
-  });
-  return [{ table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': category.v } }, announced];
-}
+/** Returns the writes of a category that is shown to other groups. */
+const shownToGroups = async (context: CommandContext, scope: Scope, category: CategoryItem, groups: readonly number[]): Promise<Write[]> =>
+  (await changedCategory(context, scope, category, { groups: [...groups] }, ['groups'])).writes;
 
 /**
  * Restricts categories to a group, besides the groups and branches that they have. Gives nobody a course.

@@ -3,7 +3,7 @@ import { coursesOfGroup } from '../../people/group.records.ts';
 import { GroupType } from '../../people/groups/group.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { authorise } from '../../platform/request/authorise.ts';
-import { readCategories, isCategoryInScope } from '../category.queries.ts';
+import { seenCategories } from '../category.queries.ts';
 import { readHeaders } from '../course.queries.ts';
 import { CategoryRefType, CourseRefType } from '../course.types.schema.ts';
 import { addCategoriesToGroup, removeCategoryFromGroup } from './group-categories.commands.ts';
@@ -29,9 +29,9 @@ builder.objectFields(GroupType, (t) => ({
     nullable: true,
     resolve: async ({ full, viewer, id }) => {
       if (!full) return null;
-      const categories = await readCategories(viewer.tenant.scope);
-      return [...categories.values()]
-        .filter((category) => category.groups.includes(id) && isCategoryInScope(viewer, category))
+      const { visible } = await seenCategories(viewer);
+      return [...visible.values()]
+        .filter(({ groups }) => groups.includes(id))
         .map((category) => ({ id: category.id, name: category.name }))
         .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
     },

@@ -7,7 +7,7 @@ import { branchId } from '../../platform/request/access-records.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { findBranches } from '../../tenancy/branch.queries.ts';
-import { isCategoryInScope, readCategories } from '../category.queries.ts';
+import { seenCategories } from '../category.queries.ts';
 import { readHeaders } from '../course.queries.ts';
 
 const USERS = `SELECT count(*) AS users FROM people.member_groups l JOIN people.members m ON m.person = l.person AND m.deleted = 0 WHERE l.grp = ?`;
@@ -27,9 +27,9 @@ export async function groupImpact(call: Call, viewer: TenantViewer, input: strin
         ids.map((course) => asId<CourseId>(course)),
       ),
     ),
-    readCategories(scope),
+    seenCategories(viewer),
   ]);
-  const restricted = [...categories.values()].filter((category) => category.groups.includes(id) && isCategoryInScope(viewer, category));
+  const restricted = [...categories.visible.values()].filter(({ groups }) => groups.includes(id));
   const counts = {
     users: users?.users ?? 0,
     branches: branches.length,

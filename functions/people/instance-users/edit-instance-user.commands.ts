@@ -83,7 +83,7 @@ export async function editInstanceUser(call: Call, viewer: TenantViewer, id: str
   if (!changed) throw notFound();
   if (!changed.superAdmin && !hadAccess && fields.skip_email !== true && (await hasAccess(viewer, changed, call)))
     await mailAccess(viewer, person, call.now);
-  return changed.superAdmin ? viewSuperAdmin(changed) : viewUser(viewer, person);
+  return changed.superAdmin ? viewSuperAdmin(changed) : viewUser(viewer, person, call.now);
 }
 
 /** Returns the identity of a member of the instance, or of a super admin. */

@@ -25,7 +25,7 @@ builder.queryField('adminViewUser', (t) =>
       const person = parseId<PersonId>(id);
       if (person === null) throw notFound();
       const self = await readSelf(person);
-      return self?.superAdmin ? viewSuperAdmin(self) : viewUser(viewer, person);
+      return self?.superAdmin ? viewSuperAdmin(self) : viewUser(viewer, person, call.now);
     },
   }),
 );

@@ -147,7 +147,7 @@ describe('the limits of the plan', () => {
   });
 
   it('let nobody in while the subscription is over [B02]', async () => {
-    await createSubscription(testContext(), personas.t2.id, { planEndsAt: '2020-01-01' });
+    await createSubscription(testContext(), personas.t2.id, { plan_ends_at: '2020-01-01' });
     expect(await create(await as('a2', undefined, GLOBEX), someone('late@new.test'), GLOBEX)).toBe('SUBSCRIPTION_INACTIVE');
   });
 });

@@ -37,6 +37,20 @@ export type BranchCoursesInput = {
   course_ids: Array<string>;
 };
 
+/** Slug rule on create and edit: groups of a-z and 0-9 joined by single hyphens. */
+export type BranchInput = {
+  /** Default false on create. Setting it unsets the former default. */
+  is_default?: boolean | null | undefined;
+  /** Default 'en' on create. */
+  language?: string | null | undefined;
+  name: string;
+  primary_color?: string | null | undefined;
+  remove_logo?: boolean | null | undefined;
+  secondary_color?: string | null | undefined;
+  theme?: string | null | undefined;
+  url: string;
+};
+
 export type CaptionInput = {
   file_path: string;
   label: string;
@@ -134,6 +148,11 @@ export type GenerateCertificateInput = {
   issued_date?: string | null | undefined;
   user_id?: string | null | undefined;
   user_name?: string | null | undefined;
+};
+
+export type GroupInput = {
+  description?: string | null | undefined;
+  name: string;
 };
 
 export type IframeUnitInput = {
@@ -906,6 +925,176 @@ export type DeleteUserMutationVariables = Exact<{
 
 export type DeleteUserMutation = { deleteUser: boolean };
 
+export type AddBranchesToGroupMutationVariables = Exact<{
+  group_id: string;
+  branch_ids: Array<string> | string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type AddBranchesToGroupMutation = { addBranchesToGroup: boolean };
+
+export type AddCategoriesToGroupMutationVariables = Exact<{
+  group_id: string;
+  category_ids: Array<string> | string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type AddCategoriesToGroupMutation = { addCategoriesToGroup: boolean };
+
+export type AddCoursesToGroupMutationVariables = Exact<{
+  group_id: string;
+  course_ids: Array<string> | string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type AddCoursesToGroupMutation = { addCoursesToGroup: boolean };
+
+export type AddUserToGroupMutationVariables = Exact<{
+  user_id: string;
+  group_ids: Array<string> | string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type AddUserToGroupMutation = { addUserToGroup: boolean };
+
+export type BranchesForGroupQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  not_in_group?: string | null | undefined;
+}>;
+
+
+export type BranchesForGroupQuery = { branchesPage: { data: Array<{ id: string, name: string, url: string }>, paginatorInfo: { total: number } } };
+
+export type CategoriesForGroupQueryVariables = Exact<{
+  search?: string | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CategoriesForGroupQuery = { categories: Array<{ id: string, name: string, parent: { name: string } | null }> };
+
+export type CoursesForGroupQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  status?: string | null | undefined;
+  not_in_group?: string | null | undefined;
+}>;
+
+
+export type CoursesForGroupQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, category: { name: string } | null }>, paginatorInfo: { total: number } } };
+
+export type CreateGroupMutationVariables = Exact<{
+  input: GroupInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CreateGroupMutation = { createGroup: { id: string, name: string } };
+
+export type DeleteGroupMutationVariables = Exact<{
+  group_id: number;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type DeleteGroupMutation = { deleteGroup: boolean };
+
+export type GroupPartsQueryVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type GroupPartsQuery = { group: { id: string, name: string, description: string | null, viewer_can: Array<string>, courses: Array<{ id: string, title: string }> | null, branches: Array<{ id: string, name: string }> | null, categories: Array<{ id: string, name: string }> | null } | null };
+
+export type GroupUsersPageQueryVariables = Exact<{
+  group_id: string;
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type GroupUsersPageQuery = { groupUsersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type GroupsPageQueryVariables = Exact<{
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  not_of_user?: string | null | undefined;
+}>;
+
+
+export type GroupsPageQuery = { groupsPage: { data: Array<{ id: string, name: string, description: string | null, created_at: string | null, viewer_can: Array<string> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type RemoveBranchFromGroupMutationVariables = Exact<{
+  group_id: string;
+  branch_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type RemoveBranchFromGroupMutation = { removeBranchFromGroup: boolean };
+
+export type RemoveCategoryFromGroupMutationVariables = Exact<{
+  group_id: string;
+  category_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type RemoveCategoryFromGroupMutation = { removeCategoryFromGroup: boolean };
+
+export type RemoveCourseFromGroupMutationVariables = Exact<{
+  group_id: string;
+  course_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type RemoveCourseFromGroupMutation = { removeCourseFromGroup: boolean };
+
+export type RemoveUserFromGroupMutationVariables = Exact<{
+  group_id: string;
+  user_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type RemoveUserFromGroupMutation = { removeUserFromGroup: boolean };
+
+export type UpdateGroupMutationVariables = Exact<{
+  id: string;
+  input: GroupInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UpdateGroupMutation = { updateGroup: { id: string, name: string } };
+
+export type UsersForGroupQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  not_in_group?: string | null | undefined;
+}>;
+
+
+export type UsersForGroupQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string }>, paginatorInfo: { total: number } } };
+
 export type RegisterUserMutationVariables = Exact<{
   first_name: string;
   last_name: string;
@@ -1140,6 +1329,14 @@ export type UsersReportPageQueryVariables = Exact<{
 
 export type UsersReportPageQuery = { usersReportPage: { stats: { completionRate: number, completedCourses: number, coursesInProgress: number, coursesNotStarted: number, trainingTime: string }, data: Array<{ id: string, name: string, email: string, completedCourses: number, coursesInProgress: number, coursesNotStarted: number }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
+export type AddUsersToBranchMutationVariables = Exact<{
+  userBranchInput: UserBranchInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type AddUsersToBranchMutation = { addUserToBranch: boolean };
+
 export type AssignCoursesToBranchMutationVariables = Exact<{
   branchCoursesInput: BranchCoursesInput;
   branchUrl?: string | null | undefined;
@@ -1206,6 +1403,15 @@ export type CoursesToAssignQueryVariables = Exact<{
 
 export type CoursesToAssignQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, category: { name: string } | null }>, paginatorInfo: { total: number } } };
 
+export type CreateBranchMutationVariables = Exact<{
+  input: BranchInput;
+  logo?: File | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CreateBranchMutation = { createBranch: { id: string, name: string, url: string } };
+
 export type CreateInstanceUserMutationVariables = Exact<{
   instance_id: string;
   first_name: string;
@@ -1232,6 +1438,8 @@ export type CreateLmsInstanceMutationVariables = Exact<{
   branding_enabled?: boolean | null | undefined;
   is_active?: boolean | null | undefined;
   logo?: File | null | undefined;
+  primary_color?: string | null | undefined;
+  secondary_color?: string | null | undefined;
 }>;
 
 
@@ -1375,7 +1583,7 @@ export type LmsInstanceEditQueryVariables = Exact<{
 }>;
 
 
-export type LmsInstanceEditQuery = { lmsInstance: { id: string, name: string, domain: string, theme: string | null, license_count: number | null, branch_limit: number | null, api_access: boolean | null, branding_enabled: boolean | null, require_password_change: boolean | null, is_active: boolean, logo_url: string | null } | null };
+export type LmsInstanceEditQuery = { lmsInstance: { id: string, name: string, domain: string, theme: string | null, license_count: number | null, branch_limit: number | null, api_access: boolean | null, branding_enabled: boolean | null, require_password_change: boolean | null, is_active: boolean, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null };
 
 export type LmsInstanceHeaderQueryVariables = Exact<{
   id: string;
@@ -1397,6 +1605,15 @@ export type LmsInstancesPageQueryVariables = Exact<{
 
 export type LmsInstancesPageQuery = { lmsInstancesPage: { data: Array<{ id: string, name: string, domain: string, license_count: number | null, is_active: boolean, subscription: { id: string, status: SubscriptionStatus, trial_ends_at: string | null, plan_ends_at: string | null } | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
+export type RemoveBranchUserMutationVariables = Exact<{
+  user_id: string;
+  branch_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type RemoveBranchUserMutation = { removeUserFromBranch: boolean };
+
 export type RemoveCourseFromBranchMutationVariables = Exact<{
   branch_id: string;
   course_id: string;
@@ -1414,6 +1631,16 @@ export type RestoreBranchMutationVariables = Exact<{
 
 export type RestoreBranchMutation = { restoreBranch: { id: string, name: string, url: string } };
 
+export type UpdateBranchMutationVariables = Exact<{
+  id: string;
+  input: BranchInput;
+  logo?: File | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UpdateBranchMutation = { updateBranch: { id: string, name: string, url: string, logo_url: string | null } };
+
 export type UpdateLmsInstanceMutationVariables = Exact<{
   id: string;
   name: string;
@@ -1426,10 +1653,23 @@ export type UpdateLmsInstanceMutationVariables = Exact<{
   is_active?: boolean | null | undefined;
   logo?: File | null | undefined;
   theme?: string | null | undefined;
+  primary_color?: string | null | undefined;
+  secondary_color?: string | null | undefined;
+  remove_logo?: boolean | null | undefined;
 }>;
 
 
 export type UpdateLmsInstanceMutation = { updateLmsInstance: { id: string, name: string, logo_url: string | null } };
+
+export type UsersToAddToBranchQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  not_in_branch?: string | null | undefined;
+}>;
+
+
+export type UsersToAddToBranchQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type BranchBrandingQueryVariables = Exact<{
   url: string;
@@ -1469,7 +1709,7 @@ export type InstanceByUrlQueryVariables = Exact<{
 }>;
 
 
-export type InstanceByUrlQuery = { instanceByUrl: { id: string, name: string, domain: string, license_count: number | null, branch_limit: number | null, theme: string | null, trial_ends_at: string | null, is_active: boolean, logo_url: string | null } | null };
+export type InstanceByUrlQuery = { instanceByUrl: { id: string, name: string, domain: string, license_count: number | null, branch_limit: number | null, theme: string | null, trial_ends_at: string | null, is_active: boolean, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null };
 
 export type ViewerQueryVariables = Exact<{
   branch: string;
@@ -1477,7 +1717,7 @@ export type ViewerQueryVariables = Exact<{
 }>;
 
 
-export type ViewerQuery = { viewer: { role: Role | null, password_given: boolean, must_change_password: boolean, permissions: Array<string>, user: { id: string, email: string, first_name: string, last_name: string, primary_access: boolean | null, is_owner: boolean | null, last_login_at: string | null }, instance: { id: string, name: string, domain: string, logo_url: string | null, theme: string | null, is_active: boolean } | null, branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null }, branch?: { id: string, is_user_in_branch: boolean } | null };
+export type ViewerQuery = { viewer: { role: Role | null, password_given: boolean, must_change_password: boolean, permissions: Array<string>, user: { id: string, email: string, first_name: string, last_name: string, primary_access: boolean | null, is_owner: boolean | null, last_login_at: string | null }, instance: { id: string, name: string, domain: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, theme: string | null, is_active: boolean, branding_enabled: boolean | null } | null, branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null }, branch?: { id: string, is_user_in_branch: boolean } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -3544,6 +3784,241 @@ export const DeleteUserDocument = new TypedDocumentString(`
   deleteUser(id: $id, branchUrl: $branchUrl)
 }
     `) as unknown as TypedDocumentString<DeleteUserMutation, DeleteUserMutationVariables>;
+export const AddBranchesToGroupDocument = new TypedDocumentString(`
+    mutation addBranchesToGroup($group_id: ID!, $branch_ids: [ID!]!, $branchUrl: String) {
+  addBranchesToGroup(
+    group_id: $group_id
+    branch_ids: $branch_ids
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<AddBranchesToGroupMutation, AddBranchesToGroupMutationVariables>;
+export const AddCategoriesToGroupDocument = new TypedDocumentString(`
+    mutation addCategoriesToGroup($group_id: ID!, $category_ids: [ID!]!, $branchUrl: String) {
+  addCategoriesToGroup(
+    group_id: $group_id
+    category_ids: $category_ids
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<AddCategoriesToGroupMutation, AddCategoriesToGroupMutationVariables>;
+export const AddCoursesToGroupDocument = new TypedDocumentString(`
+    mutation addCoursesToGroup($group_id: ID!, $course_ids: [ID!]!, $branchUrl: String) {
+  addCoursesToGroup(
+    group_id: $group_id
+    course_ids: $course_ids
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<AddCoursesToGroupMutation, AddCoursesToGroupMutationVariables>;
+export const AddUserToGroupDocument = new TypedDocumentString(`
+    mutation addUserToGroup($user_id: ID!, $group_ids: [ID!]!, $branchUrl: String) {
+  addUserToGroup(user_id: $user_id, group_ids: $group_ids, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<AddUserToGroupMutation, AddUserToGroupMutationVariables>;
+export const BranchesForGroupDocument = new TypedDocumentString(`
+    query branchesForGroup($search: String, $limit: Int, $branchUrl: String, $not_in_group: ID) {
+  branchesPage(
+    search: $search
+    limit: $limit
+    branchUrl: $branchUrl
+    not_in_group: $not_in_group
+  ) {
+    data {
+      id
+      name
+      url
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BranchesForGroupQuery, BranchesForGroupQueryVariables>;
+export const CategoriesForGroupDocument = new TypedDocumentString(`
+    query categoriesForGroup($search: String, $branchUrl: String) {
+  categories(search: $search, branchUrl: $branchUrl) {
+    id
+    name
+    parent {
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CategoriesForGroupQuery, CategoriesForGroupQueryVariables>;
+export const CoursesForGroupDocument = new TypedDocumentString(`
+    query coursesForGroup($search: String, $limit: Int, $branchUrl: String, $status: String, $not_in_group: ID) {
+  coursesPage(
+    search: $search
+    limit: $limit
+    branchUrl: $branchUrl
+    status: $status
+    not_in_group: $not_in_group
+  ) {
+    data {
+      id
+      title
+      thumbnail
+      category {
+        name
+      }
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CoursesForGroupQuery, CoursesForGroupQueryVariables>;
+export const CreateGroupDocument = new TypedDocumentString(`
+    mutation createGroup($input: GroupInput!, $branchUrl: String) {
+  createGroup(input: $input, branchUrl: $branchUrl) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<CreateGroupMutation, CreateGroupMutationVariables>;
+export const DeleteGroupDocument = new TypedDocumentString(`
+    mutation deleteGroup($group_id: Int!, $branchUrl: String) {
+  deleteGroup(group_id: $group_id, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<DeleteGroupMutation, DeleteGroupMutationVariables>;
+export const GroupPartsDocument = new TypedDocumentString(`
+    query groupParts($id: ID!, $branchUrl: String) {
+  group(id: $id, branchUrl: $branchUrl) {
+    id
+    name
+    description
+    courses {
+      id
+      title
+    }
+    branches {
+      id
+      name
+    }
+    categories {
+      id
+      name
+    }
+    viewer_can
+  }
+}
+    `) as unknown as TypedDocumentString<GroupPartsQuery, GroupPartsQueryVariables>;
+export const GroupUsersPageDocument = new TypedDocumentString(`
+    query groupUsersPage($group_id: ID!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String) {
+  groupUsersPage(
+    group_id: $group_id
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+  ) {
+    data {
+      id
+      first_name
+      last_name
+      email
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GroupUsersPageQuery, GroupUsersPageQueryVariables>;
+export const GroupsPageDocument = new TypedDocumentString(`
+    query groupsPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $not_of_user: ID) {
+  groupsPage(
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+    not_of_user: $not_of_user
+  ) {
+    data {
+      id
+      name
+      description
+      created_at
+      viewer_can
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GroupsPageQuery, GroupsPageQueryVariables>;
+export const RemoveBranchFromGroupDocument = new TypedDocumentString(`
+    mutation removeBranchFromGroup($group_id: ID!, $branch_id: ID!, $branchUrl: String) {
+  removeBranchFromGroup(
+    group_id: $group_id
+    branch_id: $branch_id
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveBranchFromGroupMutation, RemoveBranchFromGroupMutationVariables>;
+export const RemoveCategoryFromGroupDocument = new TypedDocumentString(`
+    mutation removeCategoryFromGroup($group_id: ID!, $category_id: ID!, $branchUrl: String) {
+  removeCategoryFromGroup(
+    group_id: $group_id
+    category_id: $category_id
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveCategoryFromGroupMutation, RemoveCategoryFromGroupMutationVariables>;
+export const RemoveCourseFromGroupDocument = new TypedDocumentString(`
+    mutation removeCourseFromGroup($group_id: ID!, $course_id: ID!, $branchUrl: String) {
+  removeCourseFromGroup(
+    group_id: $group_id
+    course_id: $course_id
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveCourseFromGroupMutation, RemoveCourseFromGroupMutationVariables>;
+export const RemoveUserFromGroupDocument = new TypedDocumentString(`
+    mutation removeUserFromGroup($group_id: ID!, $user_id: ID!, $branchUrl: String) {
+  removeUserFromGroup(
+    group_id: $group_id
+    user_id: $user_id
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveUserFromGroupMutation, RemoveUserFromGroupMutationVariables>;
+export const UpdateGroupDocument = new TypedDocumentString(`
+    mutation updateGroup($id: ID!, $input: GroupInput!, $branchUrl: String) {
+  updateGroup(id: $id, input: $input, branchUrl: $branchUrl) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateGroupMutation, UpdateGroupMutationVariables>;
+export const UsersForGroupDocument = new TypedDocumentString(`
+    query usersForGroup($search: String, $limit: Int, $branchUrl: String, $not_in_group: ID) {
+  usersPage(
+    search: $search
+    limit: $limit
+    branchUrl: $branchUrl
+    not_in_group: $not_in_group
+  ) {
+    data {
+      id
+      first_name
+      last_name
+      email
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UsersForGroupQuery, UsersForGroupQueryVariables>;
 export const RegisterUserDocument = new TypedDocumentString(`
     mutation registerUser($first_name: String!, $last_name: String!, $email: String!, $password: String!, $role: String) {
   registerUser(
@@ -4116,6 +4591,11 @@ export const UsersReportPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UsersReportPageQuery, UsersReportPageQueryVariables>;
+export const AddUsersToBranchDocument = new TypedDocumentString(`
+    mutation addUsersToBranch($userBranchInput: UserBranchInput!, $branchUrl: String) {
+  addUserToBranch(userBranchInput: $userBranchInput, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<AddUsersToBranchMutation, AddUsersToBranchMutationVariables>;
 export const AssignCoursesToBranchDocument = new TypedDocumentString(`
     mutation assignCoursesToBranch($branchCoursesInput: BranchCoursesInput!, $branchUrl: String) {
   assignCoursesToBranch(
@@ -4263,6 +4743,15 @@ export const CoursesToAssignDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CoursesToAssignQuery, CoursesToAssignQueryVariables>;
+export const CreateBranchDocument = new TypedDocumentString(`
+    mutation createBranch($input: BranchInput!, $logo: Upload, $branchUrl: String) {
+  createBranch(input: $input, logo: $logo, branchUrl: $branchUrl) {
+    id
+    name
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<CreateBranchMutation, CreateBranchMutationVariables>;
 export const CreateInstanceUserDocument = new TypedDocumentString(`
     mutation createInstanceUser($instance_id: ID!, $first_name: String!, $last_name: String!, $email: String!, $password: String, $role: String!, $primary_access: Boolean, $is_active: Boolean, $is_owner: Boolean, $skip_email: Boolean) {
   createInstanceUser(
@@ -4282,7 +4771,7 @@ export const CreateInstanceUserDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CreateInstanceUserMutation, CreateInstanceUserMutationVariables>;
 export const CreateLmsInstanceDocument = new TypedDocumentString(`
-    mutation createLmsInstance($name: String!, $domain: String, $theme: String, $license_count: Int, $branch_limit: Int, $api_access: Boolean, $branding_enabled: Boolean, $is_active: Boolean, $logo: Upload) {
+    mutation createLmsInstance($name: String!, $domain: String, $theme: String, $license_count: Int, $branch_limit: Int, $api_access: Boolean, $branding_enabled: Boolean, $is_active: Boolean, $logo: Upload, $primary_color: String, $secondary_color: String) {
   createLmsInstance(
     name: $name
     domain: $domain
@@ -4293,6 +4782,8 @@ export const CreateLmsInstanceDocument = new TypedDocumentString(`
     branding_enabled: $branding_enabled
     is_active: $is_active
     logo: $logo
+    primary_color: $primary_color
+    secondary_color: $secondary_color
   ) {
     id
     name
@@ -4498,6 +4989,8 @@ export const LmsInstanceEditDocument = new TypedDocumentString(`
     require_password_change
     is_active
     logo_url
+    primary_color
+    secondary_color
   }
 }
     `) as unknown as TypedDocumentString<LmsInstanceEditQuery, LmsInstanceEditQueryVariables>;
@@ -4563,6 +5056,15 @@ export const LmsInstancesPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LmsInstancesPageQuery, LmsInstancesPageQueryVariables>;
+export const RemoveBranchUserDocument = new TypedDocumentString(`
+    mutation removeBranchUser($user_id: ID!, $branch_id: ID!, $branchUrl: String) {
+  removeUserFromBranch(
+    user_id: $user_id
+    branch_id: $branch_id
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveBranchUserMutation, RemoveBranchUserMutationVariables>;
 export const RemoveCourseFromBranchDocument = new TypedDocumentString(`
     mutation removeCourseFromBranch($branch_id: ID!, $course_id: ID!, $branchUrl: String) {
   removeCourseFromBranch(
@@ -4581,8 +5083,18 @@ export const RestoreBranchDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RestoreBranchMutation, RestoreBranchMutationVariables>;
+export const UpdateBranchDocument = new TypedDocumentString(`
+    mutation updateBranch($id: ID!, $input: BranchInput!, $logo: Upload, $branchUrl: String) {
+  updateBranch(id: $id, input: $input, logo: $logo, branchUrl: $branchUrl) {
+    id
+    name
+    url
+    logo_url
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateBranchMutation, UpdateBranchMutationVariables>;
 export const UpdateLmsInstanceDocument = new TypedDocumentString(`
-    mutation updateLmsInstance($id: ID!, $name: String!, $domain: String, $license_count: Int, $branch_limit: Int, $api_access: Boolean, $branding_enabled: Boolean, $require_password_change: Boolean, $is_active: Boolean, $logo: Upload, $theme: String) {
+    mutation updateLmsInstance($id: ID!, $name: String!, $domain: String, $license_count: Int, $branch_limit: Int, $api_access: Boolean, $branding_enabled: Boolean, $require_password_change: Boolean, $is_active: Boolean, $logo: Upload, $theme: String, $primary_color: String, $secondary_color: String, $remove_logo: Boolean) {
   updateLmsInstance(
     id: $id
     name: $name
@@ -4595,6 +5107,9 @@ export const UpdateLmsInstanceDocument = new TypedDocumentString(`
     is_active: $is_active
     logo: $logo
     theme: $theme
+    primary_color: $primary_color
+    secondary_color: $secondary_color
+    remove_logo: $remove_logo
   ) {
     id
     name
@@ -4602,6 +5117,28 @@ export const UpdateLmsInstanceDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UpdateLmsInstanceMutation, UpdateLmsInstanceMutationVariables>;
+export const UsersToAddToBranchDocument = new TypedDocumentString(`
+    query usersToAddToBranch($search: String, $limit: Int, $branchUrl: String, $not_in_branch: ID) {
+  usersPage(
+    search: $search
+    limit: $limit
+    branchUrl: $branchUrl
+    not_in_branch: $not_in_branch
+  ) {
+    data {
+      id
+      first_name
+      last_name
+      email
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UsersToAddToBranchQuery, UsersToAddToBranchQueryVariables>;
 export const BranchBrandingDocument = new TypedDocumentString(`
     query branchBranding($url: String!) {
   branch(url: $url) {
@@ -4675,6 +5212,8 @@ export const InstanceByUrlDocument = new TypedDocumentString(`
     trial_ends_at
     is_active
     logo_url
+    primary_color
+    secondary_color
   }
 }
     `) as unknown as TypedDocumentString<InstanceByUrlQuery, InstanceByUrlQueryVariables>;
@@ -4696,8 +5235,11 @@ export const ViewerDocument = new TypedDocumentString(`
       name
       domain
       logo_url
+      primary_color
+      secondary_color
       theme
       is_active
+      branding_enabled
     }
     branch {
       id
