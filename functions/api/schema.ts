@@ -23,6 +23,7 @@ import '../people/groups/group.schema.ts';
 import '../people/users/user-changes.schema.ts';
 import '../people/users/instance-users.schema.ts';
 import '../people/instance-users/instance-members.schema.ts';
+import '../people/import/bulk-users.schema.ts';
 import '../courses/lists/branch-courses.schema.ts';
 import '../courses/lists/course-lists.schema.ts';
 import '../courses/categories/category.schema.ts';

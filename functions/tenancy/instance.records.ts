@@ -34,7 +34,8 @@ export const adminsRecord = record('count of admins', { count: z.int() });
 /** The item of the count of admins. */
 export type AdminsItem = RecordOf<typeof adminsRecord>;
 
-const licenceReached = (): AppError => new AppError('LICENCE_LIMIT', 'Licence limit reached.');
+/** Returns the refusal of one more licence. */
+export const licenceReached = (): AppError => new AppError('LICENCE_LIMIT', 'Licence limit reached.');
 const branchLimitReached = (): AppError => new AppError('LICENCE_LIMIT', 'Branch limit reached.');
 
 /** Returns the write that uses one licence; it fails with LICENCE_LIMIT at the limit, also under concurrency. */
@@ -45,6 +46,17 @@ export const useLicence = (scope: Scope): Write => ({
   condition: 'attribute_not_exists(#limit) OR #used < #limit',
   names: { '#used': 'used', '#limit': 'limit' },
   values: { ':one': 1 },
+  onFail: licenceReached(),
+});
+
+/** Returns the write that uses several licences, by what was read of them; it fails with LICENCE_LIMIT when fewer are left, or the limit has changed. */
+export const useLicences = (scope: Scope, count: number, { limit }: Pick<LicenceItem, 'limit'>): Write => ({
+  table: 'records',
+  key: records.instance(scope, 'licence'),
+  update: 'SET #used = #used + :count',
+  condition: limit === undefined ? 'attribute_not_exists(#limit)' : '#limit = :limit AND #used <= :most',
+  names: { '#used': 'used', '#limit': 'limit' },
+  values: { ':count': count, ...(limit !== undefined && { ':limit': limit, ':most': limit - count }) },
   onFail: licenceReached(),
 });
 

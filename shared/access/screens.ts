@@ -72,6 +72,7 @@ export const screens = {
   dashboard: forStaff('/dashboard', 'dashboard', 'Dashboard'),
   users: forAuthors('/users', 'users', 'Users'),
   addUser: forAuthors('/adduser', 'add-user', 'Add User'),
+  bulkCreateUsers: forAdmins('/bulkcreateusers', 'bulk-create-users', 'Bulk Upload Users'),
   editUser: forAuthors('/edituser/:id', 'edit-user', 'Edit User'),
   user: forAuthors('/user/:id', 'user', 'User'),
   groups: forAuthors('/groups', 'groups', 'Groups'),

@@ -104,6 +104,7 @@ const staff: readonly ScreenAddress[] = [
   admin('dashboard', LIST),
   admin('users', LIST),
   admin('addUser', PAGE),
+  admin('bulkCreateUsers', PAGE),
   admin('editUser', FORM, { of: 'person' }),
   admin('user', DETAIL, { of: 'person' }),
   admin('groups', LIST),

@@ -1,4 +1,13 @@
-import { branchId, categoryId, certificateCode, courseId, groupId, instanceId, personId, subscriptionId } from '../journeys/journey-data.ts';
+import {
+  branchId,
+  categoryId,
+  certificateCode,
+  courseId,
+  groupId,
+  instanceId,
+  personId,
+  subscriptionId,
+} from '../journeys/journey-data.ts';
 import type { Values } from './addresses.ts';
 
 /** Returns the numbers of what the sample data have. */

@@ -21,7 +21,16 @@ describe('the table of screens', () => {
 });
 
 describe('the addresses of pictures and checks of accessibility', () => {
-  const values: Values = { course: '1', group: '1', person: '2', branch: '3', category: '6', instance: '4', certificate: '5', subscription: '6' };
+  const values: Values = {
+    course: '1',
+    group: '1',
+    person: '2',
+    branch: '3',
+    category: '6',
+    instance: '4',
+    certificate: '5',
+    subscription: '6',
+  };
 
   it('include every screen', () => {
     expect(screenKeys.filter((key) => !ADDRESSES.some(({ screen }) => screen === key))).toEqual([]);

@@ -5,7 +5,11 @@ import type { TypedDocumentString } from './generated/graphql.ts';
 import { multipartBody } from './multipart.ts';
 
 // The wire format of the contract (docs/spec/rest.md, section 2); our own server speaks it.
-type WireError = { message: string; extensions?: { code?: ApiErrorCode; validation?: FieldMessages; conflict?: SaveConflict } };
+type WireError = {
+  message: string;
+  path?: readonly (string | number)[];
+  extensions?: { code?: ApiErrorCode; validation?: FieldMessages; conflict?: SaveConflict };
+};
 type WireAnswer<Result> = { data?: Result | null; errors?: WireError[] };
 
 export type ExecuteOptions = CallOptions & {
@@ -26,12 +30,13 @@ function toError(error: WireError, response: Response): ApiError {
   });
 }
 
-/** Runs one operation of the contract. Returns its data. @throws ApiError */
-export async function execute<Result, Variables extends Readonly<Record<string, unknown>>>(
+type Replied<Result> = { readonly answer: WireAnswer<Result>; readonly response: Response; readonly token: string | null };
+
+async function send<Result, Variables extends Readonly<Record<string, unknown>>>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
-  options: ExecuteOptions = {},
-): Promise<Result> {
+  options: ExecuteOptions,
+): Promise<Replied<Result>> {
   const query = String(document);
   const form = multipartBody(query, variables);
   const headers = {
@@ -46,8 +51,11 @@ export async function execute<Result, Variables extends Readonly<Record<string, 
   );
   const job = response.headers.get('X-Trellis-Job');
   if (job) options.onJob?.(job);
-  const answer = (await jsonOf(response)) as WireAnswer<Result>;
-  const [first] = answer.errors ?? [];
+  return { answer: (await jsonOf(response)) as WireAnswer<Result>, response, token };
+}
+
+/** Returns the data of a reply. @throws ApiError for its first error, and without data */
+function dataOf<Result>({ answer, response, token }: Replied<Result>, [first]: readonly WireError[] = answer.errors ?? []): Result {
   if (first) {
     const error = toError(first, response);
     if (token && (response.status === 401 || error.code === 'UNAUTHENTICATED')) sessionEnded(token);
@@ -55,4 +63,34 @@ export async function execute<Result, Variables extends Readonly<Record<string, 
   }
   if (!answer.data) throw new ApiError('INTERNAL', COMMON_FAILURE, { requestId: response.headers.get('X-Request-Id') });
   return answer.data;
+}
+
+/** Runs one operation of the contract. Returns its data. @throws ApiError */
+export async function execute<Result, Variables extends Readonly<Record<string, unknown>>>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+  options: ExecuteOptions = {},
+): Promise<Result> {
+  return dataOf(await send(document, variables, options));
+}
+
+/** The refusal of one row of a list: its place, and a message. */
+export type RowRefusal = { readonly row: number; readonly message: string };
+
+/**
+ * Runs an operation that answers a list whose rows stand alone. Returns its data, in which refused rows are null, and their messages.
+ * @throws ApiError when the operation as a whole is refused
+ */
+export async function executeRows<Result, Variables extends Readonly<Record<string, unknown>>>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+  options: ExecuteOptions = {},
+): Promise<{ data: Result; refusals: RowRefusal[] }> {
+  const reply = await send(document, variables, options);
+  const errors = (reply.answer.errors ?? []).map((error) => ({ error, row: error.path?.[1] }));
+  const data = dataOf(
+    reply,
+    errors.filter(({ row }) => typeof row !== 'number').map(({ error }) => error),
+  );
+  return { data, refusals: errors.flatMap(({ row, error }) => (typeof row === 'number' ? [{ row, message: error.message }] : [])) };
 }

@@ -3,7 +3,12 @@ export async function saveFile(url: string, name: string): Promise<void> {
   // Signed addresses need no bearer, which would cause a CORS preflight request.
   const response = await fetch(url, { credentials: 'omit' });
   if (!response.ok) throw new Error(`The file answered ${response.status}.`);
-  const object = URL.createObjectURL(await response.blob());
+  saveBlob(await response.blob(), name);
+}
+
+/** Saves what the page itself has made under a name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const object = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = object;
   link.download = name;

@@ -21,7 +21,7 @@ builder.queryField('adminViewUser', (t) =>
       const viewer =
         instance == null
           ? authorise('adminViewUser', await call.resolveViewer())
-          : await authoriseInInstance(call, 'adminViewUser', String(instance));
+          : await authoriseInInstance(call, 'adminViewUser', instance);
       const person = parseId<PersonId>(id);
       if (person === null) throw notFound();
       const self = await readSelf(person);

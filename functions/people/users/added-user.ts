@@ -1,4 +1,5 @@
 import type { Role } from '../../../shared/access/roles.ts';
+import type { Instant } from '../../../shared/kernel/instant.ts';
 import { readSelf } from '../../identity/identity.records.ts';
 import { CENTRAL_HOST, instanceTarget, type LinkTarget } from '../../identity/password-link.queries.ts';
 import type { BranchItem, SelfItem } from '../../platform/request/access-records.ts';
@@ -36,9 +37,13 @@ export async function addUser(call: Call, viewer: TenantViewer, { operation, inp
   });
   const self = await readSelf(person);
   if (!self) throw new Error(`Person ${person} has no identity.`);
-  // A person who is switched off in the whole product gets no mail.
-  if (created && mail && self.active) await invite(mail, invitationOf(self, created.setupToken, self.createdAt === call.now));
+  if (created && mail) await inviteUser(mail, self, created.setupToken, call.now);
   return self;
+}
+
+/** Mails a user who was added at a time how to sign in. A person who is switched off in the whole product gets no mail. */
+export async function inviteUser(mail: LinkTarget, self: SelfItem, setupToken: string | null, addedAt: Instant): Promise<void> {
+  if (self.active) await invite(mail, invitationOf(self, setupToken, self.createdAt === addedAt));
 }
 
 function invitationOf({ email, firstName }: SelfItem, token: string | null, isNew: boolean): Invitation {

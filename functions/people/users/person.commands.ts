@@ -3,7 +3,7 @@ import type { PeopleEvent } from '../../../events/people/people.events.ts';
 import { emailSchema } from '../../../shared/identity/email.ts';
 import { newPasswordSchema } from '../../../shared/identity/password-rule.ts';
 import { type AppError, invalid } from '../../../shared/kernel/errors.ts';
-import type { BranchId, PersonId } from '../../../shared/kernel/ids.ts';
+import type { BranchId, GroupId, PersonId } from '../../../shared/kernel/ids.ts';
 import { dayOf } from '../../../shared/kernel/instant.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
 import { firstNameSchema, lastNameSchema } from '../../../shared/people/names.ts';
@@ -18,6 +18,7 @@ import { nextId } from '../../platform/tables/sequences.ts';
 import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
 import { countAdmin, useLicence } from '../../tenancy/instance.records.ts';
 import { announceMember, branchExists, dueOfMember, isCountedAdmin, putBranchLink } from '../member.records.ts';
+import { joinGroups } from '../joined-groups.ts';
 import { type Credentials, newCredentials, newIdentity } from './new-identity.ts';
 import { countSuperAdmin } from './super-admins.records.ts';
 
@@ -32,6 +33,7 @@ const newUserSchema = z.strictObject({
   is_owner: z.optional(z.boolean()),
   deactivate_at: z.optional(z.nullable(z.iso.date())),
   branches: z.optional(z.array(z.int())),
+  groups: z.optional(z.array(z.int())),
 });
 /** The input of `createUser`. */
 export type NewUser = z.input<typeof newUserSchema>;
@@ -141,12 +143,14 @@ export async function membershipWrites(
 ): Promise<Write[]> {
   const person = personId(self.id);
   const branches = [...new Set(fields.branches ?? [])] as BranchId[]; // checked against the records below
+  const joined = joinGroups(context, scope, person, [...new Set(fields.groups ?? [])] as GroupId[]); // found by their names
   const member = newMember(context, scope, self, fields, former);
   const pointer: MembershipItem = { ...platform.membership(person, scope.tenant), person, tenant: scope.tenant, since: context.now };
   const active = memberIsActive(member, dayOf(context.now));
   const events: PeopleEvent[] = [{ type: 'MemberChanged', person, what: ['created'] }];
   if (branches.length > 0)
     events.push({ type: 'LinksChanged', of: { kind: 'person', id: person }, to: 'branch', added: branches, removed: [] });
+  events.push(...joined.events);
   return [
     former
       ? { table: 'records', put: member, condition: 'v = :v AND attribute_exists(purgedAt)', values: { ':v': former.v } }
@@ -158,7 +162,8 @@ export async function membershipWrites(
     ...branches.flatMap((branch) =>
       putBranchLink(scope, { person, branch, role: member.role, active: true, sources: [{ kind: 'direct' }], since: context.now }),
     ),
-    await announceMember(context, scope, member, events),
+    ...joined.writes,
+    await announceMember(context, scope, member, events, joined.out),
     ...dueOfMember(context, scope, null, member),
   ];
 }

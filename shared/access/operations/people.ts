@@ -10,6 +10,7 @@ export const peopleOperations: AccessTable = {
   userBranches: roles(AUTHORS),
   // Instructors add and change learners only; field levels: row-rights.ts.
   CreateUser: countsAgainstPlan(roles(AUTHORS)),
+  BulkCreateUsers: countsAgainstPlan(roles(ADMINS)),
   updateUser: roles(AUTHORS),
   registerUser: countsAgainstPlan(roles(SUPER_ADMINS)),
   // Instructors delete and restore learners only: the commands check the rank.

@@ -147,7 +147,7 @@ describe('a group', () => {
   it('takes published courses alone, and removing what is not there changes nothing', async () => {
     const [who, id] = [await person(), await group()];
     const draft = await fixture.get<{ saveCourseDraft: { id: string } }>('a1', SAVE, { draft: { title: 'Not yet' } });
-    expect(await fixture.refusal('a1', GIVE, { group: id, courses: [String(draft.saveCourseDraft.id)] })).toMatchObject({
+    expect(await fixture.refusal('a1', GIVE, { group: id, courses: [draft.saveCourseDraft.id] })).toMatchObject({
       code: 'VALIDATION',
       message: 'This course is not published yet.',
     });
@@ -216,7 +216,7 @@ describe('changes of groups at the same time', () => {
     await Promise.all([1, 2, 3].map(() => fixture.ask('a1', LEAVE, leaving, once)));
     await fixture.ask('a1', JOIN, { user: who, groups: [groups[2]] });
     await fixture.ask('a1', LEAVE, leaving, once);
-    const [a = '', b = '', c = ''] = groups;
+    const [a, b, c] = groups;
     const had = await coursesOf(who);
     expect(Object.fromEntries(Object.entries(had).map(([course, sources]) => [course, sources.split('+').sort()]))).toEqual({
       [courses[0] as string]: [c],

@@ -30,8 +30,7 @@ const LOGIN =
   'mutation ($email: String!, $password: String!, $instance: String) { loginUser(email: $email, password: $password, instance_url: $instance) { token } }';
 
 const s0 = () => as('s0', undefined, 'localhost');
-const call = async (text: string, variables: Record<string, unknown>) =>
-  ask<Record<string, unknown>>(await s0(), text, variables, 'localhost');
+const call = async (text: string, variables: Record<string, unknown>) => ask(await s0(), text, variables, 'localhost');
 const edit = (scope: Scope, user: number, fields: Record<string, unknown>) => call(EDIT, { id: scope.tenant, user, ...fields });
 const add = (scope: Scope, user: number) => call(ADD, { id: scope.tenant, user });
 const removeFrom = (scope: Scope, user: number, detach = true) => call(REMOVE, { id: scope.tenant, user, detach });

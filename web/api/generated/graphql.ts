@@ -51,6 +51,27 @@ export type BranchInput = {
   url: string;
 };
 
+/** One row of a file. Everything can be null, so that a bad value fails its own row alone. */
+export type BulkUserInput = {
+  /** An unknown one fails the row. */
+  branchUrls?: Array<string> | null | undefined;
+  /** YYYY-MM-DD */
+  deactivate_at?: string | null | undefined;
+  email?: string | null | undefined;
+  first_name?: string | null | undefined;
+  /** An unknown one fails the row. */
+  groupNames?: Array<string> | null | undefined;
+  /** Absent: true. */
+  is_active?: boolean | null | undefined;
+  /** Absent: true for a row without a branch in a call without a branch, else false. */
+  is_primary?: boolean | null | undefined;
+  last_name?: string | null | undefined;
+  password?: string | null | undefined;
+  role?: string | null | undefined;
+  /** Absent: false. */
+  skip_email?: boolean | null | undefined;
+};
+
 export type CaptionInput = {
   file_path: string;
   label: string;
@@ -888,6 +909,16 @@ export type BranchesToJoinQueryVariables = Exact<{
 
 
 export type BranchesToJoinQuery = { branchesPage: { data: Array<{ id: string, name: string, url: string }>, paginatorInfo: { total: number } } };
+
+export type BulkCreateUsersMutationVariables = Exact<{
+  input: Array<BulkUserInput> | BulkUserInput;
+  branchUrl?: string | null | undefined;
+  dry_run?: boolean | null | undefined;
+  update_existing?: boolean | null | undefined;
+}>;
+
+
+export type BulkCreateUsersMutation = { BulkCreateUsers: Array<{ id: string | null, outcome: string } | null> };
 
 export type CourseUnenrollmentMutationVariables = Exact<{
   user_id: string;
@@ -3736,6 +3767,19 @@ export const BranchesToJoinDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BranchesToJoinQuery, BranchesToJoinQueryVariables>;
+export const BulkCreateUsersDocument = new TypedDocumentString(`
+    mutation BulkCreateUsers($input: [BulkUserInput!]!, $branchUrl: String, $dry_run: Boolean, $update_existing: Boolean) {
+  BulkCreateUsers(
+    input: $input
+    branchUrl: $branchUrl
+    dry_run: $dry_run
+    update_existing: $update_existing
+  ) {
+    id
+    outcome
+  }
+}
+    `) as unknown as TypedDocumentString<BulkCreateUsersMutation, BulkCreateUsersMutationVariables>;
 export const CourseUnenrollmentDocument = new TypedDocumentString(`
     mutation CourseUnenrollment($user_id: ID!, $course_id: ID!, $branchUrl: String) {
   CourseUnenrollment(

@@ -18,6 +18,7 @@ import { countedText } from '../../../session/counted-text.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { usersPageDocument } from '../api/users-page.ts';
+import { BulkCreateLink } from '../components/bulk-create-link.tsx';
 import { DeletedUsers, DeleteUser } from '../components/user-deletion.tsx';
 import { type SeveralToSwitch, SwitchUsers } from '../components/users-activity.tsx';
 import { DeleteUsers } from '../components/users-deletion.tsx';
@@ -152,7 +153,12 @@ export function Screen(): ReactNode {
     <>
       <ListPage
         title="Users"
-        aside={add}
+        aside={
+          <>
+            <BulkCreateLink />
+            {add}
+          </>
+        }
         list={list}
         source={source}
         columns={COLUMNS}

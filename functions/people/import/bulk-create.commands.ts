@@ -1,0 +1,130 @@
+import { AppError } from '../../../shared/kernel/errors.ts';
+import type { SelfItem } from '../../platform/request/access-records.ts';
+import { readSelf } from '../../identity/identity.records.ts';
+import { streams } from '../../platform/keys/keys.ts';
+import { tokenOf } from '../../platform/keys/consistency-tokens.ts';
+import { chunksOf } from '../../platform/runtime/chunks.ts';
+import { type Plan, transact } from '../../platform/tables/transact.ts';
+import { inviteUser, mailTarget } from '../users/added-user.ts';
+import { type CreatedUser, planUser } from '../users/person.commands.ts';
+import type { BulkRow } from './bulk-rows.ts';
+import { type BulkUserView, type BulkWork, contextOf, notProcessed, orRefusal } from './bulk-work.ts';
+import { joinedWrites } from './joined-writes.ts';
+
+/** A row whose person is not a member yet, with the plan of the membership. */
+type PlannedRow = { readonly row: BulkRow; readonly plan: () => Promise<Plan<CreatedUser>> };
+type AddedRow = { readonly row: BulkRow; readonly user: CreatedUser };
+/** The result of a row by its index. */
+type RowResults = Map<number, BulkUserView | AppError>;
+
+/** How many items the rows of one transaction may have together: a few are added for licences, admins and branches. */
+const ITEMS_AT_ONCE = 90;
+const MAILS_AT_ONCE = 10;
+
+/** Returns how many items a row adds at most: four of the identity, member, pointer, announcement, due entry, and both sides of each link. */
+const itemsOf = ({ branches, groups }: BulkRow): number => 8 + 3 * branches.length + 2 * groups.length;
+
+/** Returns the rows in runs that fit one transaction each. */
+function inTransactions(rows: readonly PlannedRow[]): PlannedRow[][] {
+  const runs: PlannedRow[][] = [];
+  let items = Infinity;
+  for (const planned of rows) {
+    const added = itemsOf(planned.row);
+    if (items + added > ITEMS_AT_ONCE) {
+      runs.push([]);
+      items = 0;
+    }
+    runs.at(-1)?.push(planned);
+    items += added;
+  }
+  return runs;
+}
+
+/** Makes the people of rows members, as many at once as fit a transaction; where one is refused, each by themselves. Then they get their mail. */
+export async function createRows(work: BulkWork, rows: readonly BulkRow[]): Promise<RowResults> {
+  const results: RowResults = new Map();
+  const planned: PlannedRow[] = [];
+  for (const row of rows) {
+    const plan = work.isLate() ? notProcessed() : await orRefusal(() => planOf(work, row));
+    if (plan instanceof AppError) results.set(row.index, plan);
+    else planned.push({ row, plan });
+  }
+  for (const run of inTransactions(planned)) await createRun(work, run, results);
+  return results;
+}
+
+const planOf = (work: BulkWork, row: BulkRow): Promise<() => Promise<Plan<CreatedUser>>> =>
+  planUser(contextOf(work, row), work.viewer.tenant.scope, {
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    password: row.password,
+    role: row.role,
+    is_primary: row.isPrimary,
+    is_active: row.isActive,
+    deactivate_at: row.deactivateAt ?? null,
+    branches: row.branches.map(({ id }) => id),
+    groups: row.groups.map(({ id }) => id),
+  });
+
+async function createRun(work: BulkWork, run: readonly PlannedRow[], results: RowResults): Promise<void> {
+  const created = work.isLate() ? run.map(notProcessed) : await createTogether(work, run);
+  const added: AddedRow[] = [];
+  for (const [index, { row }] of run.entries()) {
+    const user = created[index] ?? notProcessed();
+    if (user instanceof AppError) results.set(row.index, user);
+    else added.push({ row, user });
+  }
+  const selves = await Promise.all(added.map(({ user }) => storedSelf(user)));
+  for (const [index, { row, user }] of added.entries()) {
+    const self = selves[index];
+    if (self) results.set(row.index, viewOfCreated(row, self));
+    work.call.tokens.push(tokenOf(streams.member(work.viewer.tenant.scope, user.person), 1));
+  }
+  for (const part of chunksOf(added, MAILS_AT_ONCE)) await Promise.all(part.map((one) => mail(work, one)));
+}
+
+async function storedSelf({ person }: CreatedUser): Promise<SelfItem> {
+  const self = await readSelf(person);
+  if (!self) throw new Error(`Person ${person} has no identity.`);
+  return self;
+}
+
+async function createTogether(work: BulkWork, run: readonly PlannedRow[]): Promise<(CreatedUser | AppError)[]> {
+  const { scope } = work.viewer.tenant;
+  const together = await orRefusal(() =>
+    transact(async () => {
+      const plans = await Promise.all(run.map(({ plan }) => plan()));
+      return {
+        writes: await joinedWrites(
+          scope,
+          plans.flatMap(({ writes }) => writes),
+        ),
+        result: plans.map(({ result }) => result),
+      };
+    }),
+  );
+  if (!(together instanceof AppError)) return together;
+  const alone: (CreatedUser | AppError)[] = [];
+  for (const { plan } of run) alone.push(work.isLate() ? notProcessed() : await orRefusal(() => transact(plan)));
+  return alone;
+}
+
+/** Returns what the call answers of somebody who became a member. */
+export const viewOfCreated = ({ role, branches, groups }: BulkRow, { id, firstName, lastName, email }: SelfItem): BulkUserView => ({
+  id,
+  firstName,
+  lastName,
+  email,
+  role,
+  branches,
+  groups,
+  outcome: 'created',
+});
+
+async function mail({ call, viewer }: BulkWork, { row, user }: AddedRow): Promise<void> {
+  if (row.skipEmail || row.isActive === false) return;
+  const isPrimary = row.isPrimary ?? row.branches.length === 0;
+  const [branch = null] = isPrimary ? [] : row.branches;
+  await inviteUser(mailTarget(viewer, row.role, branch), await storedSelf(user), user.setupToken, call.now);
+}

@@ -1,0 +1,44 @@
+import { permissionsOf } from '../../../shared/access/permissions.ts';
+import { accessTable } from '../../../shared/access/table.ts';
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { accessSubjectOf } from '../../platform/request/authorise.ts';
+import type { BranchItem } from '../../platform/request/access-records.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { findBranch, findBranchBySlug, managesWholeInstance } from '../../tenancy/branch.queries.ts';
+import type { BulkPlace, BulkUserInput } from './bulk-rows.ts';
+import { groupsNamed } from './named-groups.queries.ts';
+
+const unique = (lists: readonly (readonly string[] | null | undefined)[]): string[] => [
+  ...new Set(lists.flatMap((list) => list ?? []).map((name) => name.trim())),
+];
+
+/** Returns the branches in the caller's scope by the urls that rows name; an admin of a branch names their own alone. */
+async function branchesNamed(viewer: TenantViewer, urls: readonly string[]): Promise<Map<string, BranchItem>> {
+  const { tenant } = viewer;
+  const branches = await Promise.all(urls.map((url) => findBranchBySlug(tenant.scope, url)));
+  const inScope = (branch: BranchItem): boolean => managesWholeInstance(viewer) || branch.id === tenant.branch?.id;
+  return new Map(
+    urls.flatMap((url, index) => {
+      const branch = branches[index];
+      return branch && inScope(branch) ? [[url, branch] as const] : [];
+    }),
+  );
+}
+
+/** Returns what the rows of a call may name. @throws NOT_FOUND when the branch of the call was deleted */
+export async function placeOf(viewer: TenantViewer, inputs: readonly BulkUserInput[]): Promise<BulkPlace> {
+  const { tenant } = viewer;
+  const [branch, branches, groups] = await Promise.all([
+    tenant.branch && findBranch(tenant.scope, tenant.branch.id),
+    branchesNamed(viewer, unique(inputs.map(({ branchUrls }) => branchUrls))),
+    groupsNamed(viewer, unique(inputs.map(({ groupNames }) => groupNames))),
+  ]);
+  if (tenant.branch && !branch) throw notFound();
+  return {
+    role: tenant.role,
+    branch,
+    branches,
+    groups,
+    mayGivePrimary: permissionsOf(accessTable, accessSubjectOf(viewer)).includes('CreateUser.is_primary'),
+  };
+}

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { grantableRoles, parseRole, type Role } from '../../../shared/access/roles.ts';
+import { emailSchema, emailToFind } from '../../../shared/identity/email.ts';
+import { newPasswordSchema } from '../../../shared/identity/password-rule.ts';
+import { AppError, type FieldMessages, invalidFields } from '../../../shared/kernel/errors.ts';
+import type { Day } from '../../../shared/kernel/instant.ts';
+import { parseInput } from '../../../shared/kernel/parse.ts';
+import { emailInRow } from '../../../shared/people/import-limits.ts';
+import { firstNameSchema, lastNameSchema } from '../../../shared/people/names.ts';
+import type { BranchItem } from '../../platform/request/access-records.ts';
+import type { NamedGroup } from './named-groups.queries.ts';
+
+type Field<Type> = Type | null | undefined;
+
+/** A row as it was sent. An absent field and null are the same, but for `deactivate_at`, which null clears. */
+export type BulkUserInput = {
+  readonly first_name?: Field<string>;
+  readonly last_name?: Field<string>;
+  readonly email?: Field<string>;
+  readonly password?: Field<string>;
+  readonly role?: Field<string>;
+  readonly is_primary?: Field<boolean>;
+  readonly is_active?: Field<boolean>;
+  readonly skip_email?: Field<boolean>;
+  readonly deactivate_at?: Field<string>;
+  readonly branchUrls?: Field<readonly string[]>;
+  readonly groupNames?: Field<readonly string[]>;
+};
+
+type MemberRole = Exclude<Role, 'super_admin'>;
+
+/** A row whose values are sound, whoever it is about. */
+export type BulkRow = {
+  readonly index: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly password: string | null;
+  readonly role: MemberRole;
+  readonly isPrimary: boolean | null;
+  readonly isActive: boolean | null;
+  readonly skipEmail: boolean;
+  /** undefined: not said. */
+  readonly deactivateAt: Day | null | undefined;
+  readonly branches: readonly BranchItem[];
+  readonly groups: readonly NamedGroup[];
+};
+
+/** What rows may name in the place of the call. */
+export type BulkPlace = {
+  /** The caller's role here. */
+  readonly role: Role;
+  /** The branch of the call, to which every row belongs. */
+  readonly branch: BranchItem | null;
+  readonly mayGivePrimary: boolean;
+  readonly branches: ReadonlyMap<string, BranchItem>;
+  readonly groups: ReadonlyMap<string, NamedGroup>;
+};
+
+/** Fits one transaction together with the person. */
+const MOST_LINKS = 20;
+
+const roleSchema = z.pipe(
+  z.string(),
+  z.transform((name, context): MemberRole => {
+    const role = parseRole(name.trim());
+    if (role !== null && role !== 'super_admin') return role;
+    const message = role === null ? 'The role must be one of admin, instructor, manager, learner.' : 'An import adds no super admins.';
+    context.issues.push({ code: 'custom', message, input: name });
+    return z.NEVER;
+  }),
+);
+
+const rowSchema = z.object({
+  first_name: firstNameSchema,
+  last_name: lastNameSchema,
+  email: emailSchema,
+  password: z.union([z.null(), newPasswordSchema], {
+    error: ({ input }) => z.safeParse(newPasswordSchema, input).error?.issues[0]?.message,
+  }),
+  role: roleSchema,
+  deactivate_at: z.optional(z.nullable(z.iso.date('The deactivation date must be a day, as YYYY-MM-DD.'))),
+});
+
+/** Returns the parsed values of a row and the messages of those that are none. */
+function parsed(input: BulkUserInput): { values: z.infer<typeof rowSchema> | null; messages: FieldMessages } {
+  try {
+    const { first_name, last_name, email, password, role, deactivate_at } = input;
+    const texts = { first_name: first_name ?? '', last_name: last_name ?? '', email: email ?? '', role: role ?? '' };
+    return { values: parseInput(rowSchema, { ...texts, password: password || null, deactivate_at }), messages: {} };
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.validation) throw error;
+    return { values: null, messages: error.validation };
+  }
+}
+
+type Found<Thing> = { readonly things: Thing[]; readonly messages: string[] };
+type Links = { readonly branches: Found<BranchItem>; readonly groups: Found<NamedGroup> };
+
+/** Returns the branches or groups of these names, with a message for each that is none. */
+function found<Thing>(kind: string, names: readonly string[], known: ReadonlyMap<string, Thing>): Found<Thing> {
+  const unique = [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
+  return {
+    things: unique.flatMap((name) => known.get(name) ?? []),
+    messages: unique.filter((name) => !known.has(name)).map((name) => `The ${kind} "${name}" was not found.`),
+  };
+}
+
+const named = (field: string, messages: readonly string[]): FieldMessages => (messages.length === 0 ? {} : { [field]: [...messages] });
+
+/** Returns what is wrong with the links that a row names. */
+function linkMessages({ branches, groups }: Links): FieldMessages {
+  const isTooLong = branches.things.length + groups.things.length > MOST_LINKS;
+  return {
+    ...named('branchUrls', [...branches.messages, ...(isTooLong ? [`Name at most ${MOST_LINKS} branches and groups in a row.`] : [])]),
+    ...named('groupNames', groups.messages),
+  };
+}
+
+/** Returns what the caller may not give. */
+function rightMessages({ role, mayGivePrimary }: BulkPlace, asked: MemberRole | undefined, isPrimary: Field<boolean>): FieldMessages {
+  const mayGrant = asked === undefined || grantableRoles(role).includes(asked);
+  return {
+    ...named('role', mayGrant ? [] : ['You may not give this role.']),
+    ...named('is_primary', isPrimary !== true || mayGivePrimary ? [] : ['You may not give primary access in a branch.']),
+  };
+}
+
+/** Returns a row, or why it is refused: every message of every field. */
+function readRow(place: BulkPlace, input: BulkUserInput, index: number, earlier: number | undefined): BulkRow | AppError {
+  const { values, messages } = parsed(input);
+  const links: Links = {
+    branches: found('branch', input.branchUrls ?? [], place.branches),
+    groups: found('group', input.groupNames ?? [], place.groups),
+  };
+  const all: FieldMessages = {
+    ...messages,
+    ...(earlier !== undefined && named('email', [emailInRow(earlier + 1)])),
+    ...rightMessages(place, values?.role, input.is_primary),
+    ...linkMessages(links),
+  };
+  if (!values || Object.keys(all).length > 0) return invalidFields(all);
+  const own = place.branch;
+  const { deactivate_at: deactivateAt, ...facts } = values;
+  return {
+    index,
+    ...facts,
+    isPrimary: input.is_primary ?? null,
+    isActive: input.is_active ?? null,
+    skipEmail: input.skip_email ?? false,
+    deactivateAt,
+    branches: own ? [own, ...links.branches.things.filter(({ id }) => id !== own.id)] : links.branches.things,
+    groups: links.groups.things,
+  };
+}
+
+/** Returns every row, or why it is refused, in their order. Of two rows with one e-mail the later is refused. */
+export function readRows(place: BulkPlace, inputs: readonly BulkUserInput[]): (BulkRow | AppError)[] {
+  const firstWith = new Map<string, number>();
+  return inputs.map((input, index) => {
+    const email = emailToFind(input.email ?? '');
+    const earlier = firstWith.get(email);
+    if (email !== '' && earlier === undefined) firstWith.set(email, index);
+    return readRow(place, input, index, earlier);
+  });
+}

@@ -1,0 +1,159 @@
+import { AppError, invalid } from '../../../shared/kernel/errors.ts';
+import { dayOf } from '../../../shared/kernel/instant.ts';
+import { MOST_ROWS_OF_CALL, MOST_ROWS_WITH_PASSWORDS } from '../../../shared/people/import-limits.ts';
+import type { PersonId } from '../../../shared/kernel/ids.ts';
+import { readSelf } from '../../identity/identity.records.ts';
+import { commitKey, records, streams } from '../../platform/keys/keys.ts';
+import { takeKey } from '../../platform/request/idempotency.ts';
+import { readCommit } from '../../platform/store/event-store.ts';
+import { getItem } from '../../platform/tables/dynamo.ts';
+import { withLease } from '../../platform/tables/lease.ts';
+import { licenceReached, licenceRecord } from '../../tenancy/instance.records.ts';
+import { assertComesLater } from '../users/deactivation-day.ts';
+import { createRows, viewOfCreated } from './bulk-create.commands.ts';
+import { personOfRow, type RowPerson } from './bulk-people.queries.ts';
+import { placeOf } from './bulk-place.queries.ts';
+import { type BulkRow, type BulkUserInput, readRows } from './bulk-rows.ts';
+import { takesLicence, updateOf, updateRow, viewOfUpdate } from './bulk-update.commands.ts';
+import { type BulkUserView, type BulkWork, contextOf, notProcessed, orRefusal } from './bulk-work.ts';
+
+/** How long an import that was cut off keeps the next one waiting. */
+const LEASE_SECONDS = 10;
+
+/** The result of each row: what became of it, or why it was refused. */
+export type BulkResults = (BulkUserView | AppError)[];
+
+type Known = { readonly row: BulkRow; readonly person: RowPerson };
+
+/** @throws VALIDATION for more rows than one call takes */
+function assertSize(inputs: readonly BulkUserInput[]): void {
+  if (inputs.length > MOST_ROWS_OF_CALL) throw invalid('input', `Send at most ${MOST_ROWS_OF_CALL} rows at a time.`);
+  if (inputs.length > MOST_ROWS_WITH_PASSWORDS && inputs.some(({ password }) => password))
+    throw invalid('input', `Send at most ${MOST_ROWS_WITH_PASSWORDS} rows at a time when any of them has a password.`);
+}
+
+/**
+ * Adds or updates the people of several rows, each of which stands alone. A repeat creates nobody twice. A dry run writes and mails
+ * nothing. Returns a result per row.
+ * @throws VALIDATION for too many rows, CONFLICT while another import writes in the instance
+ */
+export async function bulkCreateUsers(work: BulkWork, inputs: readonly BulkUserInput[]): Promise<BulkResults> {
+  const { call, viewer, dryRun, updateExisting } = work;
+  assertSize(inputs);
+  if (dryRun) return resultsOf(work, inputs, tryRows);
+  const { tenant } = viewer;
+  const body = inputs.map(({ password, ...fields }) => ({ ...fields, password: Boolean(password) }));
+  await takeKey(call, viewer.person, ['BulkCreateUsers', tenant.id, tenant.branch?.id ?? null, updateExisting, body]);
+  const results = await withLease(`import#${tenant.id}`, LEASE_SECONDS, () => resultsOf(work, inputs, writeRows));
+  if (results) return results;
+  throw new AppError('CONFLICT', 'Another import is running in this instance. Please try again when it has ended.');
+}
+
+type Results = Map<number, BulkUserView | AppError>;
+
+async function resultsOf(
+  work: BulkWork,
+  inputs: readonly BulkUserInput[],
+  finish: (work: BulkWork, known: readonly Known[]) => Promise<Results>,
+): Promise<BulkResults> {
+  const rows = readRows(await placeOf(work.viewer, inputs), inputs);
+  const sound = rows.flatMap((row) => (row instanceof AppError ? [] : [row]));
+  const people = await Promise.all(sound.map(({ email }) => personOfRow(work.viewer, email)));
+  const results: Results = new Map();
+  const known: Known[] = [];
+  for (const [index, row] of sound.entries()) {
+    const person = people[index];
+    const refusal = person?.kind === 'refused' ? person.error : dateProblem(work, row, person);
+    if (refusal) results.set(row.index, refusal);
+    else if (person) known.push({ row, person });
+  }
+  const finished = await finish(work, known);
+  return rows.map((row, index) => (row instanceof AppError ? row : (results.get(index) ?? finished.get(index) ?? notProcessed())));
+}
+
+/** Returns the refusal of a day that has come. A day that equals the stored one passes. */
+function dateProblem({ call, updateExisting }: BulkWork, { deactivateAt }: BulkRow, person: RowPerson | undefined): AppError | null {
+  if (deactivateAt == null) return null;
+  if (person?.kind === 'member' && (!updateExisting || person.member.deactivateAt === deactivateAt)) return null;
+  try {
+    assertComesLater(deactivateAt, dayOf(call.now));
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+/** Returns the answer about somebody who is here and stays as they are. */
+const unchanged = ({ email }: BulkRow, { member }: RowPerson & { kind: 'member' }): BulkUserView => ({
+  id: member.person,
+  firstName: member.firstName,
+  lastName: member.lastName,
+  email,
+  role: member.role,
+  branches: [],
+  groups: [],
+  outcome: 'unchanged',
+});
+
+async function writeRows(work: BulkWork, known: readonly Known[]): Promise<Results> {
+  const members = known.flatMap(({ row, person }) => (person.kind === 'member' ? [{ row, person }] : []));
+  const repeated = await Promise.all(members.map(({ row, person }) => createdBefore(work, row, person.person)));
+  const results: Results = new Map();
+  for (const [index, { row, person }] of members.entries()) {
+    const update = (): Promise<BulkUserView> => updateRow(work, row, person.person);
+    const before = repeated[index];
+    if (before) results.set(row.index, before);
+    else if (!work.updateExisting) results.set(row.index, unchanged(row, person));
+    else results.set(row.index, work.isLate() ? notProcessed() : await orRefusal(update));
+  }
+  const others = known.filter(({ person }) => person.kind !== 'member').map(({ row }) => row);
+  return new Map([...results, ...(await createRows(work, others))]);
+}
+
+/** Returns the answer about somebody whom this same call has created: its answer was lost, and it was sent again under its key. */
+async function createdBefore(work: BulkWork, row: BulkRow, person: PersonId): Promise<BulkUserView | null> {
+  if (work.call.idempotencyKey === null) return null;
+  const first = await getItem('events', commitKey(streams.member(work.viewer.tenant.scope, person), 1));
+  if (!first || (await readCommit(first)).command !== contextOf(work, row).commandId) return null;
+  const self = await readSelf(person);
+  return self ? viewOfCreated(row, self) : null;
+}
+
+/** Returns what would become of each row, as many of them as there are licences. */
+async function tryRows(work: BulkWork, known: readonly Known[]): Promise<Results> {
+  const { scope } = work.viewer.tenant;
+  const licence = await getItem('records', records.instance(scope, 'licence'), licenceRecord);
+  let left = licence?.limit === undefined ? Infinity : licence.limit - licence.used;
+  const results: Results = new Map();
+  for (const { row, person } of known) {
+    const tried = work.isLate() ? notProcessed() : await orRefusal(() => tryRow(work, row, person));
+    if (tried instanceof AppError) results.set(row.index, tried);
+    else if (tried.takesLicence && left <= 0) results.set(row.index, licenceReached());
+    else {
+      left -= tried.takesLicence ? 1 : 0;
+      results.set(row.index, tried.view);
+    }
+  }
+  return results;
+}
+
+async function tryRow(work: BulkWork, row: BulkRow, person: RowPerson): Promise<{ view: BulkUserView; takesLicence: boolean }> {
+  if (person.kind === 'member' && !work.updateExisting) return { view: unchanged(row, person), takesLicence: false };
+  if (person.kind === 'member') {
+    const update = await updateOf(work, row, person.person);
+    return { view: viewOfUpdate(row, update), takesLicence: takesLicence(update) };
+  }
+  const self = person.kind === 'elsewhere' ? person.self : null;
+  const view: BulkUserView = {
+    id: self?.id ?? null,
+    firstName: self?.firstName ?? row.first_name,
+    lastName: self?.lastName ?? row.last_name,
+    email: row.email,
+    role: row.role,
+    branches: row.branches,
+    groups: row.groups,
+    outcome: 'created',
+  };
+  return { view, takesLicence: row.isActive !== false };
+}

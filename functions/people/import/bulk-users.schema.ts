@@ -1,0 +1,69 @@
+import { builder } from '../../platform/graphql/builder.ts';
+import { RoleEnum } from '../../platform/graphql/enums.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import { GroupRefType } from '../source.schema.ts';
+import { bulkCreateUsers } from './bulk-users.commands.ts';
+import type { BulkUserView } from './bulk-work.ts';
+
+/** Of the 29 s that the function has; the rest is for the rows that were begun, and their mail. */
+const CALL_MS = 18_000;
+
+const BulkUserInputType = builder.inputType('BulkUserInput', {
+  description: 'One row of a file. Everything can be null, so that a bad value fails its own row alone.',
+  fields: (t) => ({
+    first_name: t.string(),
+    last_name: t.string(),
+    email: t.string(),
+    password: t.string(),
+    role: t.string(),
+    is_primary: t.boolean({ description: 'Absent: true for a row without a branch in a call without a branch, else false.' }),
+    is_active: t.boolean({ description: 'Absent: true.' }),
+    skip_email: t.boolean({ description: 'Absent: false.' }),
+    deactivate_at: t.string({ description: 'YYYY-MM-DD' }),
+    branchUrls: t.stringList({ description: 'An unknown one fails the row.' }),
+    groupNames: t.stringList({ description: 'An unknown one fails the row.' }),
+  }),
+});
+
+const BulkCreatedUserType = builder.objectRef<BulkUserView>('BulkCreatedUser').implement({
+  description: 'An accepted row of BulkCreateUsers.',
+  fields: (t) => ({
+    id: t.id({
+      nullable: true,
+      description: 'null only in a dry run, for a person who is not there yet.',
+      resolve: ({ id }) => id,
+    }),
+    first_name: t.exposeString('firstName'),
+    last_name: t.exposeString('lastName'),
+    email: t.exposeString('email'),
+    role: t.field({ type: RoleEnum, resolve: ({ role }) => role }),
+    branchUrl: t.string({
+      nullable: true,
+      description: "Slugs of the branches joined, separated by ', '; null for none.",
+      resolve: ({ branches }) => branches.map(({ slug }) => slug).join(', ') || null,
+    }),
+    groups: t.field({ type: [GroupRefType], resolve: ({ groups }) => [...groups] }),
+    outcome: t.exposeString('outcome', { description: "'created', 'updated' or 'unchanged'; in a dry run what would happen." }),
+  }),
+});
+
+builder.mutationField('BulkCreateUsers', (t) =>
+  t.field({
+    type: [BulkCreatedUserType],
+    nullable: { list: false, items: true },
+    args: {
+      input: t.arg({ type: [BulkUserInputType], required: true }),
+      branchUrl: t.arg.string(),
+      dry_run: t.arg.boolean({ defaultValue: false }),
+      update_existing: t.arg.boolean({ defaultValue: false }),
+    },
+    resolve: async (_, { input, branchUrl, dry_run: dryRun, update_existing: updateExisting }, { call }) => {
+      const viewer = authorise('BulkCreateUsers', await call.resolveViewer(branchUrl));
+      const until = performance.now() + CALL_MS;
+      const isLate = (): boolean => performance.now() > until;
+      const work = { call, viewer, dryRun: dryRun ?? false, updateExisting: updateExisting ?? false, isLate };
+      // An error in a list becomes null in its place, with the error beside the data.
+      return (await bulkCreateUsers(work, input)) as BulkUserView[];
+    },
+  }),
+);

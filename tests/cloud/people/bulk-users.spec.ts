@@ -1,0 +1,341 @@
+import { describe, expect, it } from 'vitest';
+import { records } from '../../../functions/platform/keys/keys.ts';
+import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
+import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
+import { createSubscription } from '../../../functions/tenancy/subscription.commands.ts';
+import type { PersonId } from '../../../shared/kernel/ids.ts';
+import { addDays } from '../../../shared/kernel/instant.ts';
+import type { GraphqlContext, GraphqlError } from '../../fixtures/graphql.ts';
+import { linkIn, mailTo } from '../../fixtures/mail.ts';
+import { emailOf, PASSWORD, testContext } from '../../fixtures/personas.ts';
+import {
+  ACME,
+  as,
+  cloud,
+  GLOBEX,
+  idsOf,
+  lasting,
+  memberOf,
+  person,
+  personas,
+  remove,
+  today,
+  used,
+  useDeletionFixture,
+} from './deletion-fixture.ts';
+
+const BULK = `mutation ($input: [BulkUserInput!]!, $branchUrl: String, $dry_run: Boolean, $update_existing: Boolean) {
+  BulkCreateUsers(input: $input, branchUrl: $branchUrl, dry_run: $dry_run, update_existing: $update_existing) {
+    id first_name last_name email role branchUrl groups { id name } outcome } }`;
+
+type Row = { id: string | null; email: string; outcome: string; branchUrl: string | null } & Record<string, unknown>;
+type Options = { readonly dry_run?: boolean; readonly update_existing?: boolean };
+
+useDeletionFixture();
+
+const someone = (email: string, more: object = {}) => ({
+  first_name: 'Nora',
+  last_name: 'New',
+  email,
+  role: 'learner',
+  skip_email: true,
+  ...more,
+});
+const bulk = async (who: GraphqlContext, input: readonly object[], options: Options = {}, host = ACME) => {
+  const { data, errors } = await cloud.graphql<{ BulkCreateUsers: (Row | null)[] }>(host, BULK, { input, ...options }, who);
+  return { rows: data?.BulkCreateUsers ?? null, errors };
+};
+const outcomes = ({ rows }: { rows: (Row | null)[] | null }) => rows?.map((row) => row?.outcome ?? null);
+const told = (errors: readonly GraphqlError[]) => errors.map(({ path, message }) => [path?.[1], message]);
+const codes = (errors: readonly GraphqlError[]) => errors.map(({ extensions }) => extensions?.['code']);
+const licences = async (limit: number) => {
+  const key = records.instance(personas.t1.scope, 'licence');
+  const stored = await getItem('records', key, licenceRecord);
+  await putItem('records', { ...stored, ...key, limit });
+};
+
+describe('an import of people', () => {
+  it('adds every good row and refuses the others alone, each message with the place of its row', async () => {
+    const { rows, errors } = await bulk(await as('a1'), [
+      someone('one@bulk.test'),
+      someone('nobody', { first_name: ' ', role: 'king' }),
+      someone(' TWO@bulk.test ', { role: 'manager', branchUrls: ['north', 'south'] }),
+      {},
+      someone('three@bulk.test', { branchUrls: ['nowhere'], groupNames: ['Nobody'] }),
+    ]);
+    expect(rows).toMatchObject([
+      { email: 'one@bulk.test', outcome: 'created', branchUrl: null, role: 'learner', groups: [] },
+      null,
+      { email: 'two@bulk.test', outcome: 'created', branchUrl: 'north, south', role: 'manager' },
+      null,
+      null,
+    ]);
+    expect(told(errors)).toEqual([
+      [1, 'The first name is required.'],
+      [1, 'The email must be a valid email address.'],
+      [1, 'The role must be one of admin, instructor, manager, learner.'],
+      [3, 'The first name is required.'],
+      [3, 'The last name is required.'],
+      [3, 'The email must be a valid email address.'],
+      [3, 'The role must be one of admin, instructor, manager, learner.'],
+      [4, 'The branch "nowhere" was not found.'],
+      [4, 'The group "Nobody" was not found.'],
+    ]);
+    expect(errors.every(({ path }) => path?.[0] === 'BulkCreateUsers')).toBe(true);
+    expect(await idsOf(await as('a1'), 'bulk.test')).toHaveLength(2);
+    expect(await memberOf(Number(rows?.[0]?.id) as PersonId)).toMatchObject({ primary: true, active: true });
+    expect(await memberOf(Number(rows?.[2]?.id) as PersonId)).toMatchObject({ primary: false });
+  });
+
+  it('of an admin of a branch stays in that branch: a row for another one is refused, its neighbours are added [P08]', async () => {
+    const { rows, errors } = await bulk(await as('ab1', 'north'), [
+      someone('p08-1@bulk.test'),
+      someone('p08-2@bulk.test', { role: 'admin', branchUrls: ['south'] }),
+      someone('p08-3@bulk.test'),
+      someone('p08-4@bulk.test', { is_primary: true }),
+    ]);
+    expect(rows?.map((row) => row?.branchUrl ?? null)).toEqual(['north', null, 'north', null]);
+    expect(told(errors)).toEqual([
+      [1, 'The branch "south" was not found.'],
+      [3, 'You may not give primary access in a branch.'],
+    ]);
+    expect(await memberOf(Number(rows?.[0]?.id) as PersonId)).toMatchObject({ primary: false, role: 'learner' });
+  });
+
+  it('makes no super admin, and is for administrators alone [P02]', async () => {
+    const { rows, errors } = await bulk(await as('s0'), [someone('root@bulk.test', { role: 'super_admin' })]);
+    expect([rows, told(errors)]).toEqual([[null], [[0, 'An import adds no super admins.']]]);
+    for (const name of ['i1', 'm1', 'l1'])
+      expect(codes((await bulk(await as(name, 'north'), [someone('x@bulk.test')])).errors)).toEqual(['FORBIDDEN']);
+  });
+
+  it('takes 500 rows a call, and 50 when any has a password; above that nothing is done', async () => {
+    const before = await lasting();
+    const many = Array.from({ length: 501 }, (_, n) => someone(`many${n}@bulk.test`));
+    expect(codes((await bulk(await as('a1'), many)).errors)).toEqual(['VALIDATION']);
+    expect(codes((await bulk(await as('a1'), [...many.slice(0, 50), someone('pw@bulk.test', { password: PASSWORD })])).errors)).toEqual([
+      'VALIDATION',
+    ]);
+    expect(await lasting()).toEqual(before);
+  });
+
+  it('refuses the later of two rows with one e-mail', async () => {
+    const { rows, errors } = await bulk(await as('a1'), [
+      someone('twin@bulk.test'),
+      someone('other@bulk.test'),
+      someone('Twin@bulk.test '),
+    ]);
+    expect(rows?.map((row) => row?.email ?? null)).toEqual(['twin@bulk.test', 'other@bulk.test', null]);
+    expect(told(errors)).toEqual([[2, 'The email is already in row 1.']]);
+  });
+
+  it('stores a name that looks like a formula as it was typed [B06]', async () => {
+    const { rows } = await bulk(await as('a1'), [someone('formula@bulk.test', { first_name: '=HYPERLINK("//x")', last_name: '@SUM(1)' })]);
+    expect(await memberOf(Number(rows?.[0]?.id) as PersonId)).toMatchObject({ firstName: '=HYPERLINK("//x")', lastName: '@SUM(1)' });
+  });
+
+  it('mails each person how to sign in, where their way in is; not with skip_email, and not when inactive', async () => {
+    await bulk(await as('a1'), [
+      someone('mail1@bulk.test', { skip_email: null }),
+      someone('mail2@bulk.test', { skip_email: false, branchUrls: ['north'], password: PASSWORD }),
+      someone('mail3@bulk.test'),
+      someone('mail4@bulk.test', { skip_email: false, is_active: false }),
+    ]);
+    expect([1, 2, 3, 4].map((n) => mailTo(cloud, `mail${n}@bulk.test`).length)).toEqual([1, 1, 0, 0]);
+    expect(linkIn(mailTo(cloud, 'mail1@bulk.test')[0]).pathname).toBe('/app/set-password');
+    expect(linkIn(mailTo(cloud, 'mail2@bulk.test')[0]).pathname).toBe('/app/branch/north/login');
+    expect(JSON.stringify(mailTo(cloud, 'mail2@bulk.test'))).not.toContain(PASSWORD);
+  });
+
+  it('refuses a day that has come, and what is no day', async () => {
+    const { errors } = await bulk(await as('a1'), [
+      someone('day1@bulk.test', { deactivate_at: today() }),
+      someone('day2@bulk.test', { deactivate_at: '2027-02-31' }),
+      someone('day3@bulk.test', { deactivate_at: '31/12/2099' }),
+      someone('day4@bulk.test', { deactivate_at: addDays(today(), 1) }),
+    ]);
+    expect(told(errors)).toEqual([
+      [0, 'The deactivation date must be after today.'],
+      [1, 'The deactivation date must be a day, as YYYY-MM-DD.'],
+      [2, 'The deactivation date must be a day, as YYYY-MM-DD.'],
+    ]);
+  });
+
+  it('is refused while the subscription is over, also as a dry run [B02]', async () => {
+    await createSubscription(testContext(), personas.t2.id, { plan_ends_at: '2020-01-01' });
+    const a2 = await as('a2', undefined, GLOBEX);
+    for (const dry_run of [true, false])
+      expect(codes((await bulk(a2, [someone('late@bulk.test')], { dry_run }, GLOBEX)).errors)).toEqual(['SUBSCRIPTION_INACTIVE']);
+  });
+});
+
+describe('people who are here already', () => {
+  it('stay as they are, and the same rows again add nobody', async () => {
+    const a1 = await as('a1');
+    const input = Array.from({ length: 30 }, (_, n) => someone(`again${n}@bulk.test`));
+    expect(new Set(outcomes(await bulk(a1, input)))).toEqual(new Set(['created']));
+    const before = await lasting();
+    const again = await bulk(a1, [...input.map((row) => ({ ...row, first_name: 'Other' })), someone(emailOf('l1s'))]);
+    expect(new Set(outcomes(again))).toEqual(new Set(['unchanged']));
+    expect(await lasting()).toEqual(before);
+  });
+
+  it('are a taken e-mail to an admin of a branch that they are not in, as are super admins and deleted users', async () => {
+    const gone = await person();
+    await remove(await as('a1'), gone.id);
+    expect(told((await bulk(await as('ab1', 'north'), [someone(emailOf('l1s')), someone(emailOf('s0'))])).errors)).toEqual([
+      [0, 'The email has already been taken.'],
+      [1, 'The email has already been taken.'],
+    ]);
+    expect(told((await bulk(await as('a1'), [someone(`${gone.name}@personas.test`)])).errors)).toEqual([
+      [0, 'A deleted user has this email. Restore that user instead.'],
+    ]);
+  });
+
+  it('are updated on request: names, role, flags, date and more branches, but never the password', async () => {
+    const a1 = await as('a1');
+    const { id, name } = await person({ branches: [personas.t1.north] });
+    const email = `${name}@personas.test`;
+    const row = someone(email, {
+      first_name: 'New',
+      last_name: 'Name',
+      role: 'manager',
+      password: 'another-password-9',
+      branchUrls: ['south'],
+      is_active: false,
+    });
+    const day = addDays(today(), 40);
+    const first = await bulk(a1, [{ ...row, deactivate_at: day }], { update_existing: true });
+    expect([first.rows, told(first.errors)]).toMatchObject([
+      [{ id: String(id), outcome: 'updated', first_name: 'New', role: 'manager', branchUrl: 'south' }],
+      [],
+    ]);
+    expect(await memberOf(id)).toMatchObject({
+      firstName: 'New',
+      lastName: 'Name',
+      role: 'manager',
+      active: false,
+      deactivateAt: day,
+      primary: false,
+    });
+    // An absent column leaves the value as it is, null takes the date away.
+    const second = await bulk(a1, [{ ...row, is_active: undefined, deactivate_at: null }], { update_existing: true });
+    expect(outcomes(second)).toEqual(['updated']);
+    expect(await memberOf(id)).toMatchObject({ active: false, deactivateAt: null });
+    const before = await lasting();
+    expect(outcomes(await bulk(a1, [{ ...row, deactivate_at: null }], { update_existing: true }))).toEqual(['unchanged']);
+    expect(await lasting()).toEqual(before);
+    await bulk(a1, [{ ...row, is_active: true, deactivate_at: null }], { update_existing: true });
+    const login = (password: string) =>
+      cloud.graphql(
+        ACME,
+        'mutation ($e: String!, $p: String!) { loginUser(email: $e, password: $p, instance_url: "acme", branch_url: "north") { token } }',
+        { e: email, p: password },
+      );
+    expect((await login('another-password-9')).data).toBeNull();
+    expect((await login(PASSWORD)).errors).toEqual([]);
+  });
+
+  it('keep what the caller may not change: the row is refused and names the fields [G6]', async () => {
+    const a1 = await as('a1');
+    const before = await lasting();
+    // u12 belongs to another instance too, a1b cannot lose primary access by an admin, ab1 acts on nobody who is in more than their branch.
+    const shared = await bulk(a1, [someone(emailOf('u12'), { first_name: 'Else', last_name: 'Persona' })], { update_existing: true });
+    expect(told(shared.errors)).toEqual([[0, 'You may not change first_name of this user.']]);
+    const primary = await bulk(
+      a1,
+      [{ ...someone(emailOf('a1b'), { first_name: 'A1B', last_name: 'Persona', role: 'admin' }), is_primary: false }],
+      { update_existing: true },
+    );
+    expect(told(primary.errors)).toEqual([[0, 'You may not change is_primary of this user.']]);
+    expect(await lasting()).toEqual(before);
+    const same = await bulk(a1, [someone(emailOf('u12'), { first_name: 'U12', last_name: 'Persona' })], { update_existing: true });
+    expect(outcomes(same)).toEqual(['unchanged']);
+  });
+
+  it('who are known elsewhere become members with their own names', async () => {
+    const { rows } = await bulk(await as('a1'), [someone(emailOf('a2'), { first_name: 'Some', last_name: 'Body' })]);
+    expect(rows).toMatchObject([{ first_name: 'A2', last_name: 'Persona', outcome: 'created', role: 'learner' }]);
+  });
+});
+
+describe('a dry run', () => {
+  it('answers what would happen, and writes and mails nothing', async () => {
+    const a1 = await as('a1');
+    const { name } = await person({ first_name: 'Here' });
+    const before = await lasting();
+    const input = [
+      someone('dry@bulk.test', { skip_email: false, branchUrls: ['north'] }),
+      someone(`${name}@personas.test`, { first_name: 'There', last_name: 'Persona' }),
+      someone('dry@bulk.test'),
+    ];
+    expect(await bulk(a1, input, { dry_run: true, update_existing: true })).toMatchObject({
+      rows: [
+        { id: null, email: 'dry@bulk.test', outcome: 'created', branchUrl: 'north' },
+        { first_name: 'There', outcome: 'updated' },
+        null,
+      ],
+      errors: [{ message: 'The email is already in row 1.' }],
+    });
+    expect(outcomes(await bulk(a1, input, { dry_run: true }))).toEqual(['created', 'unchanged', null]);
+    expect(await lasting()).toEqual(before);
+    expect(mailTo(cloud, 'dry@bulk.test')).toEqual([]);
+  });
+});
+
+describe('licences', () => {
+  it('are used by as many rows as there are, by transactions of several and alone; inactive people use none [R12]', async () => {
+    const inUse = await used();
+    await licences(inUse + 13);
+    const input = Array.from({ length: 40 }, (_, n) => someone(`licence${n}@bulk.test`, n % 4 === 3 ? { is_active: false } : {}));
+    const a1 = await as('a1');
+    const tried = await bulk(a1, input, { dry_run: true });
+    const done = await bulk(a1, input);
+    const expected = input.map((_, n) => (n % 4 === 3 || n - Math.floor(n / 4) < 13 ? 'created' : null));
+    expect(outcomes(tried)).toEqual(expected);
+    expect(outcomes(done)).toEqual(expected);
+    expect(new Set(done.errors.map(({ message }) => message))).toEqual(new Set(['Licence limit reached.']));
+    expect(await used()).toBe(inUse + 13);
+    await licences(2_000);
+    expect(outcomes(await bulk(a1, input))).toEqual(expected.map((outcome) => (outcome ? 'unchanged' : 'created')));
+    expect(await used()).toBe(inUse + 30);
+  });
+
+  it('are never exceeded by an import beside single users who are added at the same time [R11]', async () => {
+    const inUse = await used();
+    await licences(inUse + 20);
+    const a1 = await as('a1');
+    const CREATE = 'mutation ($input: CreateUserInput!) { CreateUser(input: $input) { id } }';
+    const singles = Array.from({ length: 12 }, (_, n) => cloud.graphql(ACME, CREATE, { input: someone(`single${n}@bulk.test`) }, a1));
+    const together = await bulk(
+      a1,
+      Array.from({ length: 30 }, (_, n) => someone(`beside${n}@bulk.test`)),
+    );
+    const added = (await Promise.all(singles)).filter(({ errors }) => errors.length === 0).length;
+    expect(added + (together.rows ?? []).filter((row) => row !== null).length).toBe(20);
+    expect(await used()).toBe(inUse + 20);
+    await licences(2_000);
+  });
+});
+
+describe('a call that is sent again', () => {
+  it('answers the same under its key, and refuses another input under it [R13]', async () => {
+    const a1 = { ...(await as('a1')), headers: { 'idempotency-key': crypto.randomUUID() } };
+    const input = [someone('repeat@bulk.test'), someone(emailOf('l1s')), someone('bad')];
+    const first = await bulk(a1, input);
+    expect(outcomes(first)).toEqual(['created', 'unchanged', null]);
+    expect(await bulk(a1, input)).toEqual(first);
+    expect(codes((await bulk(a1, [someone('else@bulk.test')])).errors)).toEqual(['CONFLICT']);
+  });
+
+  it('waits its turn: of two imports at once in one instance one is refused', async () => {
+    const a1 = await as('a1');
+    const rowsOf = (name: string) => Array.from({ length: 60 }, (_, n) => someone(`${name}${n}@bulk.test`));
+    const answers = await Promise.all([bulk(a1, rowsOf('turn-a')), bulk(a1, rowsOf('turn-b'))]);
+    const refused = answers.filter(({ rows }) => rows === null);
+    expect(refused.length).toBeLessThan(2);
+    for (const { errors } of refused)
+      expect(errors[0]?.message).toBe('Another import is running in this instance. Please try again when it has ended.');
+    expect(answers.flatMap(({ rows }) => rows ?? []).every((row) => row?.outcome === 'created')).toBe(true);
+  });
+});

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Note } from '../../../design/patterns/state/note.tsx';
+import type { TableColumn } from '../../../design/patterns/table/columns.ts';
+import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
+import { Section } from '../../../design/patterns/page/page.tsx';
+import { Select } from '../../../design/primitives/select.ts';
+import { COLUMNS, type Mapping, missingColumns, unknownHeadings, withColumn } from '../import/columns.ts';
+import type { ReadFile } from '../use-import.ts';
+
+/** What each column is for, as the select names it. */
+const OPTIONS = COLUMNS.map((column) => ({ value: column, label: column }));
+
+type FileColumn = { readonly index: number; readonly heading: string; readonly example: string };
+
+const columnsOf = ({ table }: ReadFile): FileColumn[] =>
+  table.header.map((heading, index) => ({
+    index,
+    heading: heading === '' ? `Column ${index + 1}` : heading,
+    example: table.rows.find(({ cells }) => (cells[index] ?? '') !== '')?.cells[index] ?? '',
+  }));
+
+/** Passwords are not shown. */
+const shownValue = ({ mapping }: ReadFile, { index, example }: FileColumn): string =>
+  mapping[index] === 'password' ? '••••••••' : example;
+
+const tableColumns = (file: ReadFile, disabled: boolean, onChange: (mapping: Mapping) => void): readonly TableColumn<FileColumn>[] => [
+  { id: 'heading', header: 'Column of the file', cell: ({ heading }) => heading, width: '30%' },
+  {
+    id: 'column',
+    header: 'Used as',
+    width: '30%',
+    card: 'second',
+    cell: ({ index, heading }) => (
+      <Select
+        aria-label={`Used as, ${heading}`}
+        data={OPTIONS}
+        value={file.mapping[index] ?? null}
+        placeholder="Not used"
+        clearable
+        disabled={disabled}
+        onChange={(value) => onChange(withColumn(file.mapping, index, value))}
+      />
+    ),
+  },
+  { id: 'example', header: 'First value', cell: (column) => shownValue(file, column), card: 'meta' },
+];
+
+type ImportColumnsProps = { readonly file: ReadFile; readonly disabled: boolean; readonly onChange: (mapping: Mapping) => void };
+
+/** Which column of the file fills which; what was chosen for the same heading before is chosen again. */
+export function ImportColumns({ file, disabled, onChange }: ImportColumnsProps): ReactNode {
+  const missing = missingColumns(file.mapping);
+  const unknown = unknownHeadings(file.table.header, file.mapping);
+  const columns = tableColumns(file, disabled, onChange);
+  return (
+    <Section title="Columns">
+      {missing.length > 0 && (
+        <Note tone="danger" title={`Choose which columns of the file are: ${missing.join(', ')}`} alert>
+          <p>The first line of the file must name its columns. Nothing is imported without these.</p>
+        </Note>
+      )}
+      {unknown.length > 0 && <Note title={`Not used: ${unknown.join(', ')}`} />}
+      <PlainTable label="Columns" columns={columns} rows={columnsOf(file)} rowId={({ index }) => String(index)} />
+    </Section>
+  );
+}

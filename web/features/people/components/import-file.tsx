@@ -1,0 +1,79 @@
+import { Download, FileUp } from 'lucide-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { saveBlob } from '../../../api/save-file.ts';
+import { Button } from '../../../design/primitives/button.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
+import { templateFile } from '../import/error-file.ts';
+import styles from './import-file.module.css';
+
+/** Saves a CSV text as a file. */
+export const saveCsv = (text: string, name: string): void => saveBlob(new Blob([text], { type: 'text/csv' }), name);
+
+type ImportFileProps = {
+  /** The chosen file; null before one is chosen. */
+  readonly file: { readonly name: string; readonly rows: string } | null;
+  readonly disabled: boolean;
+  readonly onChoose: (file: File) => void;
+};
+
+/** Where a file is chosen or dropped, with a template to download. */
+export function ImportFile({ file, disabled, onChoose }: ImportFileProps): ReactNode {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const take = (files: FileList | null): void => {
+    const [chosen] = files ?? [];
+    if (chosen && !disabled) onChoose(chosen);
+  };
+  const over = (event: DragEvent, value: boolean): void => {
+    event.preventDefault();
+    setIsOver(value && !disabled);
+  };
+  return (
+    // Dropping a file is a second way beside the button.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className={styles.importFile}
+      role="group"
+      aria-label="CSV file"
+      data-over={isOver || undefined}
+      onDragOver={(event) => over(event, true)}
+      onDragLeave={(event) => over(event, false)}
+      onDrop={(event) => {
+        over(event, false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <p className={styles.importFileText} role="status">
+        {file ? (
+          <>
+            <b className="strong">{file.name}</b> <span className="dim">{file.rows}</span>
+          </>
+        ) : (
+          <span className="dim">Choose a .csv file, or drop it here. It can have up to 10,000 rows.</span>
+        )}
+      </p>
+      <Button variant="subtle" leftSection={<Download {...ICON} />} onClick={() => saveCsv(templateFile(), 'users-template.csv')}>
+        Download template
+      </Button>
+      <Button
+        variant={file ? 'default' : 'filled'}
+        leftSection={<FileUp {...ICON} />}
+        aria-disabled={disabled || undefined}
+        onClick={() => !disabled && chooser.current?.click()}
+      >
+        {file ? 'Choose another file' : 'Choose file'}
+      </Button>
+      <input
+        ref={chooser}
+        className={styles.importFileInput}
+        type="file"
+        accept=".csv,text/csv"
+        aria-label="CSV file"
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Section } from '../../../design/patterns/page/page.tsx';
+import { Note } from '../../../design/patterns/state/note.tsx';
+import type { TableColumn } from '../../../design/patterns/table/columns.ts';
+import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
+import { countedText } from '../../../session/counted-text.ts';
+import { hasNoWayIn } from '../import/import-rows.ts';
+import type { RowResult } from '../import/run-import.ts';
+import type { ReadFile } from '../use-import.ts';
+import { ImportCounts, ImportProblems } from './import-results.tsx';
+
+const FIRST_ROWS = 5;
+
+const OUTCOMES: Readonly<Record<string, string>> = { created: 'To create', updated: 'To update', unchanged: 'Unchanged' };
+
+const COLUMNS: readonly TableColumn<RowResult>[] = [
+  { id: 'name', header: 'Name', cell: ({ row }) => `${row.input.first_name ?? ''} ${row.input.last_name ?? ''}`, width: '26%' },
+  { id: 'email', header: 'Email', cell: ({ row }) => row.input.email, width: '34%', card: 'second' },
+  { id: 'role', header: 'Role', cell: ({ row }) => row.input.role, width: '14%', card: 'meta' },
+  { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => OUTCOMES[outcome ?? ''] ?? 'With errors', card: 'meta' },
+];
+
+type ImportPreviewProps = { readonly file: ReadFile; readonly results: readonly RowResult[]; readonly inBranch: boolean };
+
+/** What an import would do. */
+export function ImportPreview({ file, results, inBranch }: ImportPreviewProps): ReactNode {
+  const created = results.filter(({ outcome }) => outcome === 'created');
+  const inactive = created.filter(({ row }) => row.input.is_active === false).length;
+  const outside = created.filter(({ row }) => hasNoWayIn(row, inBranch));
+  const first = results.toSorted((a, b) => a.row.n - b.row.n).slice(0, FIRST_ROWS);
+  return (
+    <>
+      <Section title="Preview">
+        <ImportCounts results={results} step="preview" />
+      </Section>
+      {inactive > 0 && (
+        <Note>
+          <p>{countedText(inactive, 'user')} will be inactive: only the text &quot;true&quot; in is_active makes a user active.</p>
+        </Note>
+      )}
+      {outside.length > 0 && (
+        <Note title={countedText(outside.length, 'user')}>
+          <p>No primary access and no branch: this person cannot sign in yet.</p>
+          <p className="small dim">Lines of the file: {linesOf(outside)}</p>
+        </Note>
+      )}
+      <Section title="First rows">
+        <PlainTable label="First rows" columns={COLUMNS} rows={first} rowId={({ row }) => String(row.n)} />
+      </Section>
+      <ImportProblems file={file} results={results} />
+    </>
+  );
+}
+
+const MOST_LINES = 20;
+
+/** Returns the lines of rows: "3, 8 and 12 more". */
+function linesOf(results: readonly RowResult[]): string {
+  const lines = results.map(({ row }) => row.line).toSorted((a, b) => a - b);
+  const named = lines.slice(0, MOST_LINES).join(', ');
+  return lines.length > MOST_LINES ? `${named} and ${lines.length - MOST_LINES} more` : named;
+}

@@ -1,0 +1,77 @@
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
+import { Section } from '../../../design/patterns/page/page.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
+import { fileOfErrors } from '../import/error-file.ts';
+import { countsOf, problemsOf, type RowResult } from '../import/run-import.ts';
+import type { ReadFile } from '../use-import.ts';
+import { saveCsv } from './import-file.tsx';
+import styles from './import-results.module.css';
+
+const number = (value: number): string => value.toLocaleString('en-GB');
+
+/** How many problems are shown at first. */
+const FIRST = 100;
+
+/** The labels of the counts: before and after the import. */
+const LABELS = {
+  preview: ['To create', 'To update', 'Unchanged', 'With errors'],
+  done: ['Created', 'Updated', 'Unchanged', 'With errors'],
+} as const;
+
+/** How many rows had which outcome, or would have. */
+export function ImportCounts({ results, step }: { results: readonly RowResult[]; step: 'preview' | 'done' }): ReactNode {
+  const { created, updated, unchanged, refused } = countsOf(results);
+  const values = [created, updated, unchanged, refused];
+  return (
+    <Figures>
+      {LABELS[step].map((label, index) => (
+        <Figure key={label} label={label} value={number(values[index] ?? 0)} />
+      ))}
+    </Figures>
+  );
+}
+
+/** What is wrong with which rows, with the lines of the file, and those rows as a file to mend and import again. */
+export function ImportProblems({ file, results }: { file: ReadFile; results: readonly RowResult[] }): ReactNode {
+  const [showsAll, setShowsAll] = useState(false);
+  const problems = problemsOf(results);
+  if (problems.length === 0) return null;
+  const shown = showsAll ? problems : problems.slice(0, FIRST);
+  const save = (): void => {
+    const refused = results.filter(({ messages }) => messages.length > 0).map(({ row, messages }) => ({ ...row, messages }));
+    saveCsv(
+      fileOfErrors(
+        file.table,
+        refused.toSorted((a, b) => a.n - b.n),
+      ),
+      file.name.replace(/(?:-errors)?\.csv$/i, '-errors.csv'),
+    );
+  };
+  const download = (
+    <Button variant="default" leftSection={<Download {...ICON} />} onClick={save}>
+      Download rows with errors
+    </Button>
+  );
+  return (
+    <Section title="Problems" count={number(problems.length)} head="tools" aside={download}>
+      {/* The box scrolls, also by keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={styles.importProblems} aria-label="Problems" tabIndex={0}>
+        {shown.map(({ key, line, text }) => (
+          <li key={key}>
+            <span>{text}</span>
+            <span className={`${styles.importLine} small dim num`}>line {line}</span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < problems.length && (
+        <Button className={styles.importMore} variant="subtle" onClick={() => setShowsAll(true)}>
+          Show all {number(problems.length)}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { chosenWith, mappingOf, missingColumns, unknownHeadings, withColumn } from './columns.ts';
+
+describe('the columns of a file', () => {
+  it('are found by their names, whatever their case and signs', () => {
+    expect(mappingOf(['First Name', 'LAST-NAME', 'E-mail', 'role', 'Branch URL'], {})).toEqual([
+      'first_name',
+      'last_name',
+      'email',
+      'role',
+      'branch_url',
+    ]);
+  });
+
+  it('are chosen for others, and the choice is known for the next file', () => {
+    const header = ['Vorname', 'Nachname', 'Mail', 'role', 'Telefon'];
+    const mapping = withColumn(withColumn(withColumn(mappingOf(header, {}), 0, 'first_name'), 1, 'last_name'), 2, 'email');
+    const chosen = chosenWith({}, header, mapping);
+    expect(mappingOf(['MAIL', 'Nachname', 'vorname', 'Role'], chosen)).toEqual(['email', 'last_name', 'first_name', 'role']);
+    expect(mappingOf(['email', 'Telefon'], chosen)).toEqual(['email', null]);
+  });
+
+  it('that are not used are named, but for our own column of errors', () => {
+    const header = ['email', 'Phone', 'error', ''];
+    expect(unknownHeadings(header, mappingOf(header, {}))).toEqual(['Phone']);
+  });
+
+  it('stop an import whose required ones are missing', () => {
+    expect(missingColumns(mappingOf(['Foo', 'Bar'], {}))).toEqual(['first_name', 'last_name', 'email', 'role']);
+    expect(missingColumns(mappingOf(['email', 'role', 'first_name', 'last_name'], {}))).toEqual([]);
+  });
+
+  it('are filled once each', () => {
+    expect(mappingOf(['email', 'E-Mail'], {})).toEqual(['email', null]);
+    expect(withColumn(['email', null], 1, 'email')).toEqual([null, 'email']);
+  });
+});

@@ -1,0 +1,23 @@
+import Papa from 'papaparse';
+import { COLUMNS, ERROR_COLUMN } from './columns.ts';
+import type { CsvRow, CsvTable } from './csv-table.ts';
+
+/** A row that was refused, with what is wrong with it. */
+export type RefusedRow = CsvRow & { readonly messages: readonly string[] };
+
+/** With a byte order mark, by which spreadsheets know UTF-8. No cell is read as a formula: such a cell begins with an apostrophe. */
+const csvOf = (lines: readonly (readonly string[])[], delimiter: string): string =>
+  `\uFEFF${Papa.unparse(
+    lines.map((line) => [...line]),
+    { delimiter, newline: '\r\n', escapeFormulae: true },
+  )}\r\n`;
+
+/** Returns the rows that were refused as a file like the one they come from, with a column that says what is wrong; it can be imported again. */
+export function fileOfErrors({ header, delimiter }: CsvTable, rows: readonly RefusedRow[]): string {
+  const kept = header.map((heading, index) => ({ heading, index })).filter(({ heading }) => heading !== ERROR_COLUMN);
+  const lines = rows.map(({ cells, messages }) => [...kept.map(({ index }) => cells[index] ?? ''), messages.join(' ')]);
+  return csvOf([[...kept.map(({ heading }) => heading), ERROR_COLUMN], ...lines], delimiter);
+}
+
+/** Returns a file with the header of an import and no rows. */
+export const templateFile = (): string => csvOf([COLUMNS], ',');

@@ -1,0 +1,73 @@
+import { emailToFind } from '../../../../shared/identity/email.ts';
+import { emailInRow, MOST_ROWS_OF_CALL, MOST_ROWS_WITH_PASSWORDS } from '../../../../shared/people/import-limits.ts';
+import type { BulkUserInput } from '../../../api/generated/graphql.ts';
+import type { Column, Mapping } from './columns.ts';
+import type { CsvRow, CsvTable } from './csv-table.ts';
+
+/** A row as it is sent, with what is wrong with it before it is sent. */
+export type ImportRow = CsvRow & { readonly input: BulkUserInput; readonly problems: readonly string[] };
+
+const NO_DAY = 'The deactivation date must be a day of the calendar, as DD/MM/YYYY.';
+const TOO_MANY_CELLS = 'This row has more cells than the first line. Put a list with commas in quotes.';
+
+/** Returns a day DD/MM/YYYY as YYYY-MM-DD; null for what is none, as 31/02/2027. */
+export function dayOfCell(cell: string): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(cell) ?? [];
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  const iso = `${year}-${month}-${day}`;
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
+
+const isTrue = (cell: string): boolean => cell.toLowerCase() === 'true';
+const listOf = (cell: string): string[] =>
+  cell
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** How the cell of each column is sent. A column that the file does not have is not sent. */
+const FIELDS: Readonly<Record<Column, (cell: string) => BulkUserInput>> = {
+  first_name: (cell) => ({ first_name: cell }),
+  last_name: (cell) => ({ last_name: cell }),
+  email: (cell) => ({ email: cell }),
+  password: (cell) => (cell === '' ? {} : { password: cell }),
+  role: (cell) => ({ role: cell.toLowerCase() }),
+  is_primary: (cell) => ({ is_primary: isTrue(cell) }),
+  is_active: (cell) => ({ is_active: isTrue(cell) }),
+  skip_email: (cell) => ({ skip_email: isTrue(cell) }),
+  deactivate_at: (cell) => ({ deactivate_at: cell === '' ? null : dayOfCell(cell) }),
+  branch_url: (cell) => ({ branchUrls: listOf(cell) }),
+  group_name: (cell) => ({ groupNames: listOf(cell) }),
+};
+
+/** Returns the rows of a file as they are sent. */
+export function importRows({ header, rows }: CsvTable, mapping: Mapping): ImportRow[] {
+  const firstWith = new Map<string, number>();
+  const dayAt = mapping.indexOf('deactivate_at');
+  return rows.map((row) => {
+    const input: BulkUserInput = Object.assign(
+      {},
+      ...mapping.map((column, index) => (column === null ? {} : FIELDS[column](row.cells[index] ?? ''))),
+    );
+    const email = emailToFind(input.email ?? '');
+    const earlier = firstWith.get(email);
+    if (email !== '' && earlier === undefined) firstWith.set(email, row.n);
+    const day = row.cells[dayAt] ?? '';
+    const problems = [
+      ...(row.cells.slice(header.length).some((cell) => cell !== '') ? [TOO_MANY_CELLS] : []),
+      ...(day !== '' && dayOfCell(day) === null ? [NO_DAY] : []),
+      ...(earlier === undefined ? [] : [emailInRow(earlier)]),
+    ];
+    return { ...row, input, problems };
+  });
+}
+
+/** Returns the rows of each call: as many as one takes. */
+export function callsOf(rows: readonly ImportRow[]): ImportRow[][] {
+  const size = rows.some(({ input }) => input.password) ? MOST_ROWS_WITH_PASSWORDS : MOST_ROWS_OF_CALL;
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, call) => rows.slice(call * size, (call + 1) * size));
+}
+
+/** Whether somebody of a row cannot sign in yet: without primary access and without a branch. */
+export const hasNoWayIn = ({ input }: ImportRow, inBranch: boolean): boolean =>
+  !inBranch && input.is_primary === false && (input.branchUrls ?? []).length === 0;

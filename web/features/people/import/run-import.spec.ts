@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { NOT_PROCESSED } from '../../../../shared/people/import-limits.ts';
+import type { ImportRow } from './import-rows.ts';
+import { countsOf, problemsOf, refusedBefore, type RowResult, type RowsAnswer, runImport } from './run-import.ts';
+
+const rows = (count: number, bad: readonly number[] = []): ImportRow[] =>
+  Array.from({ length: count }, (_, index) => ({
+    n: index + 1,
+    line: index + 2,
+    cells: [],
+    input: { email: `p${index + 1}` },
+    problems: bad.includes(index + 1) ? ['Bad.'] : [],
+  }));
+
+async function run(of: ImportRow[], answer: (emails: string[], call: number) => RowsAnswer, stop = new AbortController()) {
+  const sent: string[][] = [];
+  const results: RowResult[] = [...refusedBefore(of)];
+  const send = (input: { email?: string | null }[]): Promise<RowsAnswer> => {
+    sent.push(input.map(({ email }) => email ?? ''));
+    return Promise.resolve(answer(sent.at(-1) ?? [], sent.length));
+  };
+  await runImport(of, send, (more) => results.push(...more), stop.signal);
+  return {
+    sent: sent.map(({ length }) => length),
+    counts: countsOf(results),
+    problems: problemsOf(results).map(({ line, text }) => [line, text]),
+  };
+}
+const allCreated = (emails: string[]): RowsAnswer => ({ outcomes: emails.map(() => 'created'), refusals: [] });
+
+describe('the calls of an import', () => {
+  it('send every good row once, and number problems over the whole file', async () => {
+    const answer = (emails: string[]): RowsAnswer => ({
+      outcomes: emails.map((email) => (email === 'p502' ? null : 'created')),
+      refusals: emails.includes('p502')
+        ? [
+            { row: emails.indexOf('p502'), message: 'No.' },
+            { row: emails.indexOf('p502'), message: 'No.' },
+          ]
+        : [],
+    });
+    expect(await run(rows(600, [3]), answer)).toEqual({
+      sent: [500, 99],
+      counts: { created: 598, updated: 0, unchanged: 0, refused: 2 },
+      problems: [
+        [4, 'User 3: Bad.'],
+        [503, 'User 502: No.'],
+      ],
+    });
+  });
+
+  it('send rows again that did not fit the time, as long as calls get on', async () => {
+    const slow = (emails: string[]): RowsAnswer => ({
+      outcomes: emails.map((_, index) => (index < 4 ? 'created' : null)),
+      refusals: emails.flatMap((_, row) => (row < 4 ? [] : [{ row, message: NOT_PROCESSED }])),
+    });
+    expect((await run(rows(10), slow)).sent).toEqual([10, 6, 2]);
+    const stuck = (emails: string[]): RowsAnswer => ({
+      outcomes: emails.map(() => null),
+      refusals: emails.map((_, row) => ({ row, message: NOT_PROCESSED })),
+    });
+    expect(await run(rows(1), stuck)).toMatchObject({ sent: [1], problems: [[2, `User 1: ${NOT_PROCESSED}`]] });
+  });
+
+  it('end when they are stopped', async () => {
+    const stop = new AbortController();
+    const once = (emails: string[]): RowsAnswer => {
+      stop.abort();
+      return allCreated(emails);
+    };
+    expect((await run(rows(1_200), once, stop)).sent).toEqual([500]);
+  });
+
+  it('name a row that was refused without a message', async () => {
+    expect((await run(rows(1), () => ({ outcomes: [null], refusals: [] }))).problems).toEqual([
+      [2, 'User 1: An unknown validation error occurred.'],
+    ]);
+  });
+});

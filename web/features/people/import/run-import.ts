@@ -1,0 +1,73 @@
+import { NOT_PROCESSED } from '../../../../shared/people/import-limits.ts';
+import type { RowRefusal } from '../../../api/execute.ts';
+import type { BulkUserInput } from '../../../api/generated/graphql.ts';
+import { callsOf, type ImportRow } from './import-rows.ts';
+
+/** What becomes of a row, as the server answers it; a row with messages was refused. */
+export type RowResult = { readonly row: ImportRow; readonly outcome: string | null; readonly messages: readonly string[] };
+
+/** The answer to one call: an outcome for each row, null for a refused one, and the messages of those. */
+export type RowsAnswer = { readonly outcomes: readonly (string | null)[]; readonly refusals: readonly RowRefusal[] };
+
+/** Sends the rows of one call. */
+export type SendRows = (input: BulkUserInput[]) => Promise<RowsAnswer>;
+
+/** The message of a row that was refused without a word. */
+const UNKNOWN_PROBLEM = 'An unknown validation error occurred.';
+
+function resultsOf(rows: readonly ImportRow[], { outcomes, refusals }: RowsAnswer): RowResult[] {
+  return rows.map((row, index) => {
+    const outcome = outcomes[index] ?? null;
+    const messages = refusals.filter((refusal) => refusal.row === index).map(({ message }) => message);
+    return { row, outcome, messages: outcome === null && messages.length === 0 ? [UNKNOWN_PROBLEM] : messages };
+  });
+}
+
+const wasProcessed = ({ messages }: RowResult): boolean => !messages.includes(NOT_PROCESSED);
+
+/** Returns the results of rows that are not sent, since something is wrong with them already. */
+export const refusedBefore = (rows: readonly ImportRow[]): RowResult[] =>
+  rows.filter(({ problems }) => problems.length > 0).map((row) => ({ row, outcome: null, messages: row.problems }));
+
+/**
+ * Sends rows call by call and hands on the results of each. Rows that did not fit the time of their call are sent again with the next
+ * ones, as long as calls get on. Stops when the signal says so.
+ * @throws what `send` throws; what was handed on before stays done
+ */
+export async function runImport(
+  rows: readonly ImportRow[],
+  send: SendRows,
+  onResults: (results: readonly RowResult[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let waiting = rows.filter(({ problems }) => problems.length === 0);
+  while (waiting.length > 0 && !signal.aborted) {
+    const [call = []] = callsOf(waiting);
+    const results = resultsOf(call, await send(call.map(({ input }) => input)));
+    const processed = results.filter(wasProcessed);
+    // Without any progress the rows get the server's message, and can be imported again.
+    const done = processed.length === 0 ? results : processed;
+    onResults(done);
+    const ended = new Set(done.map(({ row }) => row.n));
+    waiting = waiting.filter(({ n }) => !ended.has(n));
+  }
+}
+
+/** The results of an import by outcome. */
+export type Counts = { readonly created: number; readonly updated: number; readonly unchanged: number; readonly refused: number };
+
+export function countsOf(results: readonly RowResult[]): Counts {
+  const count = (outcome: string | null): number => results.filter((result) => result.outcome === outcome).length;
+  return { created: count('created'), updated: count('updated'), unchanged: count('unchanged'), refused: count(null) };
+}
+
+/** A line about a refused row. */
+export type Problem = { readonly key: string; readonly line: number; readonly text: string };
+
+/** Returns what is wrong, in the order of the file and without repeats. */
+export const problemsOf = (results: readonly RowResult[]): Problem[] =>
+  results
+    .toSorted((a, b) => a.row.n - b.row.n)
+    .flatMap(({ row, messages }) =>
+      [...new Set(messages)].map((message) => ({ key: `${row.n} ${message}`, line: row.line, text: `User ${row.n}: ${message}` })),
+    );

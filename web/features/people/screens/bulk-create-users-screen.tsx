@@ -1,0 +1,174 @@
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
+import { UnsavedGuard } from '../../../design/patterns/form/unsaved-guard.tsx';
+import { Page, Section } from '../../../design/patterns/page/page.tsx';
+import { Note } from '../../../design/patterns/state/note.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { Checkbox } from '../../../design/primitives/choice.ts';
+import { countedText } from '../../../session/counted-text.ts';
+import { growthButton } from '../../../session/growth.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import { ImportColumns } from '../components/import-columns.tsx';
+import { ImportFile } from '../components/import-file.tsx';
+import { ImportPreview } from '../components/import-preview.tsx';
+import { ImportProgress } from '../components/import-progress.tsx';
+import { ImportCounts, ImportProblems } from '../components/import-results.tsx';
+import { missingColumns } from '../import/columns.ts';
+import { countsOf } from '../import/run-import.ts';
+import { type Import, type ImportStep, type ReadFile, useImport } from '../use-import.ts';
+import styles from './bulk-create-users-screen.module.css';
+
+const isBusy = (step: ImportStep): boolean => step === 'checking' || step === 'importing';
+
+/** Adds people of a file to the instance, or to the branch of the page: file, columns, preview, import. */
+export function Screen(): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const branch = viewer.branch ?? null;
+  const state = useImport(branch?.url ?? null);
+  const { file, step } = state;
+  const isImporting = useRef(false);
+  useEffect(() => {
+    isImporting.current = step === 'importing';
+  }, [step]);
+  useLeaveWhenDone(state);
+  return (
+    <Page
+      title="Bulk Upload Users"
+      sentence={`In ${branch?.name ?? viewer.instance?.name ?? 'this instance'}.`}
+      back={{ to: paths.users(), label: 'Users' }}
+      narrow
+    >
+      <ImportFile
+        file={file && { name: file.name, rows: countedText(file.table.rows.length, 'row') }}
+        disabled={isBusy(step)}
+        onChoose={(chosen) => void state.choose(chosen)}
+      />
+      <Failure state={state} />
+      {file && <Steps state={state} file={file} inBranch={branch !== null} />}
+      {file && <Acts state={state} growthBlocked={viewer.growthBlocked} />}
+      <UnsavedGuard unsaved={useCallback(() => isImporting.current, [])} />
+    </Page>
+  );
+}
+
+/** What is shown of a file in each step. */
+function Steps({
+  state: { step, rows, results, setMapping },
+  file,
+  inBranch,
+}: {
+  state: Import;
+  file: ReadFile;
+  inBranch: boolean;
+}): ReactNode {
+  if (step === 'done')
+    return (
+      <>
+        <Section title="Result">
+          <ImportCounts results={results} step="done" />
+        </Section>
+        <ImportProblems file={file} results={results} />
+      </>
+    );
+  return (
+    <>
+      <ImportColumns file={file} disabled={isBusy(step)} onChange={setMapping} />
+      {isBusy(step) && (
+        <ImportProgress label={step === 'checking' ? 'Checking rows:' : 'Importing users:'} done={results.length} of={rows.length} />
+      )}
+      {step === 'preview' && <ImportPreview file={file} results={results} inBranch={inBranch} />}
+    </>
+  );
+}
+
+/** After an import without errors the list of users is shown, which has them all. */
+function useLeaveWhenDone({ step, rows, results, failure }: Import): void {
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const left = useRef(false);
+  const { created, updated, refused } = countsOf(results);
+  const isComplete = step === 'done' && failure === null && refused === 0 && results.length === rows.length;
+  useEffect(() => {
+    if (!isComplete || left.current) return;
+    left.current = true;
+    showAlert(`${countedText(created, 'user')} added, ${updated.toLocaleString('en-GB')} updated.`, 'complete', { afterNavigation: true });
+    void navigate(paths.users());
+  }, [isComplete, created, updated, navigate, paths]);
+}
+
+function Failure({ state: { failure, step, resume } }: { state: Import }): ReactNode {
+  if (failure === null) return null;
+  return (
+    <Note tone="danger" title={failure} alert className={styles.bulkNote}>
+      {step !== 'file' && (
+        <>
+          <p>The rows that have a result stay as they are. Continue with the others, or import the file again: nobody is added twice.</p>
+          <Button variant="default" onClick={() => void resume()}>
+            Continue
+          </Button>
+        </>
+      )}
+    </Note>
+  );
+}
+
+type ActProps = { readonly state: Import; readonly growthBlocked: boolean };
+
+/** What can be done in each step. */
+function Acts({ state, growthBlocked }: ActProps): ReactNode {
+  const { step, updates } = state;
+  if (step === 'done')
+    return (
+      <div className={styles.bulkActs}>
+        <Button variant="default" onClick={() => state.restart(null)}>
+          Import another file
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <Checkbox
+        className={styles.bulkNote}
+        label="Update people who are already here"
+        description="Names, role, flags and date become those of the file. Branches and groups are added. Passwords stay."
+        checked={updates}
+        disabled={isBusy(step)}
+        onChange={(event) => {
+          state.setUpdates(event.currentTarget.checked);
+          // What was tried without it, or with it, is no preview any more.
+          state.restart(state.file);
+        }}
+      />
+      <div className={styles.bulkActs}>
+        <CheckButton state={state} growthBlocked={growthBlocked} />
+        {step === 'preview' && <WriteButton state={state} growthBlocked={growthBlocked} />}
+      </div>
+    </>
+  );
+}
+
+function CheckButton({ state: { file, step, check }, growthBlocked }: ActProps): ReactNode {
+  const may = !isBusy(step) && file !== null && missingColumns(file.mapping).length === 0;
+  return (
+    <Button
+      variant={step === 'preview' ? 'default' : 'filled'}
+      aria-disabled={!may || undefined}
+      {...(may && growthButton(growthBlocked, () => void check()))}
+    >
+      Preview
+    </Button>
+  );
+}
+
+function WriteButton({ state: { rows, results, failure, write }, growthBlocked }: ActProps): ReactNode {
+  const { created, updated } = countsOf(results);
+  const may = failure === null && results.length === rows.length && created + updated > 0;
+  return (
+    <Button aria-disabled={!may || undefined} {...(may && growthButton(growthBlocked, () => void write()))}>
+      Import {countedText(created + updated, 'user')}
+    </Button>
+  );
+}
