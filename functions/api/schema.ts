@@ -4,7 +4,7 @@ import { withTextGuard } from '../platform/graphql/text-guard.ts';
 import '../platform/graphql/scalars.ts';
 import '../platform/graphql/enums.ts';
 import '../tenancy/instance.schema.ts';
-import '../tenancy/subscription.schema.ts';
+import '../tenancy/subscriptions/subscription.schema.ts';
 import '../tenancy/lms-instance.schema.ts';
 import '../tenancy/branch.schema.ts';
 import '../tenancy/branch-deletion.schema.ts';

@@ -14,7 +14,7 @@ import { DUE_SPLIT, platform, type Scope, scopeOf } from '../platform/keys/keys.
 import { logger } from '../platform/runtime/logger.ts';
 import { chunksOf } from '../platform/runtime/chunks.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
-import { subscriptionEnded } from '../tenancy/subscription.commands.ts';
+import { subscriptionEnded } from '../tenancy/subscriptions/subscription.commands.ts';
 import { day, record } from '../platform/tables/record.ts';
 
 /** The command of each kind of due entry. Commands read the record first: after a moved date, or in a repeat, they do nothing. */

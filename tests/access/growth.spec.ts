@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../functions/api/schema.ts';
-import { createSubscription } from '../../functions/tenancy/subscription.commands.ts';
+import { createSubscription } from '../../functions/tenancy/subscriptions/subscription.commands.ts';
 import { accessTable } from '../../shared/access/table.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
 import { dump } from '../fixtures/dump.ts';

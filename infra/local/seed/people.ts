@@ -2,7 +2,7 @@ import { createBranch, type NewBranch } from '../../../functions/tenancy/branch.
 import { findBranchBySlug } from '../../../functions/tenancy/branch.queries.ts';
 import { createInstance, type NewInstance } from '../../../functions/tenancy/instance.commands.ts';
 import { findInstance } from '../../../functions/tenancy/instance.queries.ts';
-import { createSubscription } from '../../../functions/tenancy/subscription.commands.ts';
+import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import { findPerson } from '../../../functions/identity/identity.records.ts';
 import { createSuperAdmin, createUser, type NewUser } from '../../../functions/people/users/person.commands.ts';
 import { branchId, tenantId } from '../../../functions/platform/request/access-records.ts';

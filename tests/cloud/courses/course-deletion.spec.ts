@@ -3,7 +3,7 @@ import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
-import { createSubscription } from '../../../functions/tenancy/subscription.commands.ts';
+import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';

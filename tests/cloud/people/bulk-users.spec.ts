@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
-import { createSubscription } from '../../../functions/tenancy/subscription.commands.ts';
+import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { addDays } from '../../../shared/kernel/instant.ts';
 import type { GraphqlContext, GraphqlError } from '../../fixtures/graphql.ts';

@@ -4,7 +4,7 @@ import { readSelf } from '../../../functions/identity/identity.records.ts';
 import { createSuperAdmin, type NewUser } from '../../../functions/people/users/person.commands.ts';
 import { platform, type Scope, scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
-import { createSubscription } from '../../../functions/tenancy/subscription.commands.ts';
+import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
 import { injectConflicts } from '../../fixtures/conflicts.ts';
 import { eventually } from '../../fixtures/eventually.ts';

@@ -7,7 +7,7 @@ import { records } from '../../../functions/platform/keys/keys.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import { type LicenceItem, licenceRecord } from '../../../functions/tenancy/instance.records.ts';
-import { createSubscription } from '../../../functions/tenancy/subscription.commands.ts';
+import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { addDays } from '../../../shared/kernel/instant.ts';
 import { create } from '../../fixtures/courses.ts';

@@ -18,7 +18,7 @@ import { transact } from '../../../functions/platform/tables/transact.ts';
 import { handler } from '../../../functions/stream/due.lambda.ts';
 import { type DueCommands, workThroughDue } from '../../../functions/stream/due.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
-import { createSubscription } from '../../../functions/tenancy/subscription.commands.ts';
+import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import { scheduledEvent } from '../../../infra/local/schedule/schedules.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import type { Day } from '../../../shared/kernel/instant.ts';

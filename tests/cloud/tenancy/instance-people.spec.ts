@@ -3,7 +3,7 @@ import { renewSetupToken } from '../../../functions/identity/password.commands.t
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
 import { platform, records, scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { adminsRecord, licenceRecord } from '../../../functions/tenancy/instance.records.ts';
-import { createSubscription } from '../../../functions/tenancy/subscription.commands.ts';
+import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import type { PersonId, TenantId } from '../../../shared/kernel/ids.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { emailOf, PASSWORD, type PersonName, signIn, testContext } from '../../fixtures/personas.ts';

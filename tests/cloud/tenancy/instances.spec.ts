@@ -3,7 +3,7 @@ import { domainRecord } from '../../../functions/platform/request/access-records
 import { getItem, query } from '../../../functions/platform/tables/dynamo.ts';
 import { platform } from '../../../functions/platform/keys/keys.ts';
 import { instanceRecord } from '../../../functions/tenancy/instance.records.ts';
-import { createSubscription } from '../../../functions/tenancy/subscription.commands.ts';
+import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import type { TenantId } from '../../../shared/kernel/ids.ts';
 import { injectConflicts } from '../../fixtures/conflicts.ts';
 import { dump } from '../../fixtures/dump.ts';

@@ -1,10 +1,10 @@
 // @chunk shell
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Note } from '../design/patterns/state/note.tsx';
-import { SUBSCRIPTION_BLOCKED } from '../session/growth.ts';
-import { pathsOf } from '../session/paths.ts';
-import { useViewer } from '../session/viewer.tsx';
+import { Note } from '../../design/patterns/state/note.tsx';
+import { SUBSCRIPTION_BLOCKED } from '../../session/growth.ts';
+import { pathsOf } from '../../session/paths.ts';
+import { useViewer } from '../../session/viewer.tsx';
 
 /** Says to those who look after the instance that its subscription is not active, and what to do. */
 export function SubscriptionBanner({ className }: { className: string | undefined }): ReactNode {

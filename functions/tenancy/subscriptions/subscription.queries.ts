@@ -1,11 +1,11 @@
-import { notFound } from '../../shared/kernel/errors.ts';
-import { parseId, type TenantId } from '../../shared/kernel/ids.ts';
-import { type SubscriptionFacts, tenantId } from '../platform/request/access-records.ts';
-import { getItem, query } from '../platform/tables/dynamo.ts';
-import { platform, records, scopeOf } from '../platform/keys/keys.ts';
-import { findInstances } from './instance.queries.ts';
-import { instanceRecord } from './instance.records.ts';
-import { readAnyInstance } from './platform-calls.ts';
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { parseId, type TenantId } from '../../../shared/kernel/ids.ts';
+import { type SubscriptionFacts, tenantId } from '../../platform/request/access-records.ts';
+import { getItem, query } from '../../platform/tables/dynamo.ts';
+import { platform, records, scopeOf } from '../../platform/keys/keys.ts';
+import { findInstances } from '../instance.queries.ts';
+import { instanceRecord } from '../instance.records.ts';
+import { readAnyInstance } from '../platform-calls.ts';
 import { type SubscriptionItem, subscriptionRecord } from './subscription.commands.ts';
 
 /** A subscription for the platform: its facts are in the domain's record, its price in its own record. */

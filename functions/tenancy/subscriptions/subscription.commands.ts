@@ -1,19 +1,24 @@
 import * as z from 'zod/mini';
-import { invalid, notFound } from '../../shared/kernel/errors.ts';
-import type { TenantId } from '../../shared/kernel/ids.ts';
-import { addDays, type Day, dayOf } from '../../shared/kernel/instant.ts';
-import { parseInput } from '../../shared/kernel/parse.ts';
-import { areDatesInOrder, DATE_ORDER_TEXT, type SubscriptionFields, subscriptionInput } from '../../shared/tenancy/subscription-input.ts';
-import { type DomainItem, type SubscriptionFacts, subscriptionShape } from '../platform/request/access-records.ts';
-import type { CommandContext } from '../platform/request/command-context.ts';
-import { moveDue } from '../platform/tables/due-list.ts';
-import { getItem } from '../platform/tables/dynamo.ts';
-import { records, type Scope, scopeOf } from '../platform/keys/keys.ts';
-import { nextId } from '../platform/tables/sequences.ts';
-import { type Plan, transact, type Write } from '../platform/tables/transact.ts';
-import { announceInstance } from './instance.announcements.ts';
-import { readInstanceRecords } from './instance.queries.ts';
-import { day, record, type RecordOf } from '../platform/tables/record.ts';
+import { invalid, notFound } from '../../../shared/kernel/errors.ts';
+import type { TenantId } from '../../../shared/kernel/ids.ts';
+import { addDays, type Day, dayOf } from '../../../shared/kernel/instant.ts';
+import { parseInput } from '../../../shared/kernel/parse.ts';
+import {
+  areDatesInOrder,
+  DATE_ORDER_TEXT,
+  type SubscriptionFields,
+  subscriptionInput,
+} from '../../../shared/tenancy/subscription-input.ts';
+import { type DomainItem, type SubscriptionFacts, subscriptionShape } from '../../platform/request/access-records.ts';
+import type { CommandContext } from '../../platform/request/command-context.ts';
+import { moveDue } from '../../platform/tables/due-list.ts';
+import { getItem } from '../../platform/tables/dynamo.ts';
+import { records, type Scope, scopeOf } from '../../platform/keys/keys.ts';
+import { nextId } from '../../platform/tables/sequences.ts';
+import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
+import { announceInstance } from '../instance.announcements.ts';
+import { readInstanceRecords } from '../instance.queries.ts';
+import { day, record, type RecordOf } from '../../platform/tables/record.ts';
 
 /** Records `t7#i`/sub#id. The domain's record carries a copy of the facts, which every request reads. */
 export const subscriptionRecord = record('subscription', {

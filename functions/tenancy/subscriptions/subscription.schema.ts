@@ -1,11 +1,11 @@
-import { notFound } from '../../shared/kernel/errors.ts';
-import { parseId, type TenantId } from '../../shared/kernel/ids.ts';
-import { dayOf } from '../../shared/kernel/instant.ts';
-import { builder } from '../platform/graphql/builder.ts';
-import { SubscriptionStatusEnum } from '../platform/graphql/enums.ts';
-import { currentSubscription } from '../platform/request/access-records.ts';
-import { LmsInstanceType } from './instance.schema.ts';
-import { callOnPlatform } from './platform-calls.ts';
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { parseId, type TenantId } from '../../../shared/kernel/ids.ts';
+import { dayOf } from '../../../shared/kernel/instant.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { SubscriptionStatusEnum } from '../../platform/graphql/enums.ts';
+import { currentSubscription } from '../../platform/request/access-records.ts';
+import { LmsInstanceType } from '../instance.schema.ts';
+import { callOnPlatform } from '../platform-calls.ts';
 import { changeSubscription, deleteSubscription, makeSubscription } from './platform-subscription.commands.ts';
 import { type SubscriptionView, readSubscription, subscriptionById } from './subscription.queries.ts';
 

@@ -1,9 +1,9 @@
-import type { TenantId } from '../../shared/kernel/ids.ts';
-import { commandContext } from '../platform/request/command-context.ts';
-import { idempotent } from '../platform/request/idempotency.ts';
-import type { Call } from '../platform/request/request.ts';
-import type { Viewer } from '../platform/request/viewer.ts';
-import { readInstanceRecords } from './instance.queries.ts';
+import type { TenantId } from '../../../shared/kernel/ids.ts';
+import { commandContext } from '../../platform/request/command-context.ts';
+import { idempotent } from '../../platform/request/idempotency.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { Viewer } from '../../platform/request/viewer.ts';
+import { readInstanceRecords } from '../instance.queries.ts';
 import { planSubscription, planSubscriptionChange, planSubscriptionRemoval, type SubscriptionInput } from './subscription.commands.ts';
 import { subscriptionById } from './subscription.queries.ts';
 

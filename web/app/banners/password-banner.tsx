@@ -1,9 +1,9 @@
 // @chunk shell
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Note } from '../design/patterns/state/note.tsx';
-import { usePaths } from '../session/use-paths.ts';
-import { useViewer } from '../session/viewer.tsx';
+import { Note } from '../../design/patterns/state/note.tsx';
+import { usePaths } from '../../session/use-paths.ts';
+import { useViewer } from '../../session/viewer.tsx';
 
 /** Says to somebody whose password was set by somebody else that they should change it, or that they have to. */
 export function PasswordBanner({ className }: { className: string | undefined }): ReactNode {
