@@ -10,7 +10,7 @@ describe('the addresses', () => {
     for (const paths of [own, branch])
       // As many values as the path with the most parameters has; the others leave the second one out.
       for (const [name, build] of Object.entries(paths))
-        expect(matchScreen((build as (...values: string[]) => string)('7', '8'))).toBe(name);
+        expect(matchScreen(build('7', '8'))).toBe(name);
   });
 
   it('carry the prefix of the branch, except to the choosers and the platform', () => {
