@@ -66,6 +66,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   deletedItems: ['deletions'],
   groupParts: ['branches', 'categories', 'courses', 'groups'],
   groupUsersPage: ['groups', 'people'],
+  groupsOfCategories: ['groups'],
   groupsPage: ['groups'],
   instanceByUrl: ['instances'],
   instanceCourses: ['courses', 'instances'],

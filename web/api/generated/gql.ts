@@ -39,6 +39,7 @@ type Documents = {
     "\n  mutation deleteCourse($id: Int!, $branchUrl: String) {\n    deleteCourse(id: $id, branchUrl: $branchUrl)\n  }\n": typeof types.DeleteCourseDocument,
     "\n  mutation discardCourseDraft($id: Int!, $branchUrl: String) {\n    discardCourseDraft(id: $id, branchUrl: $branchUrl)\n  }\n": typeof types.DiscardCourseDraftDocument,
     "\n  mutation EditCourse($input: EditCourseInput!, $branchUrl: String) {\n    EditCourse(input: $input, branchUrl: $branchUrl) {\n      id\n      title\n      description\n      units {\n        __typename\n        id\n        unit_order\n        title\n      }\n      version\n      status\n    }\n  }\n": typeof types.EditCourseDocument,
+    "\n  query groupsOfCategories($search: String, $limit: Int, $branchUrl: String) {\n    groupsPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        name\n      }\n    }\n  }\n": typeof types.GroupsOfCategoriesDocument,
     "\n  query resourceCategories {\n    resourceCategories {\n      id\n      name\n    }\n  }\n": typeof types.ResourceCategoriesDocument,
     "\n  mutation restoreCourse($id: Int!, $branchUrl: String) {\n    restoreCourse(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n    }\n  }\n": typeof types.RestoreCourseDocument,
     "\n  mutation saveCourseDraft($id: Int, $draft: JSON!, $version: Int, $branchUrl: String) {\n    saveCourseDraft(id: $id, draft: $draft, version: $version, branchUrl: $branchUrl) {\n      id\n      version\n      saved_at\n    }\n  }\n": typeof types.SaveCourseDraftDocument,
@@ -198,6 +199,7 @@ const documents: Documents = {
     "\n  mutation deleteCourse($id: Int!, $branchUrl: String) {\n    deleteCourse(id: $id, branchUrl: $branchUrl)\n  }\n": types.DeleteCourseDocument,
     "\n  mutation discardCourseDraft($id: Int!, $branchUrl: String) {\n    discardCourseDraft(id: $id, branchUrl: $branchUrl)\n  }\n": types.DiscardCourseDraftDocument,
     "\n  mutation EditCourse($input: EditCourseInput!, $branchUrl: String) {\n    EditCourse(input: $input, branchUrl: $branchUrl) {\n      id\n      title\n      description\n      units {\n        __typename\n        id\n        unit_order\n        title\n      }\n      version\n      status\n    }\n  }\n": types.EditCourseDocument,
+    "\n  query groupsOfCategories($search: String, $limit: Int, $branchUrl: String) {\n    groupsPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        name\n      }\n    }\n  }\n": types.GroupsOfCategoriesDocument,
     "\n  query resourceCategories {\n    resourceCategories {\n      id\n      name\n    }\n  }\n": types.ResourceCategoriesDocument,
     "\n  mutation restoreCourse($id: Int!, $branchUrl: String) {\n    restoreCourse(id: $id, branchUrl: $branchUrl) {\n      id\n      title\n    }\n  }\n": types.RestoreCourseDocument,
     "\n  mutation saveCourseDraft($id: Int, $draft: JSON!, $version: Int, $branchUrl: String) {\n    saveCourseDraft(id: $id, draft: $draft, version: $version, branchUrl: $branchUrl) {\n      id\n      version\n      saved_at\n    }\n  }\n": types.SaveCourseDraftDocument,
@@ -429,6 +431,10 @@ export function graphql(source: "\n  mutation discardCourseDraft($id: Int!, $bra
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation EditCourse($input: EditCourseInput!, $branchUrl: String) {\n    EditCourse(input: $input, branchUrl: $branchUrl) {\n      id\n      title\n      description\n      units {\n        __typename\n        id\n        unit_order\n        title\n      }\n      version\n      status\n    }\n  }\n"): typeof import('./graphql.ts').EditCourseDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query groupsOfCategories($search: String, $limit: Int, $branchUrl: String) {\n    groupsPage(search: $search, limit: $limit, branchUrl: $branchUrl) {\n      data {\n        id\n        name\n      }\n    }\n  }\n"): typeof import('./graphql.ts').GroupsOfCategoriesDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -564,6 +564,15 @@ export type EditCourseMutation = { EditCourse: { id: string, title: string, desc
       | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string }
     > } };
 
+export type GroupsOfCategoriesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type GroupsOfCategoriesQuery = { groupsPage: { data: Array<{ id: string, name: string }> } };
+
 export type ResourceCategoriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -3116,6 +3125,16 @@ export const EditCourseDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<EditCourseMutation, EditCourseMutationVariables>;
+export const GroupsOfCategoriesDocument = new TypedDocumentString(`
+    query groupsOfCategories($search: String, $limit: Int, $branchUrl: String) {
+  groupsPage(search: $search, limit: $limit, branchUrl: $branchUrl) {
+    data {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GroupsOfCategoriesQuery, GroupsOfCategoriesQueryVariables>;
 export const ResourceCategoriesDocument = new TypedDocumentString(`
     query resourceCategories {
   resourceCategories {

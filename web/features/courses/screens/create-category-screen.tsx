@@ -5,7 +5,8 @@ import { useCommand } from '../../../api/use-command.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { createCategoryDocument } from '../api/create-category.ts';
-import { CategoryForm, type CategoryInput, withFailureText } from '../components/categories/category-form.tsx';
+import { withFailureText } from '../../../api/failure-text.ts';
+import { CategoryForm, type CategoryInput } from '../components/categories/category-form.tsx';
 
 /** Makes a category, and goes back to the list. */
 export function Screen(): ReactNode {

@@ -13,7 +13,8 @@ import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { categoryDocument } from '../api/category.ts';
 import { updateCategoryDocument } from '../api/update-category.ts';
-import { CategoryForm, type CategoryInput, withFailureText } from '../components/categories/category-form.tsx';
+import { withFailureText } from '../../../api/failure-text.ts';
+import { CategoryForm, type CategoryInput } from '../components/categories/category-form.tsx';
 
 type Category = NonNullable<CategoryQuery['category']>;
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { CategoriesListQuery } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
@@ -9,6 +9,7 @@ import { MultiSelect, Select } from '../../../../design/primitives/select.ts';
 import { withBelow } from '../../../../../shared/courses/category-tree.ts';
 import { branchesOfCategoriesDocument } from '../../api/branches-of-categories.ts';
 import { categoriesListDocument } from '../../api/categories-list.ts';
+import { groupsOfCategoriesDocument } from '../../api/groups-of-categories.ts';
 
 type Category = CategoriesListQuery['categories'][number];
 type Named = { readonly id: string; readonly name: string };
@@ -55,22 +56,30 @@ export function ParentField({ of }: { of: string | null }): ReactNode {
 /** So many are listed at a time; the search finds the others. */
 const LISTED = 100;
 
-/** The branches to which the category is shown. `known`: the names of those that are chosen already. */
-export function BranchesField({ known }: { known: readonly Named[] }): ReactNode {
-  const { field, boxed } = useField({ name: 'branch_ids', label: 'Branches', hint: 'Leave empty to show it to every branch.' });
+type LinksFieldProps<Result> = {
+  readonly name: 'branch_ids' | 'group_ids';
+  readonly label: string;
+  readonly hint: string;
+  /** The names of those that are chosen already. */
+  readonly known: readonly Named[];
+  /** The query of a search, and what it has found. */
+  readonly find: (search: string) => UseQueryOptions<Result>;
+  readonly foundIn: (result: Result) => readonly Named[];
+  readonly failure: string;
+  readonly noneFound: string;
+};
+
+/** A choice of several, out of more than can be listed. */
+function LinksField<Result>({ name, label, hint, known, find, foundIn, failure, noneFound }: LinksFieldProps<Result>): ReactNode {
+  const { field, boxed } = useField({ name, label, hint });
   const [typed, setTyped] = useState('');
   const [met, setMet] = useState<readonly Named[]>(known);
-  const search = useSearchText(typed);
-  const branchUrl = tenantAddress().branch;
-  const query = useQuery({
-    ...queryOf(branchesOfCategoriesDocument, { search: search || null, limit: LISTED, branchUrl }),
-    placeholderData: keepPreviousData,
-  });
-  const listed = query.data?.branchesPage.data ?? [];
+  const query = useQuery<Result>({ ...find(useSearchText(typed)), placeholderData: keepPreviousData });
+  const listed = query.data === undefined ? [] : foundIn(query.data);
   const chosen: readonly string[] = field.value;
-  const others = met.filter(({ id }) => chosen.includes(id) && !listed.some((branch) => branch.id === id));
+  const others = met.filter(({ id }) => chosen.includes(id) && !listed.some((link) => link.id === id));
   const choose = (ids: string[]): void => {
-    // A chosen branch keeps its name while another search is shown.
+    // What is chosen keeps its name while another search is shown.
     setMet([...others, ...listed]);
     field.onChange(ids);
   };
@@ -84,16 +93,42 @@ export function BranchesField({ known }: { known: readonly Named[] }): ReactNode
       clearable
       searchValue={typed}
       onSearchChange={setTyped}
-      error={boxed.error ?? (query.isError ? 'The branches could not be loaded.' : undefined)}
-      nothingFoundMessage={query.isFetching ? 'Searching…' : 'No branch has this name.'}
+      error={boxed.error ?? (query.isError ? failure : undefined)}
+      nothingFoundMessage={query.isFetching ? 'Searching…' : noneFound}
     />
   );
 }
 
-/** The groups to which the category is shown. */
-export function GroupsField({ groups }: { groups: readonly Named[] }): ReactNode {
-  const { field, boxed } = useField({ name: 'group_ids', label: 'Groups', hint: 'Shown to the members of these groups, too.' });
+const searched = (search: string) => ({ search: search || null, limit: LISTED, branchUrl: tenantAddress().branch });
+
+/** The branches to which the category is shown. `known`: the names of those that are chosen already. */
+export function BranchesField({ known }: { known: readonly Named[] }): ReactNode {
   return (
-    <MultiSelect {...boxed} {...field} data={groups.map(optionOf)} searchable clearable nothingFoundMessage="No group has this name." />
+    <LinksField
+      name="branch_ids"
+      label="Branches"
+      hint="Leave empty to show it to every branch."
+      known={known}
+      find={(search) => queryOf(branchesOfCategoriesDocument, searched(search))}
+      foundIn={({ branchesPage }) => branchesPage.data}
+      failure="The branches could not be loaded."
+      noneFound="No branch has this name."
+    />
+  );
+}
+
+/** The groups to which the category is shown. `known`: the names of those that are chosen already. */
+export function GroupsField({ known }: { known: readonly Named[] }): ReactNode {
+  return (
+    <LinksField
+      name="group_ids"
+      label="Groups"
+      hint="Shown to the members of these groups, too."
+      known={known}
+      find={(search) => queryOf(groupsOfCategoriesDocument, searched(search))}
+      foundIn={({ groupsPage }) => groupsPage.data}
+      failure="The groups could not be loaded."
+      noneFound="No group has this name."
+    />
   );
 }

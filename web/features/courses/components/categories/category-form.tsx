@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { nameSchema } from '../../../../../shared/tenancy/slug.ts';
-import { ApiError, toApiError } from '../../../../api/api-error.ts';
 import { TextField } from '../../../../design/patterns/form/fields.tsx';
 import { Form } from '../../../../design/patterns/form/form.tsx';
 import { ImageField } from '../../../../design/patterns/form/image-field.tsx';
@@ -45,12 +44,6 @@ const valuesOf = (category: Edited | null): CategoryValues => ({
   image: null,
 });
 
-/** Returns the error with this message if the server gave no reply or failed; a refusal keeps the server's message. */
-export function withFailureText(text: string, thrown: unknown): ApiError {
-  const error = toApiError(thrown);
-  return error.unsettled ? new ApiError(error.code, text, { requestId: error.requestId }) : error;
-}
-
 type CategoryFormProps = {
   category: Edited | null;
   /** The address of the present picture. */
@@ -65,7 +58,6 @@ type CategoryFormProps = {
 /** The form of a category: name, picture, place, and to whom it is shown. */
 export function CategoryForm({ category, image, ...acts }: CategoryFormProps): ReactNode {
   const form = useForm(schema, valuesOf(category));
-  const groups = category?.groups ?? NO_LINKS;
   return (
     <Form form={form} {...acts}>
       <FormSection title="Category" sentence="Its name and picture in the course catalogue, and the category above it.">
@@ -78,7 +70,7 @@ export function CategoryForm({ category, image, ...acts }: CategoryFormProps): R
         sentence="A category with branches or groups is shown to them only. Its courses stay where they are offered."
       >
         <BranchesField known={category?.branches ?? NO_LINKS} />
-        {groups.length > 0 && <GroupsField groups={groups} />}
+        <GroupsField known={category?.groups ?? NO_LINKS} />
       </FormSection>
     </Form>
   );
