@@ -176,12 +176,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fixture.stop());
 
-/** Returns everything of a reply but the id of the request and the value that was sent, which some replies repeat. */
+/** Returns everything of a reply but the id of the request and the value that was sent, which some replies repeat, as do their messages. */
 const reply = ({ status, data, errors }: GraphqlAnswer<unknown>, sent: string | number): string =>
-  JSON.stringify({ status, data, errors }, (key, value: unknown) => (/request_?id/i.test(key) ? undefined : value)).replaceAll(
-    `"${sent}"`,
-    '"sent"',
-  );
+  JSON.stringify({ status, data, errors }, (key, value: unknown) => (/request_?id/i.test(key) ? undefined : value))
+    .replaceAll(`"${sent}"`, '"sent"')
+    .replaceAll(`\\"${sent}\\"`, '"sent"');
 
 const named = ({ operation, path }: Location): string => [operation, ...path].join('.');
 const parentOf = ({ operation, path }: Location): string => [operation, ...path.slice(0, -1)].join('.');
