@@ -225,6 +225,9 @@ describe('generated calls', () => {
   }, 1_800_000);
 
   it('leave data in which every invariant holds [V1, V2, V3, V4, V5, V8]', async () => {
-    expect(await ops(cloud.data, 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('(V1 0, V2 0, V3 0, V4 0, V5 0, V8 0)') });
+    expect(await ops(cloud.data, 'verify')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('(V1 0, V2 0, V3 0, V4 0, V5 0, V8 0)'),
+    });
   }, 120_000);
 });

@@ -83,8 +83,11 @@ test('people are added to the branch and removed again', async ({ page }) => {
   await picker.getByRole('checkbox').check();
   await expectAccessible(page);
   await picker.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(picker).toBeHidden();
   await expect(direct(page)).toContainText('learner3@acme.test');
-  await page.getByRole('button', { name: /^Remove / }).click();
+  await direct(page)
+    .getByRole('button', { name: /^Remove / })
+    .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Are you sure you want to remove this user from the branch?');
   await expectAccessible(page);

@@ -167,6 +167,7 @@ const platform: readonly ScreenAddress[] = [
   superAdmin('editSubscription', FORM, { of: 'instance', part: 'subscription' }),
   superAdmin('editInstanceUser', FORM, { of: 'instance', part: 'person' }),
   superAdmin('instance', ['ready', 'empty'], { of: 'instance', query: 'tab=subscriptions', suffix: 'subscriptions' }),
+  superAdminAtAcme('users', PAGE, { suffix: 'super-admin' }),
   superAdminAtAcme('register', PAGE),
   superAdmin('profile', PAGE, { suffix: 'super-admin' }),
 ];

@@ -9,8 +9,7 @@ describe('the addresses', () => {
   it('lead to the routes they are named after, with and without a branch', () => {
     for (const paths of [own, branch])
       // As many values as the path with the most parameters has; the others leave the second one out.
-      for (const [name, build] of Object.entries(paths))
-        expect(matchScreen(build('7', '8'))).toBe(name);
+      for (const [name, build] of Object.entries(paths)) expect(matchScreen(build('7', '8'))).toBe(name);
   });
 
   it('carry the prefix of the branch, except to the choosers and the platform', () => {
