@@ -39,8 +39,15 @@ async function reply(route: Route, replies: Recording['replies']): Promise<void>
 
 const isOfClient = ({ pathname }: URL): boolean => pathname === '/app' || pathname.startsWith('/app/');
 
+/** Returns a recording with the addresses of the product that runs now: pages show no picture of another one. */
+const onThisPort = (recording: Recording): Recording => {
+  const { port } = new URL(at('acme', '/'));
+  return JSON.parse(JSON.stringify(recording).replaceAll(/(localhost:)\d+/g, `$1${port}`)) as Recording;
+};
+
 /** Draws a screen from a recording, at its time: it is the same whatever the product holds. */
-export async function replayScreen(page: Page, address: ScreenAddress, recording: Recording): Promise<void> {
+export async function replayScreen(page: Page, address: ScreenAddress, recorded: Recording): Promise<void> {
+  const recording = onThisPort(recorded);
   await page.clock.setFixedTime(recording.at);
   await page.route(
     (url) => url.protocol.startsWith('http') && !isOfClient(url),

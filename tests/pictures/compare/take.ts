@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { signIn } from '../../journeys/walk.ts';
 import { personOf } from '../addresses.ts';
@@ -21,12 +22,29 @@ export async function openPage(browser: Browser, { address, size, scheme }: Comp
   return page;
 }
 
+const MOST_LOOKS = 40;
+/** Longer than a chart takes to draw itself once its code has come. */
+const BETWEEN_LOOKS_MS = 250;
+
+/** Returns the picture of a page once two in a row are the same: what comes late has come. */
+async function stillPicture(page: Page): Promise<Buffer> {
+  await page.waitForLoadState('networkidle');
+  let last = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    await pause(BETWEEN_LOOKS_MS);
+    const next = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    if (next.equals(last)) return next;
+    last = next;
+  }
+  throw new Error('The screen does not come to rest.');
+}
+
 /** Returns the picture of a screen that is drawn from a recording. */
 export async function takePicture(browser: Browser, picture: ComparedPicture, recording: Recording): Promise<Buffer> {
   const page = await openPage(browser, picture);
   try {
     await replayScreen(page, picture.address, recording);
-    return await page.screenshot({ animations: 'disabled', caret: 'hide' });
+    return await stillPicture(page);
   } finally {
     await page.context().close();
   }
