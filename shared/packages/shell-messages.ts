@@ -1,0 +1,62 @@
+import type { PackageManifest } from './manifest.ts';
+
+/** Status of one SCO, AU or activity as the player lists it. */
+export type LaunchableState = {
+  readonly uuid: string;
+  readonly status: 'not attempted' | 'incomplete' | 'completed' | 'passed' | 'failed' | 'browsed';
+  /** As the package gave it; null = none. */
+  readonly score: number | null;
+};
+
+/** Answer of `initialize`, with what the shell needs of it. */
+export type OpenSession = {
+  readonly sessionId: string;
+  readonly seq: number;
+  readonly version: string;
+  readonly mode: 'normal' | 'review' | 'browse';
+  readonly cmi: Readonly<Record<string, string>>;
+  readonly launchToken: string;
+  readonly launch_url: string;
+  readonly sco: string;
+  readonly scos: readonly LaunchableState[];
+  readonly sequencing: string | null;
+};
+
+/** Messages of the app to the shell; exact origin and source window are checked on both sides. */
+export type ToShell =
+  | {
+      readonly type: 'open';
+      readonly scormId: string;
+      readonly courseId: string;
+      readonly unitId: string;
+      readonly session: OpenSession;
+      readonly manifest: PackageManifest;
+      /** What the app has kept of an `unsaved` message of an earlier launch. */
+      readonly outbox?: string | null;
+    }
+  /** The learner chose a launchable of the table of contents, or Next or Previous. */
+  | { readonly type: 'navigate'; readonly request: 'continue' | 'previous' | { readonly choice: string } }
+  /** The window is about to close: finish, then answer `closed`. */
+  | { readonly type: 'close' };
+
+/** Messages of the shell to the app: hints, after which the app reads the server again. */
+export type FromShell =
+  | { readonly type: 'ready' }
+  /** A launchable has loaded. */
+  | { readonly type: 'loaded'; readonly sco: string }
+  | { readonly type: 'progress'; readonly isComplete: boolean; readonly scos: readonly LaunchableState[] }
+  /** What is possible now, for the table of contents. */
+  | {
+      readonly type: 'navigation';
+      readonly current: string | null;
+      readonly canContinue: boolean;
+      readonly canGoBack: boolean;
+      readonly blocked: readonly string[];
+    }
+  | { readonly type: 'saved' }
+  /** Values wait to be sent; `outbox` is a copy of them for the app's own storage, since that of the shell may be blocked. */
+  | { readonly type: 'unsaved'; readonly outbox: string }
+  | { readonly type: 'superseded' }
+  /** The package asked to be left, or has been. */
+  | { readonly type: 'closed' }
+  | { readonly type: 'failed'; readonly message: string };

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+
+/** The formats of xAPI 1.0.3 (Data 4) as schemas. */
+
+const IRI = /^[a-z][a-z0-9+.-]*:[^\s<>"]+$/i;
+/** An IRI with its scheme. */
+export const iri = z
+  .string('This must be an IRI.')
+  .check(z.maxLength(2_000, { error: 'This IRI is too long.', abort: true }), z.regex(IRI, 'This must be an IRI with its scheme.'));
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+/** Whether a text is a UUID of RFC 4122. */
+export const isUuid = (text: string): boolean => UUID.test(text);
+export const uuid = z.string('This id is malformed.').check(z.refine(isUuid, 'This id is malformed.'));
+
+const TIME = /^\d{4}-?\d\d-?\d\d[T ]\d\d(?::?\d\d(?::?\d\d(?:[.,]\d{1,12})?)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?$/;
+const NO_OFFSET = /-00(?::?00)?$/;
+/** Whether a text is a time of ISO 8601. An offset of minus zero says that the zone is unknown and is refused. */
+export const isTimestamp = (text: string): boolean =>
+  text.length <= 40 && TIME.test(text) && !NO_OFFSET.test(text) && !Number.isNaN(Date.parse(text.replace(',', '.')));
+export const timestamp = z.string('This must be a time of ISO 8601.').check(z.refine(isTimestamp, 'This must be a time of ISO 8601.'));
+
+const DATE_PARTS = /^(?:\d{1,9}(?:\.\d{1,9})?Y)?(?:\d{1,9}(?:\.\d{1,9})?M)?(?:\d{1,9}(?:\.\d{1,9})?D)?$/;
+const TIME_PARTS = /^(?:\d{1,9}(?:\.\d{1,9})?H)?(?:\d{1,9}(?:\.\d{1,9})?M)?(?:\d{1,9}(?:\.\d{1,9})?S)?$/;
+const WEEKS = /^P\d{1,9}(?:\.\d{1,9})?W$/;
+/** Whether a text is a duration of ISO 8601. */
+export function isDuration(text: string): boolean {
+  if (text.length > 80 || !text.startsWith('P')) return false;
+  if (WEEKS.test(text)) return true;
+  const [days = '', time] = text.slice(1).split('T');
+  if (days === '' && time === undefined) return false;
+  return DATE_PARTS.test(days) && (time === undefined || (time !== '' && TIME_PARTS.test(time)));
+}
+export const duration = z
+  .string('This must be a duration of ISO 8601.')
+  .check(z.refine(isDuration, 'This must be a duration of ISO 8601.'));
+
+/** Whether a text is a language tag of RFC 5646. */
+export function isLanguageTag(text: string): boolean {
+  if (text.length > 60) return false;
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}
+export const languageTag = z
+  .string('This must be a language tag.')
+  .check(z.refine(isLanguageTag, 'This must be a language tag of RFC 5646.'));
+export const languageMap = z
+  .record(z.string(), z.string('Each language has a text.'), 'This must be a language map.')
+  .check(z.refine((map) => Object.keys(map).every(isLanguageTag), 'Each key must be a language tag of RFC 5646.'));
+
+/** Extensions: any value by an IRI. */
+export const extensions = z
+  .record(z.string(), z.unknown(), 'Extensions are an object.')
+  .check(z.refine((map) => Object.keys(map).every((key) => IRI.test(key)), 'Each key of extensions must be an IRI.'));
+
+const VERSION = /^1\.0(?:\.\d{1,6})?$/;
+/** Whether a text names a version of xAPI that is spoken here: 1.0 and its patches. */
+export const isVersion = (text: string): boolean => VERSION.test(text);

@@ -1,0 +1,21 @@
+/** Verbs of the statements that events of the product are. */
+export const OWN_VERBS = {
+  registered: 'http://adlnet.gov/expapi/verbs/registered',
+  unregistered: 'http://id.tincanapi.com/verb/unregistered',
+  launched: 'http://adlnet.gov/expapi/verbs/launched',
+  attempted: 'http://adlnet.gov/expapi/verbs/attempted',
+  answered: 'http://adlnet.gov/expapi/verbs/answered',
+  completed: 'http://adlnet.gov/expapi/verbs/completed',
+  submitted: 'http://activitystrea.ms/schema/1.0/submit',
+  evaluated: 'http://www.tincanapi.co.uk/verbs/evaluated',
+  earned: 'http://id.tincanapi.com/verb/earned',
+} as const;
+export type OwnVerb = keyof typeof OWN_VERBS;
+
+/** Types of the activities that the statements of the product are about. */
+export const OWN_TYPES = {
+  course: 'http://adlnet.gov/expapi/activities/course',
+  unit: 'http://adlnet.gov/expapi/activities/lesson',
+  question: 'http://adlnet.gov/expapi/activities/cmi.interaction',
+  certificate: 'https://www.opigno.org/en/tincan_registry/activity_type/certificate',
+} as const;
