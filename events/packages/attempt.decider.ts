@@ -1,0 +1,240 @@
+import { listProblem } from '../../shared/packages/cmi/cmi.ts';
+import type { PackageFacts } from '../../shared/packages/scorm-facts.ts';
+import { secondsBetween, type Instant } from '../../shared/kernel/instant.ts';
+import type { Decider } from '../kernel/decider.ts';
+import { Decision } from './decision.ts';
+import type { PackageEvent } from './attempt.events.ts';
+import { ConcernsEnrolment, PackageRefusal } from './attempt.refusal.ts';
+import {
+  type AttemptState,
+  evolveAttempt,
+  NO_ATTEMPT,
+  type PackageAttempt,
+  type Rating,
+  scoOf,
+  type SessionState,
+} from './attempt.state.ts';
+import { rate } from './rating.ts';
+
+/** Which attempt of which person the call belongs to: of the present round of the enrolment and the present attempt at the unit. */
+type Place = {
+  readonly person: number;
+  readonly course: number;
+  readonly unit: number;
+  readonly round: number;
+  readonly unitAttempt: number;
+};
+
+type Common = {
+  readonly place: Place;
+  /** Of the attempt's package; for the first session of an attempt of the unit's. */
+  readonly facts: PackageFacts;
+  readonly now: Instant;
+  /** Whether an outcome can be told to the enrolment in the same transaction. */
+  readonly tells: boolean;
+};
+
+export type OpenSession = Common & { readonly type: 'OpenSession'; readonly sco: string; readonly session: string };
+
+export type CommitValues = Common & {
+  readonly type: 'CommitValues';
+  /** null: the newest session of this SCO. */
+  readonly session: string | null;
+  readonly sco: string;
+  /** null: the next one. */
+  readonly seq: number | null;
+  readonly values: Readonly<Record<string, string>>;
+  readonly time: number | null;
+  readonly exit: string | null;
+  /** undefined: unchanged. */
+  readonly sequencing: string | null | undefined;
+  readonly isFinish: boolean;
+};
+
+export type AttemptCommand = OpenSession | CommitValues;
+
+type Values = Readonly<Record<string, string>>;
+
+/** A session counts at most so many seconds. */
+const LONGEST_SESSION = 86_400;
+/** The enrolment hears of time at least this often, while commits come. */
+const TELL_AFTER_SECONDS = 60;
+/** Characters of all values of a SCO. */
+const MOST_STORED = 1_500_000;
+const SUSPENDS: ReadonlySet<string> = new Set(['suspend', 'logout']);
+/** What a review keeps: the place, so that reading goes on there. */
+const KEPT_IN_REVIEW: ReadonlySet<string> = new Set(['cmi.core.lesson_location', 'cmi.location', 'cmi.suspend_data']);
+
+class AttemptDecision extends Decision<AttemptState, PackageEvent> {
+  constructor(state: AttemptState, now: Instant) {
+    super(state, now, evolveAttempt);
+  }
+
+  get attempt(): PackageAttempt {
+    if (this.after.status === 'none') throw new PackageRefusal('notInitialized');
+    return this.after;
+  }
+}
+
+/** Returns the seconds of a session: those that the package claims, else those between its first and last call. */
+const secondsOf = ({ time, openedAt }: SessionState, until: Instant): number =>
+  Math.min(LONGEST_SESSION, time ?? secondsBetween(openedAt, until));
+
+/** Whether an attempt is that of the present round and attempt at the unit. */
+export const isCurrent = (state: AttemptState, { round, unitAttempt }: Pick<Place, 'round' | 'unitAttempt'>): state is PackageAttempt =>
+  state.status === 'begun' && state.round === round && state.unitAttempt === unitAttempt;
+
+function endSession(decision: AttemptDecision, session: SessionState, by: 'finish' | 'lost'): void {
+  const seconds = secondsOf(session, by === 'finish' ? decision.now : session.lastAt);
+  const told = Math.max(decision.attempt.told, Math.floor(decision.attempt.seconds + seconds));
+  decision.add({ type: 'PackageSessionEnded', session: session.session, by, seconds, told });
+}
+
+const sameRating = (a: Rating, b: Rating): boolean =>
+  a.completion === b.completion && a.success === b.success && a.score === b.score && a.raw === b.raw;
+
+/** What was completed stays so, and a result stays until there is another one. */
+const mergedRating = (former: Rating, { completion, success, score, raw }: Rating): Rating => ({
+  completion: former.completion === 'completed' ? 'completed' : completion,
+  success: success === 'unknown' ? former.success : success,
+  score,
+  raw,
+});
+
+function addRating(decision: AttemptDecision, sco: string, rating: Rating, { scos }: PackageFacts): void {
+  const former = scoOf(decision.attempt, sco);
+  const merged = mergedRating(former, rating);
+  if (!sameRating(former, merged)) decision.add({ type: 'PackageScoRated', sco, ...merged });
+  const { attempt } = decision;
+  if (attempt.completedAt === null && scos.every((each) => !each.isVisible || scoOf(attempt, each.uuid).isDone))
+    decision.add({ type: 'PackageAttemptCompleted', number: attempt.number });
+}
+
+function openSession({ place, facts, sco, session, now }: OpenSession, state: AttemptState): AttemptDecision {
+  const decision = new AttemptDecision(state, now);
+  if (state.status === 'begun' && state.session?.endedAt === null) endSession(decision, state.session, 'lost');
+  const former = state.status === 'none' ? 0 : state.number;
+  if (!isCurrent(state, place)) decision.add({ type: 'PackageAttemptStarted', ...place, package: facts.package, number: former + 1 });
+  const { attempt } = decision;
+  if (attempt.package !== facts.package) throw new PackageRefusal('superseded');
+  decision.add({ type: 'PackageSessionOpened', session, sco, mode: attempt.completedAt === null ? 'normal' : 'review' });
+  const kind = facts.scos.find(({ uuid }) => uuid === sco)?.kind;
+  // An asset calls nothing: to have been opened is all that it can do.
+  if (kind === 'asset' && !scoOf(attempt, sco).isDone)
+    addRating(decision, sco, { completion: 'completed', success: 'unknown', score: null, raw: null }, facts);
+  return decision;
+}
+
+/** Returns the session that a call belongs to; null for a call that has had its effect. */
+function sessionFor({ session, sco, seq, place }: CommitValues, state: AttemptState): SessionState | null {
+  if (state.status === 'none' || state.session === null) throw new PackageRefusal('notInitialized');
+  const present = state.session;
+  if (session !== null && present.session !== session) throw new PackageRefusal('superseded');
+  if (!isCurrent(state, place)) throw new PackageRefusal('superseded');
+  if (present.sco !== sco) throw new PackageRefusal('notInitialized');
+  if (seq !== null && seq < present.seq) throw new PackageRefusal('sequence');
+  if (seq !== null && seq === present.seq) return null;
+  if (present.endedAt !== null) throw new PackageRefusal('finished');
+  return present;
+}
+
+const OBJECTIVE = /^cmi\.objectives\./;
+
+/** Returns the objectives of the manifest, with the first values that a package sets of any. */
+function seeds(stored: Values, values: Values, { scos }: PackageFacts, sco: string): Values {
+  const isFirst = Object.keys(values).some((key) => OBJECTIVE.test(key)) && !Object.keys(stored).some((key) => OBJECTIVE.test(key));
+  const objectives = isFirst ? (scos.find(({ uuid }) => uuid === sco)?.objectives ?? []) : [];
+  return Object.fromEntries(objectives.map((id, index) => [`cmi.objectives.${index}.id`, id]));
+}
+
+function valuesOf(command: CommitValues, { mode, sco }: SessionState, attempt: PackageAttempt): Values {
+  const { facts } = command;
+  if (mode === 'review') return Object.fromEntries(Object.entries(command.values).filter(([key]) => KEPT_IN_REVIEW.has(key)));
+  const stored = scoOf(attempt, sco).values;
+  const values = { ...seeds(stored, command.values, facts, sco), ...command.values };
+  const all = { ...stored, ...values };
+  const problem = listProblem(facts.standard, Object.keys(values), all);
+  if (problem) throw new PackageRefusal(problem.cause, problem.key);
+  const size = Object.entries(all).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+  if (size > MOST_STORED) throw new PackageRefusal('setFailed', Object.keys(values).at(-1) ?? null);
+  return values;
+}
+
+function addProgress(decision: AttemptDecision, command: CommitValues, session: SessionState): void {
+  const { time, exit, sequencing, seq, now } = command;
+  const { attempt } = decision;
+  const untold = Math.floor(attempt.seconds + secondsOf(session, now)) - attempt.told;
+  decision.add({
+    type: 'PackageProgressCommitted',
+    session: session.session,
+    seq: seq ?? session.seq + 1,
+    values: valuesOf(command, session, attempt),
+    ...(time !== null && { time: Math.min(LONGEST_SESSION, time) }),
+    ...(exit !== null && { exit }),
+    ...(sequencing !== undefined && session.mode === 'normal' && { sequencing }),
+    ...(untold >= TELL_AFTER_SECONDS && { told: attempt.told + untold }),
+  });
+}
+
+function commitValues(command: CommitValues, state: AttemptState): AttemptDecision {
+  const decision = new AttemptDecision(state, command.now);
+  const present = sessionFor(command, state);
+  if (present === null) return decision;
+  const { facts, isFinish, sco } = command;
+  const session = { ...present, time: command.time ?? present.time, exit: command.exit ?? present.exit };
+  addProgress(decision, command, session);
+  if (session.mode === 'normal') {
+    const rules = facts.scos.find(({ uuid }) => uuid === sco);
+    if (!rules) throw new PackageRefusal('superseded');
+    const isOver = isFinish && !SUSPENDS.has(session.exit);
+    const { values } = scoOf(decision.attempt, sco);
+    addRating(decision, sco, rate({ standard: facts.standard, facts: rules, values, isOver }), facts);
+  }
+  if (isFinish) endSession(decision, session, 'finish');
+  return decision;
+}
+
+/** What an attempt gives for its unit. */
+export type AttemptOutcome = {
+  readonly round: number;
+  readonly seconds: number;
+  /** 0 to 100; null: it gave none. */
+  readonly score: number | null;
+  readonly completes: boolean;
+};
+
+/** Returns the score of an attempt, 0 to 100: the mean of those that its SCOs gave; null for none. */
+export function scoreOf({ scos }: PackageAttempt): number | null {
+  const scores = Object.values(scos).flatMap(({ score }) => score ?? []);
+  return scores.length === 0 ? null : Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100) / 100;
+}
+
+const isTold = (event: PackageEvent): boolean =>
+  event.type === 'PackageAttemptCompleted' ||
+  event.type === 'PackageSessionEnded' ||
+  (event.type === 'PackageProgressCommitted' && event.told !== undefined);
+
+/** Returns what the enrolment has to hear of a decision; null: nothing. */
+export function outcomeOf(before: AttemptState, events: readonly PackageEvent[], after: AttemptState): AttemptOutcome | null {
+  if (after.status === 'none' || !events.some(isTold)) return null;
+  // Time of a session in a former round ended with that round.
+  const told = before.status === 'begun' && before.round === after.round ? before.told : after.told;
+  const seconds = before.status === 'none' ? after.told : after.told - told;
+  return { round: after.round, seconds, score: scoreOf(after), completes: after.completedAt !== null };
+}
+
+function decide(command: AttemptCommand, state: AttemptState): readonly PackageEvent[] {
+  const { events } = command.type === 'OpenSession' ? openSession(command, state) : commitValues(command, state);
+  if (!command.tells && events.some(isTold)) throw new ConcernsEnrolment();
+  return events;
+}
+
+/** The rules of one learner at the package of one unit: sessions, commits, completion. */
+export const attemptDecider: Decider<AttemptState, AttemptCommand, PackageEvent> = {
+  name: 'packageAttempts',
+  foldVersion: 1,
+  initial: NO_ATTEMPT,
+  activity: ['PackageAttemptStarted'],
+  evolve: evolveAttempt,
+  decide,
+};

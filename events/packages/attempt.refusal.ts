@@ -1,0 +1,33 @@
+import type { CmiCause } from '../../shared/packages/cmi/cmi-errors.ts';
+import { RuleViolation } from '../../shared/kernel/errors.ts';
+
+/** Why a call of a package is refused: by its data model, or since its session is not the present one. */
+export type RefusalCause = CmiCause | 'superseded' | 'sequence';
+
+const MESSAGES: Partial<Record<RefusalCause, string>> = {
+  notInitialized: 'The package has not called initialize.',
+  finished: 'The package has called finish already.',
+  superseded: 'This package was opened in another window. Go on there, or open it here again.',
+  sequence: 'A later call of this session came before.',
+};
+
+/** A refused call of a package. `key`: the element that it is about; null for none. */
+export class PackageRefusal extends RuleViolation {
+  readonly reason: RefusalCause;
+  readonly key: string | null;
+
+  constructor(reason: RefusalCause, key: string | null = null) {
+    const isOfValue = key !== null;
+    super(
+      'package',
+      isOfValue ? `${key} was not accepted.` : (MESSAGES[reason] ?? 'The call was not accepted.'),
+      isOfValue ? 'VALIDATION' : 'CONFLICT',
+    );
+    this.name = 'PackageRefusal';
+    this.reason = reason;
+    this.key = key;
+  }
+}
+
+/** Thrown by a decision that also concerns the enrolment, where the caller has not prepared for that. */
+export class ConcernsEnrolment extends Error {}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { PackageFacts } from '../../shared/packages/scorm-facts.ts';
+import { at } from '../kernel/spec.ts';
+import { type AttemptCommand, outcomeOf } from './attempt.decider.ts';
+import type { PackageEvent } from './attempt.events.ts';
+import { NO_ATTEMPT } from './attempt.state.ts';
+import {
+  given,
+  PLACE,
+  OPENED_AT,
+  LATER,
+  sco,
+  facts12,
+  started,
+  opened,
+  progress,
+  rated,
+  COMPLETED,
+  ended,
+  open,
+  commit,
+  begun,
+  STATUS,
+} from './sample-attempt.ts';
+
+describe('sessions of a package', () => {
+  it('begin an attempt with the first initialize', () => given().when(open()).then(started(), opened('s2')));
+  it('supersede each other: what the former one counted stays, and its calls are refused [R19]', () => {
+    begun(progress(1, {}, { time: 30 }))
+      .when(open())
+      .then(ended(30, 'lost'), opened('s2'));
+    begun(ended(30, 'lost'), opened('s2'))
+      .when(commit())
+      .thenRefuses('This package was opened in another window. Go on there, or open it here again.');
+  });
+  it('count the time between their first and last call where the package tells none', () => {
+    const later = given(at(OPENED_AT, started(), opened()), at('2026-01-01T00:01:40.000Z', progress(1, {})));
+    later.when(open()).then(ended(100, 'lost'), opened('s2'));
+    const told = [progress(1, {}, { told: 125 }), rated('completed'), COMPLETED, ended(125)];
+    begun()
+      .when(commit({ now: LATER, isFinish: true }))
+      .then(...told);
+  });
+  it('count 24 hours at most', () => {
+    const events = begun()
+      .when(commit({ time: 1e6, isFinish: true, exit: 'suspend' }))
+      .events();
+    expect(events.at(-1)).toEqual(ended(86_400));
+  });
+  it('begin another attempt after a reset of the enrolment or the unit, on the newest version', () => {
+    const facts: PackageFacts = { ...facts12(), package: 6 };
+    for (const place of [
+      { ...PLACE, round: 2 },
+      { ...PLACE, unitAttempt: 2 },
+    ])
+      begun(ended(0))
+        .when(open({ place, facts }))
+        .then(started({ ...place, package: 6, number: 2 }), opened('s2'));
+    begun()
+      .when(commit({ place: { ...PLACE, round: 2 } }))
+      .thenRefuses('This package was opened in another window. Go on there, or open it here again.');
+  });
+  it('stay on the version of the package that the attempt began with', () =>
+    begun(ended(0))
+      .when(open({ facts: { ...facts12(), package: 6 } }))
+      .thenRefuses('This package was opened in another window. Go on there, or open it here again.'));
+  it('of an asset complete it at once', () => {
+    const events = [started(), opened('s2'), rated('completed'), COMPLETED];
+    given()
+      .when(open({ facts: facts12(sco('a', { kind: 'asset' })) }))
+      .then(...events);
+  });
+});
+
+describe('commits of a package', () => {
+  it('are one event, whatever they hold', () =>
+    begun()
+      .when(commit({ values: { 'cmi.suspend_data': 'sealed', 'cmi.core.lesson_location': '3' }, time: 12, exit: 'suspend' }))
+      .then(
+        progress(1, { 'cmi.suspend_data': 'sealed', 'cmi.core.lesson_location': '3' }, { time: 12, exit: 'suspend' }),
+        rated('incomplete'),
+      ));
+  it('have an effect once for each number, and none for a lower one [R15]', () => {
+    const after = begun(progress(4, { [STATUS]: 'incomplete' }), rated('incomplete'));
+    after.when(commit({ seq: 4, values: { [STATUS]: 'passed' } })).thenNothing();
+    after.when(commit({ seq: 3 })).thenRefuses('A later call of this session came before.');
+    after.when(commit({ seq: null, values: { [STATUS]: 'incomplete' } })).then(progress(5, { [STATUS]: 'incomplete' }));
+  });
+  it('are refused before initialize and after finish, but for the repeat of a finish [L09]', () => {
+    given().when(commit()).thenRefuses('The package has not called initialize.');
+    const over = begun(progress(1, {}), rated('completed'), COMPLETED, ended(0));
+    over.when(commit({ seq: 2 })).thenRefuses('The package has called finish already.');
+    over.when(commit({ seq: 1, isFinish: true })).thenNothing();
+    begun()
+      .when(commit({ sco: 'b' }))
+      .thenRefuses('The package has not called initialize.');
+  });
+  it('refuse lists with gaps, naming the key, and more than a package may store [L09]', () => {
+    begun()
+      .when(commit({ values: { 'cmi.objectives.1.id': 'b' } }))
+      .thenRefuses('cmi.objectives.1.id was not accepted.');
+    const large = Object.fromEntries(
+      Array.from({ length: 26 }, (_, index) => [`cmi.interactions.${index}.student_response`, 'x'.repeat(64_000)]),
+    );
+    begun()
+      .when(commit({ values: large }))
+      .thenRefuses('cmi.interactions.25.student_response was not accepted.');
+  });
+  it('keep the state of the activity tree', () =>
+    expect(begun(progress(1, {}, { sequencing: 'sealed' })).state).toMatchObject({ sequencing: 'sealed' }));
+  it('tell the enrolment of a minute, of a completion and of the end, and of nothing else', () => {
+    const minute = begun()
+      .when(commit({ time: 61 }))
+      .events();
+    expect(minute[0]).toEqual(progress(1, {}, { time: 61, told: 61 }));
+    const silent: AttemptCommand = commit({ time: 59, tells: false });
+    expect(begun().when(silent).events()).toHaveLength(2);
+    for (const loud of [
+      commit({ time: 60, tells: false }),
+      commit({ values: { [STATUS]: 'passed' }, tells: false }),
+      commit({ isFinish: true, tells: false }),
+    ])
+      expect(() => begun().when(loud).events()).toThrow();
+  });
+});
+
+describe('a unit of several SCOs', () => {
+  const facts = facts12(sco('a'), sco('b'), sco('hidden', { isVisible: false }));
+  it('is complete when all that are shown are, and stays so', () => {
+    begun()
+      .when(commit({ facts, values: { [STATUS]: 'passed' } }))
+      .then(progress(1, { [STATUS]: 'passed' }), rated('completed', 'passed'));
+    const both = begun(rated('completed', 'passed'), ended(0), opened('s2', 'b'));
+    const last = commit({ facts, session: 's2', sco: 'b', values: { [STATUS]: 'completed' } });
+    expect(both.when(last).events().at(-1)).toEqual(COMPLETED);
+    begun(rated('completed'), COMPLETED)
+      .when(commit({ facts, values: { [STATUS]: 'failed' } }))
+      .then(progress(1, { [STATUS]: 'failed' }), rated('completed', 'failed'));
+  });
+  it('has the mean of their scores', () => {
+    const { state } = begun(rated('completed', 'passed', 80), { ...rated('completed', 'passed', 91), sco: 'b' }, COMPLETED, ended(7));
+    expect(outcomeOf(NO_ATTEMPT, [COMPLETED], state)).toEqual({ round: 1, seconds: 7, score: 85.5, completes: true });
+  });
+});
+
+describe('a review after the completion', () => {
+  const complete = begun(progress(1, { [STATUS]: 'passed' }), rated('completed', 'passed', 90), COMPLETED, ended(10));
+  it('follows, and keeps the place and nothing else', () => {
+    complete.when(open()).then(opened('s2', 'a', 'review'));
+    const review = begun(rated('completed', 'passed', 90), COMPLETED, ended(10), opened('s2', 'a', 'review'));
+    const values = { [STATUS]: 'failed', 'cmi.core.score.raw': '1', 'cmi.suspend_data': 'sealed' };
+    review
+      .when(commit({ session: 's2', values, sequencing: 'other' }))
+      .then({ ...progress(1, { 'cmi.suspend_data': 'sealed' }), session: 's2' } as PackageEvent);
+  });
+});

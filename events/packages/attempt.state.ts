@@ -1,0 +1,129 @@
+import { unreachable } from '../../shared/kernel/errors.ts';
+import type { Instant } from '../../shared/kernel/instant.ts';
+import type { Occurrence } from '../kernel/decider.ts';
+import type { PackageEvent, PackageEventOf } from './attempt.events.ts';
+
+/** What is concluded from the values of a SCO. */
+export type Rating = Pick<PackageEventOf<'PackageScoRated'>, 'completion' | 'success' | 'score' | 'raw'>;
+
+export type ScoState = Rating & {
+  /** By the names of the data model; texts are encrypted. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Of the sessions that ended. */
+  readonly seconds: number;
+  readonly sessions: number;
+  /** Completed or passed once. */
+  readonly isDone: boolean;
+  /** How it was last left; null: its only session runs still. */
+  readonly left: string | null;
+};
+
+export type SessionState = Pick<PackageEventOf<'PackageSessionOpened'>, 'session' | 'sco' | 'mode'> & {
+  readonly seq: number;
+  /** As the package counts; null: it has not told. */
+  readonly time: number | null;
+  readonly exit: string;
+  readonly openedAt: Instant;
+  readonly lastAt: Instant;
+  readonly endedAt: Instant | null;
+};
+
+export type PackageAttempt = Omit<PackageEventOf<'PackageAttemptStarted'>, 'type'> & {
+  readonly status: 'begun';
+  readonly startedAt: Instant;
+  readonly completedAt: Instant | null;
+  readonly scos: Readonly<Record<string, ScoState>>;
+  readonly sequencing: string | null;
+  /** The newest one, also when it has ended. */
+  readonly session: SessionState | null;
+  /** Seconds of the sessions that ended, over all attempts, and how many of them and of the present session the enrolment has counted. */
+  readonly seconds: number;
+  readonly told: number;
+};
+
+/** Plain JSON: it is stored with every 16th commit. */
+export type AttemptState = { readonly status: 'none' } | PackageAttempt;
+export const NO_ATTEMPT: AttemptState = { status: 'none' };
+
+/** A SCO that was never opened. */
+export const NEW_SCO: ScoState = {
+  values: {},
+  seconds: 0,
+  sessions: 0,
+  isDone: false,
+  left: null,
+  completion: 'unknown',
+  success: 'unknown',
+  score: null,
+  raw: null,
+};
+
+/** Returns what is known of a SCO. */
+export const scoOf = (attempt: PackageAttempt, sco: string): ScoState => attempt.scos[sco] ?? NEW_SCO;
+
+function started(state: AttemptState, event: PackageEventOf<'PackageAttemptStarted'>, at: Instant): PackageAttempt {
+  const { seconds, told } = state.status === 'none' ? { seconds: 0, told: 0 } : state;
+  const { person, course, unit, package: version, number, round, unitAttempt } = event;
+  const facts = { person, course, unit, package: version, number, round, unitAttempt };
+  return { status: 'begun', ...facts, startedAt: at, completedAt: null, scos: {}, sequencing: null, session: null, seconds, told };
+}
+
+const withSco = (attempt: PackageAttempt, sco: string, change: Partial<ScoState>): PackageAttempt => ({
+  ...attempt,
+  scos: { ...attempt.scos, [sco]: { ...scoOf(attempt, sco), ...change } },
+});
+
+function opened(attempt: PackageAttempt, { session, sco, mode }: PackageEventOf<'PackageSessionOpened'>, at: Instant): PackageAttempt {
+  const counted = withSco(attempt, sco, { sessions: scoOf(attempt, sco).sessions + 1 });
+  return { ...counted, session: { session, sco, mode, seq: 0, time: null, exit: '', openedAt: at, lastAt: at, endedAt: null } };
+}
+
+function committed(attempt: PackageAttempt, event: PackageEventOf<'PackageProgressCommitted'>, at: Instant): PackageAttempt {
+  const { session } = attempt;
+  if (session?.session !== event.session) return attempt;
+  const { seq, time = session.time, exit = session.exit, sequencing = attempt.sequencing, told = attempt.told } = event;
+  const { values } = scoOf(attempt, session.sco);
+  const next = withSco(attempt, session.sco, { values: { ...values, ...event.values } });
+  return { ...next, sequencing, told, session: { ...session, seq, time, exit, lastAt: at } };
+}
+
+function rated(attempt: PackageAttempt, event: PackageEventOf<'PackageScoRated'>): PackageAttempt {
+  const { sco, completion, success, score, raw } = event;
+  const isDone = scoOf(attempt, sco).isDone || completion === 'completed' || success === 'passed';
+  return withSco(attempt, sco, { completion, success, score, raw, isDone });
+}
+
+function ended(
+  attempt: PackageAttempt,
+  { session: id, by, seconds, told }: PackageEventOf<'PackageSessionEnded'>,
+  at: Instant,
+): PackageAttempt {
+  const { session } = attempt;
+  if (session?.session !== id) return attempt;
+  const next = withSco(attempt, session.sco, {
+    seconds: scoOf(attempt, session.sco).seconds + seconds,
+    // Who was cut off goes on at the same place.
+    left: by === 'lost' ? 'suspend' : session.exit,
+  });
+  return { ...next, seconds: attempt.seconds + seconds, told, session: { ...session, endedAt: at } };
+}
+
+/** Returns the state after an event; throws for a stream that does not begin with PackageAttemptStarted. */
+export function evolveAttempt(state: AttemptState, event: PackageEvent, { at }: Occurrence): AttemptState {
+  if (event.type === 'PackageAttemptStarted') return started(state, event, at);
+  if (state.status === 'none') throw new Error(`${event.type} before the attempt was started`);
+  switch (event.type) {
+    case 'PackageSessionOpened':
+      return opened(state, event, at);
+    case 'PackageProgressCommitted':
+      return committed(state, event, at);
+    case 'PackageScoRated':
+      return rated(state, event);
+    case 'PackageAttemptCompleted':
+      return { ...state, completedAt: state.completedAt ?? at };
+    case 'PackageSessionEnded':
+      return ended(state, event, at);
+    default:
+      return unreachable(event);
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { PackageFacts, ScoFacts } from '../../shared/packages/scorm-facts.ts';
+import { sco, facts12, facts2004, commit, begun, STATUS } from './sample-attempt.ts';
+
+/** Returns the rating that a finish leads to. */
+function rating(facts: PackageFacts, values: Record<string, string>, exit = ''): string {
+  const events = begun()
+    .when(commit({ facts, values, exit, isFinish: true }))
+    .events();
+  const found = events.find((event) => event.type === 'PackageScoRated');
+  return found
+    ? `${found.completion} ${found.success} ${found.score}${events.some(({ type }) => type === 'PackageAttemptCompleted') ? ' done' : ''}`
+    : 'none';
+}
+
+describe('what a finish concludes for SCORM 1.2', () => {
+  it.each([
+    ['passed', '', null, 'completed passed null done'],
+    ['completed', '', null, 'completed unknown null done'],
+    ['failed', '40', null, 'incomplete failed 40'],
+    ['incomplete', '', null, 'incomplete unknown null'],
+    ['browsed', '', null, 'incomplete unknown null'],
+    ['', '', null, 'completed unknown null done'],
+    ['incomplete', '85', 80, 'completed passed 85 done'],
+    ['passed', '70', 80, 'incomplete failed 70'],
+    ['completed', '70', 80, 'completed failed 70 done'],
+    ['completed', '', 80, 'completed unknown null done'],
+  ])('status %s, score %s, mastery %s: %s [complaint 3]', (status, raw, masteryScore, expected) => {
+    const values = { ...(status && { [STATUS]: status }), ...(raw && { 'cmi.core.score.raw': raw }) };
+    expect(rating(facts12(sco('a', { masteryScore })), values)).toBe(expected);
+  });
+  it('nothing while it suspends', () => {
+    const facts = facts12(sco('a', { masteryScore: 80 }));
+    expect(rating(facts, { [STATUS]: 'incomplete', 'cmi.core.score.raw': '70' }, 'suspend')).toBe('incomplete unknown 70');
+    expect(rating(facts, {}, 'suspend')).toBe('incomplete unknown null');
+    expect(rating(facts, {}, 'logout')).toBe('incomplete unknown null');
+    expect(rating(facts, {}, 'time-out')).toBe('completed unknown null done');
+  });
+  it('a percentage within the limits of the score', () =>
+    expect(
+      rating(facts12(), { [STATUS]: 'passed', 'cmi.core.score.raw': '15', 'cmi.core.score.min': '10', 'cmi.core.score.max': '20' }),
+    ).toBe('completed passed 50 done'));
+});
+
+describe('what a finish concludes for SCORM 2004', () => {
+  const DONE = 'cmi.completion_status';
+  it.each([
+    [{ [DONE]: 'completed' }, {}, 'completed unknown null done'],
+    [{ 'cmi.success_status': 'passed' }, {}, 'incomplete passed null done'],
+    [{ [DONE]: 'incomplete', 'cmi.success_status': 'failed' }, {}, 'incomplete failed null'],
+    [{ [DONE]: 'incomplete', 'cmi.progress_measure': '0.8' }, { completionThreshold: 0.8 }, 'completed unknown null done'],
+    [{ [DONE]: 'completed', 'cmi.progress_measure': '0.5' }, { completionThreshold: 0.8 }, 'incomplete unknown null'],
+    [{ [DONE]: 'completed' }, { completionThreshold: 0.8 }, 'completed unknown null done'],
+    [{ 'cmi.score.scaled': '0.825' }, { scaledPassingScore: 0.8 }, 'incomplete passed 82.5 done'],
+    [
+      { [DONE]: 'completed', 'cmi.success_status': 'passed', 'cmi.score.scaled': '0.5' },
+      { scaledPassingScore: 0.8 },
+      'completed failed 50 done',
+    ],
+    [{}, {}, 'completed unknown null done'],
+    [{ [DONE]: 'unknown' }, {}, 'completed unknown null done'],
+    [{ 'cmi.score.scaled': '-0.5' }, {}, 'completed unknown 0 done'],
+  ] as [Record<string, string>, Partial<ScoFacts>, string][])('%j with %j: %s [complaint 3]', (values, more, expected) =>
+    expect(rating(facts2004(sco('a', more)), values)).toBe(expected),
+  );
+});

@@ -1,0 +1,68 @@
+import type { PackageFacts, ScoFacts } from '../../shared/packages/scorm-facts.ts';
+import type { Rating, ScoState } from './attempt.state.ts';
+
+type Values = ScoState['values'];
+
+/** What ratings depend on besides the values. */
+export type RatingInput = {
+  readonly standard: PackageFacts['standard'];
+  readonly facts: Pick<ScoFacts, 'masteryScore' | 'completionThreshold' | 'scaledPassingScore'>;
+  readonly values: Values;
+  /** Whether the session is finished and does not suspend. */
+  readonly isOver: boolean;
+};
+
+const numberIn = (values: Values, key: string): number | null => {
+  const value = values[key];
+  return value === undefined || value === '' ? null : Number(value);
+};
+
+const percent = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 100;
+
+/** Returns the score at a path, 0 to 100: the scaled one, or the raw one within its limits. */
+function scoreAt(values: Values, path: string): Pick<Rating, 'score' | 'raw'> {
+  const [raw, scaled] = [numberIn(values, `${path}.raw`), numberIn(values, `${path}.scaled`)];
+  if (scaled !== null) return { score: percent(scaled), raw: raw ?? percent(scaled) };
+  if (raw === null) return { score: null, raw: null };
+  const [min, max] = [numberIn(values, `${path}.min`) ?? 0, numberIn(values, `${path}.max`) ?? 100];
+  return { score: max > min ? percent((raw - min) / (max - min)) : percent(raw / 100), raw };
+}
+
+const successSaid = (value: string | undefined): Rating['success'] => (value === 'passed' || value === 'failed' ? value : 'unknown');
+
+/** Returns the result by the mastery score, which counts once the session is over; null where it says nothing. */
+function byMastery({ facts: { masteryScore }, isOver }: RatingInput, raw: number | null): 'passed' | 'failed' | null {
+  if (!isOver || masteryScore === null || raw === null) return null;
+  return raw >= masteryScore ? 'passed' : 'failed';
+}
+
+function rate12(input: RatingInput): Rating {
+  const { values, isOver } = input;
+  const status = values['cmi.core.lesson_status'] ?? '';
+  const score = scoreAt(values, 'cmi.core.score');
+  const success = byMastery(input, score.raw) ?? successSaid(status);
+  const isComplete = status === 'completed' || success === 'passed' || (isOver && status === '' && success === 'unknown');
+  return { completion: isComplete ? 'completed' : 'incomplete', success, ...score };
+}
+
+const isSet = (value: string | undefined): value is string => value !== undefined && value !== 'unknown';
+
+function success2004({ facts, values }: RatingInput): Rating['success'] {
+  const scaled = numberIn(values, 'cmi.score.scaled');
+  if (facts.scaledPassingScore !== null && scaled !== null) return scaled >= facts.scaledPassingScore ? 'passed' : 'failed';
+  return successSaid(values['cmi.success_status']);
+}
+
+function rate2004(input: RatingInput): Rating {
+  const { facts, values, isOver } = input;
+  const success = success2004(input);
+  const measure = numberIn(values, 'cmi.progress_measure');
+  const said = values['cmi.completion_status'];
+  const byThreshold = facts.completionThreshold !== null && measure !== null ? measure >= facts.completionThreshold : null;
+  const isUnsaid = isOver && !isSet(said) && success === 'unknown';
+  const isComplete = byThreshold ?? (said === 'completed' || isUnsaid);
+  return { completion: isComplete ? 'completed' : 'incomplete', success, ...scoreAt(values, 'cmi.score') };
+}
+
+/** Returns what follows from the values of a SCO. A finish without any status completes it, unless it suspends. */
+export const rate = (input: RatingInput): Rating => (input.standard === '1.2' ? rate12(input) : rate2004(input));

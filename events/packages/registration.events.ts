@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+
+/**
+ * The events of one learner at a package of xAPI or cmi5 in one unit of a course. What the package states is encrypted with the learner's
+ * key; beside it stands what the platform concludes from it.
+ */
+
+/** Always the first event of a registration. It stays on this version of the package. */
+const registrationOpened = z.object({
+  type: z.literal('PackageRegistrationOpened'),
+  person: z.int(),
+  course: z.int(),
+  unit: z.int(),
+  package: z.int(),
+  /** From 1 in the stream. */
+  number: z.int(),
+  /** Round of the enrolment and attempt at the unit that it belongs to. */
+  round: z.int(),
+  unitAttempt: z.int(),
+  /** The UUID by which statements name it. */
+  registration: z.string(),
+});
+
+const auLaunched = z.object({
+  type: z.literal('PackageAuLaunched'),
+  session: z.string(),
+  /** Uuid of the AU. */
+  au: z.string(),
+  mode: z.enum(['Normal', 'Review']),
+});
+
+/** The AU has fetched its token, which it can do once. */
+const tokenFetched = z.object({ type: z.literal('PackageTokenFetched'), session: z.string() });
+
+const statementsSent = z.object({
+  type: z.literal('PackageStatementsSent'),
+  session: z.string(),
+  statements: z.array(
+    z.object({
+      id: z.string(),
+      /** What it tells about the launched activity; null: nothing that the platform concludes from. */
+      tells: z.nullable(z.enum(['initialized', 'completed', 'passed', 'failed', 'terminated'])),
+      /** 0 to 100. */
+      score: z.nullable(z.number()),
+    }),
+  ),
+  /** Seconds of the session as the package counts them; absent: unchanged. */
+  time: z.optional(z.number()),
+  /** Seconds of this stream that the enrolment has counted since; absent: unchanged. */
+  told: z.optional(z.int()),
+  /** The statements as they are stored, in this order: JSON, encrypted. */
+  sealed: z.string(),
+});
+
+/** A block, or the course, of which every AU is satisfied. */
+const partSatisfied = z.object({
+  type: z.literal('PackagePartSatisfied'),
+  session: z.string(),
+  part: z.enum(['block', 'course']),
+  /** Id of the publisher. */
+  id: z.string(),
+});
+
+const auEnded = z.object({
+  type: z.literal('PackageAuEnded'),
+  session: z.string(),
+  /** 'terminated' by the AU, or 'abandoned': the next launch came before. */
+  by: z.enum(['terminated', 'abandoned']),
+  seconds: z.number(),
+  told: z.int(),
+});
+
+/** The unit is complete by this registration. That is never taken back. */
+const registrationCompleted = z.object({ type: z.literal('PackageRegistrationCompleted'), number: z.int() });
+
+export const registrationEvents = {
+  PackageRegistrationOpened: registrationOpened,
+  PackageAuLaunched: auLaunched,
+  PackageTokenFetched: tokenFetched,
+  PackageStatementsSent: statementsSent,
+  PackagePartSatisfied: partSatisfied,
+  PackageAuEnded: auEnded,
+  PackageRegistrationCompleted: registrationCompleted,
+} as const;
+
+export type RegistrationEvent = {
+  [Name in keyof typeof registrationEvents]: z.infer<(typeof registrationEvents)[Name]>;
+}[keyof typeof registrationEvents];
+export type RegistrationEventOf<Type extends RegistrationEvent['type']> = Extract<RegistrationEvent, { type: Type }>;

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { AuVerb } from '../../shared/packages/xapi/cmi5.ts';
+import { VOIDED } from '../../shared/packages/xapi/statement.ts';
+import { registrationOutcome } from './registration.decider.ts';
+import {
+  au,
+  cmi5,
+  COMPLETED,
+  ended,
+  fetchToken,
+  given,
+  launch,
+  launched,
+  opened,
+  running,
+  satisfied,
+  says,
+  send,
+  TIN_CAN,
+  told,
+} from './sample-registration.ts';
+
+describe('a launch', () => {
+  it('opens a registration, in which nothing is asked of what moves on anyway', () => {
+    given().when(launch()).then(opened(), launched('s2'));
+    expect(
+      given()
+        .when(launch(cmi5(au('a', { moveOn: 'NotApplicable' }))))
+        .events(),
+    ).toEqual([opened(), satisfied('course', 'https://example.com/course', 's2'), launched('s2')]);
+  });
+  it('abandons the session that is open, and counts the time between its first and last statement', () =>
+    given(opened(), launched()).when(launch()).then(ended(0, 'abandoned'), launched('s2')));
+  it('is a review once the unit is complete', () =>
+    running(told('passed'), satisfied('course', 'https://example.com/course'), COMPLETED, ended(60))
+      .when(launch())
+      .then(launched('s2', 'a', 'Review')));
+  it('gives its token once', () => {
+    given(opened(), launched()).when(fetchToken()).then({ type: 'PackageTokenFetched', session: 's1' });
+    given(opened(), launched(), { type: 'PackageTokenFetched', session: 's1' }).when(fetchToken()).thenNothing();
+    given(opened(), launched(), ended(0)).when(fetchToken()).thenRefuses('The session of this package has ended.');
+  });
+});
+
+describe('statements of an AU', () => {
+  it('complete the unit as moveOn demands, with score and time', () => {
+    const facts = cmi5(au('a', { moveOn: 'CompletedAndPassed', masteryScore: 0.8 }));
+    const score = { success: true, duration: 'PT1M', score: { scaled: 0.9 } };
+    const run = running();
+    const events = run.when(send([says('completed'), says('passed', { result: score }), says('terminated')], facts)).events();
+    expect(events.map(({ type }) => type)).toEqual([
+      'PackageStatementsSent',
+      'PackagePartSatisfied',
+      'PackageAuEnded',
+      'PackageRegistrationCompleted',
+    ]);
+    const after = given(opened(), launched(), told('initialized'), ...events).state;
+    expect(registrationOutcome(run.state, events, after)).toEqual({ round: 1, seconds: 90, score: 90, completes: true });
+  });
+  it('satisfy blocks before the course', () => {
+    const facts = { ...cmi5(au('a'), au('b')), blocks: [{ id: 'https://example.com/block', index: 0, aus: ['a'] }] };
+    running()
+      .when(send([says('completed')], facts))
+      .then(told('completed'), satisfied('block', 'https://example.com/block'));
+  });
+  it('are kept, but conclude nothing, when cmi5 only allows them', () =>
+    running()
+      .when(send([says('passed', { context: { ...says('terminated').context, contextActivities: {} } })]))
+      .then(told(null)));
+  const refusals: readonly (readonly [string, Parameters<typeof send>[0], string])[] = [
+    [
+      'another actor',
+      [says('completed', { actor: { mbox: 'mailto:other@example.com' } })],
+      'The actor of the statement is another one than that of the launch.',
+    ],
+    [
+      'another registration',
+      [says('completed', { context: { registration: '0192f6c0-1111-4111-8111-000000000002' } })],
+      'The statement belongs to another registration.',
+    ],
+    [
+      'another activity',
+      [says('completed', { object: { id: 'https://example.com/other' } })],
+      'The statement is about another activity than the launched one.',
+    ],
+    [
+      'another session',
+      [says('completed', { context: { ...says('completed').context, extensions: {} } })],
+      'The statement belongs to another session.',
+    ],
+    ['what makes a statement void', [says('completed', { verb: { id: VOIDED } })], 'A package makes no statement void.'],
+    ['a verb twice', [says('initialized')], 'The AU has told initialized in this session already.'],
+    ['no id', [says('completed', { id: undefined })], 'A statement of an AU has an id.'],
+    ['no timestamp', [says('completed', { timestamp: undefined })], 'A statement of an AU has a timestamp in UTC.'],
+    [
+      'a timestamp of another zone',
+      [says('completed', { timestamp: '2026-01-01T01:00:00+01:00' })],
+      'A statement of an AU has a timestamp in UTC.',
+    ],
+    ['no duration', [says('completed', { result: { completion: true } })], 'A statement of completed has a duration.'],
+    [
+      'a score of completed',
+      [says('completed', { result: { completion: true, duration: 'PT1M', score: { scaled: 1 } } })],
+      'Only statements of passed and failed have a score.',
+    ],
+    [
+      'a score below the mastery score for passed',
+      [says('passed', { result: { success: true, duration: 'PT1M', score: { scaled: 0.7 } } })],
+      'The score of passed lies below the mastery score.',
+    ],
+    [
+      'a score of the mastery score for failed',
+      [says('failed', { result: { success: false, duration: 'PT1M', score: { scaled: 0.8 } } })],
+      'The score of failed does not lie below the mastery score.',
+    ],
+    ['no category moveOn', [says('completed', { context: says('terminated').context })], 'The category moveOn does not fit to completed.'],
+    ['what comes after terminated', [says('terminated'), says('completed')], 'The AU has told that it terminated.'],
+    ['failed after passed', [says('passed'), says('failed')], 'The AU was passed in this registration already.'],
+  ];
+  it.each(refusals)('are refused with %s', (_, statements, message) =>
+    running()
+      .when(send(statements, cmi5(au('a', { masteryScore: 0.8 }))))
+      .thenRefuses(message),
+  );
+  it('begin with initialized', () =>
+    given(opened(), launched())
+      .when(send([says('completed')]))
+      .thenRefuses('The first statement of an AU is initialized.'));
+  it('tell only beginning and end in a review', () => {
+    const review = given(opened(), launched('s1', 'a', 'Review'), told('initialized'));
+    review.when(send([says('failed')])).thenRefuses('In the mode Review an AU does not tell failed.');
+    expect(review.when(send([says('terminated')])).events()).toHaveLength(2);
+  });
+  it('are refused from a session that ended, and from one before', () => {
+    running(ended(5))
+      .when(send([says('completed')]))
+      .thenRefuses('The session of this package has ended.');
+    running()
+      .when(send([says('completed')], cmi5(), 's0'))
+      .thenRefuses('The package was opened again elsewhere.');
+  });
+});
+
+describe('statements of a Tin Can package', () => {
+  const plain = (verb: AuVerb, more: object = {}) =>
+    says(verb, { id: undefined, timestamp: undefined, context: { registration: says(verb).context?.registration }, ...more });
+  it('complete the unit by completed or passed of its activity, and count the time that it tells once', () => {
+    const run = given(opened(), launched());
+    const events = run.when(send([plain('completed'), plain('passed')], TIN_CAN)).events();
+    const after = given(opened(), launched(), ...events).state;
+    expect(registrationOutcome(run.state, events, after)).toEqual({ round: 1, seconds: 60, score: null, completes: true });
+  });
+  it('about another activity conclude nothing', () =>
+    given(opened(), launched())
+      .when(send([plain('completed', { object: { id: 'https://example.com/slide' } })], TIN_CAN))
+      .then(told(null)));
+});

@@ -1,0 +1,115 @@
+import type { AuFacts, RegistrationFacts } from '../../shared/packages/registration-facts.ts';
+import { type AuVerb, CMI5_CATEGORY, MOVE_ON_CATEGORY, SESSION_EXTENSION } from '../../shared/packages/xapi/cmi5.ts';
+import type { Statement } from '../../shared/packages/xapi/statement.ts';
+import { specFor } from '../kernel/spec.ts';
+import { registrationDecider } from './registration.decider.ts';
+import type { RegistrationEvent } from './registration.events.ts';
+
+/** The package, calls and events of the spec of registrations. */
+export const given = specFor(registrationDecider);
+export const REGISTRATION = '0192f6c0-1111-4111-8111-000000000001';
+const HOME = 'https://acme.example.com';
+const ACTIVITY = `${HOME}/activity`;
+const PLACE = { person: 42, course: 9, unit: 17, round: 1, unitAttempt: 1 } as const;
+const NOW = '2026-01-01T00:05:00.000Z';
+
+export const au = (uuid: string, more: Partial<AuFacts> = {}): AuFacts => ({
+  uuid,
+  id: `https://example.com/${uuid}`,
+  title: uuid,
+  index: 0,
+  moveOn: 'CompletedOrPassed',
+  masteryScore: null,
+  launchParameters: null,
+  entitlementKey: null,
+  ...more,
+});
+export const cmi5 = (...aus: AuFacts[]): RegistrationFacts => ({
+  package: 5,
+  standard: 'cmi5',
+  root: 'https://example.com/course',
+  aus: aus.length > 0 ? aus : [au('a')],
+  blocks: [],
+});
+export const TIN_CAN: RegistrationFacts = { ...cmi5(au('a', { id: ACTIVITY })), standard: 'xapi', root: ACTIVITY };
+
+export const opened = (more: object = {}): RegistrationEvent => ({
+  type: 'PackageRegistrationOpened',
+  ...PLACE,
+  package: 5,
+  number: 1,
+  registration: REGISTRATION,
+  ...more,
+});
+export const launched = (session = 's1', uuid = 'a', mode: 'Normal' | 'Review' = 'Normal'): RegistrationEvent => ({
+  type: 'PackageAuLaunched',
+  session,
+  au: uuid,
+  mode,
+});
+export const told = (tells: AuVerb | null, more: object = {}): RegistrationEvent => ({
+  type: 'PackageStatementsSent',
+  session: 's1',
+  statements: [{ id: 'i', tells, score: null }],
+  sealed: 'x',
+  ...more,
+});
+export const satisfied = (part: 'block' | 'course', id: string, session = 's1'): RegistrationEvent => ({
+  type: 'PackagePartSatisfied',
+  session,
+  part,
+  id,
+});
+export const ended = (seconds: number, by: 'terminated' | 'abandoned' = 'terminated'): RegistrationEvent => ({
+  type: 'PackageAuEnded',
+  session: 's1',
+  by,
+  seconds,
+  told: Math.floor(seconds),
+});
+export const COMPLETED: RegistrationEvent = { type: 'PackageRegistrationCompleted', number: 1 };
+
+export const launch = (facts = cmi5(), uuid = 'a') =>
+  ({ type: 'LaunchAu', place: PLACE, facts, au: uuid, session: 's2', registration: REGISTRATION, now: NOW }) as const;
+export const fetchToken = () => ({ type: 'FetchToken', facts: cmi5(), session: 's1', now: NOW }) as const;
+
+const RESULTS = {
+  initialized: undefined,
+  completed: { completion: true, duration: 'PT1M' },
+  passed: { success: true, duration: 'PT1M' },
+  failed: { success: false, duration: 'PT1M' },
+  terminated: { duration: 'PT1M30S' },
+} as const;
+
+/** Returns a statement of an AU that keeps every rule, with changes. */
+export function says(verb: AuVerb, change: Partial<Statement> = {}): Statement {
+  const isRated = RESULTS[verb] !== undefined && verb !== 'terminated';
+  const result = RESULTS[verb];
+  return {
+    id: '12345678-1234-4234-8234-123456789012',
+    timestamp: '2026-01-01T00:00:00Z',
+    actor: { objectType: 'Agent', account: { homePage: HOME, name: 'me' } },
+    verb: { id: `http://adlnet.gov/expapi/verbs/${verb}` },
+    object: { id: ACTIVITY },
+    ...(result && { result }),
+    context: {
+      registration: REGISTRATION,
+      contextActivities: { category: [{ id: CMI5_CATEGORY }, ...(isRated ? [{ id: MOVE_ON_CATEGORY }] : [])] },
+      extensions: { [SESSION_EXTENSION]: 's1' },
+    },
+    ...change,
+  };
+}
+
+export const send = (statements: readonly Statement[], facts = cmi5(), session = 's1') =>
+  ({
+    type: 'SendStatements',
+    facts,
+    session,
+    names: { actor: `account:${HOME}|me`, activity: ACTIVITY },
+    ids: statements.map(() => 'i'),
+    statements,
+    sealed: 'x',
+    now: NOW,
+  }) as const;
+export const running = (...more: RegistrationEvent[]) => given(opened(), launched(), told('initialized'), ...more);

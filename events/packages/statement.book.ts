@@ -1,0 +1,61 @@
+import type { StatementKeys } from '../../shared/packages/xapi/statement-keys.ts';
+import type { BookTable, SqlValue, Statement } from '../kernel/book.ts';
+import type { FeedRow } from '../kernel/projection.ts';
+import { streamFromKey, streamInTenant } from '../kernel/streams.ts';
+
+/** What a commit holds for the list of statements: by what each of its statements is found. Their bodies stay in the commit. */
+export type StatementsRow = {
+  /** When they were stored. */
+  readonly at: string;
+  readonly statements: readonly { readonly id: string; readonly n: number; readonly keys: StatementKeys }[];
+};
+
+const DDL = [
+  `CREATE TABLE IF NOT EXISTS statements (
+    place TEXT PRIMARY KEY, id TEXT NOT NULL, stored TEXT NOT NULL, stream TEXT NOT NULL, v INTEGER NOT NULL, n INTEGER NOT NULL,
+    verb TEXT NOT NULL, activity TEXT, registration TEXT, refers TEXT, voids TEXT
+  ) WITHOUT ROWID`,
+  `CREATE UNIQUE INDEX IF NOT EXISTS statements_by_id ON statements (id)`,
+  `CREATE INDEX IF NOT EXISTS statements_by_verb ON statements (verb, place)`,
+  `CREATE INDEX IF NOT EXISTS statements_by_activity ON statements (activity, place)`,
+  `CREATE INDEX IF NOT EXISTS statements_by_registration ON statements (registration, place) WHERE registration IS NOT NULL`,
+  `CREATE INDEX IF NOT EXISTS statements_by_reference ON statements (refers) WHERE refers IS NOT NULL`,
+  `CREATE INDEX IF NOT EXISTS statements_by_voided ON statements (voids) WHERE voids IS NOT NULL`,
+  `CREATE TABLE IF NOT EXISTS statement_agents (
+    agent TEXT NOT NULL, place TEXT NOT NULL, own INTEGER NOT NULL, PRIMARY KEY (agent, place)
+  ) WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS statement_activities (
+    activity TEXT NOT NULL, place TEXT NOT NULL, PRIMARY KEY (activity, place)
+  ) WITHOUT ROWID`,
+];
+
+/** A commit never changes, so a repeated row changes nothing. */
+const ADD = `INSERT OR IGNORE INTO statements (place, id, stored, stream, v, n, verb, activity, registration, refers, voids)
+  VALUES (:place, :id, :stored, :stream, :v, :n, :verb, :activity, :registration, :refers, :voids)`;
+const ADD_AGENT = `INSERT OR IGNORE INTO statement_agents (agent, place, own) VALUES (:agent, :place, :own)`;
+const ADD_ACTIVITY = `INSERT OR IGNORE INTO statement_activities (activity, place) VALUES (:activity, :place)`;
+
+const DIGITS = 4;
+
+function upsert({ stream: name, v, row }: FeedRow): Statement[] {
+  if (row === null) return [];
+  const { at, statements } = row as StatementsRow; // written by functions/packages/xapi/statement.rows.ts
+  // The row is that of a commit: `u42/e#c9@3`.
+  const stream = streamInTenant(streamFromKey(name)).replace(/@\d+$/, '');
+  return statements.flatMap(({ id, n, keys }): Statement[] => {
+    const place = `${at}#${stream}@${v}#${String(n).padStart(DIGITS, '0')}`;
+    const { verb, activity, registration, refersTo, voids, agents, relatedAgents, relatedActivities } = keys;
+    const params: Record<string, SqlValue> = { place, id, stored: at, stream, v, n, verb, activity, registration, refers: refersTo, voids };
+    return [
+      { sql: ADD, params },
+      ...[...new Set([...agents, ...relatedAgents])].map((agent) => ({
+        sql: ADD_AGENT,
+        params: { agent, place, own: agents.includes(agent) ? 1 : 0 },
+      })),
+      ...relatedActivities.map((related) => ({ sql: ADD_ACTIVITY, params: { activity: related, place } })),
+    ];
+  });
+}
+
+/** All statements of an instance in the order in which they were stored: those that others sent, and those that the product's own events are. */
+export const statementTable: BookTable = { file: 'statements', name: 'statements', kind: 'statement', ddl: DDL, upsert };
