@@ -11,8 +11,13 @@ export type Reader = { readonly scope: Scope; readonly person: number; readonly 
 /** Returns the reader of a call. */
 export const readerOf = (viewer: TenantViewer, now: Instant): Reader => ({ scope: viewer.tenant.scope, person: viewer.person, now });
 
-/** Returns the signed address of a stored path for an `<img>` of the app host. */
-export const shownPath = ({ now }: Pick<Reader, 'now'>, path: string): string => signPath(path, 'shown', now);
+/** Returns the signed address of a stored path on the app host: of a picture for an `<img>`, or for a download. */
+export const shownPath = ({ now }: Pick<Reader, 'now'>, path: string, lifetime: 'shown' | 'download' = 'shown'): string =>
+  signPath(path, lifetime, now);
+
+/** Returns the signed path of the file of a submission for a download. Such paths are relative to `/storage/`. */
+export const submittedPath = (reader: Pick<Reader, 'now'>, path: string): string =>
+  shownPath(reader, path, 'download').replace(/^storage\//, '');
 
 /** Returns the address of a stored path on the content host; any other address (a web page) is returned as is. */
 export const mediaAddress = (reader: Reader, path: string, lifetime: Lifetime = 'media'): string =>

@@ -1,4 +1,5 @@
 import { AppError, notFound, unauthenticated } from '../../shared/kernel/errors.ts';
+import { asId, type PersonId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { toMillis } from '../../shared/kernel/instant.ts';
 import { tenantId } from '../platform/request/access-records.ts';
@@ -8,6 +9,9 @@ import { getItem } from '../platform/tables/dynamo.ts';
 import { grantedAddress, objectOf, readGrant, signatureFits } from '../platform/credentials/grants.ts';
 import { records, scopeOf } from '../platform/keys/keys.ts';
 import { presignGet } from '../platform/objects/presign.ts';
+import type { TenantViewer } from '../platform/request/viewer.ts';
+import { fileRecord, FOLDERS } from './file.records.ts';
+import { packageFile } from './packages/package-files.ts';
 import type { Call } from '../platform/request/request.ts';
 import { restHandler, type RestRequest } from '../platform/rest/rest.ts';
 import { type ParsedPath, parseStoredPath } from '../platform/keys/storage-paths.ts';
@@ -16,13 +20,24 @@ const expired = (): AppError => new AppError('FORBIDDEN', 'This link has expired
 
 const secondsLeft = (expiry: number, now: Instant): number => Math.max(0, Math.floor(expiry - toMillis(now) / 1000));
 
-/** Returns who reads by bearer: any active member pictures of lists, authors pictures of units, and only checked files. */
+/** Whether a member of staff has somebody in their scope. */
+async function hasInScope({ tenant: { scope, branch } }: TenantViewer, person: PersonId): Promise<boolean> {
+  return branch === null || (await getItem('records', records.personBranch(scope, person, branch.id))) !== undefined;
+}
+
+/** The right to read the files of a folder by bearer: any active member pictures of lists, authors those of units. */
+const rightTo = (folder: string): string => (folder === 'images' || folder === FOLDERS.assignment ? 'storage.bearer' : 'courses.authoring');
+
+/** Returns who reads by bearer; only checked files are read. */
 async function readerByBearer(call: Call, path: ParsedPath): Promise<number> {
   if (!call.tokenSent) throw unauthenticated();
-  const operation = path.folder === 'images' ? 'storage.bearer' : 'courses.authoring';
-  const viewer = authorise(operation, await call.resolveViewer());
+  const caller = await call.resolveViewer();
+  const viewer = authorise(rightTo(path.folder), caller);
   const { scope } = viewer.tenant;
-  if (scope.tenant !== path.tenant || !(await getItem('records', records.header(scope, 'file', path.name)))) throw notFound();
+  const file = scope.tenant === path.tenant ? await getItem('records', records.header(scope, 'file', path.name), fileRecord) : undefined;
+  if (!file) throw notFound();
+  const isOfOther = path.folder === FOLDERS.assignment && file.by !== viewer.person;
+  if (isOfOther && !(await hasInScope(authorise('storage.submission', caller), asId<PersonId>(file.by)))) throw notFound();
   return viewer.person;
 }
 
@@ -70,6 +85,8 @@ export const handler = restHandler(
     'HEAD /storage/{path+}': storage,
     'GET /_m/{grant}/{path+}': media,
     'HEAD /_m/{grant}/{path+}': media,
+    'GET /_p/{grant}/{uuid}/{path+}': packageFile,
+    'HEAD /_p/{grant}/{uuid}/{path+}': packageFile,
   },
   { isThrottled: false },
 );

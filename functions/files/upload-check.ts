@@ -1,27 +1,14 @@
-import { deleteObject, headObject } from '../platform/objects/blobs.ts';
-import { type ImageRefusal, inspectImage, isRefused, tooLarge } from '../platform/objects/images.ts';
+import { endingOf } from '../../shared/files/upload-purposes.ts';
+import { type Instant, toMillis } from '../../shared/kernel/instant.ts';
+import { deleteObject, headObject, type ObjectFacts } from '../platform/objects/blobs.ts';
+import { abortParts, completeParts, partsOfSize, type StoredPart, storedParts } from '../platform/objects/parts.ts';
 import type { Scope } from '../platform/keys/keys.ts';
-import { readBytes } from '../platform/objects/object-reads.ts';
 import { transact, type Write } from '../platform/tables/transact.ts';
-import { missingBytes, UploadRefused } from './upload-refused.ts';
-import {
-  type CheckedObject,
-  endTicket,
-  failTicket,
-  noteChecked,
-  readTicket,
-  type TicketItem,
-  type UploadFailure,
-} from './upload.records.ts';
-
-/** The largest image, in bytes. */
-export const IMAGE_BYTES = 10 * 1024 * 1024;
-
-/** Returns the failure of an upload for a refused image. */
-export function failureOf({ refused, message }: ImageRefusal): UploadFailure {
-  if (refused === 'too-large') return { status: 413, code: 'PAYLOAD_TOO_LARGE', message };
-  return refused === 'unsupported' ? { status: 415, code: 'UNSUPPORTED_TYPE', message } : { status: 422, code: 'VALIDATION', message };
-}
+import { objectSource } from './inspection/file-source.ts';
+import { inspectFile, isReadWhole } from './inspection/inspect-file.ts';
+import { packageIn, removeFilesOf } from './packages/ticket-package.ts';
+import { failureIn, gone, missingBytes, UploadRefused } from './upload-refused.ts';
+import { type CheckedObject, endTicket, failTicket, noteChecked, readTicket, type TicketItem } from './upload.records.ts';
 
 /** Writes to a ticket if it is still open. */
 const writeIfOpen = (scope: Scope, ticket: TicketItem, write: Write): Promise<void> =>
@@ -35,7 +22,37 @@ export async function dropTicket(scope: Scope, ticket: TicketItem): Promise<void
   await writeIfOpen(scope, ticket, endTicket(ticket, 'aborted'));
   const current = await readTicket(scope, ticket.id);
   // A ticket that was completed meanwhile has published its object.
-  if (current?.state !== 'done') await deleteObject('media', ticket.key);
+  if (current?.state === 'done') return;
+  if (ticket.parts !== undefined) await abortParts({ key: ticket.key, parts: ticket.parts });
+  await deleteObject('media', ticket.key);
+  await removeFilesOf(scope, ticket);
+}
+
+/** What has arrived of a ticket's file: the object, or parts of it. */
+type Received = { readonly facts: ObjectFacts | null; readonly stored: readonly StoredPart[]; readonly missing: readonly number[] };
+
+/** Returns what has arrived. A part of another size than its own counts as missing. */
+export async function receivedOf({ key, size, parts }: TicketItem): Promise<Received> {
+  const facts = await headObject('media', key);
+  if (facts) return { facts, stored: [], missing: [] };
+  if (parts === undefined) return { facts, stored: [], missing: [1] };
+  const all = new Map((await storedParts({ key, parts }))?.map((part) => [part.number, part]));
+  const due = partsOfSize(size).map((part) => ({ number: part.number, stored: all.get(part.number), size: part.size }));
+  const stored = due.flatMap((part) => (part.stored?.size === part.size ? [part.stored] : []));
+  const missing = due.filter((part) => part.stored?.size !== part.size).map(({ number }) => number);
+  return { facts, stored, missing };
+}
+
+/** Returns the object of a ticket; it is made of the parts that have arrived, if it was not yet. @throws UploadRefused while parts are missing */
+async function objectOfTicket(ticket: TicketItem): Promise<ObjectFacts> {
+  const { key, parts } = ticket;
+  const { facts, missing, stored } = await receivedOf(ticket);
+  if (facts) return facts;
+  if (missing.length > 0 || parts === undefined) throw missingBytes(missing);
+  await completeParts({ key, parts }, stored);
+  const made = await headObject('media', key);
+  if (!made) throw gone();
+  return made;
 }
 
 /**
@@ -43,25 +60,52 @@ export async function dropTicket(scope: Scope, ticket: TicketItem): Promise<void
  * ticket stores the reason.
  * @throws UploadRefused
  */
-export async function checkObject(scope: Scope, ticket: TicketItem): Promise<CheckedObject> {
-  const facts = await headObject('media', ticket.key);
-  if (!facts) throw missingBytes();
+async function checkObject(scope: Scope, ticket: TicketItem, facts: ObjectFacts): Promise<CheckedObject> {
   if (ticket.checked?.etag === facts.etag) return ticket.checked;
-  const image =
-    facts.size > IMAGE_BYTES ? tooLarge(IMAGE_BYTES) : await inspectImage(await readBytes(ticket.key, facts, null), IMAGE_BYTES);
-  if (!isRefused(image)) return { type: image.type, width: image.width, height: image.height, etag: facts.etag, size: facts.size };
-  const failure = failureOf(image);
-  await writeIfOpen(scope, ticket, failTicket(ticket, failure));
-  await deleteObject('media', ticket.key);
-  throw new UploadRefused(failure);
+  try {
+    const source = objectSource(ticket.key, facts);
+    const { type, width, height } = await inspectFile(source, { purpose: ticket.purpose, declared: endingOf(ticket.name), isStored: true });
+    const pixels = width === undefined || height === undefined ? {} : { width, height };
+    const unpacked = await packageIn(scope, ticket, source, facts.etag);
+    return { type, ...pixels, etag: facts.etag, size: facts.size, ...(unpacked && { package: unpacked }) };
+  } catch (error) {
+    const failure = error instanceof UploadRefused ? failureIn(error) : null;
+    if (failure) {
+      await writeIfOpen(scope, ticket, failTicket(ticket, failure));
+      await deleteObject('media', ticket.key);
+      await removeFilesOf(scope, ticket);
+    }
+    throw error;
+  }
+}
+
+/** How long completing waits for the reactor to check a large file, or to go on with a package, in ms; then it checks the file itself. */
+const REACTOR_MS = 60_000;
+
+/** Whether the check of a file takes longer than a caller should wait. */
+const isLong = ({ parts, name, package: ofPackage }: TicketItem): boolean =>
+  ofPackage !== undefined || (parts !== undefined && isReadWhole(endingOf(name)));
+
+/**
+ * Returns the result of the check of a ticket's object; null while the reactor to the new object checks a large one. `isDirect`: the file came
+ * with the request, which waits for its check.
+ * @throws UploadRefused
+ */
+export async function checkedObject(scope: Scope, ticket: TicketItem, now: Instant, isDirect: boolean): Promise<CheckedObject | null> {
+  const facts = await objectOfTicket(ticket);
+  const since = Math.max(facts.stored, ticket.unpacked ? toMillis(ticket.unpacked.at) : 0);
+  const isWaiting = !isDirect && isLong(ticket) && ticket.checked?.etag !== facts.etag && toMillis(now) - since < REACTOR_MS;
+  return isWaiting ? null : checkObject(scope, ticket, facts);
 }
 
 /** Checks a new object in advance, so that completing its ticket is quick. Deletes an object without an open ticket. */
-export async function settleObject(scope: Scope, ticket: TicketItem, now: string): Promise<void> {
-  if (ticket.state === 'done' || ticket.checked) return;
+export async function settleObject(scope: Scope, ticket: TicketItem, now: Instant): Promise<void> {
+  if (ticket.state === 'done' || ticket.checked || ticket.isDirect) return;
   if (ticket.state !== 'open' || ticket.until <= now) return dropTicket(scope, ticket);
   try {
-    const checked = await checkObject(scope, ticket);
+    const facts = await headObject('media', ticket.key);
+    if (!facts) return;
+    const checked = await checkObject(scope, ticket, facts);
     await writeIfOpen(scope, ticket, noteChecked(ticket, checked));
   } catch (error) {
     // The refusal is stored in the ticket, or the object is gone; either way there is nothing to do.

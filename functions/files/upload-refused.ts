@@ -2,7 +2,7 @@ import type { UploadFailure } from './upload.records.ts';
 
 type Refusal = Omit<UploadFailure, 'status'> & {
   readonly status: 400 | 409 | 410 | UploadFailure['status'];
-  readonly more?: Readonly<Record<string, unknown>>;
+  readonly missing?: readonly number[];
 };
 
 /** A refused upload, with the REST response. */
@@ -23,13 +23,30 @@ export const gone = (): UploadRefused =>
 /** Returns the error for an upload that was completed already. */
 export const published = (): UploadRefused =>
   new UploadRefused({ status: 409, code: 'CONFLICT', message: 'This upload is complete already.' });
-/** Returns the error for an upload whose file has not arrived. */
-export const missingBytes = (): UploadRefused =>
+/** Returns the error for an upload of which parts have not arrived; a file that is put whole has one. */
+export const missingBytes = (missing: readonly number[] = [1]): UploadRefused =>
   new UploadRefused({
     status: 409,
     code: 'CONFLICT',
     message: 'The file has not arrived yet. Please upload it again.',
-    more: { missing: [1] },
+    missing,
+  });
+/** Returns the error for a file of a type that is not accepted. */
+export const unsupportedFile = (message: string): UploadRefused => new UploadRefused({ status: 415, code: 'UNSUPPORTED_TYPE', message });
+/** Returns the error for a file of an accepted type whose content is refused. */
+export const brokenFile = (message: string): UploadRefused => new UploadRefused({ status: 422, code: 'VALIDATION', message });
+
+const sizeText = (bytes: number): string => {
+  const mb = Math.floor(bytes / 1024 ** 2);
+  return mb >= 1024 ? `${Math.floor(mb / 1024)} GB` : `${mb} MB`;
+};
+/** Returns the error for a file larger than `maxBytes`. */
+export const fileTooLarge = (what: 'image' | 'file', maxBytes: number): UploadRefused =>
+  new UploadRefused({
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    message: `The ${what} is larger than ${sizeText(maxBytes)}. Please choose a smaller one.`,
+    maxBytes,
   });
 /** Returns the error for a body larger than `maxBytes`. */
 export const bodyTooLarge = (maxBytes: number): UploadRefused =>
@@ -37,5 +54,11 @@ export const bodyTooLarge = (maxBytes: number): UploadRefused =>
     status: 413,
     code: 'PAYLOAD_TOO_LARGE',
     message: 'The request is too large. Please send less at a time.',
-    more: { max_bytes: maxBytes },
+    maxBytes,
   });
+
+/** Returns the failure that a ticket keeps of a refusal; null for one that is none of the file. */
+export function failureIn({ refusal: { status, code, message, maxBytes } }: UploadRefused): UploadFailure | null {
+  if (status !== 413 && status !== 415 && status !== 422) return null;
+  return { status, code, message, ...(maxBytes !== undefined && { maxBytes }) };
+}

@@ -1,29 +1,43 @@
 import { createHash } from 'node:crypto';
+import { endingOf, FILE_TYPES, type FileEnding, UPLOAD_RULES, type UploadPurpose } from '../../shared/files/upload-purposes.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { putObject } from '../platform/objects/blobs.ts';
+import { abortParts, beginParts, PART_BYTES } from '../platform/objects/parts.ts';
 import { sessionRecord } from '../platform/request/access-records.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
 import { isLiveSession } from '../platform/request/live-session.ts';
 import { idempotent } from '../platform/request/idempotency.ts';
-import { IMAGE_TYPES, imageTypeOf, imageTypeOfName, inspectImage, isRefused, tooLarge, unsupported } from '../platform/objects/images.ts';
 import { expiring, objects, type Scope } from '../platform/keys/keys.ts';
 import type { Call } from '../platform/request/request.ts';
 import { newObjectId, objectName, storedPath } from '../platform/keys/storage-paths.ts';
 import { transact } from '../platform/tables/transact.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
-import { type FileFacts, putFile, type UploadPurpose } from './file.records.ts';
-import { checkObject, dropTicket, failureOf, IMAGE_BYTES } from './upload-check.ts';
+import { type FileFacts, FOLDERS, putFile } from './file.records.ts';
+import { bytesSource } from './inspection/file-source.ts';
+import { inspectFile, tooLargeFor, unsupportedFor } from './inspection/inspect-file.ts';
+import { newPackageIds, packageWrites } from './packages/ticket-package.ts';
+import { checkedObject, dropTicket } from './upload-check.ts';
 import { gone, UploadRefused } from './upload-refused.ts';
 import { type CheckedObject, endTicket, ticketTimes, ownTicket, putTicket, readTicket, type TicketItem } from './upload.records.ts';
 
-const FOLDERS = { image: 'images', content: 'content' } as const satisfies Record<UploadPurpose, string>;
+/** The assignment that the file of a submission is for. */
+export type AssignmentUnit = { readonly course: number; readonly unit: number };
+
+/** What a caller uploads; `assignment` for the file of a submission alone. */
+export type UploadAim = { readonly purpose: UploadPurpose; readonly assignment?: AssignmentUnit };
 
 type FileDescription = { readonly filename: string; readonly size: number; readonly type: string };
 
-function newTicket(call: Call, viewer: TenantViewer, purpose: UploadPurpose, type: keyof typeof IMAGE_TYPES, size: number): TicketItem {
+async function newTicket(
+  call: Call,
+  viewer: TenantViewer,
+  { purpose, assignment }: UploadAim,
+  ending: FileEnding,
+  size: number,
+): Promise<TicketItem> {
   const { scope } = viewer.tenant;
   const id = newObjectId();
-  const name = objectName(id, IMAGE_TYPES[type]);
+  const name = objectName(id, ending);
   const folder = FOLDERS[purpose];
   return {
     ...expiring.upload(scope, id),
@@ -34,8 +48,10 @@ function newTicket(call: Call, viewer: TenantViewer, purpose: UploadPurpose, typ
     name,
     path: storedPath(scope, folder, name),
     key: objects.media(scope, folder, name),
-    type,
+    type: FILE_TYPES[ending],
     size,
+    ...assignment,
+    ...(purpose === 'scorm' && { package: await newPackageIds() }),
     state: 'open',
     ...ticketTimes(call.now),
   };
@@ -57,72 +73,105 @@ export async function usableTicket(viewer: TenantViewer, id: string, now: Instan
   throw gone();
 }
 
+const FILE_ENDINGS = Object.keys(FILE_TYPES) as FileEnding[]; // Object.keys returns string[]
+
+/** Returns the ending of a file by its name, else by its media type, as the purpose accepts it; null for any other. */
+function declaredEnding(purpose: UploadPurpose, { filename, type }: Pick<FileDescription, 'filename' | 'type'>): FileEnding | null {
+  const { endings } = UPLOAD_RULES[purpose];
+  const byName = endingOf(filename);
+  if (byName !== null && endings.includes(byName)) return byName;
+  return FILE_ENDINGS.find((ending) => FILE_TYPES[ending] === type && endings.includes(ending)) ?? null;
+}
+
 /** Creates a ticket for one file of this size and type. Both are checked again when the file has arrived. */
-export async function openTicket(
-  call: Call,
-  viewer: TenantViewer,
-  purpose: UploadPurpose,
-  { filename, size, type }: FileDescription,
-): Promise<TicketItem> {
-  const image = imageTypeOf(type) ?? imageTypeOfName(filename);
-  if (image === null) throw new UploadRefused(failureOf(unsupported));
-  if (size > IMAGE_BYTES) throw new UploadRefused(failureOf(tooLarge(IMAGE_BYTES)));
-  const ticket = newTicket(call, viewer, purpose, image, size);
-  const id = await idempotent(call, viewer.person, ['upload', purpose, filename, size, type], () =>
-    Promise.resolve({ writes: [putTicket(ticket)], result: ticket.id }),
-  );
-  return id === ticket.id ? ticket : usableTicket(viewer, id, call.now);
+export async function openTicket(call: Call, viewer: TenantViewer, aim: UploadAim, file: FileDescription): Promise<TicketItem> {
+  const { purpose, assignment } = aim;
+  const ending = declaredEnding(purpose, file);
+  if (ending === null) throw unsupportedFor(purpose);
+  if (file.size > UPLOAD_RULES[purpose].maxBytes) throw tooLargeFor(purpose);
+  const ticket = await newTicket(call, viewer, aim, ending, file.size);
+  const { key, type } = ticket;
+  let parts: Promise<string> | null = null;
+  const body = ['upload', purpose, file.filename, file.size, file.type, ...(assignment ? [assignment] : [])];
+  const id = await idempotent(call, viewer.person, body, async () => {
+    // Begun once, however often the transaction is retried.
+    if (file.size > PART_BYTES) parts ??= beginParts(key, type);
+    const begun = parts === null ? {} : { parts: await parts };
+    return { writes: [putTicket({ ...ticket, ...begun })], result: ticket.id };
+  });
+  const begun = parts === null ? {} : { parts: await (parts as Promise<string>) };
+  if (id === ticket.id) return { ...ticket, ...begun };
+  if (begun.parts !== undefined) await abortParts({ key, parts: begun.parts });
+  return usableTicket(viewer, id, call.now);
 }
 
 /** Stores a small file that came with the request, through the same steps as a ticket. */
-export async function uploadDirectly(call: Call, viewer: TenantViewer, purpose: UploadPurpose, bytes: Uint8Array): Promise<TicketItem> {
-  const image = await inspectImage(bytes, IMAGE_BYTES);
-  if (isRefused(image)) throw new UploadRefused(failureOf(image));
-  const ticket = newTicket(call, viewer, purpose, image.type, bytes.length);
+export async function uploadDirectly(
+  call: Call,
+  viewer: TenantViewer,
+  aim: UploadAim,
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+): Promise<TicketItem> {
+  const { purpose, assignment } = aim;
+  const declared = endingOf(name);
+  const { ending } = await inspectFile(bytesSource(bytes), { purpose, declared, isStored: false });
+  const opened = await newTicket(call, viewer, aim, ending, bytes.length);
+  const ticket: TicketItem = opened.package ? { ...opened, isDirect: true } : opened;
   const hash = createHash('sha256').update(bytes).digest('base64url');
-  const id = await idempotent(call, viewer.person, ['upload', purpose, hash], () =>
+  const id = await idempotent(call, viewer.person, ['upload', purpose, hash, ...(assignment ? [assignment] : [])], () =>
     Promise.resolve({ writes: [putTicket(ticket)], result: ticket.id }),
   );
   const { scope } = viewer.tenant;
-  if (id !== ticket.id) {
-    const existing = await usableTicket(viewer, id, call.now);
-    if (existing.state === 'done') return existing;
-    return publishBytes(scope, existing, bytes, call.now);
-  }
-  return publishBytes(scope, ticket, bytes, call.now);
+  const open = id === ticket.id ? ticket : await usableTicket(viewer, id, call.now);
+  return open.state === 'done' ? open : publishBytes(scope, open, bytes, call.now);
 }
 
 async function publishBytes(scope: Scope, ticket: TicketItem, bytes: Uint8Array, now: Instant): Promise<TicketItem> {
   await putObject('media', ticket.key, bytes, { type: ticket.type });
-  return completeTicket(scope, ticket, now);
+  const completed = await completeTicket(scope, ticket, now, { isDirect: true });
+  if (completed === 'processing') throw new Error('A file of a request is checked at once.');
+  return completed;
 }
 
 const fileOf = (ticket: TicketItem, checked: CheckedObject, at: Instant): FileFacts => {
-  const { name, path, purpose, person } = ticket;
-  return { name, path, purpose, by: person, at, ...checked };
+  const { name, path, purpose, person, course, unit } = ticket;
+  const assignment = course === undefined || unit === undefined ? {} : { course, unit };
+  const { package: found, ...facts } = checked;
+  return { name, path, purpose, by: person, ...assignment, at, ...facts, ...(found && ticket.package && { package: ticket.package.id }) };
 };
 
 /**
- * Completes a ticket: checks the object, unless the reactor has, and writes the file record. A repeat has the same result.
+ * Completes a ticket: makes the object of its parts, has it checked, and writes the file record. A repeat has the same result.
+ * Returns 'processing' while a large file is checked by the reactor to the new object.
  * @throws UploadRefused for a file of another type, missing bytes, and a ticket that has ended otherwise
  */
-export async function completeTicket(scope: Scope, ticket: TicketItem, now: Instant): Promise<TicketItem> {
+export async function completeTicket(
+  scope: Scope,
+  ticket: TicketItem,
+  now: Instant,
+  { isDirect = false } = {},
+): Promise<TicketItem | 'processing'> {
   if (ticket.state === 'done') return ticket;
   if (ticket.failure) throw new UploadRefused(ticket.failure);
   if (ticket.state === 'aborted' || ticket.until <= now) {
     await dropTicket(scope, ticket);
     throw gone();
   }
-  const checked = await checkObject(scope, ticket);
+  const checked = await checkedObject(scope, ticket, now, isDirect);
+  if (checked === null) return 'processing';
   const ended = await transact(async () => {
     const current = (await readTicket(scope, ticket.id)) ?? ticket;
     if (current.state !== 'open') return { writes: [], result: current };
     return {
-      writes: [putFile(scope, fileOf(ticket, checked, now)), endTicket(ticket, 'done')],
-      result: { ...current, state: 'done' as const },
+      writes: [
+        putFile(scope, fileOf(ticket, checked, now)),
+        ...packageWrites(scope, ticket, checked, now),
+        endTicket(ticket, 'done', checked),
+      ],
+      result: { ...current, state: 'done' as const, checked },
     };
   });
-  return ended.state === 'done' ? ended : completeTicket(scope, ended, now);
+  return ended.state === 'done' ? ended : completeTicket(scope, ended, now, { isDirect });
 }
 
 /** Aborts a ticket and deletes its object. Returns false when the file is published already. */

@@ -1,22 +1,48 @@
 import * as z from 'zod/mini';
+import { STANDARDS } from '../../shared/packages/manifest.ts';
+import { UPLOAD_PURPOSES } from '../../shared/files/upload-purposes.ts';
 import { notFound } from '../../shared/kernel/errors.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { toInstant, toMillis } from '../../shared/kernel/instant.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
-import type { ImageType } from '../platform/objects/images.ts';
 import { expiring, type Scope } from '../platform/keys/keys.ts';
 import type { Write } from '../platform/tables/transact.ts';
-import { UPLOAD_PURPOSES } from './file.records.ts';
 import { instant, part, record, type RecordOf } from '../platform/tables/record.ts';
 
 /** Why an uploaded file was refused; stored, so that a repeated request has the same result. */
-const uploadFailure = part({ status: z.literal([413, 415, 422]), code: z.string(), message: z.string() });
+const uploadFailure = part({
+  status: z.literal([413, 415, 422]),
+  code: z.string(),
+  message: z.string(),
+  maxBytes: z.optional(z.int()),
+});
 /** The refusal of an uploaded file. */
 export type UploadFailure = Readonly<z.infer<typeof uploadFailure>>;
 
+/** What was found in a package: also what its record says of it. */
+const packageFacts = part({
+  standard: z.enum(STANDARDS),
+  title: z.nullable(z.string()),
+  /** Path of the first that is launched, or its address. */
+  entry: z.string(),
+  files: z.int(),
+  bytes: z.int(),
+  /** What is unusual about it, in sentences for its author. */
+  warnings: z.array(z.string()),
+});
+/** What was found in a package. */
+export type PackageFacts = Readonly<z.infer<typeof packageFacts>>;
+
 /** The version of an object that was inspected, with its type and size. */
-const imageType = z.string() as z.core.$ZodType<ImageType>; // set by inspectImage
-const checkedObject = part({ type: imageType, width: z.int(), height: z.int(), etag: z.string(), size: z.int() });
+const checkedObject = part({
+  type: z.string(),
+  /** Of an image, in pixels. */
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+  etag: z.string(),
+  size: z.int(),
+  package: z.optional(packageFacts),
+});
 /** The result of the inspection of an uploaded object. */
 export type CheckedObject = Readonly<z.infer<typeof checkedObject>>;
 
@@ -36,6 +62,17 @@ export const ticketRecord = record('upload ticket', {
   key: z.string(),
   type: z.string(),
   size: z.int(),
+  /** The upload in parts at the storage, for a file that is not put whole. */
+  parts: z.optional(z.string()),
+  /** Of the file of a submission: the assignment that it is for. */
+  course: z.optional(z.int()),
+  unit: z.optional(z.int()),
+  /** Of a package: its ids, by which its files are stored before it exists. */
+  package: z.optional(part({ id: z.int(), uuid: z.string(), label: z.string() })),
+  /** The file of a package came with the request, which unpacks it itself. */
+  isDirect: z.optional(z.boolean()),
+  /** How many files of a package are unpacked, of which version of the object, and when the last ones were. */
+  unpacked: z.optional(part({ etag: z.string(), done: z.int(), total: z.int(), at: instant })),
   state: z.enum(['open', 'done', 'failed', 'aborted']),
   checked: z.optional(checkedObject),
   failure: z.optional(uploadFailure),
@@ -75,13 +112,13 @@ export const putTicket = (ticket: TicketItem): Write => ({ table: 'expiring', pu
 const STATE = { '#state': 'state' };
 
 /** Returns the write that ends an open ticket. The transaction is retried when the ticket has ended otherwise. */
-export const endTicket = (ticket: TicketItem, state: 'done' | 'aborted'): Write => ({
+export const endTicket = (ticket: TicketItem, state: 'done' | 'aborted', checked?: CheckedObject): Write => ({
   table: 'expiring',
   key: ticket,
-  update: 'SET #state = :state',
+  update: checked ? 'SET #state = :state, checked = :checked' : 'SET #state = :state',
   condition: '#state = :open',
   names: STATE,
-  values: { ':state': state, ':open': 'open' },
+  values: { ':state': state, ':open': 'open', ...(checked && { ':checked': checked }) },
 });
 
 /** Returns the write that ends an open ticket with a failure. */
@@ -111,4 +148,14 @@ export const noteChecked = (ticket: TicketItem, checked: CheckedObject): Write =
   condition: '#state = :open',
   names: STATE,
   values: { ':checked': checked, ':open': 'open' },
+});
+
+/** Returns the write that stores how far a package of an open ticket is unpacked. */
+export const noteUnpacked = (ticket: TicketItem, unpacked: NonNullable<TicketItem['unpacked']>): Write => ({
+  table: 'expiring',
+  key: ticket,
+  update: 'SET unpacked = :unpacked',
+  condition: '#state = :open',
+  names: STATE,
+  values: { ':unpacked': unpacked, ':open': 'open' },
 });

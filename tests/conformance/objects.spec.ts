@@ -4,6 +4,8 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
   ListPartsCommand,
   PutObjectCommand,
@@ -11,6 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { describe, expect } from 'vitest';
 import { bucketName, deleteObject, getObject, headObject, listObjects, putObject, s3 } from '../../functions/platform/objects/blobs.ts';
+import { abortParts, openUploads } from '../../functions/platform/objects/parts.ts';
 import { rangeOf, readBytes } from '../../functions/platform/objects/object-reads.ts';
 import { promises, refusal, useEngines } from './engine.ts';
 
@@ -29,6 +32,7 @@ describe('an object', () => {
       size: 300_000,
       type: 'application/x-trellis',
       etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+      stored: expect.any(Number),
     });
   });
 
@@ -158,4 +162,33 @@ describe('an upload in parts', () => {
     expect((await refusal(s3().send(new ListPartsCommand(upload)))).name).toBe('NoSuchUpload');
     await s3().send(new DeleteObjectCommand({ Bucket: upload.Bucket, Key: upload.Key }));
   });
+
+  promises(
+    'multipart-list',
+    'are listed while they are open, below their prefix and page by page, and not when they have ended',
+    async () => {
+      const uploads = await Promise.all(['list/a', 'list/b', 'list/b', 'other'].map((name) => begin(name)));
+      const open = await openUploads(path('list/'));
+      expect(open.map(({ key }) => key)).toEqual([path('list/a'), path('list/b'), path('list/b')]);
+      expect(new Set(open.map(({ parts }) => parts))).toEqual(new Set(uploads.slice(0, 3).map(({ UploadId }) => UploadId)));
+      expect(open.every(({ begun }) => Math.abs(begun - Date.now()) < 3_600_000)).toBe(true);
+      const paged: string[] = [];
+      let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | null = {};
+      while (from) {
+        const list: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({
+          Bucket: bucketName('media'),
+          Prefix: path('list/'),
+          MaxUploads: 2,
+          ...from,
+        });
+        const page: ListMultipartUploadsCommandOutput = await s3().send(list);
+        paged.push(...(page.Uploads ?? []).map(({ UploadId = '' }) => UploadId));
+        from = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : null;
+      }
+      expect(paged).toEqual(open.map(({ parts }) => parts));
+      for (const { key, parts } of open) await abortParts({ key, parts });
+      await abortParts({ key: path('list/a'), parts: open[0]?.parts ?? '' });
+      expect(await openUploads(path('list/'))).toEqual([]);
+    },
+  );
 });

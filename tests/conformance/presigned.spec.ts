@@ -1,11 +1,10 @@
-import { CompleteMultipartUploadCommand, CreateMultipartUploadCommand, UploadPartCommand, S3Client } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
-import { bucketName, headObject, s3 } from '../../functions/platform/objects/blobs.ts';
-import { browserStorage, presignGet, presignPut } from '../../functions/platform/objects/presign.ts';
+import { bucketName, headObject } from '../../functions/platform/objects/blobs.ts';
+import { beginParts, completeParts } from '../../functions/platform/objects/parts.ts';
+import { browserStorage, presignGet, presignPart, presignPut } from '../../functions/platform/objects/presign.ts';
 import { promises, useEngines } from './engine.ts';
 
 const engines = useEngines();
@@ -93,19 +92,12 @@ promises('presigned-get', 'an address for reading hands the object out under a n
 
 describe('addresses for parts', () => {
   const begin = async (name: string) => {
-    const upload = { Bucket: bucketName('media'), Key: path(name) };
-    const { UploadId = '' } = await s3().send(new CreateMultipartUploadCommand({ ...upload, ContentType: 'video/mp4' }));
-    const signer = new S3Client({ endpoint: browserStorage(), forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' });
-    const part = async (PartNumber: number, body: string, size = body.length): Promise<Answer> => {
-      const command = new UploadPartCommand({ ...upload, UploadId, PartNumber, ContentLength: size });
-      const url = await getSignedUrl(signer, command, { expiresIn: 60, signableHeaders: new Set(['host', 'content-length']) });
-      return send('PUT', url, {}, body);
-    };
-    const complete = async (answer: Answer): Promise<void> => {
-      const Parts = [{ PartNumber: 1, ETag: String(answer.headers['etag']) }];
-      await s3().send(new CompleteMultipartUploadCommand({ ...upload, UploadId, MultipartUpload: { Parts } }));
-      signer.destroy();
-    };
+    const key = path(name);
+    const upload = { key, parts: await beginParts(key, 'video/mp4') };
+    const part = async (number: number, body: string, size = body.length): Promise<Answer> =>
+      send('PUT', await presignPart(upload, { number, size }, 60), {}, body);
+    const complete = (answer: Answer): Promise<void> =>
+      completeParts(upload, [{ number: 1, size: 0, etag: String(answer.headers['etag']) }]);
     return { part, complete };
   };
 

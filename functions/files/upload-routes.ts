@@ -1,11 +1,21 @@
 import * as z from 'zod/mini';
 import { lineOf, lineSchema } from '../../shared/kernel/text.ts';
+import { UPLOAD_PURPOSES, type UploadPurpose, uploadField } from '../../shared/files/upload-purposes.ts';
 import { authorise } from '../platform/request/authorise.ts';
-import { jsonBody, restHandler, type RestRequest } from '../platform/rest/rest.ts';
+import type { Call } from '../platform/request/request.ts';
+import type { TenantViewer } from '../platform/request/viewer.ts';
+import { jsonBody, restHandler, type RestRequest, type RestRoutes } from '../platform/rest/rest.ts';
 import { readerOf } from './file-addresses.queries.ts';
-import type { UploadPurpose } from './file.records.ts';
-import { finalAnswer, statusAnswer, ticketAnswer } from './upload-replies.ts';
-import { abortTicket, completeTicket, openTicket, uploadDirectly, usableTicket } from './upload.commands.ts';
+import { finalAnswer, progressOf, RETRY_SECONDS, statusAnswer, ticketAnswer } from './upload-replies.ts';
+import {
+  abortTicket,
+  type AssignmentUnit,
+  completeTicket,
+  openTicket,
+  type UploadAim,
+  uploadDirectly,
+  usableTicket,
+} from './upload.commands.ts';
 import { dropTicket } from './upload-check.ts';
 import { bodyTooLarge, gone, malformed, published, UploadRefused } from './upload-refused.ts';
 import { ownTicket, readTicket } from './upload.records.ts';
@@ -19,38 +29,67 @@ const ticketSchema = z.object({
   type: lineSchema(255),
 });
 
-async function fileOf(request: Request, field: string): Promise<Uint8Array> {
+/** Returns the assignment of a course for which the caller may submit a file. @throws NOT_FOUND for any other */
+export type AssignmentGate = (
+  call: Call,
+  viewer: TenantViewer,
+  ids: { readonly courseId: string; readonly unitId: string },
+) => Promise<AssignmentUnit>;
+
+type Form = { readonly name: string; readonly bytes: Uint8Array; readonly fields: FormData };
+
+async function formOf(request: Request, field: string): Promise<Form> {
   const body = await request.arrayBuffer();
   if (body.byteLength > DIRECT_BYTES) throw bodyTooLarge(DIRECT_BYTES);
   const form = await new Response(body, { headers: { 'content-type': request.headers.get('content-type') ?? '' } })
     .formData()
     .catch(() => null);
   const file = form?.get(field);
-  if (!(file instanceof File)) throw malformed(`Send one file in the field "${field}".`);
-  return new Uint8Array(await file.arrayBuffer());
+  if (!form || !(file instanceof File)) throw malformed(`Send one file in the field "${field}".`);
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), fields: form };
+}
+
+const idSchema = z.pipe(
+  z.union([z.string(), z.int()]),
+  z.transform((id) => String(id)),
+);
+const assignmentSchema = z.object({ courseId: idSchema, unitId: idSchema });
+
+/** Returns what is uploaded for what. Only the files of submissions name a unit. */
+async function aimOf(gate: AssignmentGate, call: Call, viewer: TenantViewer, purpose: UploadPurpose, fields: unknown): Promise<UploadAim> {
+  if (purpose !== 'assignment') return { purpose };
+  const ids = z.safeParse(assignmentSchema, fields);
+  if (!ids.success) throw malformed('Give unitId and courseId of the assignment.');
+  return { purpose, assignment: await gate(call, viewer, ids.data) };
 }
 
 const upload =
-  (purpose: UploadPurpose) =>
+  (purpose: UploadPurpose, gate: AssignmentGate) =>
   async ({ call, request }: RestRequest): Promise<Response> => {
     const viewer = authorise(`POST /api/upload-${purpose}`, await call.resolveViewer());
     const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
     const reader = readerOf(viewer, call.now);
     if (type === 'multipart/form-data') {
-      const ticket = await uploadDirectly(call, viewer, purpose, await fileOf(request, purpose));
+      const { fields, ...file } = await formOf(request, uploadField(purpose));
+      const ids = { courseId: fields.get('courseId'), unitId: fields.get('unitId') };
+      const ticket = await uploadDirectly(call, viewer, await aimOf(gate, call, viewer, purpose, ids), file);
       return Response.json(finalAnswer(reader, ticket));
     }
     if (type !== 'application/json') throw malformed('Send multipart/form-data with the file, or application/json for a ticket.');
-    const file = z.safeParse(ticketSchema, await jsonBody(request));
+    const body = await jsonBody(request);
+    const file = z.safeParse(ticketSchema, body);
     if (!file.success) throw malformed('Give filename, size and type of the file.');
-    const ticket = await openTicket(call, viewer, purpose, file.data);
+    const ticket = await openTicket(call, viewer, await aimOf(gate, call, viewer, purpose, body), file.data);
     return Response.json({ upload: await ticketAnswer(reader, ticket) }, { status: 201 });
   };
 
 async function complete({ call, parameters: { id = '' } }: RestRequest): Promise<Response> {
   const viewer = authorise('POST /api/uploads/{id}/complete', await call.resolveViewer());
   const { scope } = viewer.tenant;
-  const ticket = await completeTicket(scope, await usableTicket(viewer, id, call.now), call.now);
+  const open = await usableTicket(viewer, id, call.now);
+  const ticket = await completeTicket(scope, open, call.now);
+  if (ticket === 'processing')
+    return Response.json({ status: 'processing', retry_after: RETRY_SECONDS, ...progressOf(open) }, { status: 202 });
   return Response.json(finalAnswer(readerOf(viewer, call.now), ticket));
 }
 
@@ -76,17 +115,19 @@ async function abort({ call, parameters: { id = '' } }: RestRequest): Promise<Re
 /** Returns the response to an upload that was refused; null for any other error. */
 function refusalOf(error: unknown): Response | null {
   if (!(error instanceof UploadRefused)) return null;
-  const { status: httpStatus, code, message, more } = error.refusal;
+  const { status: httpStatus, code, message, maxBytes, missing } = error.refusal;
+  const more = { ...(maxBytes !== undefined && { max_bytes: maxBytes }), ...(missing && { missing }) };
   return Response.json({ error: message, code, ...more }, { status: httpStatus });
 }
 
-export const handler = restHandler(
-  {
-    'POST /api/upload-image': upload('image'),
-    'POST /api/upload-content': upload('content'),
+/** Returns the handler of all uploads; `gate` belongs to a later module. */
+export function uploadsHandler(gate: AssignmentGate) {
+  const uploads = UPLOAD_PURPOSES.map((purpose) => [`POST /api/upload-${purpose}`, upload(purpose, gate)] as const);
+  const routes: RestRoutes = {
+    ...Object.fromEntries(uploads),
     'POST /api/uploads/{id}/complete': complete,
     'GET /api/uploads/{id}': status,
     'DELETE /api/uploads/{id}': abort,
-  },
-  { recordsDenials: true, responseTo: refusalOf },
-);
+  };
+  return restHandler(routes, { recordsDenials: true, responseTo: refusalOf });
+}

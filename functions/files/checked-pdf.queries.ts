@@ -1,0 +1,19 @@
+import { firstLook, HEAD_BYTES } from './inspection/content-type.ts';
+import { bytesSource } from './inspection/file-source.ts';
+import { checkPdf } from './inspection/pdf.ts';
+import { UploadRefused } from './upload-refused.ts';
+
+const NOT_PDF = 'Please choose a PDF file.';
+
+/** Returns why bytes cannot be taken as a PDF: another type, active content, or a password; null: they can. */
+export async function pdfProblem(bytes: Uint8Array): Promise<string | null> {
+  const source = bytesSource(bytes);
+  if ((await firstLook(await source.read(0, HEAD_BYTES))) !== 'pdf') return NOT_PDF;
+  try {
+    await checkPdf(source);
+    return null;
+  } catch (error) {
+    if (error instanceof UploadRefused) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,124 @@
+import { type Entry as YauzlEntry, fromRandomAccessReader, type ZipFile } from 'yauzl';
+import type { FileSource } from '../../inspection/file-source.ts';
+import { storedName } from '../manifest/package-paths.ts';
+import { PackageRefused, refused } from '../manifest/refusal.ts';
+import { BlockReader } from './block-reader.ts';
+import { entryName, isSkipped } from './entry-name.ts';
+
+/** What a package may hold. */
+export const CAPS = {
+  entries: 20_000,
+  bytes: 2 * 1024 ** 3,
+  fileBytes: 500 * 1024 ** 2,
+  /** Unpacked to packed, above `freeBytes` unpacked. */
+  ratio: 200,
+  freeBytes: 10 * 1024 ** 2,
+} as const;
+
+/** An entry with the bytes of its name, which the types of the reader leave out. */
+export type Entry = YauzlEntry & { readonly fileNameRaw: Buffer };
+
+/** A file of a package: its path as the archive has it, and its entry. */
+export type PackedFile = { readonly path: string; readonly entry: Entry };
+
+/** An archive whose directory was checked. */
+export type PackageArchive = { readonly zip: ZipFile; readonly files: readonly PackedFile[] };
+
+const DAMAGED = 'The package is damaged. Please export it again.';
+const UNIX = 3;
+const TYPE_OF_FILE = 0xf000;
+const SYMBOLIC_LINK = 0xa000;
+const LOCAL_HEADER_BYTES = 30;
+
+const isLink = ({ versionMadeBy, externalFileAttributes }: Entry): boolean =>
+  versionMadeBy >> 8 === UNIX && ((externalFileAttributes >>> 16) & TYPE_OF_FILE) === SYMBOLIC_LINK;
+const ENCRYPTED = 0x41;
+const STORED = 0;
+const DEFLATED = 8;
+
+/** Returns an error of the storage as it is, and any other as the refusal of a damaged package. */
+export function asRefusal(error: unknown): Error {
+  if (error instanceof PackageRefused) return error;
+  if (error instanceof Error && ('$metadata' in error || '$response' in error)) return error;
+  return refused(DAMAGED);
+}
+
+const open = (source: FileSource): Promise<ZipFile> =>
+  new Promise((resolve, reject) => {
+    const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
+    fromRandomAccessReader(new BlockReader(source), source.size, options, (error, zip) => (error ? reject(error) : resolve(zip)));
+  });
+
+const entriesOf = (zip: ZipFile): Promise<Entry[]> =>
+  new Promise((resolve, reject) => {
+    const entries: Entry[] = [];
+    zip.on('error', reject);
+    zip.on('end', () => resolve(entries));
+    zip.on('entry', (entry: Entry) => {
+      entries.push(entry);
+      zip.readEntry();
+    });
+    zip.readEntry();
+  });
+
+function checkEntry(entry: Entry, path: string): void {
+  if (isLink(entry)) throw refused(`The package has a link to another file ("${path}"). Please pack the files themselves.`);
+  if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0)
+    throw refused(`The file "${path}" of the package is encrypted. Please export it without a password.`);
+  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
+    throw refused(`The file "${path}" is packed in a way that we cannot read. Please pack the folder as a plain zip file.`);
+  if (entry.uncompressedSize > CAPS.fileBytes) throw refused(`The file "${path}" is larger than 500 MB.`);
+}
+
+/** Entries follow each other from the start of the archive and do not share bytes: what is before or below them is no package. */
+function checkPlaces(entries: readonly Entry[]): void {
+  const inOrder = entries.toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
+  if ((inOrder[0]?.relativeOffsetOfLocalHeader ?? 0) !== 0)
+    throw refused(
+      'The package begins with something that is no zip file (a program, perhaps). Please pack the folder as a plain zip file.',
+    );
+  inOrder.forEach((entry, index) => {
+    const end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameRaw.length + entry.compressedSize;
+    if (end > (inOrder[index + 1]?.relativeOffsetOfLocalHeader ?? Number.POSITIVE_INFINITY)) throw refused(DAMAGED);
+  });
+}
+
+function checkTotals(entries: readonly Entry[]): void {
+  const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  const packed = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
+  if (unpacked > CAPS.bytes) throw refused('The package is larger than 2 GB when it is unpacked.');
+  if (unpacked > CAPS.freeBytes && unpacked > CAPS.ratio * Math.max(1, packed))
+    throw refused('The files of the package are more than 200 times as large as the package. Please export it again.');
+}
+
+/** Returns the files that are unpacked. No two of them have names that differ by case alone. */
+function filesOf(entries: readonly Entry[]): PackedFile[] {
+  const names = new Map<string, string>();
+  return entries.flatMap((entry) => {
+    const path = entryName(entry);
+    if (isSkipped(path) && !isLink(entry)) return [];
+    checkEntry(entry, path);
+    const other = names.get(storedName(path));
+    if (other !== undefined)
+      throw refused(`The package has two files of one name ("${other}" and "${path}"), which some systems cannot tell apart.`);
+    names.set(storedName(path), path);
+    return [{ path, entry }];
+  });
+}
+
+/**
+ * Returns an archive after its directory was checked: nothing is unpacked yet. What it says of sizes is checked again while it is unpacked.
+ * @throws PackageRefused
+ */
+export async function openPackage(source: FileSource): Promise<PackageArchive> {
+  try {
+    const zip = await open(source);
+    if (zip.entryCount > CAPS.entries) throw refused('The package has more than 20,000 files.');
+    const entries = await entriesOf(zip);
+    checkPlaces(entries);
+    checkTotals(entries);
+    return { zip, files: filesOf(entries) };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}

@@ -1,0 +1,34 @@
+import { refused } from './refusal.ts';
+
+/** Manifests by their names, the first of two at one place wins. */
+const MANIFESTS = ['imsmanifest.xml', 'cmi5.xml', 'tincan.xml'] as const;
+/** Which manifest a package has. */
+export type ManifestName = (typeof MANIFESTS)[number];
+
+/** A manifest that was found: its kind, its path in the archive, and the folder in front of it, with a slash at its end. */
+export type FoundManifest = { readonly kind: ManifestName; readonly path: string; readonly folder: string };
+
+const NO_MANIFEST = 'The package has no manifest.';
+
+const depthOf = (path: string): number => path.split('/').length;
+
+/**
+ * Returns the manifest of a package, whatever the case of its name. The one that is nearest to the top wins; a cmi5.xml counts at the top alone.
+ * @throws PackageRefused for none, and for two of a kind at one depth
+ */
+export function findManifest(paths: readonly string[]): FoundManifest {
+  const found = paths.flatMap((path): FoundManifest[] => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const kind = MANIFESTS.find((manifest) => manifest === name.toLowerCase());
+    return kind === undefined ? [] : [{ kind, path, folder: path.slice(0, path.length - name.length) }];
+  });
+  const counted = found.filter(({ kind, folder }) => kind !== 'cmi5.xml' || folder === '');
+  const depth = Math.min(...counted.map(({ path }) => depthOf(path)));
+  const nearest = counted.filter(({ path }) => depthOf(path) === depth);
+  const kind = MANIFESTS.find((name) => nearest.some((manifest) => manifest.kind === name));
+  const [first, second] = nearest.filter((manifest) => manifest.kind === kind);
+  const nested = found[0];
+  if (!first) throw refused(nested ? `${NO_MANIFEST} ${nested.path} has to be at the top of the package.` : NO_MANIFEST);
+  if (second) throw refused(`The package has two manifests, ${first.path} and ${second.path}. Please upload each as a package of its own.`);
+  return first;
+}

@@ -1,0 +1,29 @@
+import type { PackageManifest } from '../../../../shared/packages/manifest.ts';
+import { cmi5Manifest } from './cmi5-manifest.ts';
+import type { ManifestName } from './find-manifest.ts';
+import { refused } from './refusal.ts';
+import { type ManifestSource, type ReadManifest, scormManifest } from './scorm-manifest.ts';
+import { tincanManifest } from './tincan-manifest.ts';
+import { readXml, type XmlDocument } from './xml-element.ts';
+
+type Reader = (document: XmlDocument, source: ManifestSource) => ReadManifest<PackageManifest>;
+
+const READERS: Readonly<Record<ManifestName, Reader>> = {
+  'imsmanifest.xml': scormManifest,
+  'cmi5.xml': cmi5Manifest,
+  'tincan.xml': tincanManifest,
+};
+
+/** Returns what the manifest of a package says. @throws PackageRefused */
+export const readManifestOf = (kind: ManifestName, bytes: Uint8Array, source: ManifestSource): ReadManifest<PackageManifest> =>
+  READERS[kind](readXml(bytes, source.file), source);
+
+/** Returns what a manifest without a package says; it can name addresses of the web alone. @throws PackageRefused */
+export function readBareManifest(bytes: Uint8Array, source: Omit<ManifestSource, 'file'>): ReadManifest<PackageManifest> {
+  const document = readXml(bytes, 'The file');
+  if (document.root.name === 'coursestructure') return cmi5Manifest(document, { ...source, file: 'cmi5.xml' });
+  if (document.root.name === 'tincan') return tincanManifest(document, { ...source, file: 'tincan.xml' });
+  if (document.root.name === 'manifest')
+    throw refused('An imsmanifest.xml alone is no package. Please upload the zip file that it belongs to.');
+  throw refused('The file is no manifest. Please upload a zip file, or a cmi5.xml or tincan.xml.');
+}

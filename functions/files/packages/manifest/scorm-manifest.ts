@@ -1,0 +1,87 @@
+import type { ScormItem, ScormManifest } from '../../../../shared/packages/manifest.ts';
+import type { PackageFiles } from './package-paths.ts';
+import { refused } from './refusal.ts';
+import { addLaunchable, type ItemReading, itemOf } from './scorm-items.ts';
+import { resourcesOf } from './scorm-resources.ts';
+import { sequencingCollectionOf, sequencingOf } from './sequencing.ts';
+import { attributeOf, childOf, childrenOf, flagOf, namespacesIn, textOf, type XmlDocument, type XmlElement } from './xml-element.ts';
+
+/** A manifest as it was read, and what is unusual about it. */
+export type ReadManifest<Manifest> = { readonly manifest: Manifest; readonly warnings: readonly string[] };
+
+/** What a manifest belongs to: its file, the files beside it, and the package's uuid. */
+export type ManifestSource = { readonly file: string; readonly files: PackageFiles; readonly packageUuid: string };
+
+type Edition = ScormManifest['edition'];
+
+/** Returns the edition that `schemaversion` names; null for any other text. */
+function statedEdition(version: string): Edition | null {
+  if (/^1\.2\b/.test(version)) return '1.2';
+  const edition = /2004\s*(\d)/.exec(version)?.[1];
+  if (edition === '4') return '4th';
+  if (edition === '3') return '3rd';
+  return edition === '2' || /CAM\s*1\.3|2004|^1\.3/i.test(version) ? '2nd' : null;
+}
+
+/** Returns the edition by the names of the namespaces, where the manifest does not state it. */
+function editionByNamespaces(text: string): Edition {
+  const isOf2004 = namespacesIn(text).some((uri) => /adlcp_v1p3|adlseq_v1p3|adlnav_v1p3|imsss|imscp_v1p1$/i.test(uri));
+  return isOf2004 ? '3rd' : '1.2';
+}
+
+/** Returns the organization that the manifest names as default, else the first. */
+function organizationOf(manifest: XmlElement, file: string, warnings: string[]): XmlElement | undefined {
+  const list = childOf(manifest, 'organizations');
+  const organizations = childrenOf(list, 'organization');
+  const named = attributeOf(list, 'default');
+  const byName = organizations.find((organization) => attributeOf(organization, 'identifier') === named);
+  if (named !== null && !byName && organizations.length > 0)
+    warnings.push(`${file}: the default organization "${named}" does not exist, so the first one is used.`);
+  return byName ?? organizations[0];
+}
+
+/** Without an organization, everything that can be launched is an item of its own. */
+function itemsOfResources(reading: ItemReading): ScormItem[] {
+  return [...reading.resources.values()].flatMap(({ href, ...resource }) => {
+    if (href === null || (resource.type !== 'sco' && !reading.isOf12)) return [];
+    const { identifier } = resource;
+    const launchable = addLaunchable(reading, { ...resource, href }, { identifier, title: identifier, parameters: null });
+    const nothing = { masteryScore: null, maxTimeAllowed: null, timeLimitAction: null, dataFromLms: null, prerequisites: null };
+    const more = { completionThreshold: null, data: [], hideLmsUi: [], sequencing: null, items: [] };
+    return [{ identifier, title: identifier, isVisible: true, launchable, ...nothing, ...more }];
+  });
+}
+
+/** Returns what an imsmanifest.xml says. @throws PackageRefused for one that launches nothing, or a file that is missing */
+export function scormManifest({ root, text }: XmlDocument, { file, files, packageUuid }: ManifestSource): ReadManifest<ScormManifest> {
+  if (root.name !== 'manifest') throw refused(`${file} is no manifest: its outermost element is "${root.name}".`);
+  const edition = statedEdition(textOf(childOf(root, 'metadata'), 'schemaversion') ?? '') ?? editionByNamespaces(text);
+  const warnings: string[] = [];
+  const collection = sequencingCollectionOf(root);
+  const reading: ItemReading = {
+    file,
+    packageUuid,
+    files,
+    resources: resourcesOf(root),
+    collection,
+    isOf12: edition === '1.2',
+    launchables: [],
+    warnings,
+  };
+  const organization = organizationOf(root, file, warnings);
+  const items = organization ? childrenOf(organization, 'item').map((item) => itemOf(reading, item)) : itemsOfResources(reading);
+  if (reading.launchables.length === 0) throw refused(`${file} names nothing that can be opened: no item has a resource with a file.`);
+  const manifest: ScormManifest = {
+    standard: edition === '1.2' ? '1.2' : '2004',
+    edition,
+    identifier: attributeOf(root, 'identifier') ?? '',
+    organization: attributeOf(organization, 'identifier'),
+    title: textOf(organization, 'title') ?? reading.launchables[0]?.title ?? null,
+    objectivesGlobalToSystem: flagOf(organization, 'objectivesglobaltosystem', true),
+    sharedDataGlobalToSystem: flagOf(organization, 'shareddataglobaltosystem', true),
+    sequencing: organization ? sequencingOf(organization, collection) : null,
+    items,
+    launchables: reading.launchables,
+  };
+  return { manifest, warnings };
+}

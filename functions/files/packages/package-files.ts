@@ -1,0 +1,40 @@
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { toMillis } from '../../../shared/kernel/instant.ts';
+import { readPackageGrant } from '../../platform/credentials/grants.ts';
+import { objects, scopeOf } from '../../platform/keys/keys.ts';
+import { objectResponse } from '../../platform/objects/object-response.ts';
+import { presignGet } from '../../platform/objects/presign.ts';
+import { tenantId } from '../../platform/request/access-records.ts';
+import type { RestRequest } from '../../platform/rest/rest.ts';
+import { originOf } from '../../platform/runtime/settings.ts';
+import { labelOfPackage } from './package.records.ts';
+import { plainPath, storedName } from './manifest/package-paths.ts';
+
+/** Errors of package files are read by people, in a frame. */
+const refusal = (status: 403 | 404, text: string): Response =>
+  new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+
+/** A file of a package on the host of that package alone, by a grant. It may run scripts, so its headers limit who frames it and what it registers. */
+export async function packageFile({ call, request, parameters }: RestRequest): Promise<Response> {
+  const { hostContext: host } = call;
+  if (host.kind !== 'content') throw notFound();
+  if (request.headers.get('service-worker') === 'script') return refusal(403, 'Packages register no service workers.');
+  const grant = readPackageGrant(parameters['grant'] ?? '', host.label, call.now);
+  if (!grant) return refusal(403, 'This link has expired. Please open the package again.');
+  const name = plainPath(parameters['path'] ?? '');
+  if (!name || labelOfPackage((parameters['uuid'] ?? '').toLowerCase()) !== host.label) return refusal(404, 'Not found.');
+  const key = objects.unpackedFile(scopeOf(tenantId(grant.tenant)), host.label, storedName(name));
+  const headers = {
+    'content-security-policy': `frame-ancestors ${originOf(grant.host)} 'self'; base-uri 'self'`,
+    'permissions-policy': 'unload=*',
+    'referrer-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+  const cache = `private, max-age=${Math.max(0, Math.floor(grant.expiry - toMillis(call.now) / 1000))}`;
+  try {
+    return await objectResponse(request, { key, disposition: 'inline', cache, headers, ofLarge: () => presignGet(key, 'inline', 300) });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'NOT_FOUND') return refusal(404, 'Not found.');
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { parseId, type PackageId } from '../../shared/kernel/ids.ts';
+import type { Launchable } from '../../shared/packages/manifest.ts';
+import { notFound } from '../../shared/kernel/errors.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { authorise } from '../platform/request/authorise.ts';
+import { type AuthoredPackage, authoredPackage } from './authored-package.queries.ts';
+
+const PackagePartType = builder.objectRef<Launchable>('PackagePart').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title', { nullable: true }),
+    entry_url: t.exposeString('entry', { description: 'Path in the package, or an address outside it.' }),
+  }),
+});
+
+const AuthoredPackageType = builder.objectRef<AuthoredPackage>('AuthoredPackage').implement({
+  description: 'A package as its author reads it.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ item }) => item.id }),
+    title: t.string({ nullable: true, resolve: ({ item }) => item.title }),
+    version: t.string({ resolve: ({ item }) => item.standard, description: "'1.2', '2004', 'xapi' or 'cmi5'." }),
+    warnings: t.stringList({ resolve: ({ item }) => [...item.warnings], description: 'What is unusual about it, in sentences.' }),
+    parts: t.field({ type: [PackagePartType], resolve: ({ launchables }) => [...launchables] }),
+  }),
+});
+
+builder.queryField('scormPackage', (t) =>
+  t.field({
+    type: AuthoredPackageType,
+    description: "A package of the caller's own uploads, or of a course that they may edit.",
+    args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { id, branchUrl }, { call }) => {
+      const viewer = authorise('scormPackage', await call.resolveViewer(branchUrl));
+      const number = parseId<PackageId>(id);
+      if (number === null) throw notFound();
+      return authoredPackage(viewer, number);
+    },
+  }),
+);

@@ -1,0 +1,64 @@
+import { allows } from '../../shared/access/permissions.ts';
+import { entryOf } from '../../shared/access/table.ts';
+import type { Launchable } from '../../shared/packages/manifest.ts';
+import { ScormUnitType } from '../courses/unit-kinds/scorm.ts';
+import { shownPath } from '../files/file-addresses.queries.ts';
+import type { PackageItem } from '../files/packages/package.records.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { accessSubjectOf } from '../platform/request/authorise.ts';
+import type { Call } from '../platform/request/request.ts';
+import { framingHost, launchAddress } from './launch-address.ts';
+import { readManifest, readPackage } from './package.queries.ts';
+
+type PackageView = { readonly item: PackageItem; readonly launchables: readonly Launchable[]; readonly launchUrl: string };
+
+const ScoType = builder.objectRef<Launchable>('Sco').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title', { nullable: true }),
+    uuid: t.exposeID('uuid'),
+    entry_url: t.exposeString('entry', { nullable: true }),
+  }),
+});
+
+const ScormPackageType = builder.objectRef<PackageView>('ScormPackage').implement({
+  fields: (t) => ({
+    id: t.id({ resolve: ({ item }) => item.id }),
+    title: t.string({ nullable: true, resolve: ({ item }) => item.title }),
+    version: t.string({ nullable: true, resolve: ({ item }) => item.standard }),
+    entry_url: t.string({ nullable: true, resolve: ({ item }) => item.entry }),
+    uuid: t.id({ resolve: ({ item }) => item.uuid }),
+    scos: t.field({ type: [ScoType], resolve: ({ launchables }) => [...launchables] }),
+    launch_url: t.exposeString('launchUrl', { nullable: true }),
+  }),
+});
+
+/** Returns a package for whoever was shown the unit with its body. */
+async function packageView(call: Call, id: number): Promise<PackageView | null> {
+  const { viewer } = await call.resolveViewer();
+  if (!viewer?.tenant) return null;
+  const { scope, domain } = viewer.tenant;
+  const item = await readPackage(scope, id);
+  if (!item) return null;
+  const { launchables } = await readManifest(item);
+  const reader = { scope, person: viewer.person, host: framingHost(domain) };
+  return { item, launchables, launchUrl: launchAddress(reader, item, item, call.now) };
+}
+
+async function isAuthor(call: Call): Promise<boolean> {
+  const { viewer } = await call.resolveViewer();
+  return viewer !== null && allows(entryOf('courses.authoring'), accessSubjectOf(viewer));
+}
+
+// scorm_path is the original, for authors alone; what learners open are its files.
+builder.objectFields(ScormUnitType, (t) => ({
+  scorm_path: t.string({
+    nullable: true,
+    resolve: async ({ path }, _, { call }) => (path !== null && (await isAuthor(call)) ? shownPath(call, path, 'download') : null),
+  }),
+  scorm: t.field({
+    type: ScormPackageType,
+    nullable: true,
+    resolve: ({ packageId }, _, { call }) => (packageId === null ? null : packageView(call, packageId)),
+  }),
+}));

@@ -1,0 +1,79 @@
+import { type AttemptCommand, attemptDecider, outcomeOf } from '../../../events/packages/attempt.decider.ts';
+import { ConcernsEnrolment } from '../../../events/packages/attempt.refusal.ts';
+import type { PackageAttempt } from '../../../events/packages/attempt.state.ts';
+import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts';
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { isUnitDone, runningEnrolment } from '../../learning/enrolment/package-access.queries.ts';
+import { loadEnrolment } from '../../learning/enrolment/enrolment.records.ts';
+import { streams } from '../../platform/keys/keys.ts';
+import { advance, load } from '../../platform/store/event-store.ts';
+import { commitOf } from '../../platform/store/execute-together.ts';
+import { execute } from '../../platform/store/execute.ts';
+import { type Plan, transact } from '../../platform/tables/transact.ts';
+import type { RuntimeCaller } from './runtime-caller.ts';
+import { outcomeWrite } from './outcome-write.ts';
+import type { LearnerTarget } from './runtime-target.queries.ts';
+
+/** The attempt after a command, and whether its unit is complete. */
+export type AttemptResult = { readonly attempt: PackageAttempt; readonly isComplete: boolean };
+
+type Run = { readonly caller: RuntimeCaller; readonly target: LearnerTarget; readonly commandId: string };
+
+const actorOf = ({ viewer }: RuntimeCaller) => ({ kind: 'person', id: viewer.person }) as const;
+
+function resultOf(attempt: PackageAttempt, enrolment: EnrolmentState, { course, place }: LearnerTarget): AttemptResult {
+  const running = runningEnrolment(course, enrolment);
+  if (!running) throw notFound();
+  return { attempt, isComplete: isUnitDone(running, place.unit) };
+}
+
+/** Decides with what both streams hold now, and writes both commits or none. */
+async function planBoth(run: Run, command: AttemptCommand): Promise<Plan<AttemptResult & { readonly token: string | null }>> {
+  const { caller, target, commandId } = run;
+  const { scope } = caller.viewer.tenant;
+  const stream = streams.packageAttempts(scope, caller.viewer.person, target.place.course, target.place.unit);
+  const loaded = await load(attemptDecider, stream);
+  const events = attemptDecider.decide({ ...command, tells: true }, loaded.state);
+  const commit = { stream, version: loaded.version + 1, events, actor: actorOf(caller), at: caller.call.now, command: commandId };
+  const after = events.length === 0 ? loaded : advance(attemptDecider, loaded, commit);
+  if (after.state.status === 'none') throw notFound();
+  const outcome = outcomeOf(loaded.state, events, after.state);
+  const told =
+    outcome &&
+    (await outcomeWrite({ viewer: caller.viewer, now: caller.call.now, course: target.course, place: target.place, commandId }, outcome));
+  const enrolment = told?.state ?? (await loadEnrolment(scope, caller.viewer.person, target.place.course)).state;
+  const result = { ...resultOf(after.state, enrolment, target), token: told?.token ?? null };
+  if (events.length === 0) return { writes: [], result };
+  const base = { decider: attemptDecider, scope, stream, commandId, actor: actorOf(caller), now: caller.call.now };
+  const { write } = await commitOf(base, loaded, events);
+  return { writes: [write, ...(told?.writes ?? [])], result };
+}
+
+/**
+ * Executes a command of an attempt: with one put, or in one transaction with the commit of the enrolment where that hears of it.
+ * @throws PackageRefusal
+ */
+export async function executeAttempt(run: Run, command: AttemptCommand): Promise<AttemptResult> {
+  const { caller, target, commandId } = run;
+  const { scope } = caller.viewer.tenant;
+  const { place, read } = target;
+  try {
+    const { state } = await execute({
+      decider: attemptDecider,
+      scope,
+      stream: streams.packageAttempts(scope, caller.viewer.person, place.course, place.unit),
+      command: { ...command, tells: false },
+      commandId,
+      actor: actorOf(caller),
+      now: caller.call.now,
+      loaded: read.attempts,
+    });
+    if (state.status === 'none') throw notFound();
+    return resultOf(state, read.enrolment.state, target);
+  } catch (error) {
+    if (!(error instanceof ConcernsEnrolment)) throw error;
+  }
+  const { token, ...result } = await transact(() => planBoth(run, command));
+  if (token !== null) caller.call.tokens.push(token);
+  return result;
+}

@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache';
+import type { ScormManifest } from '../../../shared/packages/manifest.ts';
+import { type PackageFacts, packageFacts } from '../../../shared/packages/scorm-facts.ts';
+import type { PackageItem } from '../../files/packages/package.records.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
+import { readManifest, readPackage } from '../package.queries.ts';
+
+/** A package of SCORM with what its manifest says. */
+export type ScormPackage = { readonly item: PackageItem; readonly manifest: ScormManifest; readonly facts: PackageFacts };
+
+/** By tenant and id. A package never changes. */
+const packages = new LRUCache<string, ScormPackage>({ max: 200 });
+
+/** Returns a package of SCORM; null for an unknown id, and for one of another standard. */
+export async function scormPackage(scope: Scope, id: number): Promise<ScormPackage | null> {
+  const key = `${scope.tenant} ${id}`;
+  const known = packages.get(key);
+  if (known) return known;
+  const item = await readPackage(scope, id);
+  if (!item) return null;
+  const manifest = await readManifest(item);
+  if (manifest.standard !== '1.2' && manifest.standard !== '2004') return null;
+  const found = { item, manifest, facts: packageFacts(id, manifest) };
+  packages.set(key, found);
+  return found;
+}

@@ -1,0 +1,38 @@
+import type { SessionState } from '../../../events/packages/attempt.state.ts';
+import type { CourseId, PersonId, UnitId } from '../../../shared/kernel/ids.ts';
+import { type Instant, toInstant, toMillis } from '../../../shared/kernel/instant.ts';
+import { setPackageTime } from '../../learning/player/clock.records.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
+import { pauseBefore } from '../../platform/runtime/jitter.ts';
+
+const TRIES = 6;
+/** A package of which nothing was heard for so long has been cut off. */
+const PAUSE_MINUTES = 15;
+const MINUTE_MS = 60_000;
+/** Not every commit makes the pause longer. */
+const RENEW_MS = 5 * MINUTE_MS;
+
+type Who = { readonly scope: Scope; readonly person: PersonId };
+type Where = { readonly course: CourseId; readonly unit: UnitId; readonly now: Instant };
+
+async function tried(work: () => Promise<boolean>): Promise<void> {
+  for (let turn = 1; turn <= TRIES; turn += 1) {
+    if (await work()) return;
+    await pauseBefore(turn);
+  }
+}
+
+/** For some minutes beats of this unit count no time: the session of its package does. */
+export const pauseBeats = ({ scope, person }: Who, { course, unit, now }: Where): Promise<void> => {
+  const until = toInstant(toMillis(now) + PAUSE_MINUTES * MINUTE_MS);
+  return tried(() => setPackageTime(scope, person, { course, unit, until }, now));
+};
+
+/** Returns whether a call of a session is the first one of its next minutes, so that the pause has to go on. */
+export function isPauseDue({ openedAt, lastAt }: Pick<SessionState, 'openedAt' | 'lastAt'>, now: Instant): boolean {
+  const part = (at: Instant): number => Math.floor((toMillis(at) - toMillis(openedAt)) / RENEW_MS);
+  return part(now) > part(lastAt);
+}
+
+/** Beats of this unit count again. */
+export const resumeBeats = ({ scope, person }: Who, now: Instant): Promise<void> => tried(() => setPackageTime(scope, person, null, now));

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { AppError } from '../../../shared/kernel/errors.ts';
+import { parseBoundedJson } from '../../../shared/kernel/bounded-json.ts';
+import type { RestRequest } from '../../platform/rest/rest.ts';
+
+const MOST_VALUES = 500;
+/** Bodies are no larger; http.ts refuses them before. */
+const BODY = { characters: 1024 * 1024, depth: 4 } as const;
+
+const id = z.union([z.string().check(z.maxLength(64)), z.int()]);
+const named = { scoUuid: z.string().check(z.maxLength(64)), scormId: id, courseId: z.optional(id), unitId: z.optional(id) };
+const inSession = { sessionId: z.optional(z.string().check(z.maxLength(64))), seq: z.optional(z.int().check(z.gte(1))) };
+
+/** What every call of a package names. */
+const runtimeInput = z.object(named);
+export type RuntimeInput = z.infer<typeof runtimeInput>;
+
+const setInput = z.object({
+  ...named,
+  ...inSession,
+  key: z.optional(z.string()),
+  value: z.optional(z.string()),
+  values: z.optional(z.array(z.object({ key: z.string(), value: z.string() })).check(z.maxLength(MOST_VALUES))),
+});
+
+const commitInput = z.object({
+  ...named,
+  ...inSession,
+  cmi: z.optional(z.record(z.string(), z.string())),
+  sequencing: z.optional(z.nullable(z.string().check(z.maxLength(64_000)))),
+});
+
+const malformed = (): AppError => new AppError('BAD_REQUEST', 'The body has scoUuid and scormId, and texts as values.');
+const tooMany = (): AppError => new AppError('VALIDATION', `A call has at most ${MOST_VALUES} values. Send the others with the next one.`);
+
+/** Returns a parsed value. @throws BAD_REQUEST */
+function parsed<Shape>(schema: z.ZodMiniType<Shape>, value: unknown): Shape {
+  const result = z.safeParse(schema, value);
+  if (!result.success) throw malformed();
+  return result.data;
+}
+
+const bodyOf = async ({ request }: RestRequest): Promise<unknown> => parseBoundedJson(await request.text(), BODY.depth, BODY.characters);
+
+/** What a writing call names and sends; `sequencing`: undefined leaves it. */
+export type WritingInput = RuntimeInput & {
+  readonly sessionId: string | null;
+  readonly seq: number | null;
+  readonly sent: Readonly<Record<string, string>>;
+  readonly sequencing: string | null | undefined;
+};
+
+type Session = { readonly sessionId?: string | undefined; readonly seq?: number | undefined };
+const sessionOf = ({ sessionId, seq }: Session) => ({ sessionId: sessionId ?? null, seq: seq ?? null });
+
+/** Returns the input of initialize. @throws BAD_REQUEST */
+export const initializeInput = async (rest: RestRequest): Promise<RuntimeInput> => parsed(runtimeInput, await bodyOf(rest));
+
+/** Returns the input of set-value, of one value or several. @throws BAD_REQUEST, VALIDATION for too many */
+export async function setValueInput(rest: RestRequest): Promise<WritingInput> {
+  const body = await bodyOf(rest);
+  if (typeof body === 'object' && body !== null && 'values' in body && Array.isArray(body.values) && body.values.length > MOST_VALUES)
+    throw tooMany();
+  const input = parsed(setInput, body);
+  const { key, value, values = key === undefined || value === undefined ? undefined : [{ key, value }] } = input;
+  if (!values || (input.values && key !== undefined)) throw malformed();
+  return { ...input, ...sessionOf(input), sent: Object.fromEntries(values.map((each) => [each.key, each.value])), sequencing: undefined };
+}
+
+/** Returns the input of commit and finish. @throws BAD_REQUEST, VALIDATION for too many values */
+export async function committedInput(rest: RestRequest): Promise<WritingInput> {
+  const input = parsed(commitInput, await bodyOf(rest));
+  const sent = input.cmi ?? {};
+  if (Object.keys(sent).length > MOST_VALUES) throw tooMany();
+  return { ...input, ...sessionOf(input), sent, sequencing: input.sequencing };
+}
+
+/** Returns the input of get-value. @throws BAD_REQUEST */
+export function getValueInput({ request }: RestRequest): RuntimeInput & { readonly key: string } {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  return { ...parsed(runtimeInput, query), key: parsed(z.object({ key: z.string() }), query).key };
+}

@@ -1,0 +1,74 @@
+import { attemptDecider } from '../../../events/packages/attempt.decider.ts';
+import type { AttemptState } from '../../../events/packages/attempt.state.ts';
+import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts';
+import { asId, type CourseId, type PersonId, type UnitId } from '../../../shared/kernel/ids.ts';
+import { readHeader, readPublishedUnits } from '../../courses/course.queries.ts';
+import type { CourseItem } from '../../courses/course.records.ts';
+import { loadEnrolment } from '../../learning/enrolment/enrolment.records.ts';
+import { readEnrolledCourses, readProgressRows } from '../../learning/progress/my-courses.queries.ts';
+import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
+import { expiring, type Scope, streams } from '../../platform/keys/keys.ts';
+import { load } from '../../platform/store/event-store.ts';
+import type { Loaded } from '../../platform/store/stream-cache.ts';
+import { batchGet, recordIn } from '../../platform/tables/batches.ts';
+import { type PendingItem, pendingRecord } from './pending-values.records.ts';
+
+/** What the calls of a package need of its learner. */
+export type RuntimeRead = {
+  readonly course: CourseItem | null;
+  readonly enrolment: Loaded<EnrolmentState>;
+  readonly attempts: Loaded<AttemptState>;
+  readonly pending: PendingItem | null;
+};
+
+/** Returns it with one batch of reads. */
+export async function readRuntime(scope: Scope, person: PersonId, course: CourseId, unit: UnitId): Promise<RuntimeRead> {
+  const stream = streams.packageAttempts(scope, person, course, unit);
+  const [header, enrolment, attempts, [pending]] = await Promise.all([
+    readHeader(scope, course),
+    loadEnrolment(scope, person, course),
+    load(attemptDecider, stream),
+    batchGet([{ table: 'expiring', key: expiring.packageValues(stream) }]),
+  ]);
+  return { course: header, enrolment, attempts, pending: recordIn(pending, pendingRecord) ?? null };
+}
+
+/** Returns the package of a unit as it is published; null for none. */
+export async function packageOfUnit(scope: Scope, course: CourseItem, unit: number): Promise<number | null> {
+  const entry = course.outline.find(({ id }) => id === unit);
+  if (entry?.kind !== 'scorm') return null;
+  const body = (await readPublishedUnits(scope, asId<CourseId>(course.id), [entry])).get(unit);
+  return body?.kind === 'scorm' && 'packageId' in body ? body.packageId : null;
+}
+
+/** Returns the first unit of a course that has a package; null for none. */
+async function unitWith(scope: Scope, course: CourseItem, id: number): Promise<UnitId | null> {
+  for (const { id: unit, kind } of course.outline)
+    if (kind === 'scorm' && (await packageOfUnit(scope, course, unit)) === id) return asId<UnitId>(unit);
+  return null;
+}
+
+/** A unit by the course that it is in. */
+export type UnitPlace = { readonly course: CourseId; readonly unit: UnitId };
+
+/** Returns the unit of a course that has a package; null for none. */
+export async function unitOfPackage(scope: Scope, course: CourseId, id: number): Promise<UnitPlace | null> {
+  const header = await readHeader(scope, course);
+  const unit = header && (await unitWith(scope, header, id));
+  return unit === null ? null : { course, unit };
+}
+
+/** Returns the unit by which a learner has a package, for calls that name no course; null for none. */
+export async function ownUnitOfPackage(
+  scope: Scope,
+  person: PersonId,
+  id: number,
+  after: readonly ConsistencyToken[],
+): Promise<UnitPlace | null> {
+  const rows = (await readProgressRows(scope, person, after)).filter(({ active }) => active);
+  for (const { course } of await readEnrolledCourses(scope, rows)) {
+    const unit = await unitWith(scope, course, id);
+    if (unit !== null) return { course: asId<CourseId>(course.id), unit };
+  }
+  return null;
+}

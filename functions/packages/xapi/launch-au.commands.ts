@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { auOf, type Registration } from '../../../events/packages/registration.state.ts';
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { parseId } from '../../../shared/kernel/ids.ts';
+import type { PackageManifest } from '../../../shared/packages/manifest.ts';
+import type { AuFacts, RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
+import type { LaunchableState } from '../../../shared/packages/shell-messages.ts';
+import { packageGrant } from '../../platform/credentials/grants.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { originOf, settings } from '../../platform/runtime/settings.ts';
+import { framingHost, launchAddress, withQuery } from '../launch-address.ts';
+import { claimsOf, launchExpiry } from '../runtime/launch-token.ts';
+import { assertMayBegin } from '../runtime/may-begin.ts';
+import { pauseBeats } from '../runtime/pause-beats.ts';
+import type { RuntimeInput } from '../runtime/runtime-input.ts';
+import { mayPreview } from '../runtime/runtime-target.queries.ts';
+import { executeRegistration } from './execute-registration.ts';
+import { grantToken, launchGrant } from './launch-grant.ts';
+import { accountOf, activityOf, homeOf } from './registration-names.ts';
+import { type RegistrationPackage, registrationPackage } from './registration-package.queries.ts';
+import { type RegistrationTarget, registrationTarget } from './registration-target.queries.ts';
+
+/** The session of authors, whose calls write nothing. */
+export const PREVIEW = 'preview';
+
+/** The answer of initialize for a package of xAPI or cmi5. */
+type Launched = {
+  readonly result: 'true';
+  readonly errorCode: '0';
+  readonly sessionId: string;
+  readonly seq: 0;
+  readonly version: string;
+  readonly mode: 'normal' | 'review' | 'browse';
+  readonly cmi: Readonly<Record<string, string>>;
+  readonly launch_url: string;
+  readonly shell_url: string;
+  readonly scormId: string;
+  readonly sco: string;
+  readonly scos: readonly LaunchableState[];
+  readonly sequencing: null;
+  readonly manifest: PackageManifest;
+};
+
+type Launching = { readonly viewer: TenantViewer; readonly call: Call; readonly pkg: RegistrationPackage; readonly au: AuFacts };
+type Session = {
+  readonly session: string;
+  readonly registration: string;
+  readonly mode: Launched['mode'];
+  readonly target: RegistrationTarget | null;
+};
+
+/** Returns the status of every AU, as the player lists them. */
+function listed({ aus }: RegistrationFacts, registration: Registration | null): LaunchableState[] {
+  return aus.map(({ uuid }) => {
+    if (!registration) return { uuid, status: 'not attempted', score: null };
+    const { isCompleted, isPassed, isFailed, launches, score } = auOf(registration, uuid);
+    const status = isPassed ? 'passed' : isCompleted ? 'completed' : isFailed ? 'failed' : launches > 0 ? 'incomplete' : 'not attempted';
+    return { uuid, status, score };
+  });
+}
+
+function grantOf({ viewer, call, pkg, au }: Launching, { session, registration, target }: Session): string {
+  return launchGrant({
+    ...claimsOf(viewer),
+    course: target?.place.course ?? 0,
+    unit: target?.place.unit ?? 0,
+    package: pkg.item.id,
+    session,
+    expiry: launchExpiry(call.now),
+    label: pkg.item.label,
+    au: au.uuid,
+    registration,
+  });
+}
+
+/** Returns the launch parameters of the standard. */
+function parametersOf({ viewer, pkg: { item, facts }, au }: Launching, grant: string, registration: string): string {
+  const home = homeOf(viewer.tenant.domain);
+  const endpoint = `${originOf(`${item.label}.${settings().CONTENT_DOMAIN}`)}/_t/xapi/${grant}/`;
+  const actor = JSON.stringify(accountOf(home, viewer.person));
+  const activity = activityOf(home, registration, facts, au);
+  const own: Record<string, string> =
+    facts.standard === 'cmi5'
+      ? { fetch: `${endpoint}fetch`, activityId: activity }
+      : { auth: `Basic ${grantToken(grant)}`, activity_id: activity };
+  // Packages read them by decodeURIComponent, which leaves a plus sign as it is.
+  return new URLSearchParams({ endpoint, actor, registration, ...own }).toString().replaceAll('+', '%20');
+}
+
+function answered(launching: Launching, opened: Session, registration: Registration | null): Launched {
+  const { viewer, call, pkg, au } = launching;
+  const { item, facts, manifest } = pkg;
+  const reader = { scope: viewer.tenant.scope, person: viewer.person, host: framingHost(viewer.tenant.domain) };
+  const launchable = manifest.launchables.find(({ uuid }) => uuid === au.uuid);
+  const origin = originOf(`${item.label}.${settings().CONTENT_DOMAIN}`);
+  const parameters = parametersOf(launching, grantOf(launching, opened), opened.registration);
+  return {
+    result: 'true',
+    errorCode: '0',
+    sessionId: opened.session,
+    seq: 0,
+    version: facts.standard,
+    mode: opened.mode,
+    cmi: {},
+    launch_url: withQuery(launchAddress(reader, item, launchable ?? item, call.now), parameters),
+    shell_url: `${origin}/_s/${packageGrant(reader, item.label, call.now)}/`,
+    scormId: String(item.id),
+    sco: au.uuid,
+    scos: listed(facts, registration),
+    sequencing: null,
+    manifest,
+  };
+}
+
+const auNamed = ({ facts }: RegistrationPackage, uuid: string): AuFacts => {
+  const au = facts.aus.find((each) => each.uuid === uuid) ?? facts.aus[0];
+  if (!au) throw notFound();
+  return au;
+};
+
+async function launchForLearner(launching: Launching, target: RegistrationTarget): Promise<Launched> {
+  const { viewer, call, pkg, au } = launching;
+  const { place } = target;
+  await assertMayBegin({ viewer, call }, { ...target, attempt: target.registration });
+  const session = randomUUID();
+  const at = { person: viewer.person, ...place, ...target.in };
+  const command = {
+    type: 'LaunchAu',
+    place: at,
+    facts: pkg.facts,
+    au: au.uuid,
+    session,
+    registration: randomUUID(),
+    now: call.now,
+  } as const;
+  const run = { viewer, now: call.now, course: target.course, place, commandId: session };
+  const { registration, token } = await executeRegistration(run, () => Promise.resolve({ command, guards: () => [] }));
+  if (token !== null) call.tokens.push(token);
+  await pauseBeats({ scope: viewer.tenant.scope, person: viewer.person }, { ...place, now: call.now });
+  const mode = registration.session?.mode === 'Review' ? 'review' : 'normal';
+  return answered(launching, { session, registration: registration.registration, mode, target }, registration);
+}
+
+/** Opens a session of a package of xAPI or cmi5, and abandons the one before it. Null for a package of SCORM, or an unknown one. @throws NOT_FOUND */
+export async function launchAu(viewer: TenantViewer, call: Call, input: RuntimeInput): Promise<Launched | null> {
+  const { scope } = viewer.tenant;
+  const id = parseId(input.scormId);
+  const named = id === null ? null : await registrationPackage(scope, id);
+  if (id === null || !named) return null;
+  const target = await registrationTarget(viewer, call, input, id);
+  const begun = target?.registration?.package ?? id;
+  const pkg = begun === id ? named : await registrationPackage(scope, begun);
+  if (!pkg) throw notFound();
+  const launching = { viewer, call, pkg, au: auNamed(pkg, input.scoUuid) };
+  if (target) return launchForLearner(launching, target);
+  if (!(await mayPreview({ viewer }, input))) throw notFound();
+  return answered(launching, { session: PREVIEW, registration: randomUUID(), mode: 'browse', target: null }, null);
+}

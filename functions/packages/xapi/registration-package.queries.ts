@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache';
+import type { PackageManifest } from '../../../shared/packages/manifest.ts';
+import { type RegistrationFacts, registrationFacts } from '../../../shared/packages/registration-facts.ts';
+import type { PackageItem } from '../../files/packages/package.records.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
+import { readManifest, readPackage } from '../package.queries.ts';
+
+/** A package of xAPI or cmi5 with what its manifest says. */
+export type RegistrationPackage = {
+  readonly item: PackageItem;
+  readonly manifest: PackageManifest;
+  readonly facts: RegistrationFacts;
+};
+
+/** By tenant and id. A package never changes. Those of SCORM are kept as what they are not. */
+const packages = new LRUCache<string, RegistrationPackage | 'scorm'>({ max: 200 });
+
+/** Returns a package of xAPI or cmi5; null for an unknown id, and for one of SCORM. */
+export async function registrationPackage(scope: Scope, id: number): Promise<RegistrationPackage | null> {
+  const key = `${scope.tenant} ${id}`;
+  const known = packages.get(key);
+  if (known) return known === 'scorm' ? null : known;
+  const item = await readPackage(scope, id);
+  if (!item) return null;
+  const manifest = await readManifest(item);
+  const facts = registrationFacts(id, manifest);
+  packages.set(key, facts ? { item, manifest, facts } : 'scorm');
+  return facts && { item, manifest, facts };
+}

@@ -1,0 +1,101 @@
+import type { Statement } from '../../../shared/packages/xapi/statement.ts';
+import { streamInTenant } from '../../../events/kernel/streams.ts';
+import { getMany } from '../../platform/tables/batches.ts';
+import { sealFor } from '../../platform/credentials/person-key.ts';
+import { records, type Scope } from '../../platform/keys/keys.ts';
+import type { Call } from '../../platform/request/request.ts';
+import { record } from '../../platform/tables/record.ts';
+import type { Write } from '../../platform/tables/transact.ts';
+import type { NewStatement } from '../../platform/xapi/statement-hash.ts';
+import { asStored, readSent } from '../../platform/xapi/sent-statements.ts';
+import { XapiProblem } from '../../platform/xapi/xapi-problem.ts';
+import { checkParameters, type XapiRequest } from '../../platform/xapi/xapi-request.ts';
+import { isUuid } from '../../../shared/packages/xapi/formats.ts';
+import * as z from 'zod/mini';
+import { resumeBeats } from '../runtime/pause-beats.ts';
+import { executeRegistration, type Prepared, registrationStream } from './execute-registration.ts';
+import type { GrantCaller } from './grant-caller.queries.ts';
+import { accountKey, activityOf, homeOf } from './registration-names.ts';
+
+/** One transaction holds a guard for each, and two commits. */
+const MOST = 90;
+/** What the guard of a statement says: the records of functions/reporting/xapi, which hold the ids of the whole instance. */
+const guardRecord = record('guard of a statement', { hash: z.string() });
+
+type Sending = { readonly sent: Statement; readonly stored: NewStatement };
+
+function sentOf(request: XapiRequest, { viewer }: GrantCaller, { now }: Call): Sending[] {
+  const isPut = request.method === 'PUT';
+  checkParameters(request, isPut ? ['statementId'] : []);
+  const id = request.parameters.get('statementId')?.toLowerCase();
+  if (id !== undefined && !isUuid(id)) throw new XapiProblem(400, 'The id of the statement is malformed.');
+  const { statements, contents } = readSent(request);
+  if (contents.size > 0) throw new XapiProblem(400, 'Contents of attachments are not stored for packages.');
+  if (statements.length > MOST) throw new XapiProblem(413, `Please send at most ${MOST} statements at a time.`);
+  if (isPut && statements.some((one) => one.id !== undefined && one.id.toLowerCase() !== id))
+    throw new XapiProblem(400, 'The id in the statement is another one than in the address.');
+  const authority = { objectType: 'Agent', account: { homePage: homeOf(viewer.tenant.domain), name: 'packages' } } as const;
+  const all = statements.map((one) => {
+    const sent = id === undefined ? one : { ...one, id };
+    return { sent, stored: asStored(sent, { now, authority }) };
+  });
+  if (new Set(all.map(({ stored }) => stored.body.id)).size < all.length)
+    throw new XapiProblem(400, 'Two statements of one request have the same id.');
+  return all;
+}
+
+/** Returns the statements that are not stored yet. @throws XapiProblem 409 where another statement has the same id */
+async function freshOnes(scope: Scope, all: readonly Sending[]): Promise<Sending[]> {
+  const keys = all.map(({ stored }) => records.statement(scope, stored.body.id));
+  const known = await getMany('records', keys, guardRecord);
+  return all.filter(({ stored }, index) => {
+    const item = known[index];
+    if (item && item.hash !== stored.hash) throw new XapiProblem(409, `Another statement has the id ${stored.body.id}.`);
+    return !item;
+  });
+}
+
+function guardsOf(scope: Scope, stream: string, fresh: readonly Sending[], v: number): Write[] {
+  return fresh.map(({ stored: { body, hash } }, n) => ({
+    table: 'records',
+    put: { ...records.statement(scope, body.id), id: body.id, hash, stream, v, n },
+    condition: 'attribute_not_exists(pk)',
+  }));
+}
+
+async function prepared(caller: GrantCaller, call: Call, all: readonly Sending[]): Promise<Prepared> {
+  const { viewer, claims, pkg, au, learner } = caller;
+  const { scope } = viewer.tenant;
+  const fresh = await freshOnes(scope, all);
+  if (fresh.length === 0 || !learner) return null;
+  const home = homeOf(viewer.tenant.domain);
+  const names = { actor: accountKey(home, viewer.person), activity: activityOf(home, claims.registration, pkg.facts, au) };
+  const bodies = fresh.map(({ stored }) => stored.body);
+  const stream = streamInTenant(registrationStream({ viewer, place: learner.place }));
+  return {
+    command: {
+      type: 'SendStatements',
+      facts: pkg.facts,
+      now: call.now,
+      session: claims.session,
+      names,
+      ids: bodies.map(({ id }) => id),
+      statements: fresh.map(({ sent }) => sent),
+      sealed: await sealFor(scope, viewer.person, JSON.stringify(bodies)),
+    },
+    guards: (version) => guardsOf(scope, stream, fresh, version),
+  };
+}
+
+/** Stores the statements of a package, all or none, and what they give for its unit. @throws XapiProblem, RegistrationRefusal */
+export async function sendStatements(caller: GrantCaller, call: Call, request: XapiRequest): Promise<Response> {
+  const { viewer, learner } = caller;
+  const all = sentOf(request, caller, call);
+  if (learner) {
+    const run = { viewer, now: call.now, course: learner.course, place: learner.place, commandId: call.id };
+    const { registration, token } = await executeRegistration(run, () => prepared(caller, call, all));
+    if (token !== null) call.tokens.push(token);
+    if (registration.session?.endedAt !== null) await resumeBeats({ scope: viewer.tenant.scope, person: viewer.person }, call.now);
+  }
+  return request.method === 'PUT' ? new Response(null, { status: 204 }) : Response.json(all.map(({ stored }) => stored.body.id));
+}

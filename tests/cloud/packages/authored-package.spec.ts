@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { packed, publishPackage, realPackage, smallPackage, uploadPackage } from './package-fixture.ts';
+
+let fixture: CourseFixture;
+let golf: string;
+beforeAll(async () => {
+  fixture = await startCourseFixture();
+  golf = (await uploadPackage(fixture, await realPackage('scorm12-golf-one-file-per-sco'))).body.scorm.id;
+});
+afterAll(() => fixture.stop());
+
+const QUERY = 'query ($id: ID!) { scormPackage(id: $id) { id title version warnings parts { id title entry_url } } }';
+type Shown = { scormPackage: { title: string; version: string; warnings: string[]; parts: { title: string; entry_url: string }[] } };
+const codeFor = async (who: 'a1' | 'i1' | 'l1', id: string): Promise<unknown> =>
+  (await fixture.ask(who, QUERY, { id })).errors?.[0]?.extensions?.['code'];
+
+describe('a package in the builder', () => {
+  it('shows its title, its standard and its parts to whoever has uploaded it', async () => {
+    const { scormPackage: shown } = await fixture.get<Shown>('a1', QUERY, { id: golf });
+    expect(shown).toMatchObject({ title: 'Golf Explained - CP One File Per SCO', version: '1.2' });
+    expect([shown.parts.length, shown.parts[0]?.title]).toEqual([18, 'How to Play']);
+  });
+
+  it('tells the addresses that are outside it', async () => {
+    const manifest = `<?xml version="1.0"?><tincan xmlns="http://projecttincan.com/tincan.xsd"><activities><activity id="https://example.org/a" type="course"><name>Elsewhere</name><launch lang="en">https://example.org/start.html</launch></activity></activities></tincan>`;
+    const { scorm } = (await uploadPackage(fixture, Buffer.from(manifest), 'tincan.xml')).body;
+    const { scormPackage: shown } = await fixture.get<Shown>('a1', QUERY, { id: scorm.id });
+    expect(shown.parts.map(({ entry_url }) => entry_url)).toEqual(['https://example.org/start.html']);
+  });
+
+  it('is not found by other authors until it is in a course of theirs, nor by anybody where there is none', async () => {
+    expect(await codeFor('i1', golf)).toBe('NOT_FOUND');
+    for (const id of ['999999', '0', 'x']) expect(await codeFor('a1', id)).toBe('NOT_FOUND');
+    const own = (await uploadPackage(fixture, smallPackage([packed('own.js')]), 'own.zip', 'i1')).body.scorm.id;
+    expect(await codeFor('i1', own)).toBeUndefined();
+    // Admins edit every course.
+    expect(await codeFor('a1', own)).toBe('NOT_FOUND');
+    await publishPackage(fixture, { scorm_id: own }, 'i1');
+    expect(await codeFor('a1', own)).toBeUndefined();
+  });
+
+  it('is refused to learners', async () => expect(await codeFor('l1', golf)).toBe('FORBIDDEN'));
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dump } from '../../fixtures/dump.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { CLEAR, type CourseFixture, passSeconds, play, startCourseFixture } from '../learning/course-fixture.ts';
+import { type RuntimeAnswer, call, named, packagedCourse, type PackagedCourse } from './runtime-fixture.ts';
+
+let fixture: CourseFixture;
+beforeAll(async () => {
+  fixture = await startCourseFixture();
+});
+afterAll(() => fixture.stop());
+
+const STATUS = 'cmi.core.lesson_status';
+const opened = async (course: PackagedCourse, sco = 0): Promise<RuntimeAnswer['body']> => {
+  const { status, body } = await call(fixture, 'l1', 'initialize', named(course, sco));
+  expect([status, body.errorCode]).toEqual([200, '0']);
+  return body;
+};
+const send = (course: PackagedCourse, name: string, more: Record<string, unknown> = {}, sco = 0): Promise<RuntimeAnswer> =>
+  call(fixture, 'l1', name, { ...named(course, sco), ...more });
+const unitOf = async ({ id }: PackagedCourse) => (await play(fixture, 'l1', id)).units[0];
+
+describe('a package of SCORM 1.2', () => {
+  it('begins with all that it may read, and goes on where it was left, on any device [complaint 2]', async () => {
+    const course = await packagedCourse(fixture, 'two');
+    const first = await opened(course);
+    expect(first.cmi).toMatchObject({
+      'cmi.core.entry': 'ab-initio',
+      'cmi.core.lesson_status': 'not attempted',
+      'cmi.core.lesson_mode': 'normal',
+      'cmi.core.credit': 'credit',
+      'cmi.core.total_time': '0000:00:00.00',
+      'cmi.student_data.mastery_score': '80',
+      'cmi.core.student_id': expect.stringMatching(/^[\w-]{20,}$/) as unknown,
+      'cmi.core.student_name': expect.stringContaining(', ') as unknown,
+    });
+    expect(first).toMatchObject({
+      mode: 'normal',
+      seq: 0,
+      sequencing: null,
+      scos: [{ status: 'incomplete' }, { status: 'not attempted' }],
+    });
+    const cmi = {
+      'cmi.suspend_data': 'x'.repeat(64_000),
+      'cmi.core.lesson_location': 'page 3',
+      'cmi.core.exit': 'suspend',
+      'cmi.core.session_time': '0000:02:00',
+    };
+    const { body } = await send(course, 'finish', { sessionId: first.sessionId, seq: 1, cmi: { ...cmi, [STATUS]: 'incomplete' } });
+    expect(body).toMatchObject({ seq: 1, is_complete: false, scos: [{ status: 'incomplete' }, { status: 'not attempted' }] });
+    const again = await opened(course);
+    expect(again.cmi).toMatchObject({
+      'cmi.core.entry': 'resume',
+      'cmi.suspend_data': cmi['cmi.suspend_data'],
+      'cmi.core.lesson_location': 'page 3',
+      'cmi.core.total_time': '0000:02:00.00',
+    });
+  });
+
+  it('completes its unit when all SCOs are done, with time and score in the report [complaint 3, complaint 4]', async () => {
+    const course = await packagedCourse(fixture, 'two');
+    await opened(course);
+    const passed = { [STATUS]: 'incomplete', 'cmi.core.score.raw': '90', 'cmi.core.session_time': '0000:01:10' };
+    expect((await send(course, 'finish', { cmi: passed })).body).toMatchObject({
+      is_complete: false,
+      scos: [{ status: 'passed', score: 90 }, {}],
+    });
+    const second = await opened(course, 1);
+    const { body, token } = await send(course, 'commit', { cmi: { [STATUS]: 'completed' } }, 1);
+    expect([body.is_complete, token]).toEqual([true, expect.stringContaining('e#c')]);
+    await send(course, 'finish', { sessionId: second.sessionId, cmi: { 'cmi.core.session_time': '0000:00:20' } }, 1);
+    expect(await unitOf(course)).toMatchObject({ is_complete: true, time_spent: 90 });
+  });
+
+  it('is reviewed after its completion, until it is begun again', async () => {
+    const course = await packagedCourse(fixture, 'one');
+    await opened(course);
+    await send(course, 'finish', { cmi: { [STATUS]: 'passed' } });
+    const review = await opened(course);
+    expect(review).toMatchObject({
+      mode: 'review',
+      cmi: { 'cmi.core.lesson_mode': 'review', 'cmi.core.credit': 'no-credit', [STATUS]: 'passed' },
+    });
+    expect((await send(course, 'finish', { cmi: { [STATUS]: 'failed' } })).body.is_complete).toBe(true);
+    await fixture.get('l1', CLEAR, { input: { course_id: course.id, unit_id: course.unit.id, unit_type: 'Scorm' } });
+    expect(await opened(course)).toMatchObject({ mode: 'normal', cmi: { 'cmi.core.entry': 'ab-initio', [STATUS]: 'not attempted' } });
+  });
+
+  it('answers the printed calls, one value at a time, without session and course', async () => {
+    const course = await packagedCourse(fixture, 'one');
+    const bare = { scormId: course.scormId, scoUuid: course.uuid };
+    // Which course has the package is asked of the views, which follow the enrolment.
+    await eventually(async () => (await call(fixture, 'l1', 'get-value', { ...bare, key: STATUS })).status !== 404);
+    const early = await call(fixture, 'l1', 'get-value', { ...bare, key: STATUS });
+    expect([early.status, early.body.errorCode]).toEqual([409, '301']);
+    expect((await call(fixture, 'l1', 'initialize', bare)).status).toBe(200);
+    for (const [key, value] of [
+      ['cmi.core.lesson_location', 'page 1'],
+      ['cmi.objectives.0.id', 'first'],
+      ['cmi.core.lesson_location', 'page 2'],
+    ])
+      expect(await call(fixture, 'l1', 'set-value', { ...bare, key, value })).toMatchObject({
+        status: 200,
+        body: { result: 'true', errorCode: '0', errorString: 'No error' },
+      });
+    const read = async (key: string) => (await call(fixture, 'l1', 'get-value', { ...bare, key })).body.value;
+    expect([await read('cmi.core.lesson_location'), await read('cmi.objectives._count'), await read('cmi.comments')]).toEqual([
+      'page 2',
+      '1',
+      '',
+    ]);
+    expect((await call(fixture, 'l1', 'commit', bare)).body).toMatchObject({ seq: 4, is_complete: false });
+    expect((await call(fixture, 'l1', 'finish', bare)).body).toMatchObject({ is_complete: true });
+    expect((await call(fixture, 'l1', 'initialize', bare)).body.cmi['cmi.core.lesson_location']).toBe('page 2');
+  });
+
+  it('writes one item for a commit, in which texts are encrypted', async () => {
+    const course = await packagedCourse(fixture, 'one');
+    await opened(course);
+    const before = (await dump()).filter((line) => line.startsWith('events ')).length;
+    const cmi = { 'cmi.suspend_data': 'my own words', 'cmi.core.lesson_location': 'my own place' };
+    await send(course, 'commit', { cmi });
+    const lines = await dump();
+    expect(lines.filter((line) => line.startsWith('events ')).length).toBe(before + 1);
+    expect(lines.filter((line) => line.includes('my own'))).toEqual([]);
+  });
+
+  it('counts the time of its sessions, beside which beats count none', async () => {
+    const course = await packagedCourse(fixture, 'one');
+    const beat = (seconds: number) =>
+      fixture.post('l1', '/api/learning/beat', { courseId: String(course.id), unitId: course.unit.id, seconds, leaving: true });
+    await beat(0);
+    passSeconds(40);
+    await beat(40);
+    await opened(course);
+    passSeconds(60);
+    await beat(60);
+    await send(course, 'finish', { cmi: { 'cmi.core.session_time': '0000:00:50', 'cmi.core.exit': 'suspend' } });
+    passSeconds(20);
+    await beat(60);
+    expect((await unitOf(course))?.time_spent).toBe(110);
+  });
+
+  it('lets beats count again some minutes after the last commit of a session that was cut off', async () => {
+    const course = await packagedCourse(fixture, 'one');
+    const beat = (seconds: number) =>
+      fixture.post('l1', '/api/learning/beat', { courseId: String(course.id), unitId: course.unit.id, seconds, leaving: true });
+    await opened(course);
+    passSeconds(14 * 60);
+    await send(course, 'commit', { cmi: { 'cmi.core.session_time': '0000:14:00' } });
+    const told = (await unitOf(course))?.time_spent ?? 0;
+    passSeconds(14 * 60);
+    await beat(60);
+    expect((await unitOf(course))?.time_spent).toBe(told);
+    passSeconds(2 * 60);
+    await beat(60);
+    expect((await unitOf(course))?.time_spent).toBe(told + 60);
+  });
+});
+
+describe('a package of SCORM 2004', () => {
+  it('has its objectives and its passing score from the manifest, and keeps the state of its activity tree', async () => {
+    const course = await packagedCourse(fixture, '2004');
+    const { cmi } = await opened(course);
+    expect(cmi).toMatchObject({
+      'cmi.entry': 'ab-initio',
+      'cmi.completion_status': 'unknown',
+      'cmi.success_status': 'unknown',
+      'cmi.scaled_passing_score': '0.8',
+      'cmi.objectives.0.id': 'PRIMARY',
+      'cmi.objectives.1.id': 'second',
+      'cmi.total_time': 'PT0H0M0S',
+    });
+    const values = { 'cmi.objectives.1.score.scaled': '0.5', 'cmi.score.scaled': '0.9', 'cmi.exit': 'suspend' };
+    const { body } = await send(course, 'finish', { cmi: values, sequencing: '{"tree":1}' });
+    expect(body).toMatchObject({ is_complete: true, scos: [{ status: 'passed', score: 90 }] });
+    const again = await opened(course);
+    expect(again).toMatchObject({
+      mode: 'review',
+      sequencing: '{"tree":1}',
+      cmi: { 'cmi.entry': 'resume', 'cmi.objectives.1.score.scaled': '0.5' },
+    });
+  });
+});
