@@ -1,0 +1,47 @@
+import { activityPath, type OwnObject, type OwnStatement, parentsOf } from '../../../events/reporting/own-statements.ts';
+import type { Instant } from '../../../shared/kernel/instant.ts';
+import { OWN_TYPES, OWN_VERBS } from '../../../shared/packages/xapi/own-statements.ts';
+import type { StoredStatement } from '../../platform/xapi/statement-hash.ts';
+
+/** What a statement of the product needs beside the event: the address of the instance, and titles as they are now. */
+export type Telling = { readonly home: string; readonly courseTitle: (course: number) => string | undefined };
+
+/** The account of a person: an opaque id at the address of the instance, never a name. */
+const accountOf = (home: string, person: number): object => ({ objectType: 'Agent', account: { homePage: home, name: String(person) } });
+
+function definitionOf({ course, object }: OwnStatement, { courseTitle }: Telling): object {
+  const title = object.kind === 'course' ? courseTitle(course) : undefined;
+  const isQuestion = object.kind === 'question' ? { interactionType: 'other' } : {};
+  return { type: OWN_TYPES[object.kind], ...isQuestion, ...(title !== undefined && { name: { und: title } }) };
+}
+
+function parentsTold(course: number, object: OwnObject, home: string): object {
+  const ids = parentsOf(course, object).map((path) => ({ objectType: 'Activity', id: `${home}${path}` }));
+  const [parent, ...others] = ids;
+  if (!parent) return {};
+  return { contextActivities: { parent: [parent], ...(others.length > 0 && { grouping: others }) } };
+}
+
+/** Returns an event of the product as a statement of xAPI. */
+export function ownStatementView(own: OwnStatement, id: string, at: Instant, telling: Telling): StoredStatement {
+  const { person, course, verb, object, success, completion, instructor } = own;
+  const { home } = telling;
+  const result = { ...(success !== undefined && { success }), ...(completion && { completion }) };
+  const context = {
+    ...(instructor !== undefined && { instructor: accountOf(home, instructor) }),
+    ...parentsTold(course, object, home),
+    platform: home,
+  };
+  return {
+    id,
+    actor: accountOf(home, person),
+    verb: { id: OWN_VERBS[verb], display: { en: verb } },
+    object: { objectType: 'Activity', id: `${home}${activityPath(course, object)}`, definition: definitionOf(own, telling) },
+    ...(Object.keys(result).length > 0 && { result }),
+    context,
+    timestamp: at,
+    stored: at,
+    authority: { objectType: 'Agent', account: { homePage: home, name: 'learning-records' } },
+    version: '1.0.0',
+  };
+}

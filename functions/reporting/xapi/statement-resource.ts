@@ -1,0 +1,93 @@
+import type { Agent } from '../../../shared/packages/xapi/actor.ts';
+import { isUuid } from '../../../shared/packages/xapi/formats.ts';
+import type { Attachment } from '../../../shared/packages/xapi/statement.ts';
+import { readAttachment, storeAttachments } from '../../platform/xapi/attachments.ts';
+import { writeParts } from '../../platform/xapi/multipart.ts';
+import { asStored, readSent } from '../../platform/xapi/sent-statements.ts';
+import { storeStatements } from './stored-statements.ts';
+import type { StoredStatement } from '../../platform/xapi/statement-hash.ts';
+import { checkParameters, type XapiRequest } from '../../platform/xapi/xapi-request.ts';
+import { XapiProblem } from '../../platform/xapi/xapi-problem.ts';
+import { formatted } from './statement-format.ts';
+import { readFilter, type StatementFilter } from './statement-filter.ts';
+import { findStatement, findStatements, type StatementReading } from './statements.queries.ts';
+
+/** Who writes: the key of the API that the call came with. */
+export type StatementWriting = StatementReading & { readonly keyId: string; readonly callId: string };
+
+/** The authority of statements is the key that sent them. */
+const authorityOf = ({ home, keyId }: StatementWriting): Agent => ({ objectType: 'Agent', account: { homePage: home, name: keyId } });
+
+/** Stores the statements of a PUT or POST. Returns 204, or 200 with their ids. @throws XapiProblem */
+export async function putStatements(request: XapiRequest, writing: StatementWriting): Promise<Response> {
+  const isPut = request.method === 'PUT';
+  checkParameters(request, isPut ? ['statementId'] : []);
+  const id = request.parameters.get('statementId')?.toLowerCase();
+  if (id !== undefined && !isUuid(id)) throw new XapiProblem(400, 'The id of the statement is malformed.');
+  const { statements, contents } = readSent(request);
+  if (isPut && statements.some((one) => one.id !== undefined && one.id.toLowerCase() !== id))
+    throw new XapiProblem(400, 'The id in the statement is another one than in the address.');
+  const { scope, now, keyId, callId } = writing;
+  const fresh = statements.map((one) => asStored(id === undefined ? one : { ...one, id }, { now, authority: authorityOf(writing) }));
+  await storeAttachments(scope, contents);
+  await storeStatements({ scope, now, commandId: callId, key: keyId, statements: fresh });
+  return isPut ? new Response(null, { status: 204 }) : Response.json(fresh.map(({ body }) => body.id));
+}
+
+/** Returns where the next page is: the same request with the place where this one ended. */
+function moreOf(parameters: XapiRequest['parameters'], base: string, cursor: string | null): string {
+  if (cursor === null) return '';
+  const next = new URLSearchParams([...parameters]);
+  next.set('cursor', cursor);
+  return `${base}statements?${next.toString()}`;
+}
+
+const attachmentsOf = (statement: StoredStatement): Attachment[] => {
+  const object = statement['object'] as { attachments?: Attachment[] } | undefined;
+  return [...((statement['attachments'] as Attachment[] | undefined) ?? []), ...(object?.attachments ?? [])]; // as they were checked before they were stored
+};
+
+/** Returns statements as the first part of a body, followed by the contents of their attachments. */
+async function withContents(reading: StatementReading, body: object, statements: readonly StoredStatement[]): Promise<Response> {
+  const attachments = new Map(statements.flatMap(attachmentsOf).map((attachment) => [attachment.sha2.toLowerCase(), attachment]));
+  const parts = await Promise.all(
+    [...attachments].map(async ([hash, { contentType }]) => {
+      const content = await readAttachment(reading.scope, hash);
+      const headers = { 'Content-Type': contentType, 'Content-Transfer-Encoding': 'binary', 'X-Experience-API-Hash': hash };
+      return content ? [{ headers, body: content }] : [];
+    }),
+  );
+  const first = { headers: { 'Content-Type': 'application/json' }, body: Buffer.from(JSON.stringify(body)) };
+  const { type, body: bytes } = writeParts([first, ...parts.flat()]);
+  return new Response(new Uint8Array(bytes), { headers: { 'content-type': type } });
+}
+
+async function oneStatement(
+  reading: StatementReading,
+  one: NonNullable<StatementFilter['one']>,
+  filter: StatementFilter,
+  language: string | null,
+) {
+  const statement = await findStatement(reading, one);
+  if (!statement) throw new XapiProblem(404, 'There is no such statement.');
+  const body = formatted(statement, filter.format, language);
+  const response = filter.attachments ? await withContents(reading, body, [statement]) : Response.json(body);
+  response.headers.set('last-modified', new Date(String(statement['stored'])).toUTCString());
+  return response;
+}
+
+/** Returns statements that meet the request. `base` is the path below which the store is. @throws XapiProblem */
+export async function getStatements(request: XapiRequest, reading: StatementReading, base: string): Promise<Response> {
+  const filter = readFilter(request, reading.home);
+  const language = request.headers.get('accept-language');
+  if (filter.one) return oneStatement(reading, filter.one, filter, language);
+  const { statements, cursor } = await findStatements(reading, filter);
+  const body = {
+    statements: statements.map((statement) => formatted(statement, filter.format, language)),
+    more: moreOf(request.parameters, base, cursor),
+  };
+  const response = filter.attachments ? await withContents(reading, body, statements) : Response.json(body);
+  const last = statements.map(({ stored }) => String(stored)).toSorted((a, b) => (a < b ? 1 : -1))[0];
+  if (last !== undefined) response.headers.set('last-modified', new Date(last).toUTCString());
+  return response;
+}
