@@ -1,0 +1,111 @@
+import type { ActivityTree } from './activity-tree.ts';
+import { type Json, patchOf, withPatch } from './json-patch.ts';
+import { Scorm2004Model } from './library-2004.ts';
+import { MODEL_SETTINGS, NO_TRANSPORT } from './model-settings.ts';
+
+/** What a request of navigation led to: an activity to be launched, the end of the course, or nothing. */
+export type Outcome = { readonly kind: 'deliver'; readonly activity: string } | { readonly kind: 'end' } | { readonly kind: 'none' };
+
+/** What is possible now: see NavigationValidityUpdate of the library. */
+export type Validity = { readonly canContinue: boolean; readonly canGoBack: boolean; readonly blocked: readonly string[] };
+
+/** A request that the page itself makes; packages write theirs into `adl.nav.request`. */
+export type NavigationRequest = 'start' | 'resumeAll' | 'continue' | 'previous' | 'suspendAll' | 'exitAll' | { readonly choice: string };
+
+/** One course of SCORM 2004: the data model of the present SCO, and the activity tree that all of its SCOs share. */
+export type Course2004 = {
+  readonly model: InstanceType<typeof Scorm2004Model>;
+  /** Makes a request and tells what it led to. */
+  request(request: NavigationRequest): Outcome;
+  /** Tells what the last request of the package led to, once. */
+  takeOutcome(): Outcome;
+  current(): string | null;
+  validity(): Validity;
+  /** The state of the tree as text for the next launch, without what every launch begins with. */
+  state(): string;
+};
+
+const parsed = (text: string): Json => JSON.parse(text) as Json; // written by the library
+
+const stateOf = (model: Course2004['model']): Json => parsed(model.serializeSequencingState());
+
+const lastResultOf = (model: Course2004['model']) => model.getSequencingService()?.getSequencingState().lastSequencingResult ?? null;
+
+function settingsOf(
+  tree: ActivityTree | null,
+  hear: { deliver(id: string): void; end(): void; validity(choices: Validity): void },
+): object {
+  if (tree === null) return { ...MODEL_SETTINGS };
+  return {
+    ...MODEL_SETTINGS,
+    sequencing: {
+      activityTree: tree,
+      logLevel: 'error',
+      eventListeners: {
+        onActivityDelivery: ({ id }: { id: string }) => hear.deliver(id),
+        onSequencingSessionEnd: () => hear.end(),
+        onNavigationValidityUpdate: (update: { continue: boolean; previous: boolean; choice: Record<string, string> }) =>
+          hear.validity({
+            canContinue: update.continue,
+            canGoBack: update.previous,
+            blocked: Object.entries(update.choice).flatMap(([id, possible]) => (possible === 'false' ? [id] : [])),
+          }),
+      },
+    },
+  };
+}
+
+/**
+ * Returns a course over the activity tree of its manifest, in the state of the last launch where there is one. Without a tree it is a
+ * data model alone.
+ */
+export function openCourse2004(tree: ActivityTree | null, stored: string | null): Course2004 {
+  let outcome: Outcome = { kind: 'none' };
+  let validity: Validity = { canContinue: false, canGoBack: false, blocked: [] };
+  const settings = settingsOf(tree, {
+    deliver: (activity) => (outcome = { kind: 'deliver', activity }),
+    end: () => (outcome = { kind: 'end' }),
+    validity: (update) => (validity = update),
+  });
+  const model = new Scorm2004Model(settings, NO_TRANSPORT);
+  const fresh = stateOf(model);
+  if (tree !== null && stored !== null) restore(model, fresh, stored);
+
+  let former = lastResultOf(model);
+  const takeOutcome = (): Outcome => {
+    const last = lastResultOf(model);
+    const again = last === former ? null : last;
+    former = last;
+    const taken = outcome;
+    outcome = { kind: 'none' };
+    if (taken.kind !== 'none' || String(again?.deliveryRequest) !== 'deliver' || !again?.targetActivity) return taken;
+    // An activity that was suspended and is asked for again is delivered without an event.
+    return { kind: 'deliver', activity: again.targetActivity.id };
+  };
+
+  return {
+    model,
+    request: (request) => {
+      takeOutcome();
+      if (typeof request === 'string') model.processNavigationRequest(request);
+      else model.processNavigationRequest('choice', request.choice);
+      return takeOutcome();
+    },
+    takeOutcome,
+    current: () => model.getSequencingState()?.currentActivity?.id ?? null,
+    validity: () => {
+      model.getSequencingService()?.getOverallSequencingProcess()?.updateNavigationValidity();
+      return validity;
+    },
+    state: () => (tree === null ? '' : JSON.stringify(patchOf(fresh, stateOf(model)) ?? {})),
+  };
+}
+
+/** A state of another manifest, or none at all, leaves the tree as it begins. */
+function restore(model: Course2004['model'], fresh: Json, stored: string): void {
+  try {
+    model.deserializeSequencingState(JSON.stringify(withPatch(fresh, parsed(stored))));
+  } catch {
+    // The learner begins at the beginning of the tree; the values of the SCOs are stored apart.
+  }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { ActivityTree } from './activity-tree.ts';
+import { openCourse2004 } from './course-2004.ts';
+import type { Values } from './facade.ts';
+import { scorm2004Facade } from './scorm2004.ts';
+
+const STORED = {
+  'cmi.learner_id': 'u42',
+  'cmi.learner_name': 'Last, First',
+  'cmi.credit': 'credit',
+  'cmi.mode': 'normal',
+  'cmi.entry': 'resume',
+  'cmi.completion_status': 'incomplete',
+  'cmi.success_status': 'unknown',
+  'cmi.location': 'page-3',
+  'cmi.suspend_data': 'x=1',
+  'cmi.total_time': 'PT10M',
+  'cmi.scaled_passing_score': '0.8',
+  'cmi.interactions.0.id': 'q1',
+  'cmi.interactions.0.type': 'choice',
+  'cmi.interactions.0.learner_response': 'a',
+};
+
+function facade(stored: Values = STORED, tree: ActivityTree | null = null) {
+  const log: string[] = [];
+  const course = openCourse2004(tree, null);
+  if (tree) course.request('start');
+  const subject = scorm2004Facade(course, stored, {
+    changed: (element, value) => log.push(`${element}=${value.slice(0, 40)}`),
+    committed: () => log.push('commit'),
+    finished: () => log.push('finish'),
+    restarted: () => log.push('restart'),
+    noticed: () => log.push('notice'),
+  });
+  const call = (name: string, ...values: unknown[]): string => subject.api[name]?.(...values) ?? 'no such call';
+  const get = (element: string) => [call('GetValue', element), call('GetLastError')];
+  const set = (element: string, value: unknown) => [call('SetValue', element, value), call('GetLastError')];
+  return { call, get, set, log, finish: () => subject.finish() };
+}
+
+describe('the API of SCORM 2004', () => {
+  it('answers from the stored values, without a request', () => {
+    const { call, get } = facade();
+    expect(call('Initialize', '')).toBe('true');
+    for (const [element, value] of Object.entries(STORED)) expect([element, ...get(element)]).toEqual([element, value, '0']);
+  });
+
+  it.each([
+    'cmi',
+    'cmi.score',
+    'cmi.objectives',
+    'cmi.interactions',
+    'cmi.interactions.0',
+    'cmi.learner_preference',
+    'adl',
+    'adl.nav',
+    'settings',
+  ])('refuses to read and to write %j, and works on after that', (element) => {
+    const { call, get, set, log } = facade();
+    call('Initialize', '');
+    expect(set(element, 'x')).toEqual(['false', '401']);
+    expect(get(element)).toEqual(['', '401']);
+    expect(get('cmi.location')).toEqual(['page-3', '0']);
+    expect(set('cmi.score.scaled', '0.5')).toEqual(['true', '0']);
+    expect(log).toEqual(['cmi.score.scaled=0.5']);
+  });
+
+  it('has no error beside a status that it answers, set or not', () => {
+    const { call, get, set } = facade({});
+    call('Initialize', '');
+    expect(get('cmi.completion_status')).toEqual(['unknown', '0']);
+    expect(get('cmi.success_status')).toEqual(['unknown', '0']);
+    expect(get('cmi.location')).toEqual(['', '403']);
+    expect(set('cmi.success_status', 'passed')).toEqual(['true', '0']);
+    expect(get('cmi.success_status')).toEqual(['passed', '0']);
+  });
+
+  it('has the errors of the standard outside of a session', () => {
+    const { call, get, set, log } = facade();
+    expect(get('cmi.location')).toEqual(['', '122']);
+    expect(set('cmi.location', 'x')).toEqual(['false', '132']);
+    expect([call('Commit', ''), call('GetLastError')]).toEqual(['false', '142']);
+    expect([call('Terminate', ''), call('GetLastError')]).toEqual(['false', '112']);
+    call('Initialize', '');
+    expect([call('Initialize', ''), call('GetLastError')]).toEqual(['false', '103']);
+    expect([call('Commit', 'x'), call('GetLastError')]).toEqual(['false', '201']);
+    expect([call('Terminate', ''), call('GetLastError')]).toEqual(['true', '0']);
+    expect(get('cmi.location')).toEqual(['', '123']);
+    expect(set('cmi.location', 'x')).toEqual(['false', '133']);
+    expect([call('Commit', ''), call('GetLastError')]).toEqual(['false', '143']);
+    expect([call('Terminate', ''), call('GetLastError')]).toEqual(['false', '113']);
+    expect([call('Initialize', ''), call('GetLastError')]).toEqual(['false', '104']);
+    expect(log).toEqual(['finish']);
+  });
+
+  it('refuses keywords, wrong types, values out of range and wrong orders with their own errors', () => {
+    const { call, get, set } = facade();
+    call('Initialize', '');
+    expect(set('cmi.objectives._count', '1')).toEqual(['false', '404']);
+    expect(set('cmi.learner_id', 'x')).toEqual(['false', '404']);
+    expect(get('cmi.exit')).toEqual(['', '405']);
+    expect(set('cmi.completion_status', 'done')).toEqual(['false', '406']);
+    expect(set('cmi.score.scaled', '1.5')).toEqual(['false', '407']);
+    expect(set('cmi.objectives.1.id', 'x')).toEqual(['false', '351']);
+    expect(set('cmi.objectives.0.success_status', 'passed')).toEqual(['false', '408']);
+    expect(get('cmi.interactions.7.id')).toEqual(['', '301']);
+    expect(set('cmi.suspend_data', 'c'.repeat(64_001))).toEqual(['false', '406']);
+    expect(set('cmi.suspend_data', 'c'.repeat(64_000))).toEqual(['true', '0']);
+  });
+
+  it('has the objectives of the manifest at its beginning, and stores them under the numbers that the package sees', () => {
+    const tree = {
+      id: 'organization',
+      sequencingControls: { flow: true },
+      children: [
+        { id: 'item', title: 'Item', primaryObjective: { objectiveID: 'obj-1', satisfiedByMeasure: true, minNormalizedMeasure: 0.6 } },
+      ],
+    };
+    const { call, get, set, log } = facade({ 'cmi.learner_id': 'u42' }, tree);
+    call('Initialize', '');
+    expect(get('cmi.objectives._count')).toEqual(['1', '0']);
+    expect(get('cmi.objectives.0.id')).toEqual(['obj-1', '0']);
+    expect(set('cmi.objectives.0.score.scaled', '0.7')).toEqual(['true', '0']);
+    expect(log).toEqual(['cmi.objectives.0.id=obj-1', 'cmi.objectives.0.score.scaled=0.7']);
+  });
+
+  it('is finished once in the name of a package that did not', () => {
+    const { call, finish, log } = facade();
+    call('Initialize', '');
+    finish();
+    finish();
+    expect(log).toEqual(['finish']);
+  });
+});

@@ -1,0 +1,142 @@
+import type { Course2004 } from './course-2004.ts';
+import { type Facade, type FacadeEvents, readError, textOf, type Values, writeError } from './facade.ts';
+import { forgetFormerSco, hydrate } from './hydrate.ts';
+import { SessionErrors } from './session-errors.ts';
+
+const ALREADY_INITIALIZED = '103';
+const ALREADY_TERMINATED = '104';
+const ARGUMENT = '201';
+const GENERAL_GET = '301';
+const GENERAL_SET = '351';
+
+/** Errors of calls outside of a session: before it has begun, and after it has ended. */
+const OUTSIDE = {
+  terminate: ['112', '113'],
+  get: ['122', '123'],
+  set: ['132', '133'],
+  commit: ['142', '143'],
+} as const;
+
+export type Facade2004 = Facade & {
+  /** Writes the request of navigation that counts where the package makes none, in the form of `adl.nav.request`. */
+  requestOnFinish(request: string): void;
+  /** Whether the package itself has named what comes next. */
+  hasRequested(): boolean;
+};
+
+/** The API of SCORM 2004 over stored values, on the data model of a course. A package that finished cannot begin again. */
+class Facade2004Session implements Facade2004 {
+  private readonly model: Course2004['model'];
+  private readonly stored: Values;
+  private readonly events: FacadeEvents;
+  private readonly errors = new SessionErrors();
+  private state: 'new' | 'running' | 'finished' = 'new';
+  private isRequested = false;
+
+  constructor({ model }: Course2004, stored: Values, events: FacadeEvents) {
+    this.model = model;
+    this.stored = stored;
+    this.events = events;
+    model.reset();
+    forgetFormerSco(model);
+    hydrate(model, stored, '2004');
+  }
+
+  readonly api = {
+    Initialize: (argument: unknown = '') => this.initialize(argument),
+    Terminate: (argument: unknown = '') => this.terminate(argument),
+    GetValue: (element: unknown) => this.getValue(textOf(element)),
+    SetValue: (element: unknown, value: unknown) => this.setValue(textOf(element), textOf(value)),
+    Commit: (argument: unknown = '') => this.commit(argument),
+    GetLastError: () => this.errors.last,
+    GetErrorString: (code: unknown) => (textOf(code) === '' ? '' : this.model.GetErrorString(textOf(code))),
+    GetDiagnostic: (code: unknown) => this.model.GetDiagnostic(textOf(code) || this.errors.last),
+  };
+
+  isRunning(): boolean {
+    return this.state === 'running';
+  }
+
+  finish(): void {
+    if (this.state === 'running') this.terminate('');
+  }
+
+  requestOnFinish(request: string): void {
+    if (this.state === 'running' && !this.isRequested) this.model.SetValue('adl.nav.request', request);
+  }
+
+  hasRequested(): boolean {
+    return this.isRequested;
+  }
+
+  private outside(what: keyof typeof OUTSIDE): string | null {
+    if (this.state === 'running') return null;
+    return this.state === 'new' ? OUTSIDE[what][0] : OUTSIDE[what][1];
+  }
+
+  private initialize(argument: unknown): string {
+    if (argument !== '') return this.errors.answer(ARGUMENT, 'false');
+    if (this.state === 'running') return this.errors.answer(ALREADY_INITIALIZED, 'false');
+    if (this.state === 'finished') return this.errors.answer(ALREADY_TERMINATED, 'false');
+    this.state = 'running';
+    const answer = this.errors.from(this.model, () => this.model.Initialize(''));
+    this.reportObjectives();
+    return answer;
+  }
+
+  /** Objectives that the tree has given to the model are stored under the numbers that the package sees. */
+  private reportObjectives(): void {
+    for (const [index, objective] of this.model.cmi.objectives.childArray.entries()) {
+      const element = `cmi.objectives.${index}.id`;
+      const id = textOf((objective as { id?: unknown }).id);
+      if (id !== '' && this.stored[element] !== id) this.events.changed(element, id);
+    }
+  }
+
+  private terminate(argument: unknown): string {
+    if (argument !== '') return this.errors.answer(ARGUMENT, 'false');
+    const refusal = this.outside('terminate');
+    if (refusal !== null) return this.errors.answer(refusal, 'false');
+    this.errors.from(this.model, () => this.model.Terminate(''));
+    this.state = 'finished';
+    this.events.finished();
+    return this.errors.answer('0', 'true');
+  }
+
+  /** Whether an element names an item of a list that does not have so many; the library calls that a value that was never set. */
+  private isBeyond(element: string): boolean {
+    const countOf = (list: string): number => Number(this.errors.from(this.model, () => this.model.GetValue(`${list}._count`)) || '0');
+    return [...element.matchAll(/\.(\d+)(?=\.)/g)].some(({ 1: index, index: at }) => Number(index) >= countOf(element.slice(0, at)));
+  }
+
+  private getValue(element: string): string {
+    const refusal = this.outside('get') ?? (element === '' ? GENERAL_GET : readError('2004', element));
+    if (refusal !== null) return this.errors.answer(refusal, '');
+    if (this.isBeyond(element)) return this.errors.answer(GENERAL_GET, '');
+    const value = this.errors.from(this.model, () => this.model.GetValue(element));
+    // The library leaves the error of a value that was never set beside the value that stands for it.
+    return value === '' ? value : this.errors.answer('0', value);
+  }
+
+  private setValue(element: string, value: string): string {
+    const refusal = this.outside('set') ?? (element === '' ? GENERAL_SET : writeError('2004', element, value));
+    if (refusal !== null) return this.errors.answer(refusal, 'false');
+    const answer = this.errors.from(this.model, () => this.model.SetValue(element, value));
+    if (answer !== 'true') return answer;
+    if (element === 'adl.nav.request') this.isRequested = value !== '_none_';
+    this.events.changed(element, value);
+    return this.errors.answer('0', answer);
+  }
+
+  private commit(argument: unknown): string {
+    if (argument !== '') return this.errors.answer(ARGUMENT, 'false');
+    const refusal = this.outside('commit');
+    if (refusal !== null) return this.errors.answer(refusal, 'false');
+    this.events.committed();
+    return this.errors.answer('0', 'true');
+  }
+}
+
+/** Returns the API of SCORM 2004 over stored values. */
+export const scorm2004Facade = (course: Course2004, stored: Values, events: FacadeEvents): Facade2004 =>
+  new Facade2004Session(course, stored, events);

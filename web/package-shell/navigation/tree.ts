@@ -1,0 +1,111 @@
+import type { ScormItem, ScormManifest } from '../../../shared/packages/manifest.ts';
+import type { Course2004, Outcome } from '../facade/course-2004.ts';
+import type { Facade, FacadeEvents, Values } from '../facade/facade.ts';
+import { type Facade2004, scorm2004Facade } from '../facade/scorm2004.ts';
+import { itemsOf, type Move, type MoveRequest, type Navigator, type Possible } from './navigator.ts';
+
+/** What the server stores of a tree. */
+const MOST_STATE = 64_000;
+
+const STAY: Move = { kind: 'stay' };
+
+/** Moves through the activity tree of SCORM 2004: rules, rollup and objectives of the manifest decide. */
+class TreeNavigator implements Navigator {
+  private readonly course: Course2004;
+  private readonly items: readonly ScormItem[];
+  /** Launchables by their activities, and back. */
+  private readonly launchables: ReadonlyMap<string, string>;
+  private readonly activities: ReadonlyMap<string, string>;
+  private present: Facade2004 | null = null;
+  private isPrepared = false;
+
+  constructor(manifest: ScormManifest, course: Course2004) {
+    this.course = course;
+    this.items = itemsOf(manifest);
+    const pairs = this.items.flatMap(({ identifier, launchable }) => (launchable === null ? [] : [[identifier, launchable] as const]));
+    this.launchables = new Map(pairs);
+    this.activities = new Map(pairs.map(([activity, sco]) => [sco, activity]));
+  }
+
+  /** Goes on where the last launch was left, at the start of the tree, or at what the server proposes. */
+  begin(proposed: string): string {
+    const { course } = this;
+    const current = course.current();
+    const attempts: (() => Move)[] = [
+      () => this.moveOf(course.request('resumeAll')),
+      () => (current === null ? STAY : this.moveOf({ kind: 'deliver', activity: current })),
+      () => this.moveOf(course.request('start')),
+      () => this.choose(proposed),
+    ];
+    for (const attempt of attempts) {
+      const move = attempt();
+      if (move.kind === 'go') return move.sco;
+    }
+    return proposed;
+  }
+
+  facade(values: Values, events: FacadeEvents): Facade {
+    this.present = scorm2004Facade(this.course, values, events);
+    return this.present;
+  }
+
+  prepare(request: MoveRequest | 'close'): boolean {
+    if (!this.isAllowed(request)) return false;
+    this.isPrepared = this.present?.isRunning() === true;
+    this.present?.requestOnFinish(this.requestText(request));
+    return true;
+  }
+
+  move(request: MoveRequest): Move {
+    if (this.isPrepared) return this.moveOf(this.course.takeOutcome());
+    return typeof request === 'string' ? this.moveOf(this.course.request(request)) : this.choose(request.choice);
+  }
+
+  afterFinish(): Move {
+    const move = this.moveOf(this.course.takeOutcome());
+    // The end of the only activity is no request to leave: its last page may say how it went.
+    return move.kind === 'end' && this.present?.hasRequested() !== true ? STAY : move;
+  }
+
+  possible(current: string | null): Possible {
+    const { canContinue, canGoBack, blocked } = this.course.validity();
+    const hidden = this.items.find(({ launchable }) => launchable !== null && launchable === current)?.hideLmsUi ?? [];
+    return {
+      canContinue: canContinue && !hidden.includes('continue'),
+      canGoBack: canGoBack && !hidden.includes('previous'),
+      blocked: blocked.flatMap((activity) => this.launchables.get(activity) ?? []),
+    };
+  }
+
+  state(): string | null {
+    const state = this.course.state();
+    return state === '' || state.length > MOST_STATE ? null : state;
+  }
+
+  private moveOf(outcome: Outcome): Move {
+    if (outcome.kind === 'end') return { kind: 'end' };
+    const sco = outcome.kind === 'deliver' ? this.launchables.get(outcome.activity) : undefined;
+    return sco === undefined ? STAY : { kind: 'go', sco };
+  }
+
+  private choose(sco: string): Move {
+    const activity = this.activities.get(sco);
+    return activity === undefined ? STAY : this.moveOf(this.course.request({ choice: activity }));
+  }
+
+  private isAllowed(request: MoveRequest | 'close'): boolean {
+    if (request === 'close') return true;
+    const { canContinue, canGoBack, blocked } = this.course.validity();
+    if (typeof request === 'string') return request === 'continue' ? canContinue : canGoBack;
+    const activity = this.activities.get(request.choice);
+    return activity !== undefined && !blocked.includes(activity);
+  }
+
+  private requestText(request: MoveRequest | 'close'): string {
+    if (request === 'close') return 'suspendAll';
+    return typeof request === 'string' ? request : `{target=${this.activities.get(request.choice) ?? ''}}choice`;
+  }
+}
+
+/** Returns the navigator of a course with an activity tree. */
+export const treeNavigator = (manifest: ScormManifest, course: Course2004): Navigator => new TreeNavigator(manifest, course);

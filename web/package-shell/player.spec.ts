@@ -1,0 +1,375 @@
+import { describe, expect, it } from 'vitest';
+import type { ScormItem, ScormManifest, Sequencing } from '../../shared/packages/manifest.ts';
+import type { FromShell, OpenSession } from '../../shared/packages/shell-messages.ts';
+import { openNavigator } from './open-navigator.ts';
+import { Player } from './player.ts';
+
+const SEQUENCING: Sequencing = {
+  controlMode: {
+    choice: true,
+    choiceExit: true,
+    flow: true,
+    forwardOnly: false,
+    useCurrentAttemptObjectiveInfo: true,
+    useCurrentAttemptProgressInfo: true,
+  },
+  constrainedChoice: { preventActivation: false, constrainChoice: false },
+  preConditionRules: [],
+  exitConditionRules: [],
+  postConditionRules: [],
+  limits: { attempts: null, attemptAbsoluteDuration: null },
+  rollup: {
+    objectiveSatisfied: true,
+    progressCompletion: true,
+    objectiveMeasureWeight: 1,
+    rules: [],
+    requiredForSatisfied: 'always',
+    requiredForNotSatisfied: 'always',
+    requiredForCompleted: 'always',
+    requiredForIncomplete: 'always',
+    measureSatisfactionIfActive: true,
+  },
+  objectives: [],
+  randomization: { randomizationTiming: 'never', selectCount: null, selectionTiming: 'never', reorderChildren: false },
+  delivery: { tracked: true, completionSetByContent: false, objectiveSetByContent: false },
+};
+
+const MAP = {
+  readSatisfiedStatus: true,
+  readNormalizedMeasure: true,
+  writeSatisfiedStatus: true,
+  writeNormalizedMeasure: true,
+  readRawScore: false,
+  readMinScore: false,
+  readMaxScore: false,
+  readCompletionStatus: false,
+  readProgressMeasure: false,
+  writeRawScore: false,
+  writeMinScore: false,
+  writeMaxScore: false,
+  writeCompletionStatus: false,
+  writeProgressMeasure: false,
+};
+
+const item = (n: number, more: Partial<ScormItem> = {}): ScormItem => ({
+  identifier: `item-${n}`,
+  title: `Item ${n}`,
+  isVisible: true,
+  launchable: `sco-${n}`,
+  masteryScore: null,
+  maxTimeAllowed: null,
+  timeLimitAction: null,
+  dataFromLms: null,
+  prerequisites: null,
+  completionThreshold: null,
+  data: [],
+  hideLmsUi: [],
+  sequencing: null,
+  items: [],
+  ...more,
+});
+
+const manifest = (standard: '1.2' | '2004', items: ScormItem[]): ScormManifest => ({
+  standard,
+  edition: standard === '1.2' ? '1.2' : '4th',
+  identifier: 'package',
+  organization: 'organization',
+  title: 'Package',
+  objectivesGlobalToSystem: true,
+  sharedDataGlobalToSystem: true,
+  sequencing: SEQUENCING,
+  items,
+  launchables: items.map(({ identifier, launchable }, id) => ({
+    id,
+    uuid: launchable ?? '',
+    identifier,
+    kind: 'sco',
+    title: identifier,
+    entry: `${identifier}.html`,
+  })),
+});
+
+type Api = Readonly<Record<string, (...values: unknown[]) => string>>;
+
+/** A learner's browser: the page around a package, and as much of the server as keeps what it is sent. */
+function browser(of: ScormManifest, server = { values: new Map<string, Record<string, string>>(), sequencing: null as string | null }) {
+  const told: FromShell[] = [];
+  const calls: string[] = [];
+  const shown: string[] = [];
+  let api: Api = {};
+  let onUnload: (() => void) | null = null;
+  let sessions = 0;
+  const timers = new Set<() => void>();
+  const doneOf = (sco: string) =>
+    server.values.get(sco)?.['cmi.core.lesson_status'] ?? server.values.get(sco)?.['cmi.completion_status'] ?? 'not attempted';
+  const scos = () => of.launchables.map(({ uuid }) => ({ uuid, status: doneOf(uuid), score: null })) as OpenSession['scos']; // the statuses that the cases set
+  const session = (sco: string): OpenSession => ({
+    sessionId: `session-${(sessions += 1)}`,
+    seq: 0,
+    version: of.standard,
+    mode: 'normal',
+    cmi: { ...server.values.get(sco) },
+    launchToken: 'token',
+    launch_url: `/${sco}`,
+    sco,
+    scos: scos(),
+    sequencing: server.sequencing,
+  });
+  const post = (path: string, init: RequestInit): Promise<Response> => {
+    const body = JSON.parse(init.body as string) as { scoUuid: string; cmi?: Record<string, string>; sequencing?: string };
+    calls.push(`${path.replace('/_t/scorm/', '')} ${body.scoUuid}`);
+    if (path.endsWith('initialize')) return Promise.resolve(Response.json(session(body.scoUuid)));
+    server.values.set(body.scoUuid, { ...server.values.get(body.scoUuid), ...body.cmi });
+    server.sequencing = body.sequencing ?? server.sequencing;
+    return Promise.resolve(Response.json({ result: 'true', errorCode: '0', seq: 1, is_complete: false, scos: scos() }));
+  };
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise<void>((done) => setImmediate(done));
+  };
+  const player = new Player({
+    post,
+    startTimer: (_, run) => {
+      timers.add(run);
+      return () => timers.delete(run);
+    },
+    stage: {
+      show: (url, loaded) => {
+        shown.push(url);
+        loaded();
+      },
+      blank: () => {
+        const unload = onUnload;
+        onUnload = null;
+        unload?.();
+      },
+      expose: (_, given) => (api = given as Api),
+      say: () => undefined,
+    },
+    tell: (message) => told.push(message),
+    noticed: () => undefined,
+    outboxOf: () => ({ read: () => null, keep: () => undefined, drop: () => undefined }),
+    openNavigator,
+  });
+  return {
+    server,
+    calls,
+    shown,
+    told,
+    settle,
+    call: (name: string, ...values: unknown[]): string => api[name]?.(...values) ?? 'no such call',
+    whenUnloaded: (run: () => void) => (onUnload = run),
+    passTime: async () => {
+      const due = [...timers];
+      timers.clear();
+      for (const run of due) run();
+      await settle();
+    },
+    open: async () => {
+      const first = of.launchables[0]?.uuid ?? '';
+      await player.receive({ type: 'open', scormId: '1', courseId: '2', unitId: '3', session: session(first), manifest: of });
+      await settle();
+    },
+    navigate: async (request: 'continue' | 'previous' | { choice: string }) => {
+      await player.receive({ type: 'navigate', request });
+      await settle();
+    },
+    close: () => player.receive({ type: 'close' }),
+    navigation: () => told.findLast((message) => message.type === 'navigation'),
+    closed: () => told.some(({ type }) => type === 'closed'),
+  };
+}
+
+describe('a package of SCORM 1.2 with several SCOs', () => {
+  const three = manifest('1.2', [item(1), item(2, { prerequisites: 'item-1' }), item(3)]);
+
+  it('opens one after the other, each with a session of its own, and holds back what has prerequisites', async () => {
+    const learner = browser(three);
+    await learner.open();
+    expect(learner.navigation()).toMatchObject({ current: 'sco-1', canContinue: true, canGoBack: false, blocked: ['sco-2'] });
+    learner.call('LMSInitialize', '');
+    await learner.navigate({ choice: 'sco-2' });
+    expect(learner.shown).toEqual(['/sco-1']);
+  });
+
+  it('opens what a completed SCO was the condition of', async () => {
+    const learner = browser(three);
+    await learner.open();
+    learner.call('LMSInitialize', '');
+    learner.call('LMSSetValue', 'cmi.core.lesson_status', 'completed');
+    await learner.settle();
+    expect(learner.navigation()).toMatchObject({ blocked: [] });
+    learner.whenUnloaded(() => learner.call('LMSFinish', ''));
+    await learner.navigate('continue');
+    expect(learner.shown).toEqual(['/sco-1', '/sco-2']);
+    expect(learner.calls).toEqual(['commit sco-1', 'finish sco-1', 'initialize sco-2']);
+    expect(learner.navigation()).toMatchObject({ current: 'sco-2', canContinue: true, canGoBack: true });
+    await learner.navigate('previous');
+    expect(learner.shown.at(-1)).toBe('/sco-1');
+  });
+});
+
+describe('a package of pages that call nothing', () => {
+  it('tells the app that it is complete as soon as its last page is opened', async () => {
+    const pages = manifest('1.2', [item(1), item(2)]);
+    const done = { 'cmi.core.lesson_status': 'completed' };
+    const learner = browser(pages);
+    await learner.open();
+    expect(learner.told.findLast(({ type }) => type === 'progress')).toMatchObject({ isComplete: false });
+    learner.server.values.set('sco-1', done).set('sco-2', done);
+    await learner.navigate('continue');
+    expect(learner.shown.at(-1)).toBe('/sco-2');
+    expect(learner.told.findLast(({ type }) => type === 'progress')).toMatchObject({ isComplete: true });
+  });
+});
+
+describe('the end of a launch', () => {
+  const one = manifest('1.2', [item(1)]);
+
+  it('waits for the finish of the package', async () => {
+    const learner = browser(one);
+    await learner.open();
+    learner.call('LMSInitialize', '');
+    learner.whenUnloaded(() => {
+      learner.call('LMSSetValue', 'cmi.suspend_data', 'at the end');
+      learner.call('LMSFinish', '');
+    });
+    await learner.close();
+    expect(learner.server.values.get('sco-1')).toEqual({ 'cmi.suspend_data': 'at the end' });
+    expect(learner.calls).toEqual(['finish sco-1']);
+    expect(learner.closed()).toBe(true);
+  });
+
+  it('finishes in the name of a package that does not, once its time is over', async () => {
+    const learner = browser(one);
+    await learner.open();
+    learner.call('LMSInitialize', '');
+    learner.call('LMSSetValue', 'cmi.suspend_data', 'a');
+    const closing = learner.close();
+    await learner.settle();
+    expect(learner.closed()).toBe(false);
+    await learner.passTime();
+    await closing;
+    expect(learner.calls.at(-1)).toBe('finish sco-1');
+    expect(learner.closed()).toBe(true);
+  });
+
+  it('sends nothing for a package that never began', async () => {
+    const learner = browser(one);
+    await learner.open();
+    await learner.close();
+    expect(learner.calls).toEqual([]);
+    expect(learner.closed()).toBe(true);
+  });
+});
+
+describe('a package of SCORM 2004 with an activity tree', () => {
+  const passed = {
+    id: 'primary',
+    isPrimary: true,
+    satisfiedByMeasure: false,
+    minNormalizedMeasure: 1,
+    maps: [{ target: 'global', ...MAP }],
+  };
+  const reading = {
+    ...passed,
+    id: 'reads',
+    isPrimary: false,
+    maps: [{ target: 'global', ...MAP, writeSatisfiedStatus: false, writeNormalizedMeasure: false }],
+  };
+  const skipsWhenPassed: Sequencing = {
+    ...SEQUENCING,
+    objectives: [{ ...passed, id: 'own', maps: [] }, reading],
+    preConditionRules: [
+      {
+        combination: 'all',
+        conditions: [{ condition: 'satisfied', not: false, referencedObjective: 'reads', measureThreshold: null }],
+        action: 'skip',
+      },
+    ],
+  };
+  const tree = manifest('2004', [
+    item(1, { sequencing: { ...SEQUENCING, objectives: [passed] } }),
+    item(2, { sequencing: skipsWhenPassed }),
+    item(3),
+  ]);
+
+  it('goes where the package asks, past an activity whose rule reads a global objective', async () => {
+    const learner = browser(tree);
+    await learner.open();
+    learner.call('Initialize', '');
+    expect(learner.call('GetValue', 'adl.nav.request_valid.continue')).toBe('true');
+    learner.call('SetValue', 'cmi.success_status', 'passed');
+    learner.call('SetValue', 'cmi.completion_status', 'completed');
+    learner.call('SetValue', 'adl.nav.request', 'continue');
+    expect(learner.call('Terminate', '')).toBe('true');
+    await learner.settle();
+    expect(learner.shown).toEqual(['/sco-1', '/sco-3']);
+    expect(learner.navigation()).toMatchObject({ current: 'sco-3', canGoBack: true });
+  });
+
+  it('opens the next activity where no rule says otherwise, when the learner asks for it', async () => {
+    const learner = browser(tree);
+    await learner.open();
+    learner.call('Initialize', '');
+    learner.whenUnloaded(() => {
+      learner.call('SetValue', 'cmi.success_status', 'failed');
+      learner.call('Terminate', '');
+    });
+    await learner.navigate('continue');
+    expect(learner.shown).toEqual(['/sco-1', '/sco-2']);
+    await learner.navigate({ choice: 'sco-3' });
+    expect(learner.shown.at(-1)).toBe('/sco-3');
+  });
+
+  it('goes on in the next launch where the last one was left, with what its objectives knew', async () => {
+    const first = browser(tree);
+    await first.open();
+    first.call('Initialize', '');
+    first.call('SetValue', 'cmi.success_status', 'passed');
+    first.call('SetValue', 'cmi.completion_status', 'completed');
+    first.call('SetValue', 'adl.nav.request', 'continue');
+    first.call('Terminate', '');
+    await first.settle();
+    first.call('Initialize', '');
+    first.whenUnloaded(() => first.call('Terminate', ''));
+    await first.close();
+    expect(first.server.sequencing?.length).toBeLessThan(6_000);
+
+    const second = browser(tree, first.server);
+    await second.open();
+    expect(second.shown).toEqual(['/sco-3']);
+    second.call('Initialize', '');
+    second.whenUnloaded(() => second.call('Terminate', ''));
+    await second.navigate('previous');
+    expect(second.shown.at(-1)).toBe('/sco-1');
+  });
+
+  it('keeps its place among activities that never begin', async () => {
+    const first = browser(tree);
+    await first.open();
+    await first.navigate({ choice: 'sco-3' });
+    await first.close();
+    const second = browser(tree, first.server);
+    await second.open();
+    expect(second.shown).toEqual(['/sco-3']);
+  });
+
+  it('closes when the package asks to be left', async () => {
+    const learner = browser(tree);
+    await learner.open();
+    learner.call('Initialize', '');
+    learner.call('SetValue', 'adl.nav.request', 'exitAll');
+    learner.call('Terminate', '');
+    await learner.settle();
+    expect(learner.closed()).toBe(true);
+  });
+
+  it('stays open when its only activity ends by itself', async () => {
+    const learner = browser(manifest('2004', [item(1)]));
+    await learner.open();
+    learner.call('Initialize', '');
+    learner.call('Terminate', '');
+    await learner.settle();
+    expect(learner.closed()).toBe(false);
+  });
+});
