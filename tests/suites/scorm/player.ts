@@ -1,0 +1,134 @@
+import { attemptDecider, type AttemptCommand } from '../../../events/packages/attempt.decider.ts';
+import { type AttemptState, evolveAttempt, NO_ATTEMPT, scoOf } from '../../../events/packages/attempt.state.ts';
+import { hydratedValues } from '../../../functions/packages/runtime/hydrated-values.ts';
+import { sentValues } from '../../../functions/packages/runtime/runtime-values.ts';
+import type { Launchable, ScormManifest } from '../../../shared/packages/manifest.ts';
+import { packageFacts, type PackageFacts } from '../../../shared/packages/scorm-facts.ts';
+import { activityTreeOf } from '../../../web/package-shell/facade/activity-tree.ts';
+import { openCourse2004 } from '../../../web/package-shell/facade/course-2004.ts';
+import type { Facade } from '../../../web/package-shell/facade/facade.ts';
+import type { Move, MoveRequest, Navigator } from '../../../web/package-shell/navigation/navigator.ts';
+import { treeNavigator } from '../../../web/package-shell/navigation/tree.ts';
+
+const NOW = '2026-01-01T00:00:00.000Z';
+const PLACE = { person: 1, course: 1, unit: 1, round: 1, unitAttempt: 1 };
+const LEARNER = { id: 'm', name: 'Learner' };
+
+/** One learner at one package: the shell's navigator and API, over the rules by which the server keeps values. */
+export class SuitePlayer {
+  private readonly manifest: ScormManifest;
+  private readonly facts: PackageFacts;
+  private state: AttemptState = NO_ATTEMPT;
+  private sequencing: string | null = null;
+  private navigator: Navigator | null = null;
+  private facade: Facade | null = null;
+  private sco: string | null = null;
+  private sessions = 0;
+  private delta: Record<string, string> = {};
+  private afterFinish: Move | null = null;
+  private isLeaving = false;
+
+  constructor(manifest: ScormManifest) {
+    this.manifest = manifest;
+    this.facts = packageFacts(1, manifest);
+  }
+
+  /** The launchable that is open; null: none is. */
+  current(): Launchable | null {
+    return this.manifest.launchables.find(({ uuid }) => uuid === this.sco) ?? null;
+  }
+
+  call(name: string, values: readonly string[]): string {
+    return this.facade?.api[name]?.(...values) ?? '';
+  }
+
+  /** Opens the package, as the shell does; `proposed` is what a tree without a start begins with. */
+  launch(proposed?: string): void {
+    const tree = activityTreeOf(this.manifest);
+    const first = this.facts.scos[0];
+    if (!tree || !first) throw new Error('The package has no activity tree.');
+    this.navigator = treeNavigator(this.manifest, openCourse2004(tree, this.sequencing));
+    this.open(this.navigator.begin(proposed ?? first.uuid));
+  }
+
+  /** The learner asks for another activity. Returns whether that led anywhere. */
+  navigate(request: MoveRequest): boolean {
+    const { navigator, sco } = this;
+    if (!navigator || sco === null || !navigator.prepare(request, sco)) return false;
+    this.leave();
+    return this.follow(navigator.move(request, sco));
+  }
+
+  /** The package has no more calls: its page terminates where that is left. Returns whether another activity came. */
+  end(): boolean {
+    this.facade?.finish();
+    return this.afterFinish !== null && this.follow(this.afterFinish);
+  }
+
+  /** The learner closes the package. */
+  close(): void {
+    this.navigator?.prepare('close', this.sco);
+    this.leave();
+    this.keepState();
+    this.navigator = null;
+    this.facade = null;
+    this.sco = null;
+  }
+
+  private leave(): void {
+    this.isLeaving = true;
+    this.facade?.finish();
+    this.isLeaving = false;
+  }
+
+  private open(sco: string): void {
+    const { navigator } = this;
+    if (!navigator) return;
+    this.sco = sco;
+    this.sessions += 1;
+    this.afterFinish = null;
+    this.delta = {};
+    this.decide({ type: 'OpenSession', ...this.common(), sco, session: String(this.sessions) });
+    const facts = this.facts.scos.find(({ uuid }) => uuid === sco);
+    if (!facts || this.state.status === 'none') throw new Error(`There is no launchable ${sco}.`);
+    const input = { standard: this.facts.standard, sco: facts, state: scoOf(this.state, sco), mode: 'normal', learner: LEARNER } as const;
+    this.facade = navigator.facade(hydratedValues(input), {
+      changed: (element, value) => (this.delta[element] = value),
+      committed: () => undefined,
+      finished: () => {
+        this.commit(true);
+        if (!this.isLeaving) this.afterFinish = navigator.afterFinish();
+      },
+      restarted: () => undefined,
+      noticed: () => undefined,
+    });
+  }
+
+  private follow(move: Move): boolean {
+    this.keepState();
+    if (move.kind === 'go') this.open(move.sco);
+    if (move.kind === 'end') this.sco = null;
+    return move.kind !== 'stay';
+  }
+
+  private keepState(): void {
+    this.sequencing = this.navigator?.state() ?? this.sequencing;
+  }
+
+  private commit(isFinish: boolean): void {
+    const { sco } = this;
+    if (sco === null) return;
+    const sent = sentValues(this.facts.standard, this.delta);
+    const session = String(this.sessions);
+    this.decide({ type: 'CommitValues', ...this.common(), session, sco, seq: null, ...sent, sequencing: undefined, isFinish });
+  }
+
+  private common() {
+    return { place: PLACE, facts: this.facts, now: NOW, tells: true } as const;
+  }
+
+  private decide(command: AttemptCommand): void {
+    for (const event of attemptDecider.decide(command, this.state))
+      this.state = evolveAttempt(this.state, event, { at: NOW, actor: { kind: 'system', name: 'suite' } });
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { summaryOf } from './lrs/summary.ts';
+import { readCase, readCommand } from './scorm/commands.ts';
+import { readProperties } from './scorm/properties.ts';
+import { fetchedFolder } from './suite.ts';
+import { lineOf, skippedLine } from './table.ts';
+
+const WORDS = new Map([
+  ['c', 'cmi'],
+  ['a', 'adl'],
+  ['n', 'nav'],
+  ['r', 'request'],
+  ['LOC', 'location'],
+  ['TY.c', 'choice'],
+  ['t', 'true'],
+]);
+
+describe('the runners of public suites', () => {
+  it('name a suite that is not there, and say what has to be done', () => {
+    expect(fetchedFolder({ folder: 'none', needs: 'x', run: () => Promise.resolve() })).toBeNull();
+    expect(skippedLine('lrs', { folder: 'none' })).toMatch(/^SKIPPED: .*\.suites\/none.*docs\/suites\.md/);
+  });
+
+  it('say when fewer have passed than before', () => {
+    const result = { name: 'X', passed: 9, total: 10, failures: [] };
+    expect([lineOf(result, 9), lineOf(result, 10)]).toEqual(['X: 9 of 10 passed', 'X: 9 of 10 passed – FEWER THAN 10']);
+  });
+
+  it('read properties with escapes, continued lines and comments', () => {
+    const text = '# no\na.b = 1\nc=x\\\n   y\nd=\\u0041\\!\n';
+    expect(Object.fromEntries(readProperties(text))).toEqual({ 'a.b': '1', c: 'xy', d: 'A!' });
+  });
+
+  it('read the calls of a case', () => {
+    expect(readCommand(WORDS, 'SET->c~LOC!a!b->t->0')).toEqual({
+      call: 'SetValue',
+      values: ['cmi.location', 'a!b'],
+      answer: 'true',
+      error: '0',
+    });
+    expect(readCommand(WORDS, 'SET->a~n~r!tar~activity_2~TY.c->t->0')).toMatchObject({
+      values: ['adl.nav.request', '{target=activity_2}choice'],
+    });
+    expect(readCommand(WORDS, 'GES->0->less255->0')).toEqual({ call: 'GetErrorString', values: ['0'], answer: null, error: '0' });
+    const visits = readCase(
+      WORDS,
+      new Map([
+        ['Act3V1.commands.0', 'GET->c~LOC->->403'],
+        ['Act3V1.CUI', 'Continue'],
+      ]),
+    );
+    expect([...visits.values()]).toMatchObject([{ name: 'Act3V1', commands: [{ call: 'GetValue', error: '403' }], next: 'Continue' }]);
+  });
+
+  it('read the figures from the output of the LRS suite', () => {
+    expect(summaryOf('{"total":3,"passed":2,"failed":1,"version":"1.0.3"}')).toEqual({ total: 3, passed: 2, failed: 1 });
+    expect([summaryOf('runTests starting'), summaryOf('{"total":null}')]).toEqual([null, null]);
+  });
+});
