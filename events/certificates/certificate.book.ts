@@ -14,7 +14,7 @@ const UPSERT = `INSERT INTO certificates (person, course, v, issued) VALUES (:pe
   ON CONFLICT (person, course) DO UPDATE SET v = excluded.v, issued = excluded.issued WHERE excluded.v > certificates.v`;
 
 function upsert(feedRow: FeedRow): Statement[] {
-  // A certificate is never revoked; erasing a person builds the book from a new base.
+  // A revoked certificate was issued all the same; erasing a person builds the book from a new base.
   if (feedRow.row === null) return [];
   const { person, course, certificates } = feedRow.row as CertificateRow; // written by certificateProjection
   return [{ sql: UPSERT, params: { person, course, v: feedRow.v, issued: certificates.length } }];

@@ -1,7 +1,7 @@
 import { RuleViolation } from '../../shared/kernel/errors.ts';
 import { addYear, dayOf, type Instant } from '../../shared/kernel/instant.ts';
 import type { Decider } from '../kernel/decider.ts';
-import type { CertificateEvent } from './certificate.events.ts';
+import type { CertificateEvent, CertificateIssued } from './certificate.events.ts';
 
 export const NOT_COMPLETED = 'The course is not completed yet.';
 
@@ -15,16 +15,36 @@ export type IssueCertificate = {
   readonly completedAt: Instant | null;
   readonly code: string;
   readonly template: number | null;
-  readonly page: CertificateEvent['page'];
+  readonly page: CertificateIssued['page'];
   readonly sealedName: string;
   readonly courseTitle: string;
   readonly file: string;
 };
 
-/** The rounds that have a certificate. */
-export type CertificateState = { readonly rounds: readonly number[] };
+export const REVOKED_ALREADY = 'This certificate was revoked already.';
 
-function decide(command: IssueCertificate, state: CertificateState): readonly CertificateEvent[] {
+/** Makes a certificate of the person and course invalid, for a reason that an administrator gives. */
+export type RevokeCertificate = {
+  readonly type: 'RevokeCertificate';
+  readonly person: number;
+  readonly course: number;
+  readonly code: string;
+  readonly now: Instant;
+  readonly sealedReason: string;
+};
+
+/** The rounds that have a certificate, and the codes of those that were revoked. */
+export type CertificateState = { readonly rounds: readonly number[]; readonly revoked: readonly string[] };
+
+const decide = (command: IssueCertificate | RevokeCertificate, state: CertificateState): readonly CertificateEvent[] =>
+  command.type === 'RevokeCertificate' ? revoke(command, state) : issue(command, state);
+
+function revoke({ person, course, code, now, sealedReason }: RevokeCertificate, state: CertificateState): readonly CertificateEvent[] {
+  if (state.revoked.includes(code)) throw new RuleViolation('code', REVOKED_ALREADY);
+  return [{ type: 'CertificateRevoked', code, person, course, on: dayOf(now), sealedReason }];
+}
+
+function issue(command: IssueCertificate, state: CertificateState): readonly CertificateEvent[] {
   // Reactor and download may both send this command, also at once: the first issues the certificate, the others have no events.
   if (state.rounds.includes(command.round)) return [];
   if (command.completedAt === null) throw new RuleViolation('course_id', NOT_COMPLETED);
@@ -49,12 +69,15 @@ function decide(command: IssueCertificate, state: CertificateState): readonly Ce
 }
 
 /** The certificates of one person for one course: one for each completed round, issued once. */
-export const certificateDecider: Decider<CertificateState, IssueCertificate, CertificateEvent> = {
+export const certificateDecider: Decider<CertificateState, IssueCertificate | RevokeCertificate, CertificateEvent> = {
   name: 'certificate',
-  foldVersion: 1,
-  initial: { rounds: [] },
+  foldVersion: 2,
+  initial: { rounds: [], revoked: [] },
   announces: ['CertificateIssued'],
-  activity: ['CertificateIssued'],
-  evolve: (state, event) => ({ rounds: [...state.rounds, event.round] }),
+  activity: ['CertificateIssued', 'CertificateRevoked'],
+  evolve: (state, event) =>
+    event.type === 'CertificateIssued'
+      ? { ...state, rounds: [...state.rounds, event.round] }
+      : { ...state, revoked: [...state.revoked, event.code] },
   decide,
 };

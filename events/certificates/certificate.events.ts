@@ -26,6 +26,18 @@ const certificateIssued = z.object({
   file: z.string(),
 });
 
-export const certificateEvents = { CertificateIssued: certificateIssued } as const;
+/** A certificate is not valid any more. The reason is encrypted with the person's key, like everything that is written about a person. */
+const certificateRevoked = z.object({
+  type: z.literal('CertificateRevoked'),
+  code: z.string(),
+  person: z.int(),
+  course: z.int(),
+  on: z.string(),
+  sealedReason: z.string(),
+});
 
-export type CertificateEvent = z.infer<typeof certificateIssued>;
+export const certificateEvents = { CertificateIssued: certificateIssued, CertificateRevoked: certificateRevoked } as const;
+
+export type CertificateIssued = z.infer<typeof certificateIssued>;
+export type CertificateRevoked = z.infer<typeof certificateRevoked>;
+export type CertificateEvent = CertificateIssued | CertificateRevoked;

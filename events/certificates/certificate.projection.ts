@@ -1,9 +1,12 @@
 import type { Commit } from '../kernel/commit.ts';
 import type { Projection } from '../kernel/projection.ts';
-import type { CertificateEvent } from './certificate.events.ts';
+import type { CertificateEvent, CertificateIssued } from './certificate.events.ts';
 
 /** One certificate as it was issued. */
-export type IssuedCertificate = Omit<CertificateEvent, 'type' | 'person' | 'course'>;
+export type IssuedCertificate = Omit<CertificateIssued, 'type' | 'person' | 'course'> & {
+  /** The day on which it was revoked; absent: it was not. */
+  readonly revoked?: string;
+};
 
 /** The row of one person and course (Views `x#c9`), newest certificate first. Whether one is valid follows from `expires` and the day of the query. */
 export type CertificateRow = { readonly person: number; readonly course: number; readonly certificates: readonly IssuedCertificate[] };
@@ -15,6 +18,10 @@ function initialRow(commit: Commit<CertificateEvent>): CertificateRow {
 }
 
 function withCertificate(row: CertificateRow, event: CertificateEvent): CertificateRow {
+  if (event.type === 'CertificateRevoked') {
+    const certificates = row.certificates.map((issued) => (issued.code === event.code ? { ...issued, revoked: event.on } : issued));
+    return { ...row, certificates };
+  }
   const { code, round, template, page, issued, expires, sealedName, courseTitle, file } = event;
   const certificate: IssuedCertificate = { code, round, template, page, issued, expires, sealedName, courseTitle, file };
   return { ...row, certificates: [certificate, ...row.certificates] };

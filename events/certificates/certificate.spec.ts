@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { specFor } from '../kernel/spec.ts';
-import { certificateDecider, type IssueCertificate } from './certificate.decider.ts';
-import type { CertificateEvent } from './certificate.events.ts';
+import { certificateDecider, type IssueCertificate, type RevokeCertificate } from './certificate.decider.ts';
+import type { CertificateEvent, CertificateIssued, CertificateRevoked } from './certificate.events.ts';
 import { certificateProjection } from './certificate.projection.ts';
 
 const given = specFor(certificateDecider);
@@ -19,7 +19,7 @@ const issue = (more: Partial<IssueCertificate> = {}): IssueCertificate => ({
   file: 'certificates/K7Q2.pdf',
   ...more,
 });
-const issued = (more: Partial<CertificateEvent> = {}): CertificateEvent => ({
+const issued = (more: Partial<CertificateIssued> = {}): CertificateIssued => ({
   type: 'CertificateIssued',
   code: 'K7Q2',
   person: 42,
@@ -34,6 +34,23 @@ const issued = (more: Partial<CertificateEvent> = {}): CertificateEvent => ({
   file: 'certificates/K7Q2.pdf',
   ...more,
 });
+
+const revoke: RevokeCertificate = {
+  type: 'RevokeCertificate',
+  person: 42,
+  course: 9,
+  code: 'K7Q2',
+  now: '2028-05-06T10:00:00.000Z',
+  sealedReason: 'sealed:reason',
+};
+const revoked: CertificateRevoked = {
+  type: 'CertificateRevoked',
+  code: 'K7Q2',
+  person: 42,
+  course: 9,
+  on: '2028-05-06',
+  sealedReason: 'sealed:reason',
+};
 
 describe('a certificate', () => {
   it('has the day of completion and expires a year later [L08]', () => {
@@ -54,6 +71,18 @@ describe('a certificate', () => {
     given(issued())
       .when(issue({ round: 2, code: 'NEW1' }))
       .then(issued({ round: 2, code: 'NEW1' })));
+  it('is revoked once, on the day of the act', () => {
+    given(issued()).when(revoke).then(revoked);
+    given(issued(), revoked).when(revoke).thenRefuses('This certificate was revoked already.');
+  });
+  it('is not issued again for the round of a revoked one, and is for a new round', () => {
+    given(issued(), revoked)
+      .when(issue({ code: 'OTHER' }))
+      .thenNothing();
+    given(issued(), revoked)
+      .when(issue({ round: 2, code: 'NEW1' }))
+      .then(issued({ round: 2, code: 'NEW1' }));
+  });
 });
 
 describe('the row of a person and course', () => {
@@ -80,5 +109,7 @@ describe('the row of a person and course', () => {
         { code: 'K7Q2', round: 1, sealedName: 'sealed:name' },
       ],
     });
+    const after = certificateProjection.apply(row, commit(3, revoked));
+    expect(after.certificates.map((certificate) => certificate.revoked)).toEqual([undefined, '2028-05-06']);
   });
 });

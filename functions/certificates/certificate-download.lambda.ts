@@ -11,10 +11,15 @@ import { signatureFits } from '../platform/credentials/grants.ts';
 import type { Call } from '../platform/request/request.ts';
 import { restHandler, type RestRequest } from '../platform/rest/rest.ts';
 import { scopeOf } from '../platform/keys/keys.ts';
+import { nameInPath } from '../platform/keys/storage-paths.ts';
+import { getObject } from '../platform/objects/blobs.ts';
 import { DOWNLOAD_PREFIX } from './certificate-address.ts';
 import { certificatePdf } from './certificate-file.ts';
-import { findCode } from './certificate.queries.ts';
+import { findCode, issuedFor } from './certificate.queries.ts';
 import type { CodeItem } from './certificate.records.ts';
+import { notRevoked } from './revoke-certificate.commands.ts';
+import { preview, PREVIEW_ROUTE } from './templates/preview.ts';
+import { allTemplates, isLive } from './templates/template.queries.ts';
 
 /** @throws NOT_FOUND for all but the owner and those who read certificates of others, with person and course in their scope */
 async function refuseStrangers(call: Call, { tenant, person, course }: CodeItem): Promise<void> {
@@ -34,20 +39,40 @@ const whoseOf = ({ tenant, person, course }: CodeItem) => ({
   course: asId<CourseId>(course),
 });
 
-async function download({ call, request, parameters: { filename = '' } }: RestRequest): Promise<Response> {
+/** Returns the PDF of a template to those who manage templates. @throws NOT_FOUND for everybody else */
+async function templatePdf(call: Call, name: string): Promise<Uint8Array> {
+  const { viewer, problem } = await call.resolveViewer();
+  if (!viewer || problem) throw problem ?? unauthenticated();
+  const { tenant } = viewer;
+  if (!tenant || tenant.role === null || !allows(entryOf('certificates.full'), accessSubjectOf(viewer))) throw notFound();
+  const template = (await allTemplates(tenant.scope)).find(({ file, ...other }) => isLive(other) && file.endsWith(`/${name}`));
+  if (!template) throw notFound();
+  return getObject('media', template.file);
+}
+
+async function issuedPdf({ call, request, parameters: { filename = '' } }: RestRequest): Promise<Uint8Array> {
   const code = filename.endsWith('.pdf') ? filename.slice(0, -'.pdf'.length) : '';
   const item = await findCode(code);
   if (!item) throw notFound();
   if (!signatureFits(`${DOWNLOAD_PREFIX}${filename}`, new URL(request.url).searchParams, call.now)) await refuseStrangers(call, item);
-  const pdf = await certificatePdf({ ...whoseOf(item), code });
-  return bytesResponse(request, pdf, {
+  const whose = whoseOf(item);
+  const certificate = (await issuedFor(whose.scope, whose.person, whose.course)).find((issued) => issued.code === code);
+  if (certificate) notRevoked(certificate);
+  return certificatePdf({ ...whose, code });
+}
+
+async function download(rest: RestRequest): Promise<Response> {
+  const name = nameInPath(rest.parameters['filename'] ?? '');
+  const pdf = name === null ? await issuedPdf(rest) : await templatePdf(rest.call, name);
+  return bytesResponse(rest.request, pdf, {
     'content-type': 'application/pdf',
     'content-disposition': 'attachment; filename="certificate.pdf"',
   });
 }
 
-/** A certificate, by the signature of its address or by the caller's own right. */
+/** Certificates, by the signature of their addresses or by the caller's own right; templates, and how certificates look on them. */
 export const handler = restHandler({
   'GET /api/graphql/download/{filename}': download,
   'HEAD /api/graphql/download/{filename}': download,
+  [PREVIEW_ROUTE]: preview,
 });

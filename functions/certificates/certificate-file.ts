@@ -1,8 +1,9 @@
-import type { CertificateEvent } from '../../events/certificates/certificate.events.ts';
+import type { CertificateIssued } from '../../events/certificates/certificate.events.ts';
 import { getObject, putObject } from '../platform/objects/blobs.ts';
 import type { CourseId, PersonId } from '../../shared/kernel/ids.ts';
+import { ERASED_USER } from '../../shared/people/erasure.ts';
 import type { Scope } from '../platform/keys/keys.ts';
-import { openSealed } from '../platform/credentials/person-key.ts';
+import { isKeyGone, openSealed } from '../platform/credentials/person-key.ts';
 import { verifyUrlOf } from './certificate-address.ts';
 import { drawInThread } from './drawing/drawing-thread.ts';
 import { certificateLook, instanceFacts, issuedFor } from './certificate.queries.ts';
@@ -14,9 +15,11 @@ export type Issued = { readonly scope: Scope; readonly person: PersonId; readonl
 
 /**
  * Returns the PDF of an issued certificate: the stored one, else one that is drawn from the issued data and stored. Concurrent calls draw
- * the same file.
+ * the same file. That of an erased person is drawn without their name each time.
  */
 export async function certificatePdf(issued: Issued): Promise<Uint8Array> {
+  // A file that was drawn before has the name of a person who was erased since.
+  if (await isKeyGone(issued.scope, issued.person)) return draw(issued);
   const file = certificateObject(issued.scope, issued.code);
   const stored = await getObject('media', file).catch((error: unknown) => {
     if ((error as Error).name === 'NoSuchKey') return null;
@@ -34,7 +37,7 @@ async function draw({ scope, person, course, code }: Issued): Promise<Uint8Array
   if (!certificate) throw new Error(`Certificate ${code} was not issued.`);
   const facts = {
     // The name of an erased person cannot be decrypted any more.
-    name: (await openSealed(scope, person, certificate.sealedName)) ?? '',
+    name: (await openSealed(scope, person, certificate.sealedName, 'now')) ?? ERASED_USER,
     courseTitle: certificate.courseTitle,
     issued: certificate.issued,
     expires: certificate.expires,
@@ -47,4 +50,4 @@ async function draw({ scope, person, course, code }: Issued): Promise<Uint8Array
   return drawInThread(facts, brand, await templateOf(certificate));
 }
 
-const templateOf = async ({ page }: CertificateEvent) => page && { pdf: await getObject('media', page.file), boxes: page.boxes };
+const templateOf = async ({ page }: CertificateIssued) => page && { pdf: await getObject('media', page.file), boxes: page.boxes };

@@ -1,5 +1,4 @@
 import { certificateDecider, NOT_COMPLETED } from '../../events/certificates/certificate.decider.ts';
-import type { CertificateEvent } from '../../events/certificates/certificate.events.ts';
 import type { Actor } from '../../events/kernel/commit.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import type { CourseId, PersonId } from '../../shared/kernel/ids.ts';
@@ -11,8 +10,9 @@ import { getItem } from '../platform/tables/dynamo.ts';
 import { executeTogether } from '../platform/store/execute-together.ts';
 import { platform, records, type Scope, streams } from '../platform/keys/keys.ts';
 import { sealFor } from '../platform/credentials/person-key.ts';
-import { issuedFor, templateNamed } from './certificate.queries.ts';
+import { type StoredCertificate, issuedFor } from './certificate.queries.ts';
 import { certificateObject, codeOf, putCode } from './certificate.records.ts';
+import { templateFor } from './templates/template.queries.ts';
 
 /** The person and course of a certificate. */
 type CertificateSubject = { readonly scope: Scope; readonly person: PersonId; readonly course: CourseId };
@@ -23,7 +23,7 @@ type IssueContext = { readonly actor: Actor; readonly now: Instant };
  * it, also concurrently; one certificate is issued. draw-certificate.lambda.ts draws its PDF on the announcement.
  * @throws VALIDATION when the course is not completed
  */
-export async function certificateFor(subject: CertificateSubject, context: IssueContext): Promise<CertificateEvent> {
+export async function certificateFor(subject: CertificateSubject, context: IssueContext): Promise<StoredCertificate> {
   const { scope, person, course } = subject;
   const [enrolment, issued] = await Promise.all([enrolmentOf(scope, person, course), issuedFor(scope, person, course)]);
   const round = enrolment.status === 'none' ? null : enrolment.round;
@@ -34,7 +34,7 @@ export async function certificateFor(subject: CertificateSubject, context: Issue
   return issue(subject, context, round.number, round.completedAt);
 }
 
-async function issue(subject: CertificateSubject, context: IssueContext, round: number, completedAt: Instant): Promise<CertificateEvent> {
+async function issue(subject: CertificateSubject, context: IssueContext, round: number, completedAt: Instant): Promise<StoredCertificate> {
   const { scope, person, course } = subject;
   const [self, stored] = await Promise.all([
     getItem('platform', platform.self(person), selfRecord),
@@ -45,7 +45,7 @@ async function issue(subject: CertificateSubject, context: IssueContext, round: 
   const name = `${self.firstName} ${self.lastName}`.trim();
   const code = codeOf(scope, person, course, round);
   const file = certificateObject(scope, code);
-  const template = await templateNamed(scope, header.certificateType);
+  const template = await templateFor(scope, header.template);
   const sealedName = await sealFor(scope, person, name);
   const page = template && { file: template.file, boxes: template.boxes };
   await executeTogether(

@@ -1,6 +1,7 @@
-import type { CertificateEvent } from '../../events/certificates/certificate.events.ts';
+import type { CertificateEvent, CertificateIssued, CertificateRevoked } from '../../events/certificates/certificate.events.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import type { Day } from '../../shared/kernel/instant.ts';
+import { ERASED_USER } from '../../shared/people/erasure.ts';
 import {
   branchId,
   branchRecord,
@@ -16,16 +17,23 @@ import { platform, records, type Scope, scopeOf, streams } from '../platform/key
 import { openSealed } from '../platform/credentials/person-key.ts';
 import { acrossTenants } from '../platform/keys/tenant-fence.ts';
 import { type Look, lookOf } from '../tenancy/look.queries.ts';
-import { type CodeItem, codeRecord, isCode, type TemplateItem, templateRecord } from './certificate.records.ts';
+import { type CodeItem, codeRecord, isCode } from './certificate.records.ts';
 
 /** What certificates take of an instance. */
 export type InstanceFacts = { readonly name: string; readonly domain: string; readonly record: DomainItem };
 
+/** A certificate as it was issued, with its revocation; null: it was not revoked. */
+export type StoredCertificate = CertificateIssued & { readonly revoked: CertificateRevoked | null };
+
 /** Returns the certificates of a person for a course, oldest first: one for each completed round. */
-export async function issuedFor(scope: Scope, person: PersonId, course: CourseId): Promise<CertificateEvent[]> {
+export async function issuedFor(scope: Scope, person: PersonId, course: CourseId): Promise<StoredCertificate[]> {
   const items = await commitItems(streams.certificate(scope, person, course), 1);
   const commits = await Promise.all(items.map((item) => readCommit<CertificateEvent>(item)));
-  return commits.flatMap((commit) => commit.events);
+  const events = commits.flatMap((commit) => commit.events);
+  const revocations = events.filter((event) => event.type === 'CertificateRevoked');
+  return events
+    .filter((event) => event.type === 'CertificateIssued')
+    .map((event) => ({ ...event, revoked: revocations.find(({ code }) => code === event.code) ?? null }));
 }
 
 /** Returns what certificates show of an instance. */
@@ -50,14 +58,6 @@ export async function certificateLook(scope: Scope, person: PersonId, { record }
   return lookOf(record, branch?.deletedAt === undefined ? (branch ?? null) : null);
 }
 
-/** Returns the template with a name, else the default one; null for the built-in page. */
-export async function templateNamed(scope: Scope, name: string): Promise<TemplateItem | null> {
-  const templates = (await query('records', { pk: records.headers(scope, 'template') }, templateRecord)).filter(
-    (template) => template.deletedAt === undefined,
-  );
-  return templates.find((template) => template.name === name) ?? templates.find((template) => template.isDefault) ?? null;
-}
-
 /** What the verification of a code shows; the field names are those of the contract. */
 export type Verification = {
   readonly valid: boolean;
@@ -66,6 +66,7 @@ export type Verification = {
   readonly instance_name: string;
   readonly issued_date: Day;
   readonly expiry_date: Day;
+  readonly revoked_date: Day | null;
 };
 
 /** Returns the record of a certificate's code, of any tenant. */
@@ -86,11 +87,12 @@ async function verification(code: string, today: Day): Promise<Verification | nu
   const certificate = issued.find((event) => event.code === code);
   if (!certificate) return null;
   return {
-    valid: today <= certificate.expires,
-    user_name: (await openSealed(scope, personId(item.person), certificate.sealedName)) ?? 'Erased user',
+    valid: certificate.revoked === null && today <= certificate.expires,
+    user_name: (await openSealed(scope, personId(item.person), certificate.sealedName, 'now')) ?? ERASED_USER,
     course_title: certificate.courseTitle,
     instance_name: instance.name,
     issued_date: certificate.issued,
     expiry_date: certificate.expires,
+    revoked_date: certificate.revoked?.on ?? null,
   };
 }

@@ -22,6 +22,12 @@ export const templateRecord = record('certificate template', {
   isDefault: z.boolean(),
   createdAt: instant,
   deletedAt: z.optional(instant),
+  /** Of a replaced one, which is deleted: the template that its courses use instead. */
+  replacedBy: z.optional(z.int()),
+  /** By which publication a course last took this template: a deletion that did not see it is planned again. */
+  used: z.optional(z.string()),
+  /** Pixels of the drawing area, for information: positions are fractions of the page. */
+  canvas: z.optional(z.nullable(z.object({ width: z.nullable(z.int()), height: z.nullable(z.int()) }))),
 });
 /** The item of a certificate template. */
 export type TemplateItem = RecordOf<typeof templateRecord>;

@@ -3,22 +3,32 @@ import { asId, type CourseId } from '../../shared/kernel/ids.ts';
 import { addYear, dayOf } from '../../shared/kernel/instant.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { enrolmentOf } from '../learning/enrolment/enrolment.queries.ts';
+import type { CompletedCourseView } from '../learning/progress/my-courses.queries.ts';
 import { CompletedCourseType } from '../learning/progress/progress.schema.ts';
+import { openSealed } from '../platform/credentials/person-key.ts';
 import { personId } from '../platform/request/access-records.ts';
 import { authorise } from '../platform/request/authorise.ts';
+import type { TenantViewer } from '../platform/request/viewer.ts';
 import { signedAddress, verifyUrlOf } from './certificate-address.ts';
 import { requestedCertificate } from './certificate-choice.queries.ts';
 import { certificateFor } from './certificate.commands.ts';
-import { issuedFor, type Verification, verify } from './certificate.queries.ts';
+import { type StoredCertificate, issuedFor, type Verification, verify } from './certificate.queries.ts';
+import { notRevoked, revokeCertificate } from './revoke-certificate.commands.ts';
 
 const VerificationType = builder.objectRef<Verification>('CertificateVerification').implement({
   fields: (t) => ({
-    valid: t.exposeBoolean('valid', { description: 'false once expired' }),
+    valid: t.exposeBoolean('valid', { description: 'false once expired or revoked' }),
     user_name: t.exposeString('user_name', { description: "As printed on the certificate; 'Erased user' after erasure." }),
     course_title: t.exposeString('course_title'),
     instance_name: t.exposeString('instance_name'),
     issued_date: t.field({ type: 'Date', resolve: (certificate) => certificate.issued_date }),
     expiry_date: t.field({ type: 'Date', resolve: (certificate) => certificate.expiry_date }),
+    revoked_date: t.field({
+      type: 'Date',
+      nullable: true,
+      description: '(added) The day on which it was revoked; null: it was not.',
+      resolve: (certificate) => certificate.revoked_date,
+    }),
   }),
 });
 
@@ -32,6 +42,28 @@ builder.queryField('verifyCertificate', (t) =>
   }),
 );
 
+type Completed = CompletedCourseView & { readonly viewer: TenantViewer };
+const latest = new WeakMap<Completed, Promise<StoredCertificate | null>>();
+
+/** Returns the last certificate of a completed course; null: not issued yet. Its fields read it once. */
+function latestOf(completed: Completed): Promise<StoredCertificate | null> {
+  const { person, id, viewer } = completed;
+  const read =
+    latest.get(completed) ??
+    (person === null
+      ? Promise.resolve(null)
+      : issuedFor(viewer.tenant.scope, personId(person), asId<CourseId>(id)).then((issued) => issued.at(-1) ?? null));
+  latest.set(completed, read);
+  return read;
+}
+
+/** Returns why a certificate was revoked; null without a revocation, and for an erased person. */
+async function reasonOf(completed: Completed): Promise<string | null> {
+  const certificate = await latestOf(completed);
+  if (!certificate?.revoked) return null;
+  return openSealed(completed.viewer.tenant.scope, personId(certificate.person), certificate.revoked.sealedReason);
+}
+
 builder.objectFields(CompletedCourseType, (t) => ({
   expires_at: t.field({
     type: 'Date',
@@ -42,13 +74,23 @@ builder.objectFields(CompletedCourseType, (t) => ({
   verify_url: t.string({
     nullable: true,
     description: 'Where anybody can check the certificate; null = not issued yet.',
-    resolve: async ({ person, id, viewer }) => {
-      const { scope, domain } = viewer.tenant;
-      const issued = person === null ? [] : await issuedFor(scope, personId(person), asId<CourseId>(id));
-      const certificate = issued.at(-1);
-      return certificate ? verifyUrlOf(domain, certificate.code) : null;
+    resolve: async (completed) => {
+      const certificate = await latestOf(completed);
+      return certificate && verifyUrlOf(completed.viewer.tenant.domain, certificate.code);
     },
   }),
+  certificate_code: t.string({
+    nullable: true,
+    description: '(added) The code of the certificate; null = not issued yet.',
+    resolve: async (completed) => (await latestOf(completed))?.code ?? null,
+  }),
+  revoked_date: t.field({
+    type: 'Date',
+    nullable: true,
+    description: '(added) The day on which the certificate was revoked; null: it was not.',
+    resolve: async (completed) => (await latestOf(completed))?.revoked?.on ?? null,
+  }),
+  revoked_reason: t.string({ nullable: true, description: '(added) Why it was revoked.', resolve: reasonOf }),
 }));
 
 const CertificateFileType = builder
@@ -85,12 +127,22 @@ builder.mutationField('GenerateCertificate', (t) =>
       const { person, course } = await requestedCertificate(call, viewer, input);
       // A course that the person never had is refused like a missing one.
       if ((await enrolmentOf(scope, person, course)).status === 'none') throw notFound();
-      const certificate = await certificateFor({ scope, person, course }, { actor: { kind: 'person', id: viewer.person }, now: call.now });
+      const actor = { kind: 'person', id: viewer.person } as const;
+      const certificate = notRevoked(await certificateFor({ scope, person, course }, { actor, now: call.now }));
       return {
         address: signedAddress(certificate.code, call.now),
         code: certificate.code,
         verifyUrl: verifyUrlOf(domain, certificate.code),
       };
     },
+  }),
+);
+
+builder.mutationField('revokeCertificate', (t) =>
+  t.boolean({
+    description: '(added) [S A in scope, never their own] The certificate verifies as revoked from now on, and is not downloaded.',
+    args: { code: t.arg.string({ required: true }), reason: t.arg.string({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { branchUrl, ...input }, { call }) =>
+      revokeCertificate(call, authorise('revokeCertificate', await call.resolveViewer(branchUrl)), input),
   }),
 );

@@ -14,7 +14,8 @@ export async function handler({ detail: { pk, sk } }: { readonly detail: Pointer
   const item = await getItem('events', { pk, sk });
   if (!item) throw new Error(`The commit ${pk} ${sk} that was announced is not there.`);
   const { events } = await readCommit<CertificateEvent>(item);
-  for (const { code, person, course } of events) {
+  for (const { type, code, person, course } of events) {
+    if (type !== 'CertificateIssued') continue;
     await certificatePdf({ scope: scopeOfCommit(item), person: personId(person), course: asId<CourseId>(course), code });
   }
 }

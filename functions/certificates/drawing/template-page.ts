@@ -1,18 +1,11 @@
-import { degrees, PDFDocument, type PDFPage } from 'pdf-lib';
+import { degrees } from 'pdf-lib';
 import { printedDay } from '../../../shared/kernel/printed-day.ts';
 import { type Canvas, openCanvas, NAME_FALLBACK, TITLE_FALLBACK, write } from './certificate-canvas.ts';
 import type { CertificateFacts, TemplatePage } from './certificate-facts.ts';
+import { embedTemplate, openTemplate } from './template-source.ts';
 
 const INK = '#1b1a17';
 const DIM = '#68655d';
-
-/** Returns the crop box of a page, its rotation, and its size as displayed. */
-function displayed(page: PDFPage) {
-  const box = page.getCropBox();
-  const turn = ((page.getRotation().angle % 360) + 360) % 360;
-  const upright = turn % 180 === 0;
-  return { box, turn, width: upright ? box.width : box.height, height: upright ? box.height : box.width };
-}
 
 /** Returns the position and rotation at which the page fills the new one. */
 function placement(turn: number, width: number, height: number) {
@@ -24,16 +17,10 @@ function placement(turn: number, width: number, height: number) {
 
 /** Draws the facts into the boxes of a template's first page. Only the drawing of the page is copied, no scripts, actions or links. */
 export async function drawOnTemplate(facts: CertificateFacts, template: TemplatePage): Promise<Canvas> {
-  const source = await PDFDocument.load(template.pdf);
-  const first = source.getPage(0);
-  const { box, turn, width, height } = displayed(first);
+  const source = await openTemplate(template.pdf);
+  const { turn, width, height } = source;
   const canvas = await openCanvas(width, height, facts);
-  const background = await canvas.document.embedPage(first, {
-    left: box.x,
-    bottom: box.y,
-    right: box.x + box.width,
-    top: box.y + box.height,
-  });
+  const background = await embedTemplate(canvas.document, source);
   canvas.page.drawPage(background, placement(turn, width, height));
   const { boxes } = template;
   const fields = [

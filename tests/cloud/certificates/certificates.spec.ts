@@ -203,3 +203,56 @@ describe('who may download a certificate', () => {
     expect((await fixture.cloud.fetch(ACME, signed)).status).toBe(401);
   });
 });
+
+describe('a revoked certificate', () => {
+  const REVOKE = 'mutation ($code: String!, $reason: String!) { revokeCertificate(code: $code, reason: $reason) }';
+  const REVOKED = 'query ($code: String!) { verifyCertificate(code: $code) { valid revoked_date } }';
+  const OWN = 'query ($userId: Int) { CompletedCourses(userId: $userId) { certificate_code revoked_date revoked_reason } }';
+  type Own = { CompletedCourses: { certificate_code: string; revoked_date: string | null; revoked_reason: string | null }[] };
+  const reason = 'It was issued to the wrong person.';
+
+  it('is revoked by administrators with person and course in their scope, with a reason and never by its owner', async () => {
+    const made = await publish(fixture, { title: 'Revocable' });
+    await complete('l1', made);
+    const input = { course_name: 'Revocable', course_id: made.id };
+    const { code, certificate_url: address } = (await fixture.get<Generated>('l1', GENERATE, { input })).GenerateCertificate;
+    for (const name of ['i1', 'm1', 'l1'] as const)
+      expect(await fixture.refusal(name, REVOKE, { code, reason })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('a2', REVOKE, { code, reason })).toMatchObject({ code: 'NOT_FOUND' });
+    await complete('ab1', made);
+    const own = (await fixture.get<Generated>('ab1', GENERATE, { input })).GenerateCertificate.code;
+    expect(await fixture.refusal('ab1', REVOKE, { code: own, reason })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('a1', REVOKE, { code: 'A'.repeat(22), reason })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await fixture.refusal('a1', REVOKE, { code, reason: '  ' })).toMatchObject({ code: 'VALIDATION', message: 'Enter the reason.' });
+    expect(await verified(code)).toMatchObject({ valid: true });
+
+    await fixture.get('ab1', REVOKE, { code, reason });
+    expect(await fixture.refusal('a1', REVOKE, { code, reason })).toMatchObject({
+      code: 'VALIDATION',
+      message: 'This certificate was revoked already.',
+    });
+    const today = fixtureTime().slice(0, 10);
+    const { data } = await fixture.ask<{ verifyCertificate: object }>(null, REVOKED, { code });
+    expect(data?.verifyCertificate).toEqual({ valid: false, revoked_date: today });
+    const told = { certificate_code: code, revoked_date: today, revoked_reason: reason };
+    expect((await fixture.get<Own>('l1', OWN)).CompletedCourses).toContainEqual(told);
+    const userId = fixture.personas.people.l1.id;
+    expect((await fixture.get<Own>('a1', OWN, { userId })).CompletedCourses).toContainEqual(told);
+    expect(await fixture.refusal('l1', GENERATE, { input })).toMatchObject({
+      code: 'CONFLICT',
+      message: 'This certificate was revoked. It can no longer be downloaded.',
+    });
+    expect((await fixture.cloud.fetch(ACME, address)).status).toBe(409);
+    const AUDIT = '{ auditLogPage(act: "certificate", limit: 50) { data { sentence } } }';
+    await eventually(async () =>
+      JSON.stringify(await fixture.get('a1', AUDIT)).includes('revoked the certificate of L1 Persona for Revocable'),
+    );
+  });
+
+  it('has its reason in no event as it was written', async () => {
+    const events: string[] = [];
+    for await (const items of scan('events')) events.push(JSON.stringify(items));
+    expect(events.join('')).toContain('CertificateRevoked');
+    expect(events.join('')).not.toContain(reason);
+  });
+});

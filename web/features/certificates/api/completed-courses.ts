@@ -11,6 +11,8 @@ export const completedCoursesDocument = graphql(`
       expires_at
       verify_url
       certificate_type
+      revoked_date
+      revoked_reason
     }
   }
 `);

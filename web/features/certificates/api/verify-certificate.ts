@@ -9,6 +9,7 @@ export const verifyCertificateDocument = graphql(`
       instance_name
       issued_date
       expiry_date
+      revoked_date
     }
   }
 `);

@@ -1,3 +1,4 @@
+// @chunk shell
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { usePaths } from '../../../session/use-paths.ts';

@@ -13,6 +13,7 @@ import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { countText } from '../../../design/patterns/table/data-table.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
@@ -101,6 +102,17 @@ function Actions({ course }: { course: Completed }): ReactNode {
   );
 }
 
+/** In place of the acts of a certificate that was revoked. */
+const Revoked = ({ day, reason }: { day: string; reason: string | null }): ReactNode => (
+  <span className={styles.certificateRevoked}>
+    <Badge tone="danger">Revoked</Badge>
+    <span className="small">
+      on <Day value={day} />
+      {reason !== null && <bdi>: {reason}</bdi>}
+    </span>
+  </span>
+);
+
 function Row({ course }: { course: Completed }): ReactNode {
   const { fullName } = useViewer();
   return (
@@ -118,10 +130,10 @@ function Row({ course }: { course: Completed }): ReactNode {
       </td>
       <td data-label="Expires At" className="num">
         {course.expires_at ? printedDay(course.expires_at) : 'N/A'}
-        {isPast(course.expires_at) && <Badge tone="danger">Expired</Badge>}
+        {course.revoked_date === null && isPast(course.expires_at) && <Badge tone="danger">Expired</Badge>}
       </td>
-      <td>
-        <Actions course={course} />
+      <td className={styles.certificateLast}>
+        {course.revoked_date === null ? <Actions course={course} /> : <Revoked day={course.revoked_date} reason={course.revoked_reason} />}
       </td>
     </tr>
   );

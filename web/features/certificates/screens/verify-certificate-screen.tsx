@@ -23,6 +23,26 @@ const Line = ({ name, children }: { name: string; children: ReactNode }): ReactN
   </div>
 );
 
+/** Says whether a certificate is valid; one that was revoked is that, even after its last day. */
+function Verdict({
+  certificate: { valid, expiry_date: expiry, revoked_date: revoked, instance_name: instance },
+}: {
+  certificate: Verified;
+}) {
+  if (valid) return 'Valid';
+  if (revoked !== null)
+    return (
+      <span>
+        Revoked on <Day value={revoked} /> by <bdi>{instance}</bdi>. This certificate is not valid.
+      </span>
+    );
+  return (
+    <span>
+      Expired on <Day value={expiry} />
+    </span>
+  );
+}
+
 function Certificate({ certificate }: { certificate: Verified }): ReactNode {
   const { valid, user_name: name, course_title: course, instance_name: instance, issued_date: issued, expiry_date: expiry } = certificate;
   return (
@@ -33,13 +53,7 @@ function Certificate({ certificate }: { certificate: Verified }): ReactNode {
         ) : (
           <CalendarX size={20} color="var(--danger-mark)" aria-hidden />
         )}
-        {valid ? (
-          'Valid'
-        ) : (
-          <span>
-            Expired on <Day value={expiry} />
-          </span>
-        )}
+        <Verdict certificate={certificate} />
       </p>
       <dl>
         <Line name="Name">

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { PDFDocument, PDFName } from 'pdf-lib';
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, it } from 'vitest';
+import { drawCertificate } from './certificate-pdf.ts';
+import { problemOf } from './template-source.ts';
+
+const fixture = (name: string): Uint8Array =>
+  new Uint8Array(readFileSync(join(import.meta.dirname, '../../../tests/fixtures/files', name)));
+
+type Word = { readonly text: string; readonly x: number; readonly y: number };
+
+/** Returns the words of a page where it is displayed: fractions of its width and height from the top left. */
+async function wordsOf(page: PDFPageProxy): Promise<Word[]> {
+  const viewport = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  return items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return [];
+    const [left = 0, top = 0] = viewport.convertToViewportPoint(Number(item.transform[4]), Number(item.transform[5]));
+    return [{ text: item.str.trim(), x: left / viewport.width, y: top / viewport.height }];
+  });
+}
+
+async function shownOf(pdf: Uint8Array): Promise<{ words: Word[]; width: number; height: number }> {
+  const task = getDocument({ data: pdf.slice(), verbosity: 0 });
+  const page = await (await task.promise).getPage(1);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const words = await wordsOf(page);
+  await task.destroy();
+  return { words, width, height };
+}
+
+const facts = {
+  name: 'Ada Byron',
+  courseTitle: 'Fire safety in the office',
+  issued: '2024-02-29',
+  expires: '2025-02-28',
+  instanceName: 'Acme',
+  verifyUrl: 'https://acme.trellis.example/app/verify/abc',
+};
+const brand = { color: null, secondary: null, logo: null, seed: 'acme' };
+const boxes = {
+  name: [0.1, 0.35, 0.8, 0.1] as [number, number, number, number],
+  courseTitle: [0.1, 0.5, 0.8, 0.08] as [number, number, number, number],
+  issueDate: [0.1, 0.8, 0.25, 0.05] as [number, number, number, number],
+  expiryDate: [0.65, 0.8, 0.25, 0.05] as [number, number, number, number],
+};
+
+const TEXTS = [
+  ['name', 'Ada Byron'],
+  ['courseTitle', 'Fire safety in the office'],
+  ['issueDate', '29/02/2024'],
+  ['expiryDate', '28/02/2025'],
+] as const;
+
+describe.each(['certificate-template-landscape.pdf', 'certificate-template-rotated-cropped.pdf'])('a certificate on %s', (name) => {
+  it('has every field inside of the box that was drawn on the page as it is displayed', async () => {
+    const shown = await shownOf(await drawCertificate(facts, brand, { pdf: fixture(name), boxes }));
+    for (const [field, text] of TEXTS) {
+      const [x, y, width, height] = boxes[field];
+      const word = shown.words.find((other) => other.text === text);
+      expect(word, text).toBeDefined();
+      expect(word?.x).toBeGreaterThanOrEqual(x - 0.001);
+      expect(word?.x).toBeLessThan(x + width / 2);
+      expect(word?.y).toBeGreaterThan(y + height / 3);
+      expect(word?.y).toBeLessThanOrEqual(y + height);
+    }
+  });
+
+  it('has the size of the page as it is displayed, and everything on it where it was', async () => {
+    const [before, after] = await Promise.all([
+      shownOf(fixture(name)),
+      drawCertificate(facts, brand, { pdf: fixture(name), boxes }).then(shownOf),
+    ]);
+    expect([Math.round(after.width), Math.round(after.height)]).toEqual([Math.round(before.width), Math.round(before.height)]);
+    expect(before.words.length).toBeGreaterThan(0);
+    for (const word of before.words) {
+      const same = after.words.filter((other) => other.text === word.text);
+      expect(same.some((other) => Math.hypot(other.x - word.x, other.y - word.y) < 0.002)).toBe(true);
+    }
+  });
+});
+
+describe('a page that no certificate can be drawn on', () => {
+  const blank = async (size: [number, number], drawing?: Uint8Array): Promise<Uint8Array> => {
+    const document = await PDFDocument.create();
+    const page = document.addPage(size);
+    if (drawing) {
+      const stream = document.context.stream(drawing, { Filter: 'FlateDecode' });
+      page.node.set(PDFName.of('Contents'), document.context.register(stream));
+    }
+    return document.save();
+  };
+
+  it('is refused with what to do', async () => {
+    expect(await problemOf(await blank([842, 595]))).toBeNull();
+    expect(await problemOf(new TextEncoder().encode('%PDF-1.7 and nothing else'))).toMatch(/^The first page of this PDF cannot be read/);
+    expect(await problemOf(await blank([20, 20]))).toMatch(/^The first page must be between 5 cm and 2 m/);
+    expect(await problemOf(await blank([842, 595], deflateSync(Buffer.alloc(40 * 1024 ** 2, ' '))))).toMatch(/is too complex/);
+  });
+});

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { enrol, personId, publishPage } from './journey-data.ts';
+import { textOfPdf } from './pdf-text.ts';
+import { at, expectAccessible, signIn } from './walk.ts';
+
+const PDF = join(import.meta.dirname, '../fixtures/files/certificate-template-landscape.pdf');
+const LEARNER = 'learner2@acme.test';
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const chooserOf = (page: Page): Locator => page.getByRole('group', { name: 'PDF' }).getByLabel('PDF');
+
+/** Draws a box over the page, by fractions of its size. */
+async function drag(page: Page, sheet: Locator, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error('The page is not shown.');
+  const place = ([x, y]: readonly [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const;
+  await page.mouse.move(...place(from));
+  await page.mouse.down();
+  await page.mouse.move(...place([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]));
+  await page.mouse.move(...place(to));
+  await page.mouse.up();
+}
+
+/** The page of the template, once it is drawn. */
+async function drawnPage(page: Page): Promise<Locator> {
+  const sheet = page.getByRole('group', { name: 'Page of the certificate' });
+  await expect(sheet.locator('[data-drawn]')).toBeVisible();
+  return sheet.locator('canvas');
+}
+
+async function openCertificates(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Certificates', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Certificates' })).toBeVisible();
+}
+
+/** Uploads a template, its name placed by the mouse and its course title by the keyboard. */
+async function upload(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: '+ Upload Certificate' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload Certificate' })).toBeVisible();
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  await chooserOf(page).setInputFiles({ name: 'page.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
+  await expect(page.getByText('Please choose a PDF file.')).toBeVisible();
+  await chooserOf(page).setInputFiles(PDF);
+  const sheet = await drawnPage(page);
+  await expect(save).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await expect(save).toBeEnabled();
+
+  await sheet.scrollIntoViewIfNeeded();
+  await drag(page, sheet, [0.2, 0.4], [0.8, 0.52]);
+  await expect(page.getByRole('button', { name: 'Name: 20% from the left, 40% from the top, 60% wide, 12% high' })).toBeVisible();
+  // A drag that leaves the page changes nothing.
+  await drag(page, sheet, [0.3, 0.3], [0.3, -0.4]);
+  await expect(page.getByRole('button', { name: 'Name: 20% from the left' })).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Course Title' }).check();
+  await page.getByRole('button', { name: 'Place Course Title' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Course Title: / })).toBeFocused();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowLeft', 'Shift+ArrowRight']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'Course Title: 19% from the left, 54% from the top, 61% wide, 8% high' })).toBeFocused();
+  await page.getByRole('radio', { name: 'Issue Date' }).check();
+  await page.getByRole('button', { name: 'Place Issue Date' }).press('Enter');
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('button', { name: /^Issue Date: / })).toBeHidden();
+  await expect(page.getByRole('radio', { name: 'Issue Date' })).toBeFocused();
+  await expectAccessible(page);
+}
+
+/** Shows the certificate of a sample name before the template is saved. */
+async function preview(page: Page, sample: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Name on the preview' }).click();
+  await page.getByRole('option', { name: sample }).click();
+  await page.getByRole('button', { name: 'Show Preview' }).click();
+  await expect(page.getByRole('group', { name: `Certificate of ${name}` }).locator('[data-drawn]')).toBeVisible();
+}
+
+/** A row of the list, and an act of its menu. */
+async function act(page: Page, name: string, label: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: label }).click();
+}
+
+/** Completes a course of one text on a phone and returns the downloaded certificate, and where it is verified. */
+async function complete(browser: Browser, course: { id: string; title: string }): Promise<{ page: Page; pdf: string; verify: string }> {
+  const page = await (await browser.newContext(PHONE)).newPage();
+  await signIn(page, LEARNER);
+  await page.goto(at('acme', `/branch/north/learner/course/${course.id}/unit/1`));
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText('Congratulations! You have completed the course!')).toBeVisible();
+  await page.goto(at('acme', '/branch/north/learner/certificates'));
+  const row = page.getByRole('row').filter({ hasText: course.title });
+  const saving = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Download Certificate' }).click();
+  const pdf = textOfPdf(readFileSync(await (await saving).path()));
+  await page.reload();
+  const verify = await row.getByRole('link', { name: 'Verify' }).getAttribute('href');
+  return { page, pdf, verify: verify ?? '' };
+}
+
+test('a template is drawn on, previewed, used by a course, replaced, and a certificate of it revoked', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const mark = Date.now();
+  const [gold, silver] = [`Gold ${mark}`, `Silver ${mark}`];
+  const course = await publishPage(`Knives ${mark}`);
+  await enrol(LEARNER, course);
+  await signIn(page, 'admin@acme.test');
+  await openCertificates(page);
+  await expect(page.getByText('No Certificates Found')).toBeVisible();
+  await upload(page, gold);
+  await preview(page, 'Arabic', 'محمد عبد الله');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const list = page.getByRole('table', { name: 'Certificates' });
+  await expect(list.getByRole('row').filter({ hasText: gold })).toContainText('Default');
+
+  await page.getByRole('link', { name: '+ Upload Certificate' }).click();
+  await chooserOf(page).setInputFiles(PDF);
+  await drawnPage(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill(gold);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('A certificate with this name exists already.');
+  await page.getByRole('textbox', { name: 'Name' }).fill(silver);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await act(page, silver, 'Set Default');
+  await expect(list.getByRole('row').filter({ hasText: silver })).toContainText('Default');
+  await expect(list.getByRole('row').filter({ hasText: gold })).not.toContainText('Default');
+  await expectAccessible(page);
+
+  // The course takes the one that is not the default, and its learner gets it.
+  await page.goto(at('acme', `/courses/${course.id}/edit`));
+  await page.getByRole('combobox', { name: 'Certificate type' }).click();
+  await page.getByRole('option', { name: gold }).click();
+  await page.getByRole('button', { name: /^(Publish|Publish changes|Update)/ }).click();
+  await expect(page).toHaveURL(/published/);
+  const { page: phone, pdf, verify } = await complete(browser, course);
+  expect(pdf).toContain('Diego Fernández');
+  expect(pdf).toContain(course.title);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.viewport.width);
+
+  await openCertificates(page);
+  await act(page, gold, 'Delete');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Are you sure you want to delete this certificate?');
+  await expect(dialog).toContainText('This also affects: 1 course.');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(`“${gold}” is the certificate of “${course.title}”.`);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await act(page, gold, 'Replace');
+  await dialog.getByRole('combobox', { name: 'Replace with' }).click();
+  await page.getByRole('option', { name: silver }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Replace' }).click();
+  await expect(list.getByRole('row').filter({ hasText: gold })).toBeHidden();
+
+  await page.goto(at('acme', `/reports/users/${await personId(LEARNER)}?tab=certificates`));
+  await page.getByRole('button', { name: `Revoke the certificate of ${course.title}` }).click();
+  await expect(dialog.getByRole('button', { name: 'Revoke' })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('The test was taken by somebody else.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  const row = page.getByRole('table', { name: 'Certificates' }).getByRole('row').filter({ hasText: course.title });
+  await expect(row).toContainText('Revoked');
+
+  await phone.reload();
+  const own = phone.getByRole('row').filter({ hasText: course.title });
+  await expect(own).toContainText('The test was taken by somebody else.');
+  await expect(own.getByRole('button', { name: 'Download Certificate' })).toBeHidden();
+  await expectAccessible(phone);
+  const anybody = await (await browser.newContext()).newPage();
+  await anybody.goto(verify);
+  await expect(anybody.getByText(/^Revoked on .* by Acme\. This certificate is not valid\.$/)).toBeVisible();
+  await expectAccessible(anybody);
+});

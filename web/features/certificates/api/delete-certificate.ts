@@ -1,0 +1,7 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const deleteCertificateDocument = graphql(`
+  mutation deleteCertificate($id: ID!) {
+    deleteCertificate(id: $id)
+  }
+`);

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react';
+import { useCommand } from '../../../../api/use-command.ts';
+import type { Topic } from '../../../../api/topics.ts';
+import { useDeleteImpact } from '../../../../session/delete-impact.ts';
+import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
+import { Confirm, ConfirmRow } from '../../../../design/patterns/feedback/confirm.tsx';
+import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
+import { Select } from '../../../../design/primitives/select.ts';
+import { deleteCertificateDocument } from '../../api/delete-certificate.ts';
+import { replaceCertificateDocument } from '../../api/replace-certificate.ts';
+
+/** Courses are shown with the names of their certificates. */
+const CHANGES: readonly Topic[] = ['certificates', 'courses'];
+
+/** A template of the list. */
+export type ListedTemplate = { readonly id: string; readonly name: string };
+type DialogProps = { readonly template: ListedTemplate | null; readonly onClose: () => void };
+
+/** Asks before a template is deleted, with what uses it. */
+export function DeleteTemplate({ template, onClose }: DialogProps): ReactNode {
+  const impact = useDeleteImpact('certificate', template?.id ?? null);
+  const last = useLast(template);
+  const remove = useCommand(deleteCertificateDocument, { invalidates: CHANGES });
+  const confirm = async (): Promise<void> => {
+    if (!template) return;
+    await remove.mutateAsync({ id: template.id });
+    showToast(`${template.name} deleted.`);
+  };
+  return (
+    <Confirm
+      opened={template !== null}
+      onClose={onClose}
+      title={`Delete ${last?.name ?? ''}?`}
+      text="Are you sure you want to delete this certificate?"
+      impact={impact}
+      consequence="One that courses use is not deleted, but can be replaced with another one. Certificates that were issued stay as they are."
+      act="Delete"
+      busyAct="Deleting..."
+      onConfirm={confirm}
+    >
+      {last && <ConfirmRow name={last.name} />}
+    </Confirm>
+  );
+}
+
+/** Replaces a template by another one, which its courses use from then on. */
+export function ReplaceTemplate({ template, others, onClose }: DialogProps & { readonly others: readonly ListedTemplate[] }): ReactNode {
+  const last = useLast(template);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const impact = useDeleteImpact('certificate', template?.id ?? null);
+  const replace = useCommand(replaceCertificateDocument, { invalidates: CHANGES });
+  const places = others.filter(({ id }) => id !== last?.id).map(({ id, name }) => ({ value: id, label: name }));
+  const by = places.find(({ value }) => value === chosen) ?? null;
+  const confirm = async (): Promise<void> => {
+    if (!template || !by) return;
+    await replace.mutateAsync({ id: template.id, by: by.value });
+    showToast(`${template.name} replaced with ${by.label}.`);
+  };
+  return (
+    <Confirm
+      opened={template !== null}
+      onClose={() => {
+        setChosen(null);
+        onClose();
+      }}
+      title={`Replace ${last?.name ?? ''}?`}
+      text="Its courses use the other certificate from now on, and it is deleted."
+      choice={
+        <Select
+          label="Replace with"
+          placeholder="Choose a certificate"
+          data={places}
+          value={by?.value ?? null}
+          onChange={setChosen}
+          searchable
+          nothingFoundMessage="No Certificates Found"
+        />
+      }
+      impact={impact}
+      consequence="Certificates that were issued stay as they are."
+      act="Replace"
+      busyAct="Replacing..."
+      ready={by !== null}
+      onConfirm={confirm}
+    >
+      {last && <ConfirmRow name={last.name} />}
+    </Confirm>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { ArrowLeftRight, BadgeCheck, Pencil, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { toApiError } from '../../../api/api-error.ts';
+import type { CertificatesListQuery } from '../../../api/generated/graphql.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { growthButton } from '../../../session/growth.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
+import { showToast } from '../../../design/patterns/feedback/toast.tsx';
+import { Moment } from '../../../design/patterns/figures/dates.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
+import { Empty } from '../../../design/patterns/state/empty.tsx';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { Badge } from '../../../design/patterns/state/status.tsx';
+import { type RowAction, type TableColumn } from '../../../design/patterns/table/columns.ts';
+import { countText } from '../../../design/patterns/table/data-table.tsx';
+import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
+import { RowMenu } from '../../../design/patterns/table/row-menu.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { ICON } from '../../../design/primitives/icon.ts';
+import { certificatesListDocument } from '../api/certificates-list.ts';
+import { setDefaultCertificateDocument } from '../api/set-default-certificate.ts';
+import { DeleteTemplate, ReplaceTemplate } from '../components/templates/replace-template.tsx';
+
+const loadScreens = () => import('../components/templates/template-screens.tsx');
+const LazyUpload = lazy(async () => ({ default: (await loadScreens()).UploadScreen }));
+const LazyUpdate = lazy(async () => ({ default: (await loadScreens()).UpdateScreen }));
+
+type Template = CertificatesListQuery['certificates'][number];
+
+const COLUMNS: readonly TableColumn<Template>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => <span dir="auto">{name}</span>, width: '46%' },
+  {
+    id: 'created_at',
+    header: 'Uploaded At',
+    cell: ({ created_at: at }) => (at === null ? 'N/A' : <Moment value={at} />),
+    card: 'second',
+  },
+  { id: 'default', header: 'Default', cell: ({ is_default: isDefault }) => (isDefault ? <Badge>Default</Badge> : ''), card: 'meta' },
+];
+
+/** Makes a template the default; exactly one is. */
+function useSetDefault(): (template: Template) => Promise<void> {
+  const setDefault = useCommand(setDefaultCertificateDocument, { invalidates: ['certificates'] });
+  return async ({ id, name }) => {
+    try {
+      await setDefault.mutateAsync({ id });
+      showToast(`${name} is the default certificate now.`);
+    } catch (thrown) {
+      showAlert(toApiError(thrown).message, 'danger');
+    }
+  };
+}
+
+/** The acts on a template that the viewer may do. */
+function useActions(several: boolean) {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const setDefault = useSetDefault();
+  const [deleting, setDeleting] = useState<Template | null>(null);
+  const [replacing, setReplacing] = useState<Template | null>(null);
+  const actions: readonly RowAction<Template>[] = [
+    { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.updateCertificate(id), may: () => viewer.can('updateCertificate') },
+    {
+      label: 'Set Default',
+      icon: <BadgeCheck {...ICON} />,
+      onAct: (template) => void setDefault(template),
+      may: ({ is_default: isDefault }) => !isDefault && viewer.can('setDefaultCertificate'),
+    },
+    {
+      label: 'Replace',
+      icon: <ArrowLeftRight {...ICON} />,
+      onAct: setReplacing,
+      may: () => several && viewer.can('replaceCertificate'),
+    },
+    { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleting, may: () => viewer.can('deleteCertificate') },
+  ];
+  return { actions, deleting, replacing, setDeleting, setReplacing };
+}
+
+function Templates({ templates }: { templates: readonly Template[] }): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const { actions, deleting, replacing, setDeleting, setReplacing } = useActions(templates.length > 1);
+  const mayUpdate = viewer.can('updateCertificate');
+  const menuOf = (template: Template): ReactNode => <RowMenu row={template} name={template.name} actions={actions} />;
+  return (
+    <>
+      <PlainTable
+        label="Certificates"
+        columns={COLUMNS}
+        rows={templates}
+        rowId={({ id }) => id}
+        rowHref={mayUpdate ? ({ id }) => paths.updateCertificate(id) : undefined}
+        act={mayUpdate ? menuOf : undefined}
+      />
+      <DeleteTemplate template={deleting} onClose={() => setDeleting(null)} />
+      <ReplaceTemplate template={replacing} others={templates} onClose={() => setReplacing(null)} />
+    </>
+  );
+}
+
+/** Shown while the list loads, and when that failed. */
+const Unread = ({ query }: { query: UseQueryResult }): ReactNode =>
+  query.isPending ? (
+    <Loading rows={6} />
+  ) : (
+    <Failed title="The certificates could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+  );
+
+/** The certificate templates of the instance. Inside a branch they are only read. */
+function List(): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const query = useQuery(queryOf(certificatesListDocument, {}));
+  const templates = query.data?.certificates;
+  const upload = viewer.can('uploadCertificate') && (
+    <Button component={Link} to={paths.uploadCertificate()} {...growthButton(viewer.growthBlocked)}>
+      + Upload Certificate
+    </Button>
+  );
+  return (
+    <Page
+      title="Certificates"
+      count={templates?.length ? countText(templates.length) : undefined}
+      actions={templates?.length !== 0 && upload}
+    >
+      {!templates && <Unread query={query} />}
+      {templates?.length === 0 && (
+        <Empty
+          title="No Certificates Found"
+          sentence="Certificates are drawn on a page of the product until one is uploaded."
+          action={upload}
+        />
+      )}
+      {templates !== undefined && templates.length > 0 && <Templates templates={templates} />}
+    </Page>
+  );
+}
+
+/** The list of templates, and at the addresses of its two forms their screens, which are loaded with the first of them. */
+export function Screen(): ReactNode {
+  const { id } = useParams();
+  const { pathname } = useLocation();
+  if (id === undefined && !pathname.endsWith('/upload')) return <List />;
+  return <Suspense fallback={<Loading rows={8} />}>{id === undefined ? <LazyUpload /> : <LazyUpdate id={id} />}</Suspense>;
+}
