@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { AppError, invalid } from '../../../shared/kernel/errors.ts';
+import { parseBoundedJson } from '../../../shared/kernel/bounded-json.ts';
+import { isReadableLine } from '../../../shared/kernel/text.ts';
+import { type Format, FORMATS } from '../../reporting/exports/cells.ts';
+import { type ExportedList, exportedList } from './exported-list.ts';
+import { type ListVariables, productSchema } from './exported-rows.ts';
+
+/** Variables are objects of texts, numbers and lists of texts. */
+const BODY = { characters: 16_384, depth: 3 } as const;
+const MOST_COLUMNS = 60;
+const LONGEST_NAME = 200;
+
+const bodySchema = z.object({
+  list: z.string(),
+  variables: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  columns: z.array(z.string()),
+  headings: z.optional(z.nullable(z.array(z.string()))),
+  format: z.string(),
+});
+
+/** A checked export: what is read, and what the file is. */
+export type ExportInput = {
+  readonly list: string;
+  readonly variables: ListVariables;
+  readonly columns: readonly string[];
+  readonly headings: readonly string[];
+  readonly format: Format;
+  readonly source: ExportedList;
+};
+
+const isName = (name: string): boolean => name.length > 0 && name.length <= LONGEST_NAME && isReadableLine(name);
+
+function checkedNames(field: 'columns' | 'headings', names: readonly string[]): readonly string[] {
+  if (names.length === 0 || names.length > MOST_COLUMNS) throw invalid(field, `Name 1 to ${MOST_COLUMNS} columns.`);
+  if (!names.every(isName)) throw invalid(field, `The name of a column is a line of at most ${LONGEST_NAME} characters.`);
+  return names;
+}
+
+/** Returns the export of stored or sent values. @throws VALIDATION for an unknown list, column, variable or format */
+export function checkedExport(asked: Omit<ExportInput, 'source' | 'format'> & { readonly format: string }): ExportInput {
+  const format = FORMATS.find((name) => name === asked.format);
+  if (!format) throw invalid('format', `The format must be ${FORMATS.join(' or ')}.`);
+  const columns = checkedNames('columns', asked.columns);
+  const headings = checkedNames('headings', asked.headings);
+  if (headings.length !== columns.length) throw invalid('headings', 'Give a heading for each column, or none.');
+  const source = exportedList(productSchema(), asked.list, columns, asked.variables);
+  return { list: asked.list, variables: asked.variables, columns, headings, format, source };
+}
+
+/** Returns the export that a request asks for. @throws BAD_REQUEST for a body of another form, VALIDATION */
+export async function readExportInput(request: Request): Promise<ExportInput> {
+  const body = z.safeParse(bodySchema, parseBoundedJson(await request.text(), BODY.depth, BODY.characters));
+  if (!body.success) throw new AppError('BAD_REQUEST', 'Give list, variables, columns and format of the export.');
+  const { list, variables, columns, headings, format } = body.data;
+  // A variable that is null counts as absent, as in the query.
+  const given = Object.entries(variables ?? {}).filter(([, value]) => value !== null);
+  return checkedExport({ list, variables: Object.fromEntries(given), columns, headings: headings ?? columns, format });
+}

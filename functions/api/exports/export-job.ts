@@ -1,0 +1,85 @@
+import { AppError } from '../../../shared/kernel/errors.ts';
+import { type Clock, systemClock } from '../../../shared/kernel/instant.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
+import { deleteObject, getObject, putObject } from '../../platform/objects/blobs.ts';
+import { jobCall, type JobCaller, resolveJobCaller } from '../../platform/request/job-viewer.ts';
+import type { Call } from '../../platform/request/request.ts';
+import { type JobItem, JobStopped, type JobWork } from '../../platform/store/jobs.ts';
+import { putItem } from '../../platform/tables/dynamo.ts';
+import type { Row } from '../../reporting/exports/cells.ts';
+import { type ExportItem, exportOfJob, readExport, rowsKey, untilFrom } from '../../reporting/exports/export.records.ts';
+import { checkedExport, type ExportInput } from './export-input.ts';
+import { readRows, rowsBetween } from './exported-rows.ts';
+import { writeExport } from './write-export.ts';
+
+/** Returns a call of the caller of a job, as they are now. */
+function callOf(scope: Scope, caller: JobCaller, now: string): Call {
+  return {
+    ...jobCall(caller, now, '', []),
+    resolveViewer: (branchUrl) => {
+      const named = branchUrl?.trim() ? branchUrl.trim() : null;
+      return resolveJobCaller(scope, { ...caller, branch: caller.branch ?? named }, now);
+    },
+  };
+}
+
+type Asked = { readonly made: ExportItem; readonly caller: JobCaller; readonly input: ExportInput };
+
+async function askedOf(scope: Scope, name: string): Promise<Asked> {
+  const made = await readExport(scope, name);
+  if (!made?.asked) throw new JobStopped('This export has expired. Please export the list again.');
+  const { caller, variables, columns, headings } = made.asked;
+  const values = JSON.parse(variables) as Record<string, unknown>; // written when the export was asked for
+  return { made, caller, input: checkedExport({ list: made.list, variables: values, columns, headings, format: made.format }) };
+}
+
+/** Reads the rows of a step. A refusal of the query ends the job, since a repeat would be refused too. */
+async function readStep(scope: Scope, { caller, input }: Asked, from: number, to: number, clock: Clock): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  const read = (page: number) => readRows(input.source, input.variables, async () => callOf(scope, caller, clock()), page);
+  try {
+    for await (const some of rowsBetween(input.source, read, { from, to })) rows.push(...some);
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'BUSY') throw new JobStopped(error.message);
+    throw error;
+  }
+  return rows;
+}
+
+/** How many rows there are, and how many of them a step has. */
+type Steps = { readonly total: number; readonly step: number };
+
+const stepOf = (job: JobItem): number => (job.input as { readonly step: number }).step; // written when the job began
+
+/** Returns the rows of all steps, one step at a time. */
+async function* storedRows(scope: Scope, name: string, { total, step }: Steps): AsyncGenerator<readonly Row[]> {
+  for (let from = 0; from < total; from += step) {
+    const bytes = await getObject('media', rowsKey(scope, name, from));
+    yield JSON.parse(Buffer.from(bytes).toString('utf8')) as Row[]; // stored by its step
+  }
+}
+
+/** Makes the file of the rows of all steps, which are deleted then. */
+async function compose(scope: Scope, name: string, { made, input }: Asked, steps: Steps, now: string): Promise<void> {
+  await writeExport(scope, name, input, storedRows(scope, name, steps));
+  await putItem('expiring', { ...made, until: untilFrom(now) });
+  for (let from = 0; from < steps.total; from += steps.step) await deleteObject('media', rowsKey(scope, name, from));
+}
+
+/**
+ * Returns the work of exports, by a clock. Each step stores its rows; the last one makes the file of them, so that a job that lost its
+ * process goes on where it was.
+ */
+export const exportRowsWork = (clock: Clock = systemClock): JobWork => ({
+  step: stepOf,
+  run: async (job, scope, from, to) => {
+    const name = exportOfJob(job.id);
+    const asked = await askedOf(scope, name);
+    // The file of a last step that was run to its end, whose checkpoint was lost.
+    if (asked.made.until !== null) return [];
+    const rows = await readStep(scope, asked, from, to, clock);
+    await putObject('media', rowsKey(scope, name, from), Buffer.from(JSON.stringify(rows)), { type: 'application/json' });
+    if (to === job.total) await compose(scope, name, asked, { total: job.total, step: stepOf(job) }, clock());
+    return [];
+  },
+});

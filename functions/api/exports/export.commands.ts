@@ -1,0 +1,108 @@
+import { AppError } from '../../../shared/kernel/errors.ts';
+import { dayOf } from '../../../shared/kernel/instant.ts';
+import { PLATFORM_TENANT, type Scope, scopeOf } from '../../platform/keys/keys.ts';
+import { authoriseSession } from '../../platform/request/authorise.ts';
+import { commandContext } from '../../platform/request/command-context.ts';
+import { callerOf } from '../../platform/request/job-viewer.ts';
+import { spendRate } from '../../platform/request/rate-limits.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer, Viewer } from '../../platform/request/viewer.ts';
+import { EXPORT_ROWS } from '../../platform/store/announced-job.ts';
+import { newJob } from '../../platform/store/jobs.ts';
+import { putItem } from '../../platform/tables/dynamo.ts';
+import { transact } from '../../platform/tables/transact.ts';
+import {
+  type ExportItem,
+  exportId,
+  exportKey,
+  exportOfJob,
+  exportUrl,
+  newExportName,
+  ttlFrom,
+  untilFrom,
+} from '../../reporting/exports/export.records.ts';
+import { MOST_SHEET_ROWS } from '../../reporting/exports/xlsx-file.ts';
+import type { ExportInput } from './export-input.ts';
+import { exportSizes } from './export-sizes.ts';
+import type { Answered } from './exported-list.ts';
+import { type NewCall, readRows, rowsBetween } from './exported-rows.ts';
+import { nounOf, writeExport } from './write-export.ts';
+
+/** An export reads as much as some hundred pages of a list. */
+const RATE = { what: 'export', limit: 60, seconds: 300 } as const;
+
+/** A file that is made, or the job that makes it. */
+export type Exported = { readonly id: string; readonly rows: number; readonly url: string } | { readonly id: string; readonly job: string };
+
+const isOfTenant = (viewer: Viewer): viewer is TenantViewer => viewer.tenant !== null && viewer.tenant.role !== null;
+
+const tooManyRows = (rows: number): AppError =>
+  new AppError(
+    'VALIDATION',
+    `The list has ${rows.toLocaleString('en-GB')} rows, and an Excel sheet holds ${MOST_SHEET_ROWS.toLocaleString('en-GB')}. Choose CSV, or narrow the list.`,
+  );
+const tooManyInstances = (): AppError =>
+  new AppError(
+    'VALIDATION',
+    `At most ${exportSizes().mostWithoutJob.toLocaleString('en-GB')} rows of this list are exported. Narrow the search.`,
+  );
+
+const recordOf = (scope: Scope, name: string, call: Call, viewer: Viewer, { list, format }: ExportInput): ExportItem => ({
+  ...exportKey(scope, name),
+  person: viewer.person,
+  list,
+  format,
+  filename: `${list}-${dayOf(call.now)}.${format}`,
+  until: null,
+  ttl: ttlFrom(call.now),
+});
+
+/** Makes the file before the reply. The first page was read to know how many rows there are. */
+async function makeNow(call: Call, viewer: Viewer, scope: Scope, input: ExportInput, read: (page: number) => Promise<Answered>) {
+  const name = newExportName();
+  const rows = await writeExport(scope, name, input, rowsBetween(input.source, read, { from: 0, to: Infinity }));
+  await putItem('expiring', { ...recordOf(scope, name, call, viewer, input), until: untilFrom(call.now) });
+  return { id: exportId(scope, name), rows, url: exportUrl(scope, name, call.now) };
+}
+
+/** Begins the job that makes the file, with what it needs to know of the call. */
+async function makeByJob(call: Call, viewer: TenantViewer, input: ExportInput, total: number): Promise<Exported> {
+  const { scope } = viewer.tenant;
+  const context = commandContext(call, viewer, 'export');
+  const id = await transact(async () => {
+    const made = await newJob(context, scope, {
+      kind: EXPORT_ROWS,
+      title: `Exporting ${nounOf(input.list)}`,
+      total,
+      input: { step: exportSizes().step },
+    });
+    const asked = {
+      caller: callerOf(viewer),
+      variables: JSON.stringify(input.variables),
+      columns: [...input.columns],
+      headings: [...input.headings],
+    };
+    const record = { ...recordOf(scope, exportOfJob(made.id), call, viewer, input), asked };
+    return { writes: [...made.writes, { table: 'expiring', put: record }], result: made.id };
+  });
+  call.job = String(id);
+  return { id: exportId(scope, exportOfJob(id)), job: String(id) };
+}
+
+/**
+ * Exports the rows of a list as a file, at once or by a job. Every page is read by a call of its own, with the rights of the query.
+ * @throws what the query throws; VALIDATION for more rows than a sheet holds, RATE_LIMITED
+ */
+export async function exportList(call: Call, newCall: NewCall, input: ExportInput): Promise<Exported> {
+  const viewer = authoriseSession('POST /api/exports', await call.resolveViewer());
+  const first = await readRows(input.source, input.variables, newCall, 1);
+  await spendRate(RATE, String(viewer.person), call.now);
+  if (input.format === 'xlsx' && first.total > MOST_SHEET_ROWS) throw tooManyRows(first.total);
+  if (first.total > exportSizes().mostWithoutJob && input.source.pageSize !== null) {
+    if (!isOfTenant(viewer)) throw tooManyInstances();
+    return makeByJob(call, viewer, input, first.total);
+  }
+  const scope = viewer.tenant?.scope ?? scopeOf(PLATFORM_TENANT);
+  const read = async (page: number): Promise<Answered> => (page === 1 ? first : readRows(input.source, input.variables, newCall, page));
+  return makeNow(call, viewer, scope, input, read);
+}

@@ -1,0 +1,64 @@
+import { AppError, notFound, unauthenticated } from '../../../shared/kernel/errors.ts';
+import { signatureFits } from '../../platform/credentials/grants.ts';
+import { PLATFORM_TENANT, scopeOf } from '../../platform/keys/keys.ts';
+import { attachmentOf, objectResponse } from '../../platform/objects/object-response.ts';
+import { presignGet } from '../../platform/objects/presign.ts';
+import { tenantId } from '../../platform/request/access-records.ts';
+import { authoriseSession } from '../../platform/request/authorise.ts';
+import { type Call, readCall } from '../../platform/request/request.ts';
+import { restHandler, type RestRequest } from '../../platform/rest/rest.ts';
+import {
+  type ExportItem,
+  exportPath,
+  fileKey,
+  isOf,
+  isReadable,
+  parseExportId,
+  readExport,
+} from '../../reporting/exports/export.records.ts';
+import { readExportInput } from './export-input.ts';
+import { exportList } from './export.commands.ts';
+
+/** A redirect to the storage of a large file can be followed for so long. */
+const REDIRECT_SECONDS = 300;
+
+const expired = (): AppError => new AppError('FORBIDDEN', 'This link has expired. Please export the list again.');
+
+async function make({ call, request }: RestRequest): Promise<Response> {
+  // Whoever has no session learns nothing of lists and columns.
+  authoriseSession('POST /api/exports', await call.resolveViewer());
+  const { headers } = request;
+  const exported = await exportList(call, () => readCall(headers), await readExportInput(request));
+  if ('job' in exported) return Response.json({ id: exported.id }, { status: 202 });
+  return Response.json(exported, { status: 201 });
+}
+
+type Named = NonNullable<ReturnType<typeof parseExportId>>;
+
+/** Returns an export by the bearer of who made it. @throws NOT_FOUND for anybody else */
+async function byBearer(call: Call, { tenant, name }: Named): Promise<ExportItem | undefined> {
+  if (!call.tokenSent) throw unauthenticated();
+  const viewer = authoriseSession('GET /api/exports/{id}', await call.resolveViewer());
+  if ((viewer.tenant?.id ?? PLATFORM_TENANT) !== tenant) throw notFound();
+  const made = await readExport(scopeOf(tenantId(tenant)), name);
+  return made && isOf(made, viewer.person) ? made : undefined;
+}
+
+async function open({ call, request, parameters: { id = '' } }: RestRequest): Promise<Response> {
+  const named = parseExportId(id);
+  if (!named) throw notFound();
+  const { searchParams } = new URL(request.url);
+  const isSigned = signatureFits(exportPath(id), searchParams, call.now);
+  if (!isSigned && searchParams.has('sig') && !call.tokenSent) throw expired();
+  const scope = scopeOf(tenantId(named.tenant));
+  const made = isSigned ? await readExport(scope, named.name) : await byBearer(call, named);
+  if (!made || !isReadable(made, call.now)) throw notFound();
+  const [key, disposition] = [fileKey(scope, made), attachmentOf(made.filename)];
+  const ofLarge = () => presignGet(key, disposition, REDIRECT_SECONDS);
+  return objectResponse(request, { key, disposition, cache: 'private, no-store', headers: {}, ofLarge });
+}
+
+export const handler = restHandler(
+  { 'POST /api/exports': make, 'GET /api/exports/{id}': open, 'HEAD /api/exports/{id}': open },
+  { recordsDenials: true },
+);

@@ -1,0 +1,48 @@
+import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
+import type { Cell, CellKind, FileColumn, NewFile } from './cells.ts';
+import { truthText } from './cells.ts';
+
+/** The most rows of a sheet, without its headings. */
+export const MOST_SHEET_ROWS = 1_048_575;
+/** The most characters of a cell. */
+const LONGEST_CELL = 32_767;
+
+/** What XML 1.0 cannot hold. */
+const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+const textOf = (value: string): string => value.toWellFormed().replace(NOT_IN_XML, '').slice(0, LONGEST_CELL).toWellFormed();
+
+/** Returns a time as a cell; what is no time stays a text. */
+function timeOf(value: string): Date | string {
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? textOf(value) : time;
+}
+
+/** Returns a value as a typed cell. A text is an inline string, which no spreadsheet takes for a formula. */
+function cellOf(value: Cell, kind: CellKind): CellValue {
+  const shown = truthText(value);
+  if (typeof shown !== 'string') return shown;
+  return kind === 'day' || kind === 'instant' ? timeOf(shown) : textOf(shown);
+}
+
+const NUMBER_FORMATS: Partial<Record<CellKind, string>> = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm' };
+const WIDTHS: Record<CellKind, number> = { text: 28, number: 12, truth: 10, day: 12, instant: 20 };
+
+const columnOf = ({ heading, kind }: FileColumn) => {
+  const numFmt = NUMBER_FORMATS[kind];
+  // A sheet knows no zone.
+  const header = textOf(kind === 'instant' ? `${heading} (UTC)` : heading);
+  return { header, width: Math.max(WIDTHS[kind], header.length + 2), ...(numFmt !== undefined && { numFmt }) };
+};
+
+async function* rowsOf({ columns, rows }: NewFile): AsyncGenerator<CellValue[]> {
+  const kinds = columns.map(({ kind }) => kind);
+  for await (const some of rows) for (const row of some) yield row.map((value, index) => cellOf(value, kinds[index] ?? 'text'));
+}
+
+/** Returns the bytes of an XLSX file with one sheet, whose numbers, days and times are typed. The rows are written while they are read. */
+export function xlsxFile(file: NewFile): AsyncIterable<Uint8Array> {
+  // The names of sheets have at most 31 characters.
+  const name = file.title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
+  return writeXlsxStream(rowsOf(file), { name, columns: file.columns.map(columnOf), freezePane: { rows: 1 } });
+}

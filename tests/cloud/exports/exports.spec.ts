@@ -1,0 +1,369 @@
+import { readXlsx } from 'hucre/xlsx';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportSizes, setExportSizes } from '../../../functions/api/exports/export-sizes.ts';
+import { exportRowsWork } from '../../../functions/api/exports/export-job.ts';
+import { buildSchema } from '../../../functions/api/schema.ts';
+import { objects, records } from '../../../functions/platform/keys/keys.ts';
+import { listObjects } from '../../../functions/platform/objects/blobs.ts';
+import { createUser } from '../../../functions/people/users/person.commands.ts';
+import { EXPORT_ROWS } from '../../../functions/platform/store/announced-job.ts';
+import { type JobWork, newJob, readJob, runJob } from '../../../functions/platform/store/jobs.ts';
+import type { Item } from '../../../functions/platform/tables/client.ts';
+import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
+import { transact } from '../../../functions/platform/tables/transact.ts';
+import { type ExportItem, exportId, exportKey, exportOfJob } from '../../../functions/reporting/exports/export.records.ts';
+import { sweepExports } from '../../../functions/reporting/exports/sweep-exports.ts';
+import type { JobId } from '../../../shared/kernel/ids.ts';
+import { EXPECTATIONS } from '../../access/expectations.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { emailOf, type PersonName, signIn, testContext } from '../../fixtures/personas.ts';
+import { ACME, type CourseFixture, GLOBEX, passSeconds, startCourseFixture } from '../learning/course-fixture.ts';
+
+type Exported = { readonly id: string; readonly rows: number; readonly url: string };
+
+let fixture: CourseFixture;
+beforeAll(async () => {
+  fixture = await startCourseFixture();
+  const { scope, north } = fixture.personas.t1;
+  // As it could have been stored before names were checked, and as one types it.
+  const input = { first_name: '=HYPERLINK("//x")', last_name: '@SUM', email: 'formula@personas.test', role: 'learner' as const };
+  await createUser(testContext(), scope, { ...input, branches: [north] });
+}, 120_000);
+afterAll(() => fixture.stop());
+
+const USERS = { list: 'usersPage', columns: ['first_name', 'email', 'role', 'created_at', 'instance_is_active'] } as const;
+
+const ask = (name: PersonName, body: unknown): Promise<Response> => fixture.post(name, '/api/exports', body);
+async function made(name: PersonName, body: unknown): Promise<Exported> {
+  const response = await ask(name, body);
+  const answer = (await response.json()) as Exported;
+  expect([response.status, answer]).toEqual([201, expect.anything()]);
+  return answer;
+}
+const open = (url: string, host = ACME): Promise<Response> => fixture.cloud.fetch(host, url);
+const codeOf = async (response: Response) => [response.status, ((await response.json()) as { code?: string }).code];
+
+async function linesOf(url: string): Promise<string[][]> {
+  const text = await (await open(url)).text();
+  return Papa.parse<string[]>(text.trimEnd()).data;
+}
+
+describe('an export', () => {
+  it('is a CSV file of the columns, filter and order of the list, and its signed link alone opens it', async () => {
+    const variables = { role: 'learner', sort: 'email', order: 'desc', status: 'active' };
+    const { id, rows, url } = await made('a1', { ...USERS, variables, headings: ['First', 'Email', 'Role', 'Since', 'On'], format: 'csv' });
+    const file = await open(url);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="usersPage-${today}.csv"`);
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [heads, ...lines] = await linesOf(url);
+    expect(heads?.map((head) => head.replace('\uFEFF', ''))).toEqual(['First', 'Email', 'Role', 'Since', 'On']);
+    const learners = ['u12', 'l1s', 'l1'] as const;
+    expect(lines.map(([, email]) => email)).toEqual([...learners.map(emailOf), 'formula@personas.test']);
+    expect(rows).toBe(4);
+    expect(lines[0]).toEqual(['U12', emailOf('u12'), 'learner', expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), 'Yes']);
+    expect(id).toMatch(/^t\d+\.[0-9a-f]{32}$/);
+  });
+
+  it('writes a text that begins like a formula as text, and leaves what is stored as it was typed [B06]', async () => {
+    const variables = { search: 'formula@personas.test' };
+    const names = { list: 'usersPage', columns: ['first_name', 'last_name'], variables };
+    const csv = await (await open((await made('a1', { ...names, format: 'csv' })).url)).text();
+    expect(csv).toBe(`first_name,last_name\r\n"'=HYPERLINK(""//x"")","'@SUM"\r\n`);
+    const sheet = await readXlsx(new Uint8Array(await (await open((await made('a1', { ...names, format: 'xlsx' })).url)).arrayBuffer()));
+    expect(sheet.sheets[0]?.rows[1]).toEqual(['=HYPERLINK("//x")', '@SUM']);
+  });
+
+  it('is an XLSX file whose numbers, days and times are typed', async () => {
+    const { url, rows } = await made('a1', { ...USERS, variables: { search: emailOf('l1') }, format: 'xlsx' });
+    const file = await open(url);
+    expect(file.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    const workbook = await readXlsx(new Uint8Array(await file.arrayBuffer()));
+    expect(workbook.sheets.map(({ name }) => name)).toEqual(['Users']);
+    expect(rows).toBe(1);
+    expect(workbook.sheets[0]?.rows).toEqual([
+      ['first_name', 'email', 'role', 'created_at (UTC)', 'instance_is_active'],
+      ['L1', emailOf('l1'), 'learner', expect.any(Date), 'Yes'],
+    ]);
+    const figures = { list: 'usersReportPage', columns: ['name', 'completedCourses'], variables: {}, format: 'xlsx' };
+    const report = await readXlsx(new Uint8Array(await (await open((await made('a1', figures)).url)).arrayBuffer()));
+    expect(report.sheets[0]?.rows[1]?.[1]).toBe(0);
+  });
+
+  it('takes members of members, and joins several values', async () => {
+    await fixture.get('a1', 'mutation { CreateCategory(name: "Above") { id } }');
+    const columns = ['name', 'parent.name'];
+    const lines = await linesOf((await made('a1', { list: 'categoriesPage', columns, format: 'csv' })).url);
+    expect(lines).toContainEqual(['Above', '']);
+  });
+
+  it('is read by its maker alone: the link for five minutes, the bearer after that', async () => {
+    const { id, url } = await made('ab1', { ...USERS, format: 'csv' });
+    const path = `/api/exports/${id}`;
+    expect((await fixture.fetchAs('ab1', path)).status).toBe(200);
+    for (const other of ['a1', 's0', 'l1', 'a2'] as const)
+      expect([other, ...(await codeOf(await fixture.fetchAs(other, path)))]).toEqual([other, 404, 'NOT_FOUND']);
+    expect(await codeOf(await open(path))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await codeOf(await open(url.replace(/sig=./, 'sig=0')))).toEqual([403, 'FORBIDDEN']);
+    passSeconds(6 * 60 + 1);
+    expect(await codeOf(await open(url))).toEqual([403, 'FORBIDDEN']);
+    expect((await fixture.fetchAs('ab1', path)).status).toBe(200);
+    expect((await fixture.fetchAs('ab1', path, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('is deleted a day after it was made', async () => {
+    const { scope } = fixture.personas.t1;
+    await made('a1', { ...USERS, format: 'csv' });
+    const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+    expect(await sweepExports(scope, inHours(23))).toBe(0);
+    expect(await sweepExports(scope, inHours(25))).toBeGreaterThan(0);
+    expect(await listObjects('media', objects.exported(scope, ''))).toEqual([]);
+  });
+
+  it.each([
+    ['a list that there is not', { list: 'nothingPage' }],
+    ['a query that is no list', { list: 'viewer' }],
+    ['a change', { list: 'createBranch' }],
+    ['a list of words of the machinery', { list: '__schema' }],
+    ['a column that there is not', { columns: ['first_name', 'secret'] }],
+    ['a column that has members', { list: 'categoriesPage', columns: ['parent'] }],
+    ['a column of a prototype', { columns: ['constructor'] }],
+    ['no columns', { columns: [] }],
+    ['another format', { format: 'pdf' }],
+    ['a variable that the list does not take', { variables: { page: 2 } }],
+    ['a variable of another type', { variables: { role: { is: 'admin' } } }],
+    ['a value that the query refuses', { variables: { status: 'no such status' } }],
+    ['a missing variable', { list: 'courseReportUsersPage', columns: ['name'] }],
+    ['too few headings', { headings: ['First'] }],
+    ['a heading that cannot be shown', { columns: ['email'], headings: ['a\u0000b'] }],
+  ])('refuses %s, and says so', async (_, wrong) => {
+    const response = await ask('a1', { ...USERS, format: 'csv', ...wrong });
+    expect(await codeOf(response)).toEqual([422, 'VALIDATION']);
+  });
+
+  it('refuses a body of another form, and callers without a session', async () => {
+    expect(await codeOf(await ask('a1', { list: 'usersPage' }))).toEqual([400, 'BAD_REQUEST']);
+    expect(await codeOf(await fixture.cloud.fetch(ACME, '/api/exports', { method: 'POST', body: '{}' }))).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('tells of a refused export in the audit log', async () => {
+    expect(await codeOf(await ask('l1', { ...USERS, format: 'csv' }))).toEqual([403, 'FORBIDDEN']);
+    const LOG = '{ auditLogPage(act: "denied") { data { sentence } } }';
+    const log = async () => (await fixture.get<{ auditLogPage: { data: { sentence: string }[] } }>('a1', LOG)).auditLogPage.data;
+    await eventually(async () => (await log()).some(({ sentence }) => sentence.includes('tried to export a list, which was not allowed')));
+  });
+});
+
+/** A column and the variables of each list that a screen exports. */
+const LISTS: Readonly<Record<string, { readonly column: string; readonly variables?: () => Record<string, unknown> }>> = {
+  usersPage: { column: 'email' },
+  coursesPage: { column: 'title' },
+  branchesPage: { column: 'name' },
+  groupsPage: { column: 'name' },
+  categoriesPage: { column: 'name' },
+  catalogPage: { column: 'title' },
+  lmsInstancesPage: { column: 'name' },
+  usersReportPage: { column: 'name' },
+  coursesReportPage: { column: 'title' },
+  auditLogPage: { column: 'sentence' },
+  assignmentSubmissionsPage: { column: 'unit_title' },
+  userActivityLog: { column: 'message', variables: () => ({ id: String(fixture.personas.people.l1.id) }) },
+  branchUsersPage: { column: 'email', variables: () => ({ branch_id: String(fixture.personas.t1.north) }) },
+  branchCoursesPage: { column: 'title', variables: () => ({ branch_id: String(fixture.personas.t1.north) }) },
+  'UserProgress.courses': { column: 'title', variables: () => ({ userId: fixture.personas.people.l1.id }) },
+  CompletedCourses: { column: 'title', variables: () => ({ userId: fixture.personas.people.l1.id }) },
+};
+const CALLERS = ['s0', 'a1', 'ab1', 'i1', 'm1', 'l1', 'l1s', 'a2'] as const satisfies readonly PersonName[];
+
+/** What the query itself answers: the texts of the column, or the code of its refusal. */
+async function answered(caller: PersonName, list: string): Promise<readonly string[] | string> {
+  const { column, variables = () => ({}) } = LISTS[list] ?? { column: '' };
+  const [field = '', member] = list.split('.');
+  const isPaged = member === undefined && list !== 'CompletedCourses';
+  const literal = Object.entries(variables()).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const args = [...literal, ...(isPaged ? ['limit: 100'] : [])];
+  const inner = isPaged ? `{ data { ${column} } }` : member === undefined ? `{ ${column} }` : `{ ${member} { ${column} } }`;
+  const { data, errors } = await fixture.ask<Record<string, unknown>>(
+    caller,
+    `{ ${field}${args.length > 0 ? `(${args.join(', ')})` : ''} ${inner} }`,
+  );
+  if (errors[0]) return String(errors[0].extensions?.['code']);
+  const value = data?.[field] as { data?: unknown; courses?: unknown };
+  const rows = (isPaged ? value.data : member === undefined ? value : value.courses) as Record<string, string>[];
+  return rows.map((row) => row[column] ?? '').toSorted();
+}
+
+async function exported(caller: PersonName, list: string): Promise<readonly string[] | string> {
+  const { column, variables = () => ({}) } = LISTS[list] ?? { column: '' };
+  const response = await ask(caller, { list, columns: [column], variables: variables(), format: 'csv' });
+  const answer = (await response.json()) as Exported & { code?: string };
+  if (response.status !== 201) return String(answer.code);
+  const [, ...lines] = await linesOf(answer.url);
+  return lines.flatMap(([text = '']) => (text === '' ? [] : [text])).toSorted();
+}
+
+describe('nobody exports what they may not see', () => {
+  it('every list and persona: the rows of the query, or its refusal [P01, P03]', { timeout: 240_000 }, async () => {
+    const wrong: string[] = [];
+    for (const caller of CALLERS)
+      for (const list of Object.keys(LISTS)) {
+        // Each refusal is a line of the audit log, so that both are read as of the same moment.
+        const [expected, actual] = [await answered(caller, list), await exported(caller, list)];
+        const plain = (value: readonly string[] | string) =>
+          typeof value === 'string' ? value : value.map((text) => text.replace(/^'(?=[=@])/, ''));
+        if (JSON.stringify(plain(actual)) !== JSON.stringify(expected))
+          wrong.push(`${caller} ${list}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
+      }
+    process.stdout.write(`Exports: ${CALLERS.length * Object.keys(LISTS).length} cells, ${wrong.length} wrong.\n`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('has a cell for every paged list of the contract that has an expectation', () => {
+    const fields = Object.entries(buildSchema().getQueryType()?.getFields() ?? {});
+    const paged = fields
+      .filter(([, { type }]) => /Page!?$/.test(String(type)) || String(type) === 'ActivityLogPage!')
+      .map(([name]) => name);
+    // Of one record, of which the others are examples; and dialogs, which have no export.
+    const others = new Set(['courseReportUsersPage', 'groupUsersPage', 'deletedItems', 'rowsJobPage']);
+    expect(paged.filter((name) => LISTS[name] === undefined && !others.has(name))).toEqual([]);
+    expect(Object.keys(LISTS).filter((name) => EXPECTATIONS[name.split('.')[0] ?? ''] === undefined)).toEqual([]);
+  });
+
+  it('a member of one tenant gets nothing of another by its header', async () => {
+    const token = await fixture.tokenOf('a1');
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const response = await fixture.cloud.fetch(GLOBEX, '/api/exports', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...USERS, format: 'csv' }),
+    });
+    expect(await codeOf(response)).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('the export of a long list', () => {
+  it('is a job that ends with the address of the file, for its maker alone', { timeout: 120_000 }, async () => {
+    const before = exportSizes();
+    setExportSizes({ page: 2, step: 4, mostWithoutJob: 5 });
+    try {
+      const response = await ask('a1', { ...USERS, columns: ['email'], variables: { sort: 'email', order: 'asc' }, format: 'csv' });
+      const answer = (await response.json()) as { id: string };
+      const job = response.headers.get('x-trellis-job') ?? '';
+      expect([response.status, Object.keys(answer)]).toEqual([202, ['id']]);
+      type Job = { job: { status: string; title: string; url: string | null } };
+      const look = (name: PersonName) => fixture.get<Job>(name, 'query ($id: ID!) { job(id: $id) { status title url } }', { id: job });
+      await eventually(async () => (await look('a1')).job.status === 'done');
+      const { title, url } = (await look('a1')).job;
+      expect(title).toBe('Exporting users');
+      expect((await look('a1b')).job.url).toBeNull();
+      const emails = (await linesOf(url ?? '')).slice(1).map(([email]) => email);
+      const people = ['a1', 'a1b', 'ab1', 'i1', 'l1', 'l1s', 'm1', 'off1', 'u12'] as const;
+      expect(emails).toEqual([...people.map(emailOf), 'formula@personas.test'].toSorted());
+      expect((await fixture.fetchAs('a1', `/api/exports/${answer.id}`)).status).toBe(200);
+      const stored = await listObjects('media', objects.exported(fixture.personas.t1.scope, `${answer.id.split('.')[1]}`));
+      expect(stored.length).toBe(1);
+    } finally {
+      setExportSizes(before);
+    }
+  });
+});
+
+/** Begins the export of the e-mails of all users of acme for somebody, which nothing runs but the test. Returns its job. */
+async function begin(name: PersonName): Promise<JobId> {
+  const { scope, domain } = fixture.personas.t1;
+  const total = 10;
+  return transact(async () => {
+    const made = await newJob(
+      testContext(),
+      scope,
+      { kind: EXPORT_ROWS, title: 'Exporting users', total, input: { step: 4 } },
+      { ownRun: true },
+    );
+    const record: ExportItem = {
+      ...exportKey(scope, exportOfJob(made.id)),
+      person: fixture.personas.people[name].id,
+      list: 'usersPage',
+      format: 'csv',
+      filename: 'usersPage.csv',
+      until: null,
+      asked: {
+        caller: { person: fixture.personas.people[name].id, domain, branch: name === 'ab1' ? 'north' : null },
+        variables: '{"sort":"email"}',
+        columns: ['email'],
+        headings: ['Email'],
+      },
+      ttl: Math.floor(Date.now() / 1000) + 86_400,
+    };
+    return { writes: [...made.writes, { table: 'expiring', put: record }], result: made.id };
+  });
+}
+
+describe('the job of an export', () => {
+  const before = exportSizes();
+  beforeAll(() => setExportSizes({ page: 2, step: 4, mostWithoutJob: 5 }));
+  afterAll(() => setExportSizes(before));
+  const work = exportRowsWork();
+
+  it('that is killed before and after every step goes on, and has every row once [R10]', async () => {
+    const { scope } = fixture.personas.t1;
+    const id = await begin('a1');
+    let kills = 0;
+    const killed = new Set<string>();
+    const dying: JobWork = {
+      step: work.step,
+      run: async (...step) => {
+        const [, , from] = step;
+        const dieOnce = (when: string): void => {
+          if (killed.has(`${when} ${from}`)) return;
+          killed.add(`${when} ${from}`);
+          kills += 1;
+          throw new Error('The process is dead.');
+        };
+        dieOnce('before');
+        const troubles = await work.run(...step);
+        dieOnce('after');
+        return troubles;
+      },
+    };
+    for (;;) if (await runJob({ [EXPORT_ROWS]: dying }, scope, id, Number.MAX_SAFE_INTEGER).catch(() => false)) break;
+    expect(kills).toBe(6);
+    expect(await readJob(scope, id)).toMatchObject({ status: 'done', done: 10 });
+    const file = await fixture.fetchAs('a1', `/api/exports/${exportId(scope, exportOfJob(id))}`);
+    const emails = (await file.text()).trimEnd().split('\r\n').slice(1);
+    expect(emails.length).toBe(10);
+    expect(new Set(emails).size).toBe(10);
+    expect((await listObjects('media', objects.exported(scope, `${exportOfJob(id)}/`))).length).toBe(0);
+  });
+
+  it('ends without a file when its caller loses the right on the way', async () => {
+    const { scope } = fixture.personas.t1;
+    const id = await begin('a1b');
+    const key = records.member(scope, fixture.personas.people.a1b.id);
+    const member = await getItem('records', key);
+    const losing: JobWork = {
+      step: work.step,
+      run: async (...step) => {
+        const troubles = await work.run(...step);
+        await putItem('records', { ...member, active: false } as Item);
+        return troubles;
+      },
+    };
+    expect(await runJob({ [EXPORT_ROWS]: losing }, scope, id, Number.MAX_SAFE_INTEGER)).toBe(true);
+    await putItem('records', member as Item);
+    expect(await readJob(scope, id)).toMatchObject({ status: 'failed', message: 'You are not allowed to do this.' });
+    expect((await fixture.fetchAs('a1b', `/api/exports/${exportId(scope, exportOfJob(id))}`)).status).toBe(404);
+  });
+});
+
+describe('an exported file', () => {
+  it('is gone a day after it was made', async () => {
+    const { id } = await made('ab1', { ...USERS, format: 'csv' });
+    passSeconds(86_401);
+    // The session has ended meanwhile.
+    const headers = { authorization: `Bearer ${await signIn(fixture.cloud, 'ab1', ACME, 'north')}`, 'x-branch-url': 'north' };
+    expect(await codeOf(await fixture.cloud.fetch(ACME, `/api/exports/${id}`, { headers }))).toEqual([404, 'NOT_FOUND']);
+  });
+});

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { readXlsx } from 'hucre/xlsx';
+import Papa from 'papaparse';
+import { at, expectAccessible, signIn } from './walk.ts';
+
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Users' });
+const button = (page: Page): Locator => page.getByRole('button', { name: 'Export', exact: true });
+
+/** Exports the list on screen, by the pointer or by keys. Returns the name of the file and its bytes. */
+async function exported(
+  page: Page,
+  format: 'CSV' | 'Excel',
+  choose: (entry: Locator) => Promise<void>,
+): Promise<{ name: string; bytes: Buffer }> {
+  const download = page.waitForEvent('download');
+  await choose(page.getByRole('menuitem', { name: format, exact: true }));
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+/** Returns name, email and role of the rows on screen. */
+async function rowsOnScreen(page: Page): Promise<string[][]> {
+  const rows = await table(page).getByRole('row').all();
+  const texts = await Promise.all(rows.slice(1).map((row) => row.getByRole('cell').allInnerTexts()));
+  // The first cell has the checkbox.
+  return texts.map(([, name = '', email = '', role = '']) => [name, email, role.toLowerCase()]);
+}
+
+const inRows = (rows: readonly (readonly unknown[])[]): string[][] =>
+  rows.slice(1).map(([first, last, email, role]) => [`${String(first)} ${String(last)}`, String(email), String(role)]);
+
+test('an admin exports the filtered users as CSV and Excel, with the rows and columns on screen', async ({ page }) => {
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', '/users?search=learner&role=learner&sort=email&order=desc'));
+  await expect(table(page).getByRole('row')).not.toHaveCount(1);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Status' }).uncheck();
+  await page.keyboard.press('Escape');
+
+  await test.step('by the pointer, as CSV', async () => {
+    await button(page).click();
+    await expectAccessible(page);
+    const { name, bytes } = await exported(page, 'CSV', (entry) => entry.click());
+    expect(name).toMatch(/^usersPage-\d{4}-\d\d-\d\d\.csv$/);
+    const { data } = Papa.parse<string[]>(bytes.toString('utf8').trimEnd());
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(data[0]?.map((head) => head.replace('\uFEFF', ''))).toEqual(['First name', 'Last name', 'Email', 'Role', 'Created At']);
+    const shown = await rowsOnScreen(page);
+    expect(shown.length).toBeGreaterThan(1);
+    expect(inRows(data)).toEqual(shown);
+    await expect(page.getByText(`${shown.length} rows exported.`)).toBeVisible();
+  });
+
+  await test.step('by keyboard alone, as Excel', async () => {
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    const { name, bytes } = await exported(page, 'Excel', async (entry) => {
+      await expect(page.getByRole('menuitem', { name: 'CSV', exact: true })).toBeVisible();
+      while (!(await entry.evaluate((node) => node === document.activeElement))) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+    });
+    expect(name).toMatch(/^usersPage-\d{4}-\d\d-\d\d\.xlsx$/);
+    const rows = (await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows ?? [];
+    expect(rows[0]).toEqual(['First name', 'Last name', 'Email', 'Role', 'Created At (UTC)']);
+    expect(inRows(rows)).toEqual(await rowsOnScreen(page));
+    expect(rows[1]?.[4]).toBeInstanceOf(Date);
+    await expect(button(page)).toBeFocused();
+  });
+
+  await test.step('on a phone, with what the cards show', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Export' }).click();
+    const { bytes } = await exported(page, 'CSV', (entry) => entry.click());
+    const [heads] = Papa.parse<string[]>(bytes.toString('utf8').trimEnd()).data;
+    expect(heads?.slice(0, 4).map((head) => head.replace('\uFEFF', ''))).toEqual(['First name', 'Last name', 'Email', 'Role']);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('what cannot be exported is said, and the list stays', async () => {
+    await page.route('**/api/exports', (route) =>
+      route.fulfill({ status: 429, json: { error: 'Too many attempts. Please try again in 2 minutes.', code: 'RATE_LIMITED' } }),
+    );
+    await button(page).click();
+    await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+    await expect(page.getByText('The list could not be exported. Too many attempts. Please try again in 2 minutes.')).toBeVisible();
+    await expect(button(page)).toBeEnabled();
+    await page.unroute('**/api/exports');
+  });
+
+  await test.step('a report on paper has its figures and rows, and no controls', async () => {
+    await page.goto(at('acme', '/reports/users'));
+    await expect(page.getByRole('table', { name: 'User Reports' }).getByRole('row')).not.toHaveCount(1);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('heading', { level: 1, name: 'User Reports' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Completed Courses' })).toBeVisible();
+    await expect(page.getByText('Completion Rate')).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expect(button(page)).toHaveCount(0);
+    expect(await page.getByRole('heading', { level: 1 }).evaluate((node) => getComputedStyle(node).color)).toBe('rgb(27, 26, 23)');
+  });
+});

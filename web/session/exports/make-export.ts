@@ -1,0 +1,34 @@
+import { toApiError } from '../../api/api-error.ts';
+import { call, type CallOptions } from '../../api/call.ts';
+import { keepJob } from '../../api/job-store.ts';
+import { dataOf } from '../../api/rest.ts';
+import { openDownload } from '../../api/save-file.ts';
+import { showAlert } from '../../design/patterns/feedback/alerts.tsx';
+import { showToast } from '../../design/patterns/feedback/toast.tsx';
+import type { ExportChoice } from '../../design/patterns/table/file-columns.ts';
+import { countedText } from '../counted-text.ts';
+
+type AskedExport = ExportChoice & { readonly list: string; readonly variables: Readonly<Record<string, unknown>> };
+
+/** `POST /api/exports` of docs/spec/rest.md, section 9. A job has no address yet. */
+type Made = { readonly rows?: number; readonly url?: string };
+
+/** Returns the variables without those of the page, and without absent ones. */
+const withoutPage = (variables: AskedExport['variables']): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(variables).filter(([name, value]) => name !== 'page' && name !== 'limit' && value !== null));
+
+/** Makes a file of a list and saves it; of a long list a job does, whose progress the shell shows. */
+export async function makeExport({ variables, ...asked }: AskedExport, options: Pick<CallOptions, 'address'>): Promise<void> {
+  try {
+    const body = JSON.stringify({ ...asked, variables: withoutPage(variables) });
+    const reply = await call('/api/exports', { method: 'POST', body }, { ...options, headers: { 'Content-Type': 'application/json' } });
+    const { url, rows = 0 } = (await dataOf(reply)) as Made;
+    const job = reply.response.headers.get('X-Trellis-Job');
+    if (job !== null) return keepJob({ id: job, topics: [], file: true });
+    if (url === undefined) return;
+    openDownload(url);
+    showToast(`${countedText(rows, 'row')} exported.`);
+  } catch (thrown) {
+    showAlert(`The list could not be exported. ${toApiError(thrown).message}`, 'danger');
+  }
+}
