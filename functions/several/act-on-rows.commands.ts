@@ -1,0 +1,184 @@
+import { ROW_ACTS, ROW_LISTS, type RowActEntry, type RowList, type TargetList } from '../../shared/access/row-acts.ts';
+import { AppError, invalid, notFound } from '../../shared/kernel/errors.ts';
+import { asId, type JobId, parseId } from '../../shared/kernel/ids.ts';
+import { courseInScope } from '../courses/course-scope.queries.ts';
+import { groupInScope } from '../people/group-scope.queries.ts';
+import { authorise } from '../platform/request/authorise.ts';
+import { commandContext } from '../platform/request/command-context.ts';
+import { idempotent } from '../platform/request/idempotency.ts';
+import { callerOf } from '../platform/request/job-viewer.ts';
+import type { Call } from '../platform/request/request.ts';
+import type { TenantViewer } from '../platform/request/viewer.ts';
+import { handOver, newJob, readJob, runJob } from '../platform/store/jobs.ts';
+import { branchInScope } from '../tenancy/branch.queries.ts';
+import { type FoundRows, foundRows } from './found-rows.queries.ts';
+import { personOf } from './links.ts';
+import { ACT_ON_ROWS, actOnRowsWork, callOf, rowsOfStep } from './row-job.ts';
+import { readRowJob, readUndone, type RowJob, rowJobWrites, undoneWrite } from './row-job.records.ts';
+import { openRowJob, type RowJobView } from './row-job.queries.ts';
+
+/** An act on rows as it is sent: on the rows of these ids, or on all that a search finds. */
+export type RowsInput = {
+  readonly list: string;
+  readonly act: string;
+  readonly ids?: readonly string[] | null | undefined;
+  readonly found?: FoundRows | null | undefined;
+  readonly targets?: readonly string[] | null | undefined;
+};
+
+const MOST_IDS = 500;
+const MOST_TARGETS = 100;
+/** Rows times targets. */
+const MOST_ACTS = 100_000;
+/** More single acts than this are a job that goes on after the reply. */
+const MOST_WITHOUT_JOB = 100;
+/** A reply that takes longer leaves the rest to the job. */
+const REPLY_MS = 15_000;
+
+type NamedAct = { readonly list: RowList; readonly entry: RowActEntry };
+
+function readAct(input: RowsInput): NamedAct {
+  const lists = Object.keys(ROW_LISTS) as RowList[]; // the keys of the table
+  const list = lists.find((name) => name === input.list);
+  if (!list) throw invalid('list', `The list must be one of ${lists.join(', ')}.`);
+  const entry = Object.hasOwn(ROW_ACTS[list], input.act) ? ROW_ACTS[list][input.act] : undefined;
+  if (!entry) throw invalid('act', `The act must be one of ${Object.keys(ROW_ACTS[list]).join(', ')}.`);
+  return { list, entry };
+}
+
+const IN_SCOPE: Readonly<Record<TargetList, (viewer: TenantViewer, id: number) => Promise<unknown>>> = {
+  users: personOf,
+  courses: courseInScope,
+  branches: branchInScope,
+  groups: groupInScope,
+};
+
+const idsOf = (inputs: readonly string[]): number[] =>
+  [...new Set(inputs)].map((input) => {
+    const id = parseId(input);
+    if (id === null) throw notFound();
+    return id;
+  });
+
+/** Returns what an act is about besides its rows. @throws NOT_FOUND for any target out of the caller's scope, before anything is written */
+async function readTargets(viewer: TenantViewer, list: TargetList | null, inputs: readonly string[]): Promise<number[]> {
+  if (list === null && inputs.length > 0) throw invalid('targets', 'This act has no targets.');
+  if (list === null) return [];
+  if (inputs.length === 0) throw invalid('targets', `Choose at least one of the ${list}.`);
+  if (inputs.length > MOST_TARGETS) throw invalid('targets', `Choose at most ${MOST_TARGETS} of the ${list} at a time.`);
+  const targets = idsOf(inputs);
+  for (const target of targets) await IN_SCOPE[list](viewer, target);
+  return targets;
+}
+
+const tooMany = (): AppError =>
+  new AppError('VALIDATION', `This is more than ${MOST_ACTS.toLocaleString('en-GB')} acts at once. Narrow the search, or choose less.`);
+
+async function readRows(call: Call, viewer: TenantViewer, list: RowList, { ids, found }: RowsInput, most: number): Promise<number[]> {
+  if ((ids == null) === (found == null)) throw invalid('ids', 'Give either ids or found.');
+  if (found != null) return foundRows(call, viewer, list, found, most + 1);
+  if ((ids ?? []).length > MOST_IDS) throw invalid('ids', `Name at most ${MOST_IDS} rows at a time.`);
+  return idsOf(ids ?? []).toSorted((a, b) => a - b);
+}
+
+type Prepared = { readonly about: RowJob; readonly rows: readonly number[]; readonly title: string };
+
+async function prepare(call: Call, viewer: TenantViewer, { list, entry }: NamedAct, input: RowsInput): Promise<Prepared> {
+  const targets = await readTargets(viewer, entry.targets, input.targets ?? []);
+  const most = Math.floor(MOST_ACTS / Math.max(1, targets.length));
+  const rows = await readRows(call, viewer, list, input, most);
+  if (rows.length > most) throw tooMany();
+  if (rows.length === 0) throw invalid('ids', 'There are no rows to act on.');
+  const about: RowJob = {
+    list,
+    act: input.act,
+    targets,
+    rows: rows.length,
+    step: rowsOfStep(targets.length),
+    caller: callerOf(viewer),
+    undoes: null,
+  };
+  return { about, rows, title: entry.title };
+}
+
+const actsOf = ({ rows, targets }: RowJob): number => rows * Math.max(1, targets.length);
+const runsWithin = (about: RowJob): boolean => actsOf(about) <= MOST_WITHOUT_JOB;
+
+/** Runs a job that is short before the reply; what is left of it after some seconds goes on by itself. */
+async function runWithin(call: Call, viewer: TenantViewer, id: JobId, about: RowJob): Promise<void> {
+  call.job = String(id);
+  if (!runsWithin(about)) return;
+  const { scope } = viewer.tenant;
+  const context = commandContext(call, viewer, 'actOnRows');
+  let ended = false;
+  try {
+    ended = await runJob({ [ACT_ON_ROWS]: actOnRowsWork(() => call.now) }, scope, id, Date.now() + REPLY_MS);
+  } finally {
+    if (!ended) await handOver({ ...context, commandId: `${context.commandId}/on` }, scope, id);
+  }
+}
+
+/**
+ * Acts on several rows of a list, each by the command of the act on one row, so that a refused row leaves the others alone. Up to a
+ * hundred single acts are done before the reply; more go on as a job. Either has a result for every row.
+ * @throws FORBIDDEN where the caller may not do the act at all, NOT_FOUND for a target out of scope, VALIDATION, CONFLICT
+ */
+export async function actOnRows(call: Call, resolved: Parameters<typeof authorise>[1], input: RowsInput): Promise<RowJobView> {
+  const named = readAct(input);
+  authorise(ROW_LISTS[named.list], resolved);
+  const viewer = authorise(named.entry.call, resolved);
+  const context = commandContext(call, viewer, 'actOnRows');
+  const { scope } = viewer.tenant;
+  const id = await idempotent<JobId>(call, viewer.person, ['actOnRows', input, viewer.tenant.branch?.id ?? null], async () => {
+    const { about, rows, title } = await prepare(call, viewer, named, input);
+    const description = { kind: ACT_ON_ROWS, title, total: rows.length, input: { step: about.step } };
+    const made = await newJob(context, scope, description, { ownRun: runsWithin(about) });
+    return { writes: [...made.writes, ...rowJobWrites(scope, made.id, about, rows, context.now)], result: made.id };
+  });
+  return endOf(call, viewer, id);
+}
+
+async function endOf(call: Call, viewer: TenantViewer, id: JobId): Promise<RowJobView> {
+  const about = await readRowJob(viewer.tenant.scope, id);
+  if (!about) throw notFound();
+  await runWithin(call, viewer, id, about);
+  const view = await openRowJob(viewer, String(id));
+  if (!view) throw notFound();
+  return view;
+}
+
+const forGood = (): AppError => new AppError('CONFLICT', 'This act is for good and cannot be undone.');
+const stillRuns = (): AppError => new AppError('CONFLICT', 'This act is still running. Wait until it has ended, then undo it.');
+
+/**
+ * Takes an act on rows back: of each row exactly what that act has changed. A second call answers with the same undo.
+ * @throws NOT_FOUND for a job that the caller may not see, CONFLICT for one that is still running or is for good
+ */
+export async function undoActOnRows(call: Call, resolved: Parameters<typeof authorise>[1], input: string): Promise<RowJobView> {
+  const asker = authorise('undoActOnRows', resolved);
+  const former = await openRowJob(asker, input);
+  if (!former) throw notFound();
+  const { about, job } = former;
+  const title = ROW_ACTS[about.list][about.act]?.backTitle;
+  const back = callOf({ ...about, undoes: job.id });
+  if (about.undoes !== null || back === null || title == null) throw forGood();
+  const viewer = authorise(back, resolved);
+  const { scope } = viewer.tenant;
+  const context = commandContext(call, viewer, 'undoActOnRows');
+  const undone = asId<JobId>(job.id);
+  const id = await idempotent<JobId>(call, viewer.person, ['undoActOnRows', job.id], async () => {
+    const [current, by] = await Promise.all([readJob(scope, undone), readUndone(scope, undone)]);
+    if (by !== null) return { writes: [], result: asId<JobId>(by) };
+    if (current?.status === 'running') throw stillRuns();
+    const next: RowJob = { ...about, caller: callerOf(viewer), undoes: job.id };
+    const description = { kind: ACT_ON_ROWS, title, total: about.rows, input: { step: about.step } };
+    const made = await newJob(context, scope, description, { ownRun: runsWithin(next) });
+    const writes = [
+      ...made.writes,
+      ...rowJobWrites(scope, made.id, next, [], context.now),
+      undoneWrite(scope, undone, made.id, context.now),
+    ];
+    return { writes, result: made.id };
+  });
+  return endOf(call, viewer, id);
+}

@@ -1,0 +1,156 @@
+import { ROW_ACTS } from '../../shared/access/row-acts.ts';
+import { AppError, notFound } from '../../shared/kernel/errors.ts';
+import { asId, type JobId } from '../../shared/kernel/ids.ts';
+import { type Clock, systemClock } from '../../shared/kernel/instant.ts';
+import { parseTokens } from '../platform/keys/consistency-tokens.ts';
+import type { Scope } from '../platform/keys/keys.ts';
+import { authorise } from '../platform/request/authorise.ts';
+import { jobCall, resolveJobCaller } from '../platform/request/job-viewer.ts';
+import type { TenantViewer } from '../platform/request/viewer.ts';
+import { inParallel } from '../platform/runtime/parallel.ts';
+import type { JobItem, JobWork } from '../platform/store/jobs.ts';
+import {
+  COUNTED,
+  type Counts,
+  endStep,
+  NO_ROWS,
+  packChanges,
+  planStep,
+  readRowJob,
+  readRows,
+  readStep,
+  type RowJob,
+  type RowResult,
+  type RowStep,
+  unpackChanges,
+} from './row-job.records.ts';
+import { ROW_WORKS, type RowWork } from './row-works.ts';
+
+/** The kind of job that acts on rows of a list. */
+export const ACT_ON_ROWS = 'act-on-rows';
+
+/** So many single acts are one step. */
+const ACTS_OF_STEP = 50;
+
+/** Returns how many rows a step has, with so many targets for each. */
+export const rowsOfStep = (targets: number): number => Math.max(1, Math.floor(ACTS_OF_STEP / Math.max(1, targets)));
+
+/** What the rows of a step are acted on with. `refusal`: the caller may no longer do it. */
+type Step = {
+  readonly job: JobId;
+  readonly about: RowJob;
+  readonly work: RowWork;
+  readonly viewer: TenantViewer | null;
+  readonly refusal: AppError | null;
+  readonly now: string;
+  /** What the rows before have written, for those that read it. */
+  readonly tokens: string[];
+};
+
+const refusedAs = (row: RowResult, error: AppError): RowResult => ({
+  ...row,
+  result: error.code === 'NOT_FOUND' ? 'missing' : 'refused',
+  message: error.message,
+});
+
+/** Returns what a refusal makes of a row; any other error is thrown, so that the step is run again. */
+async function unlessRefused(row: RowResult, work: () => Promise<RowResult>): Promise<RowResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) return refusedAs(row, error);
+    throw error;
+  }
+}
+
+const NOTHING = { result: '', changes: '', message: null } as const;
+
+/** Returns the rows of a step with what is to be changed of each; what an undo changes is what the other job has changed. */
+async function plannedRows(scope: Scope, step: Step, from: number, to: number): Promise<RowResult[]> {
+  const { about, work, viewer } = step;
+  if (about.undoes !== null) {
+    const former = await readStep(scope, asId<JobId>(about.undoes), from / about.step);
+    return (former?.rows ?? []).map(({ id, changes }) => ({ ...NOTHING, id, changes }));
+  }
+  const ids = await readRows(scope, step.job, from, to);
+  return inParallel(ids, work.parallel, (id) => {
+    const row: RowResult = { ...NOTHING, id };
+    if (viewer === null) return Promise.resolve(row);
+    return unlessRefused(row, async () => {
+      const changes = packChanges(await work.pending(viewer, id, about.targets));
+      return changes === '' ? { ...row, result: 'unchanged' } : { ...row, changes };
+    });
+  });
+}
+
+/** Acts on one row as planned. Of several targets some may be refused: the row keeps what was changed, and the first refusal. */
+async function actOn(step: Step, row: RowResult): Promise<RowResult> {
+  const { about, work, viewer, refusal } = step;
+  if (row.result !== '' || (about.undoes !== null && row.changes === '')) return row;
+  if (viewer === null) return { ...refusedAs(row, refusal ?? notFound()), changes: '' };
+  const run = about.undoes === null ? work.run : work.back;
+  if (run === null) throw new Error(`${about.list}.${about.act} cannot be taken back.`);
+  const changed = [];
+  let refused: RowResult | null = null;
+  for (const change of unpackChanges(row.changes)) {
+    const call = jobCall(about.caller, step.now, `j${step.job}/${row.id}/${change.target}`, parseTokens(step.tokens.join(',')));
+    const outcome = await unlessRefused(row, async () => {
+      await run(call, viewer, row.id, change);
+      return { ...row, result: 'changed' };
+    });
+    step.tokens.push(...call.tokens);
+    if (outcome.result === 'changed') changed.push(change);
+    else refused ??= outcome;
+  }
+  return { ...(refused ?? { ...row, result: 'changed' as const }), changes: packChanges(changed) };
+}
+
+function counted(before: Counts, rows: readonly RowResult[]): Counts {
+  const of = (name: keyof Counts): number =>
+    rows.filter(({ result }) => result === name || (name === 'refused' && result === 'missing')).length;
+  const [changed, unchanged, refused] = COUNTED.map((name) => before[name] + of(name));
+  return { changed: changed ?? 0, unchanged: unchanged ?? 0, refused: refused ?? 0 };
+}
+
+/** Returns the call whose permission an act on rows needs; null for one that cannot be taken back. */
+export const callOf = ({ list, act, undoes }: Pick<RowJob, 'list' | 'act' | 'undoes'>): string | null => {
+  const entry = ROW_ACTS[list][act];
+  return entry ? (undoes === null ? entry.call : entry.back) : null;
+};
+
+async function stepOf(job: JobItem, scope: Scope, about: RowJob, now: string): Promise<Step> {
+  const work = ROW_WORKS[about.list][about.act];
+  const call = callOf(about);
+  if (!work || call === null) throw new Error(`There is no act ${about.list}.${about.act}.`);
+  const made = { job: asId<JobId>(job.id), about, work, now, tokens: [] };
+  try {
+    return { ...made, viewer: authorise(call, await resolveJobCaller(scope, about.caller, now)), refusal: null };
+  } catch (error) {
+    if (error instanceof AppError) return { ...made, viewer: null, refusal: error };
+    throw error;
+  }
+}
+
+/** Runs a step that was not run to its end: planned before it writes, each row under keys of its own. */
+async function runStep(job: JobItem, scope: Scope, { from, to, now }: { from: number; to: number; now: string }): Promise<void> {
+  const id = asId<JobId>(job.id);
+  const about = await readRowJob(scope, id);
+  if (!about) throw new Error(`Job ${job.id} has lost what it is about.`);
+  const n = from / about.step;
+  const stored = await readStep(scope, id, n);
+  if (stored?.state === 'done') return;
+  const step = await stepOf(job, scope, about, now);
+  const planned: RowStep = stored ?? (await planStep(scope, id, n, await plannedRows(scope, step, from, to), now));
+  const rows = await inParallel(planned.rows, step.work.parallel, (row) => actOn(step, row));
+  const before = n === 0 ? NO_ROWS : (await readStep(scope, id, n - 1))?.counts;
+  await endStep(planned, { rows, counts: counted(before ?? NO_ROWS, rows), tokens: step.tokens });
+}
+
+/** Returns the work of jobs on rows, by a clock. */
+export const actOnRowsWork = (clock: Clock = systemClock): JobWork => ({
+  step: (job) => (job.input as { readonly step: number }).step, // written when the job began
+  run: async (job, scope, from, to) => {
+    await runStep(job, scope, { from, to, now: clock() });
+    return [];
+  },
+});

@@ -1,0 +1,131 @@
+import { invalid } from '../../shared/kernel/errors.ts';
+import { readPage } from '../../shared/kernel/page-input.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { pageType, windowArgs } from '../platform/graphql/paging.ts';
+import { authorise } from '../platform/request/authorise.ts';
+import type { Call } from '../platform/request/request.ts';
+import type { TenantViewer } from '../platform/request/viewer.ts';
+import { JobType } from '../tenancy/job.schema.ts';
+import { actOnRows, undoActOnRows } from './act-on-rows.commands.ts';
+import { openRowJob, type RowJobView, rowsOfJob, type RowView, targetsOf } from './row-job.queries.ts';
+import { COUNTED } from './row-job.records.ts';
+
+const FoundRowsInput = builder.inputType('FoundRowsInput', {
+  description: 'A search of the list, as its paged query takes it; total: how many rows the caller was told.',
+  fields: (t) => ({
+    total: t.int({ required: true }),
+    search: t.string(),
+    role: t.string(),
+    status: t.string(),
+    category: t.id(),
+    not_in_group: t.id(),
+    not_in_branch: t.id(),
+    not_in_course: t.id(),
+    not_of_user: t.id(),
+  }),
+});
+
+const ActOnRowsInput = builder.inputType('ActOnRowsInput', {
+  fields: (t) => ({
+    list: t.string({ required: true, description: 'users, courses, branches or groups' }),
+    act: t.string({ required: true, description: "e.g. 'delete', 'add_to_groups'" }),
+    ids: t.idList({ description: 'These rows, at most 500; or' }),
+    found: t.field({ type: FoundRowsInput, description: 'all rows that a search finds.' }),
+    targets: t.idList({ description: 'The courses, groups, branches or users that the act is about; at most 100.' }),
+  }),
+});
+
+type Shown = RowJobView & { readonly viewer: TenantViewer };
+
+/** Returns an act for its caller, whose next calls see what it has written. */
+function shownTo(call: Call, viewer: TenantViewer, view: RowJobView): Shown {
+  call.tokens.push(...view.tokens);
+  return { ...view, viewer };
+}
+
+const TargetType = builder.objectRef<{ readonly id: number; readonly name: string }>('RowsTarget').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+});
+
+const RowsJobType = builder.objectRef<Shown>('RowsJob').implement({
+  description: 'An act on several rows of a list.',
+  fields: (t) => ({
+    job: t.field({ type: JobType, resolve: ({ job }) => job }),
+    list: t.string({ resolve: ({ about }) => about.list }),
+    act: t.string({ resolve: ({ about }) => about.act }),
+    targets: t.field({ type: [TargetType], resolve: (shown) => targetsOf(shown.viewer, shown) }),
+    changed: t.int({ resolve: ({ counts }) => counts.changed }),
+    unchanged: t.int({ description: 'Rows that were so before.', resolve: ({ counts }) => counts.unchanged }),
+    refused: t.int({ resolve: ({ counts }) => counts.refused }),
+    can_undo: t.boolean({ resolve: ({ canUndo }) => canUndo }),
+    undoes: t.id({ nullable: true, description: 'The job that it takes back.', resolve: ({ about }) => about.undoes }),
+    undone_by: t.id({ nullable: true, resolve: ({ undoneBy }) => undoneBy }),
+  }),
+});
+
+const RowType = builder.objectRef<RowView>('RowsJobRow').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name', { nullable: true, description: 'null: gone, or out of scope' }),
+    result: t.exposeString('result', { description: 'changed, unchanged or refused' }),
+    message: t.exposeString('message', { nullable: true, description: 'Why it was refused.' }),
+    changed: t.exposeInt('changed', { description: 'How many targets were changed of it.' }),
+  }),
+});
+const RowPageType = pageType('RowsJobRowPage', RowType);
+
+builder.mutationField('actOnRows', (t) =>
+  t.field({
+    type: RowsJobType,
+    description: 'Acts on several rows of a list, each as the call of the same act does; more than 100 go on as a job (X-Trellis-Job).',
+    args: { input: t.arg({ type: ActOnRowsInput, required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { input, branchUrl }, { call }) => {
+      const resolved = await call.resolveViewer(branchUrl);
+      const viewer = authorise('actOnRows', resolved);
+      return shownTo(call, viewer, await actOnRows(call, resolved, input));
+    },
+  }),
+);
+
+builder.mutationField('undoActOnRows', (t) =>
+  t.field({
+    type: RowsJobType,
+    description: 'Takes an act on rows back: of each row what that act has changed.',
+    args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { id, branchUrl }, { call }) => {
+      const resolved = await call.resolveViewer(branchUrl);
+      const viewer = authorise('undoActOnRows', resolved);
+      return shownTo(call, viewer, await undoActOnRows(call, resolved, id));
+    },
+  }),
+);
+
+builder.queryField('rowsJob', (t) =>
+  t.field({
+    type: RowsJobType,
+    nullable: true,
+    description: '[who started it, in the same place; S, A@i of the instance] Unknown: null.',
+    args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { id, branchUrl }, { call }) => {
+      const viewer = authorise('rowsJob', await call.resolveViewer(branchUrl));
+      const view = await openRowJob(viewer, id);
+      return view && shownTo(call, viewer, view);
+    },
+  }),
+);
+
+builder.queryField('rowsJobPage', (t) =>
+  t.field({
+    type: RowPageType,
+    nullable: true,
+    description: 'The rows of an act with their results; unknown: null.',
+    args: { id: t.arg.id({ required: true }), result: t.arg.string(), ...windowArgs, branchUrl: t.arg.string() },
+    resolve: async (_, { id, result, branchUrl, ...args }, { call }) => {
+      const viewer = authorise('rowsJobPage', await call.resolveViewer(branchUrl));
+      const wanted = COUNTED.find((name) => name === result) ?? null;
+      if (result != null && wanted === null) throw invalid('result', `The result must be one of ${COUNTED.join(', ')}.`);
+      const view = await openRowJob(viewer, id);
+      return view && rowsOfJob(viewer, view, readPage(args, []), wanted);
+    },
+  }),
+);

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadEnrolment } from '../../functions/learning/enrolment/enrolment.records.ts';
+import { RECONCILE_GROUPS, reconcileGroupsWork } from '../../functions/learning/groups/reconcile-groups.job.ts';
+import { streams } from '../../functions/platform/keys/keys.ts';
+import { readMember } from '../../functions/platform/request/membership.ts';
+import { commitItems } from '../../functions/platform/store/event-store.ts';
+import { runJob } from '../../functions/platform/store/jobs.ts';
+import { ACT_ON_ROWS, actOnRowsWork } from '../../functions/several/row-job.ts';
+import { checkSequences } from '../../functions/stream/verify.ts';
+import { asId, type CourseId, type JobId, type PersonId } from '../../shared/kernel/ids.ts';
+import { type CourseFixture, startCourseFixture } from '../cloud/learning/course-fixture.ts';
+import { ACT, makeLearners, manyLicences, type RowsJob, rowsOf, UNDO } from '../cloud/several/rows-fixture.ts';
+import { create } from '../fixtures/courses.ts';
+import { dyingAfter } from './faulty-dynamo.ts';
+import { seeded, seedsOfRun } from './seeded.ts';
+
+const WORKS = { [ACT_ON_ROWS]: actOnRowsWork(), [RECONCILE_GROUPS]: reconcileGroupsWork };
+const PEOPLE = 104;
+
+let fixture: CourseFixture;
+const { look, rows } = rowsOf(() => fixture);
+beforeAll(async () => {
+  // Nothing follows the stream by itself: the spec runs the jobs.
+  fixture = await startCourseFixture({ follow: 'never' });
+  await manyLicences(fixture);
+}, 120_000);
+afterAll(() => fixture.stop());
+
+/** Runs a job whose process dies after so many writes, again and again, until it has ended. Returns how often it died. */
+async function runDying(id: JobId, lives: () => number): Promise<number> {
+  const { scope } = fixture.personas.t1;
+  for (let deaths = 0; ; deaths += 1) {
+    const { restore, hasDied } = dyingAfter(lives());
+    const ended = await runJob(WORKS, scope, id, Number.MAX_SAFE_INTEGER).catch(() => false);
+    restore();
+    if (ended && !hasDied()) return deaths;
+  }
+}
+
+const jobOf = (act: RowsJob): JobId => asId<JobId>(Number(act.job.id));
+const begin = async (act: string, ids: readonly number[], targets?: readonly number[]): Promise<RowsJob> =>
+  (
+    await fixture.get<{ actOnRows: RowsJob }>('a1', ACT, {
+      input: { list: 'users', act, ids: ids.map(String), targets: targets?.map(String) },
+    })
+  ).actOnRows;
+
+describe('a job on rows', () => {
+  for (const seed of seedsOfRun(1)) {
+    it(`that is killed anywhere and run again ends as one that runs through, and so does its undo, seed ${seed} [R10, V2, V3]`, async () => {
+      const random = seeded(seed);
+      const { scope } = fixture.personas.t1;
+      const people = await makeLearners(fixture, `Killed${seed}`, PEOPLE);
+      // Some are inactive before: they stay as they are, and no undo makes them active.
+      const before = people.filter(() => random() < 0.2);
+      if (before.length > 0) await begin('deactivate', before);
+      const active = async (): Promise<boolean[]> =>
+        Promise.all(people.map(async (id) => (await readMember(scope, asId<PersonId>(id)))?.active === true));
+      const begun = await begin('deactivate', [...people, 999_999]);
+      expect(begun.job.status).toBe('running');
+      const deaths = await runDying(jobOf(begun), () => 1 + Math.floor(random() * 25));
+      expect(deaths).toBeGreaterThan(2);
+      const end = await look('a1', begun.job.id);
+      expect(end).toMatchObject({
+        job: { status: 'done', done: PEOPLE + 1 },
+        changed: PEOPLE - before.length,
+        unchanged: before.length,
+        refused: 1,
+      });
+      expect(await active()).toEqual(people.map(() => false));
+      expect((await rows('a1', begun, 'changed')).map(({ id }) => Number(id))).toEqual(people.filter((id) => !before.includes(id)));
+      const back = (await fixture.get<{ undoActOnRows: RowsJob }>('a1', UNDO, { id: begun.job.id })).undoActOnRows;
+      await runDying(jobOf(back), () => 1 + Math.floor(random() * 25));
+      expect(await active()).toEqual(people.map((id) => !before.includes(id)));
+      const commits = await Promise.all(people.map(async (id) => (await commitItems(streams.member(scope, asId<PersonId>(id)), 1)).length));
+      expect(commits).toEqual(people.map((id) => (before.includes(id) ? 2 : 3)));
+      expect(await checkSequences()).toEqual([]);
+    }, 120_000);
+  }
+});
+
+describe('a job that reconciles access through a group', () => {
+  it('that is killed anywhere and run again gives everybody the courses of the group, once each [R10, V2, V3, V8]', async () => {
+    const { scope } = fixture.personas.t1;
+    const people = await makeLearners(fixture, 'Grouped', PEOPLE);
+    const token = await fixture.tokenOf('a1');
+    const made = await fixture.get<{ createGroup: { id: string } }>('a1', 'mutation { createGroup(input: { name: "Many" }) { id } }');
+    const group = Number(made.createGroup.id);
+    await runDying(jobOf(await begin('add_to_groups', people, [group])), () => 10_000);
+    const course = Number((await create(fixture.cloud, { token })).id);
+    const GIVE = 'mutation ($group: ID!, $course: ID!) { addCoursesToGroup(group_id: $group, course_ids: [$course]) }';
+    const { headers } = await fixture.ask('a1', GIVE, { group: String(group), course: String(course) });
+    const job = asId<JobId>(Number(headers.get('x-trellis-job')));
+    expect(await runDying(job, () => 2)).toBeGreaterThan(0);
+    const enrolments = await Promise.all(people.map((id) => loadEnrolment(scope, asId<PersonId>(id), asId<CourseId>(course))));
+    expect(enrolments.map(({ state, version }) => ({ sources: state.status === 'active' && state.sources, version }))).toEqual(
+      people.map(() => ({ sources: [{ kind: 'group', group }], version: 1 })),
+    );
+    expect(await checkSequences()).toEqual([]);
+  }, 120_000);
+});

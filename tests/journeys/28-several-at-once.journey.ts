@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addInactive, groupId, publishCourse } from './journey-data.ts';
+import { at, expectAccessible, signIn } from './walk.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
+
+async function choose(page: Page, act: string): Promise<void> {
+  await bar(page).getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
+test('an admin acts on everybody that a search finds, leaves the page, finds the results again and undoes it', async ({ page }) => {
+  const word = `Plenty${Date.now()}`;
+  await addInactive(word, 105);
+  await groupId(`Readers of ${word}`);
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', `/users?search=${word}`));
+  const users = page.getByRole('table', { name: 'Users' });
+  await users.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await expect(bar(page).getByRole('status')).toHaveText('25 selected');
+  await bar(page).getByRole('button', { name: 'Select all 105' }).click();
+  await expect(bar(page).getByRole('status')).toHaveText('All 105 selected');
+  await expectAccessible(page);
+  await bar(page).getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete 105 users' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Add 105 users to groups' }).click();
+  // The list hears nothing of the job until the page is left, however fast it is.
+  let leaves = false;
+  const isHeld = (body: string | null): boolean => !leaves && (body?.includes('query rowsJob(') ?? false);
+  await page.route('**/graphql', (route) => (isHeld(route.request().postData()) ? route.abort() : route.fallback()));
+  const picker = page.getByRole('dialog', { name: 'Add 105 users to groups' });
+  await picker.getByRole('searchbox').fill(`Readers of ${word}`);
+  await picker.getByRole('checkbox', { name: `Readers of ${word}` }).check();
+  await picker.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(picker).toBeHidden();
+  await expect(page).toHaveURL(/job=\d+/);
+
+  // It goes on by itself, and every page leads back to it.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses' }).click();
+  leaves = true;
+  await page.getByRole('link', { name: 'See the results' }).click();
+  const added = page.getByRole('region', { name: 'Result: Adding users to groups' });
+  await expect(added).toContainText('105 users: 105 done.');
+  await added.getByRole('button', { name: '105 done' }).click();
+  await expect(added.getByRole('link', { name: `${word} Row 1`, exact: true })).toBeVisible();
+  await expect(added).toContainText('Page 1 of 5');
+  await expectAccessible(page);
+  await added.getByRole('button', { name: 'Undo' }).click();
+  const removed = page.getByRole('region', { name: 'Result: Removing users from groups' });
+  await expect(removed).toContainText('105 users: 105 done.');
+  await expect(removed.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await removed.getByRole('button', { name: 'Close' }).click();
+  await expect(removed).toBeHidden();
+});
+
+test('a refused row leaves the others alone and says why, by keyboard', async ({ page }) => {
+  const word = `Keys${Date.now()}`;
+  await addInactive(word, 2);
+  const { title } = await publishCourse(`Course of ${word}`);
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', `/users?search=${word}`));
+  await page.getByRole('checkbox', { name: `Select ${word} Row 1` }).press('Space');
+  await page.getByRole('checkbox', { name: `Select ${word} Row 2` }).press('Space');
+  await bar(page).getByRole('button', { name: 'Actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Enrol 2 users in courses' }).press('Enter');
+  const picker = page.getByRole('dialog', { name: 'Enrol 2 users in courses' });
+  await picker.getByRole('searchbox').fill(title);
+  await picker.getByRole('checkbox', { name: title }).press('Space');
+  await picker.getByRole('button', { name: 'Enrol', exact: true }).press('Enter');
+  const refused = page.getByRole('region', { name: 'Result: Enrolling users in courses' });
+  await expect(refused).toContainText('2 users: 2 refused.');
+  await expect(refused.getByRole('list', { name: 'Rows' })).toContainText('This user is inactive and cannot be enrolled.');
+  await expectAccessible(page);
+  await refused.getByRole('button', { name: 'Close' }).press('Enter');
+
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).press('Space');
+  await bar(page).getByRole('button', { name: 'Actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete 2 users' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 users?' });
+  await expect(dialog).toContainText('You can restore them within 30 days.');
+  await dialog.getByRole('button', { name: 'Delete 2 users' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Result: Deleting users' })).toContainText('2 users: 2 done.');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('courses are given to a group and groups are deleted by touch', async ({ page }) => {
+    const word = `Phone${Date.now()}`;
+    const { title } = await publishCourse(`Course of ${word}`);
+    for (const name of [`One of ${word}`, `Two of ${word}`]) await groupId(name);
+    await signIn(page, 'admin@acme.test');
+    await page.goto(at('acme', `/courses?search=${word}`));
+    await page.getByRole('checkbox', { name: `Select ${title}` }).tap();
+    await bar(page).getByRole('button', { name: 'Actions' }).tap();
+    await page.getByRole('menuitem', { name: 'Add 1 course to groups' }).tap();
+    const picker = page.getByRole('dialog', { name: 'Add 1 course to groups' });
+    await picker.getByRole('searchbox').fill(`One of ${word}`);
+    await picker.getByRole('checkbox', { name: `One of ${word}` }).tap();
+    await picker.getByRole('button', { name: 'Add', exact: true }).tap();
+    await expect(page.getByRole('region', { name: 'Result: Adding courses to groups' })).toContainText('1 course: 1 done.');
+    await expectAccessible(page);
+
+    await page.goto(at('acme', `/groups?search=${word}`));
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).tap();
+    await choose(page, 'Delete 2 groups');
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 groups?' });
+    await expect(dialog).toContainText('This also affects: 1 course link.');
+    await expect(dialog).toContainText('This action cannot be undone.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Delete 2 groups' }).tap();
+    const result = page.getByRole('region', { name: 'Result: Deleting groups' });
+    await expect(result).toContainText('2 groups: 2 done.');
+    await expect(result.getByRole('button', { name: 'Undo' })).toBeHidden();
+    await expect(page.getByText('No Groups Found')).toBeVisible();
+  });
+});

@@ -1,0 +1,176 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import type { RowList } from '../../../shared/access/row-acts.ts';
+import type { RowsJobQuery } from '../../api/generated/graphql.ts';
+import { toApiError } from '../../api/api-error.ts';
+import { dropJob, keepJob } from '../../api/job-store.ts';
+import { pauseAfter } from '../../api/poll-pause.ts';
+import { invalidate, queryOf } from '../../api/query-client.ts';
+import { tenantAddress } from '../../api/tenant-address.ts';
+import type { Topic } from '../../api/topics.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { JobProgress } from '../../design/patterns/feedback/job-progress.tsx';
+import { showAlert } from '../../design/patterns/feedback/alerts.tsx';
+import { Failed } from '../../design/patterns/state/failed.tsx';
+import { Loading } from '../../design/patterns/state/loading.tsx';
+import { Note } from '../../design/patterns/state/note.tsx';
+import { Button } from '../../design/primitives/button.ts';
+import { undoActOnRowsDocument } from '../api/act-on-rows.ts';
+import { rowsJobDocument, rowsJobPageDocument } from '../api/rows-job.ts';
+import { usePaths } from '../use-paths.ts';
+import { rowsText } from './row-act-words.ts';
+import { withJob } from './with-job.ts';
+import styles from './rows-panel.module.css';
+
+type RowsJob = NonNullable<RowsJobQuery['rowsJob']>;
+
+/** Progress and results of the act on rows that the address names: each row with its reason where it was refused, and the way back. */
+export function RowsPanel({ topics }: { topics: readonly Topic[] }): ReactNode {
+  const [params, setParams] = useSearchParams();
+  const id = params.get('job');
+  const close = (): void => {
+    if (id !== null) dropJob(id);
+    setParams((now) => withJob(now, null), { replace: true });
+  };
+  return id === null ? null : <Act key={id} id={id} topics={topics} onClose={close} />;
+}
+
+type ActProps = { id: string; topics: readonly Topic[]; onClose: () => void };
+
+function Act({ id, topics, onClose }: ActProps): ReactNode {
+  const query = useQuery({
+    ...queryOf(rowsJobDocument, { id, branchUrl: tenantAddress().branch }),
+    // Progress from the cache would be out of date.
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data && state.data.rowsJob?.job.status !== 'running' ? false : pauseAfter(state.dataUpdateCount + state.errorUpdateCount),
+  });
+  const act = query.data?.rowsJob;
+  const status = act?.job.status;
+  const [ran, setRan] = useState(false);
+  if (status === 'running' && !ran) setRan(true);
+  useEffect(() => {
+    if (status === undefined || status === 'running') return;
+    dropJob(id);
+    if (ran) void invalidate(...topics);
+  }, [id, status, ran, topics]);
+  if (act === null)
+    return (
+      <Note title="This act could not be found" onClose={onClose}>
+        <p>Results are kept for 30 days, for those who started the act and for admins of the instance.</p>
+      </Note>
+    );
+  if (!act)
+    return query.isError ? (
+      <Failed title="The results could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+    ) : null;
+  const { job } = act;
+  if (job.status === 'running')
+    return <JobProgress job={{ ...job, message: job.message ?? null }} unreachable={query.isError} onClose={onClose} />;
+  return <Results act={act} topics={topics} onClose={onClose} />;
+}
+
+const RESULTS = [
+  { result: 'refused', word: 'refused' },
+  { result: 'changed', word: 'done' },
+  { result: 'unchanged', word: 'as before' },
+] as const;
+type Result = (typeof RESULTS)[number]['result'];
+
+const number = (value: number): string => value.toLocaleString('en-GB');
+
+function Results({ act, topics, onClose }: { act: RowsJob } & Omit<ActProps, 'id'>): ReactNode {
+  const [shown, setShown] = useState<Result | null>(act.refused > 0 ? 'refused' : null);
+  const list = act.list as RowList; // the server names the list of the act
+  const { job } = act;
+  const told = RESULTS.filter(({ result }) => act[result] > 0).map(({ result, word }) => `${number(act[result])} ${word}`);
+  return (
+    <section className={styles.rowsPanel} aria-label={`Result: ${job.title}`}>
+      <div className={styles.rowsPanelHead}>
+        <p role="status" className="grow">
+          <b className="ink">{job.title}</b>
+          <span className="dim">
+            {' '}
+            {rowsText(list, job.total ?? 0)}: {told.join(', ') || 'nothing was changed'}.
+          </span>
+        </p>
+        {act.can_undo && <Undo id={job.id} topics={topics} />}
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {act.targets.length > 0 && <p className="small dim">{act.targets.map(({ name }) => name).join(', ')}</p>}
+      <div className={styles.rowsPanelChoice} role="group" aria-label="Rows by result">
+        {RESULTS.filter(({ result }) => act[result] > 0).map(({ result, word }) => (
+          <button key={result} type="button" aria-pressed={shown === result} onClick={() => setShown(shown === result ? null : result)}>
+            {number(act[result])} {word}
+          </button>
+        ))}
+      </div>
+      {shown && <Rows key={shown} id={job.id} list={list} result={shown} total={act[shown]} />}
+    </section>
+  );
+}
+
+/** Takes the act back, which is an act of its own. */
+function Undo({ id, topics }: { id: string; topics: readonly Topic[] }): ReactNode {
+  const [, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const undo = useCommand(undoActOnRowsDocument, { invalidates: [...topics] });
+  const run = async (): Promise<void> => {
+    try {
+      const { job } = (await undo.mutateAsync({ id, branchUrl: tenantAddress().branch })).undoActOnRows;
+      if (job.status === 'running') keepJob({ id: job.id, topics, list: pathname });
+      setParams((params) => withJob(params, job.id));
+    } catch (thrown) {
+      showAlert(`This could not be undone. ${toApiError(thrown).message}`, 'danger');
+    }
+  };
+  return (
+    <Button variant="default" aria-disabled={undo.isPending || undefined} onClick={() => void (undo.isPending || run())}>
+      {undo.isPending ? 'Undoing...' : 'Undo'}
+    </Button>
+  );
+}
+
+const OF_PAGE = 25;
+
+function Rows({ id, list, result, total }: { id: string; list: RowList; result: Result; total: number }): ReactNode {
+  const paths = usePaths();
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    ...queryOf(rowsJobPageDocument, { id, result, page, branchUrl: tenantAddress().branch }),
+    placeholderData: keepPreviousData,
+  });
+  const linkOf = { users: paths.user, courses: paths.course, branches: paths.branch, groups: paths.group }[list];
+  const rows = query.data?.rowsJobPage?.data;
+  if (query.isError) return <Failed title="The rows could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
+  if (!rows) return <Loading rows={3} />;
+  const last = Math.max(1, Math.ceil(total / OF_PAGE));
+  return (
+    <>
+      <ul className={styles.rowsPanelRows} aria-label="Rows">
+        {rows.map((row) => (
+          <li key={row.id}>
+            {row.name === null ? <span className="dim">A row that is not there</span> : <Link to={linkOf(row.id)}>{row.name}</Link>}
+            {row.message && <span className="small dim">{row.message}</span>}
+          </li>
+        ))}
+      </ul>
+      {last > 1 && (
+        <div className={styles.rowsPanelPages}>
+          <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <span className="small dim num">
+            Page {number(page)} of {number(last)}
+          </span>
+          <Button variant="default" disabled={page === last} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { RowList } from '../../../shared/access/row-acts.ts';
+import { queryOf } from '../../api/query-client.ts';
+import { Picker, type PickerRow } from '../../design/patterns/form/picker.tsx';
+import { branchesToChooseDocument, coursesToChooseDocument, groupsToChooseDocument, usersToChooseDocument } from '../api/row-targets.ts';
+
+type TargetPickerProps = {
+  /** What is chosen. */
+  targets: RowList;
+  branchUrl: string | null;
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  act: string;
+  busyAct: string;
+  hint?: string;
+  onPick: (rows: readonly { readonly id: string }[]) => Promise<unknown>;
+};
+
+const optional = (second: string | null | undefined): { second?: string } => (second ? { second } : {});
+
+/** A dialog to choose what an act on rows is about: the courses in which people are enrolled, say. */
+export function TargetPicker({ targets, branchUrl, ...picker }: TargetPickerProps): ReactNode {
+  const common = { ...picker, searchLabel: `Search ${targets}`, empty: `No ${targets} found.` };
+  const asked = (search: string) => ({ search: search || null, branchUrl });
+  if (targets === 'users')
+    return (
+      <Picker
+        {...common}
+        query={(search) => queryOf(usersToChooseDocument, asked(search))}
+        pick={({ usersPage }) => usersPage}
+        row={({ id, first_name: first, last_name: last, email }): PickerRow => ({ id, name: `${first} ${last}`, second: email })}
+      />
+    );
+  if (targets === 'courses')
+    return (
+      <Picker
+        {...common}
+        query={(search) => queryOf(coursesToChooseDocument, asked(search))}
+        pick={({ coursesPage }) => coursesPage}
+        row={({ id, title }): PickerRow => ({ id, name: title })}
+      />
+    );
+  if (targets === 'branches')
+    return (
+      <Picker
+        {...common}
+        query={(search) => queryOf(branchesToChooseDocument, asked(search))}
+        pick={({ branchesPage }) => branchesPage}
+        row={({ id, name, url }): PickerRow => ({ id, name, second: url })}
+      />
+    );
+  return (
+    <Picker
+      {...common}
+      query={(search) => queryOf(groupsToChooseDocument, asked(search))}
+      pick={({ groupsPage }) => groupsPage}
+      row={({ id, name, description }): PickerRow => ({ id, name, ...optional(description) })}
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import { Minus, Plus, Trash2, UserCheck, UserX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { ROW_ACTS, type RowList } from '../../../shared/access/row-acts.ts';
+import type { ActOnRowsInput } from '../../api/generated/graphql.ts';
+import { keepJob } from '../../api/job-store.ts';
+import { tenantAddress } from '../../api/tenant-address.ts';
+import type { Topic } from '../../api/topics.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { useLast } from '../../design/patterns/behaviour/use-last.ts';
+import { Confirm, ConfirmRow } from '../../design/patterns/feedback/confirm.tsx';
+import type { BulkAction, SelectedRows } from '../../design/patterns/table/columns.ts';
+import { ICON } from '../../design/primitives/icon.ts';
+import { actOnRowsDocument } from '../api/act-on-rows.ts';
+import { SUBSCRIPTION_BLOCKED } from '../growth.ts';
+import { useViewer } from '../viewer.tsx';
+import { actText, confirmText, rowsText, verbOf } from './row-act-words.ts';
+import { RowsPanel } from './rows-panel.tsx';
+import { MOST_COUNTED, useRowsImpact } from './rows-impact.ts';
+import { TargetPicker } from './target-picker.tsx';
+import { withJob } from './with-job.ts';
+
+/** What acts on rows change: lists name people, courses, branches and groups, or count them. */
+const CHANGED: readonly Topic[] = ['people', 'courses', 'branches', 'groups', 'enrolments', 'deletions'];
+
+/** Rows of a confirmation; more are counted. */
+const SHOWN = 5;
+
+type Found = Omit<NonNullable<ActOnRowsInput['found']>, 'total'>;
+type ListedRow = { readonly id: string };
+
+type RowActsOf<Row extends ListedRow> = {
+  readonly list: RowList;
+  /** Search and filters of the list, as its paged query takes them. */
+  readonly found: Found;
+  /** How a row is shown in a confirmation. */
+  readonly nameOf: (row: Row) => { readonly name: string; readonly detail?: string };
+  /** Which rows allow an act, where their list tells it. */
+  readonly may?: Readonly<Record<string, (row: Row) => boolean>>;
+};
+
+type Chosen<Row> = { readonly act: string; readonly selected: SelectedRows<Row> };
+
+/** Acts that take a licence, or add to what the plan limits. */
+const adds = (act: string): boolean => /^(add_|enrol$|activate$)/.test(act);
+const ICONS: Readonly<Record<string, ReactNode>> = {
+  activate: <UserCheck {...ICON} />,
+  deactivate: <UserX {...ICON} />,
+  delete: <Trash2 {...ICON} />,
+};
+const iconOf = (act: string): ReactNode => ICONS[act] ?? (adds(act) ? <Plus {...ICON} /> : <Minus {...ICON} />);
+
+/** Returns the acts on several rows of a list, their dialogs, and the panel with progress and results of the last one. */
+export function useRowActs<Row extends ListedRow>({
+  list,
+  found,
+  nameOf,
+  may = {},
+}: RowActsOf<Row>): {
+  readonly bulk: readonly BulkAction<Row>[];
+  readonly dialogs: ReactNode;
+  readonly panel: ReactNode;
+} {
+  const viewer = useViewer();
+  const [chosen, setChosen] = useState<Chosen<Row> | null>(null);
+  const allowed = Object.entries(ROW_ACTS[list]).filter(([, { call }]) => viewer.can(call));
+  const bulk = allowed.map(([act]): BulkAction<Row> => ({
+    label: (count) => actText(list, act, count),
+    icon: iconOf(act),
+    danger: act === 'delete',
+    blocked: viewer.growthBlocked && adds(act) ? SUBSCRIPTION_BLOCKED : null,
+    may: may[act],
+    onAct: (selected) => setChosen({ act, selected }),
+  }));
+  const dialogs = <ActDialogs list={list} found={found} nameOf={nameOf} chosen={chosen} onClose={() => setChosen(null)} />;
+  return { bulk, dialogs, panel: <RowsPanel topics={CHANGED} /> };
+}
+
+type DialogsProps<Row extends ListedRow> = Pick<RowActsOf<Row>, 'list' | 'found' | 'nameOf'> & {
+  chosen: Chosen<Row> | null;
+  onClose: () => void;
+};
+
+/** Returns a function that acts on the chosen rows, and shows the job in the address. */
+function useActing<Row extends ListedRow>({ list, found, chosen }: Pick<DialogsProps<Row>, 'list' | 'found' | 'chosen'>) {
+  const branchUrl = tenantAddress().branch;
+  const { pathname } = useLocation();
+  const [, setParams] = useSearchParams();
+  const act = useCommand(actOnRowsDocument, { invalidates: CHANGED });
+  return async (targets: readonly { readonly id: string }[]): Promise<void> => {
+    if (!chosen) return;
+    const { selected } = chosen;
+    const rows = selected.all ? { found: { ...found, total: selected.count } } : { ids: selected.rows.map(({ id }) => id) };
+    const input = { list, act: chosen.act, ...rows, ...(targets.length > 0 && { targets: targets.map(({ id }) => id) }) };
+    const { job } = (await act.mutateAsync({ input, branchUrl })).actOnRows;
+    if (job.status === 'running') keepJob({ id: job.id, topics: CHANGED, list: pathname });
+    selected.clear();
+    setParams((params) => withJob(params, job.id));
+  };
+}
+
+const ALL_FOUND = 'All rows that the search finds.';
+
+function ActDialogs<Row extends ListedRow>({ list, found, nameOf, chosen, onClose }: DialogsProps<Row>): ReactNode {
+  const run = useActing({ list, found, chosen });
+  const last = useLast(chosen);
+  const entry = last ? ROW_ACTS[list][last.act] : undefined;
+  if (!last || !entry) return null;
+  const title = actText(list, last.act, last.selected.count);
+  if (entry.targets === null)
+    return (
+      <ConfirmAct
+        list={list}
+        nameOf={nameOf}
+        last={last}
+        opened={chosen !== null}
+        onClose={onClose}
+        title={title}
+        onConfirm={() => run([])}
+      />
+    );
+  return (
+    <TargetPicker
+      targets={entry.targets}
+      branchUrl={tenantAddress().branch}
+      opened={chosen !== null}
+      onClose={onClose}
+      title={title}
+      {...verbOf(last.act)}
+      {...(last.selected.all && { hint: ALL_FOUND })}
+      onPick={run}
+    />
+  );
+}
+
+type ConfirmProps<Row extends ListedRow> = Pick<RowActsOf<Row>, 'list' | 'nameOf'> & {
+  last: Chosen<Row>;
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  onConfirm: () => Promise<void>;
+};
+
+/** Asks for confirmation before several rows are acted on, with what is affected where it can be counted. */
+function ConfirmAct<Row extends ListedRow>({ list, nameOf, last, opened, onClose, title, onConfirm }: ConfirmProps<Row>): ReactNode {
+  const branchUrl = tenantAddress().branch;
+  const { act, selected } = last;
+  const { text, consequence } = confirmText(list, act, branchUrl !== null);
+  const isCounted = opened && act === 'delete' && !selected.all && selected.count <= MOST_COUNTED;
+  const ids = isCounted ? selected.rows.map(({ id }) => id) : [];
+  const { affects, counting } = useRowsImpact(list, ids, branchUrl);
+  const rows = selected.all ? [] : selected.rows.slice(0, SHOWN);
+  return (
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      title={`${title}?`}
+      text={text}
+      affects={affects}
+      consequence={consequence}
+      ready={!counting}
+      danger={act !== 'activate'}
+      act={title}
+      busyAct={verbOf(act).busyAct}
+      onConfirm={onConfirm}
+    >
+      {rows.map((row) => (
+        <ConfirmRow key={row.id} {...nameOf(row)} />
+      ))}
+      {selected.all && <ConfirmRow name={rowsText(list, selected.count)} detail={ALL_FOUND} />}
+      {!selected.all && selected.count > SHOWN && <ConfirmRow name={`and ${(selected.count - SHOWN).toLocaleString('en-GB')} more`} />}
+    </Confirm>
+  );
+}
