@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Members of the record that changed, or 'created', 'deleted', 'restored', 'removed', 'erased'. */
+/** Members of the record that changed, or 'created', 'deleted', 'restored', 'removed'. */
 const memberChanged = z.object({ type: z.literal('MemberChanged'), person: z.int(), what: z.array(z.string()) });
 
 const groupChanged = z.object({ type: z.literal('GroupChanged'), group: z.int(), what: z.array(z.string()) });
@@ -19,6 +19,20 @@ const linksChanged = z.object({
   removed: z.array(z.int()),
 });
 
-export const peopleEvents = { MemberChanged: memberChanged, GroupChanged: groupChanged, LinksChanged: linksChanged } as const;
+const counts = z.array(z.object({ what: z.string(), count: z.int() }));
+
+/** Name, address and key of a person are gone from the instance; the rest goes until that day. Numbers alone: what was erased, and what stays. */
+const personErased = z.object({ type: z.literal('PersonErased'), person: z.int(), erased: counts, kept: counts, until: z.string() });
+
+/** Nothing is left of an erased person but what stays. */
+const erasureFinished = z.object({ type: z.literal('ErasureFinished'), person: z.int() });
+
+export const peopleEvents = {
+  MemberChanged: memberChanged,
+  GroupChanged: groupChanged,
+  LinksChanged: linksChanged,
+  PersonErased: personErased,
+  ErasureFinished: erasureFinished,
+} as const;
 
 export type PeopleEvent = { [Name in keyof typeof peopleEvents]: z.infer<(typeof peopleEvents)[Name]> }[keyof typeof peopleEvents];

@@ -125,11 +125,11 @@ export const groupRowProjection: RecordRowProjection = {
     const id = asId<GroupId>(idsOf('group', stream).group);
     const group = await getItem('records', records.header(scope, 'group', id), groupRecord);
     if (!group) return null;
-    const branches = await query(
-      'records',
-      { pk: records.groupPartition(scope, id), prefix: records.linkPrefix.branch },
-      groupBranchRecord,
-    );
+    // The links of a deleted group are removed without an announcement: a row that had them would depend on when it was read.
+    const branches =
+      group.deletedAt === undefined
+        ? await query('records', { pk: records.groupPartition(scope, id), prefix: records.linkPrefix.branch }, groupBranchRecord)
+        : [];
     const row: GroupRow = {
       group: id,
       name: group.name,

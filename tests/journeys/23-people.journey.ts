@@ -119,14 +119,41 @@ for (const width of [1440, 390]) {
       await page.goto(at('acme', `/users?status=inactive&search=${encodeURIComponent(email)}`));
       await expect(page.getByText('Set to inactive in this instance')).toHaveCount(1);
       await expectAccessible(page);
-      // Cards, as lists are on phones, have no checkboxes.
-      if (width === 390) return;
       await page.getByRole('checkbox', { name: `Select Nora Next${width}` }).check();
-      await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Activate 1' }).click();
+      await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Actions' }).click();
+      await page.getByRole('menuitem', { name: 'Activate 1 user' }).click();
       await page.getByRole('dialog', { name: 'Activate 1 user?' }).getByRole('button', { name: 'Activate 1 user' }).click();
       await expect(page.getByText('No Users Found')).toBeVisible();
       await page.goto(at('acme', `/users?status=active&search=${encodeURIComponent(email)}`));
       await expect(page.getByRole('link', { name: `Nora Next${width}` })).toBeVisible();
+    });
+
+    test('an admin erases a person after typing their e-mail, and gets a receipt with numbers', async ({ page }) => {
+      await signIn(page, 'admin@acme.test');
+      const id = await personId(email);
+      await page.goto(at('acme', `/user/${id}`));
+      await page.getByRole('button', { name: 'Erase personal data' }).click();
+      const dialog = page.getByRole('dialog', { name: `Erase Nora Next${width}?` });
+      await expect(dialog).toContainText(
+        `This removes Nora Next${width} for good: name, e-mail, answers and files. It cannot be undone. Type ${email} to confirm.`,
+      );
+      const erase = dialog.getByRole('button', { name: 'Erase personal data' });
+      await dialog.getByLabel('Email').fill('somebody@else.test');
+      await expect(erase).toHaveAttribute('aria-disabled', 'true');
+      await dialog.getByLabel('Email').fill(email);
+      await expectAccessible(page);
+      await erase.click();
+      const receipt = page.getByRole('dialog', { name: 'Receipt of the erasure' });
+      await expect(receipt).toContainText(`User ${id} was erased on`);
+      await expect(receipt.getByRole('region', { name: 'Erased', exact: true })).toContainText('1 e-mail address');
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await receipt.getByRole('button', { name: 'Close' }).last().click();
+      await expect(page).toHaveURL(/\/users$/);
+      await page.goto(at('acme', `/users?search=${encodeURIComponent(email)}`));
+      await expect(page.getByText('No Users Found')).toBeVisible();
+      await page.goto(at('acme', `/user/${id}`));
+      await expect(page.getByText('Failed to fetch user data.')).toBeVisible();
     });
   });
 }
@@ -143,4 +170,36 @@ test('a super admin registers a learner', async ({ page }) => {
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(heading(page, 'Users')).toBeVisible();
   await expect(page.getByText('The user has been registered.')).toBeVisible();
+});
+
+test('a super admin registers learners one after the other on the central host', async ({ page }) => {
+  await signIn(page, 'super@trellis.test', null);
+  await page.goto(at(null, '/register'));
+  await expect(heading(page, 'Register')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Instance' }).fill('Acme');
+  await page.getByRole('option', { name: /^Acme/ }).click();
+  await page.getByLabel('First Name').fill('Cora');
+  await page.getByLabel('Last Name').fill('Central');
+  await page.getByRole('textbox', { name: 'Email' }).fill('cora@people.test');
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The user has been registered.' })).toBeVisible();
+  await expect(heading(page, 'Register')).toBeVisible();
+  await expect(page.getByLabel('First Name')).toHaveValue('');
+});
+
+test('an admin erases a person from the list of deleted users', async ({ page }) => {
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', '/users?search=rita%40people.test'));
+  await page.getByRole('button', { name: 'Actions for Rita Registered' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete Rita Registered?' }).getByRole('button', { name: 'Delete user' }).click();
+  await expect(page.getByText('No Users Found')).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Recently deleted' }).click();
+  await page.getByRole('button', { name: 'Erase personal data of Rita Registered' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase Rita Registered?' });
+  await dialog.getByLabel('Email').fill('rita@people.test');
+  await dialog.getByRole('button', { name: 'Erase personal data' }).click();
+  await expect(page.getByRole('dialog', { name: 'Receipt of the erasure' })).toContainText('was erased on');
 });

@@ -40,11 +40,11 @@ test('an admin imports a file, mends the rows with errors and imports them again
 
   await test.step('a heading that is not known stops before anything is sent, until it is mapped', async () => {
     await choose(page, 'people.csv', fileOf(mark));
-    await expect(page.getByRole('alert')).toContainText('Choose which columns of the file are: first_name');
+    await expect(page.getByRole('alert')).toContainText('Choose which columns of the file are: First Name');
     await expect(page.getByText('Not used: Vorname, Telefon')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Preview' })).toHaveAttribute('aria-disabled', 'true');
     await page.getByRole('combobox', { name: 'Used as, Vorname' }).click();
-    await page.getByRole('option', { name: 'first_name' }).click();
+    await page.getByRole('option', { name: 'First Name' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
@@ -88,7 +88,7 @@ test('an admin imports a file, mends the rows with errors and imports them again
   await test.step('the mended file is mapped as the last one, and has no errors left', async () => {
     await press(page, 'Import another file');
     await choose(page, 'people-errors.csv', Buffer.from(mended, 'utf8'));
-    await expect(page.getByRole('combobox', { name: 'Used as, Vorname' })).toHaveValue('first_name');
+    await expect(page.getByRole('combobox', { name: 'Used as, Vorname' })).toHaveValue('First Name');
     await press(page, 'Preview');
     await expect(figure(page, 'With errors')).toHaveText('0');
     await press(page, 'Import 4 users');
@@ -106,5 +106,18 @@ test('an admin imports a file, mends the rows with errors and imports them again
     await expect(figure(page, 'Unchanged')).toHaveText('57');
     await expect(figure(page, 'To create')).toHaveText('0');
     await expect(page.getByRole('button', { name: 'Import 0 users' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('the last import is undone as a whole, and its people are gone', async () => {
+    await page.goto(at('acme', '/bulkcreateusers'));
+    await page.getByRole('button', { name: 'Undo the import of people-errors.csv' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
+    await expect(dialog).toContainText('This removes the 4 users whom this import added');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Undo this import' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('table', { name: 'Last imports' }).getByRole('row').nth(1)).toContainText('Undone');
+    await page.goto(at('acme', `/users?search=${mark}`));
+    await expect(page.getByText(/^56 of \d+$/)).toBeVisible();
   });
 });

@@ -15,7 +15,7 @@ const onlyIn = (branch: number): Sql =>
 const LEARNER = raw(
   `m.role = 'learner' AND NOT EXISTS (SELECT 1 FROM people.member_branches l WHERE l.person = m.person AND l.role <> 'learner')`,
 );
-const USERS = { files: ['people'], table: 'people.members m', id: 'm.person', name: 'trim(m.name)' } as const;
+const USERS = { files: ['people'], table: 'people.members m', id: 'm.person', name: 'trim(m.name)', email: 'm.email' } as const;
 
 /** Returns a page of the deleted people whom the caller may restore, the last deleted first. */
 export function deletedUsers(call: Call, viewer: TenantViewer, window: Window): Promise<DeletedPage> {

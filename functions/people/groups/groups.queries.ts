@@ -3,7 +3,7 @@ import { asId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import { rightsOnGroup } from '../../../shared/access/row-rights.ts';
 import { openBook } from '../../platform/book/book.ts';
-import { allOf, contains, direction, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { allOf, allRows, contains, direction, limitTo, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
 import { accessSubjectOf } from '../../platform/request/authorise.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -75,6 +75,23 @@ export async function pageOfGroups(
     rights,
   }));
   return { data, paginatorInfo: paginatorOf(page, total) };
+}
+
+/** Returns the ids of the first groups that search and filter find in the caller's scope, in ascending order. */
+export async function idsOfGroups(
+  viewer: TenantViewer,
+  search: string,
+  notOfUser: PersonId | null,
+  after: readonly ConsistencyToken[],
+  most: number,
+): Promise<number[]> {
+  const book = await openBook(viewer.tenant.scope, notOfUser === null ? ['catalogue'] : ['catalogue', 'people'], after);
+  const where = allOf([inScope(viewer), ...without(notOfUser), contains(search, 'g.name_fold', 'g.description_fold')]);
+  const rows = await allRows<{ grp: number }>(
+    book,
+    sql`SELECT g.grp FROM catalogue.groups g WHERE ${where} ORDER BY g.grp ${limitTo(most)}`,
+  );
+  return rows.map(({ grp }) => grp);
 }
 
 /** Returns all groups in the caller's scope, by name. @throws VALIDATION above 5,000 rows */

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/kernel/errors.ts';
 import type { SelfItem } from '../../platform/request/access-records.ts';
 import { readSelf } from '../../identity/identity.records.ts';
-import { streams } from '../../platform/keys/keys.ts';
+import { platform, streams } from '../../platform/keys/keys.ts';
 import { tokenOf } from '../../platform/keys/consistency-tokens.ts';
 import { chunksOf } from '../../platform/runtime/chunks.ts';
 import { type Plan, transact } from '../../platform/tables/transact.ts';
@@ -9,6 +9,7 @@ import { inviteUser, mailTarget } from '../users/added-user.ts';
 import { type CreatedUser, planUser } from '../users/person.commands.ts';
 import type { BulkRow } from './bulk-rows.ts';
 import { type BulkUserView, type BulkWork, contextOf, notProcessed, orRefusal } from './bulk-work.ts';
+import { putImportRow } from './import.records.ts';
 import { joinedWrites } from './joined-writes.ts';
 
 /** A row whose person is not a member yet, with the plan of the membership. */
@@ -21,8 +22,8 @@ type RowResults = Map<number, BulkUserView | AppError>;
 const ITEMS_AT_ONCE = 90;
 const MAILS_AT_ONCE = 10;
 
-/** Returns how many items a row adds at most: four of the identity, member, pointer, announcement, due entry, and both sides of each link. */
-const itemsOf = ({ branches, groups }: BulkRow): number => 8 + 3 * branches.length + 2 * groups.length;
+/** Returns how many items a row adds at most: four of the identity, member, import, pointer, announcement, due entry, and both sides of each link. */
+const itemsOf = ({ branches, groups }: BulkRow): number => 9 + 3 * branches.length + 2 * groups.length;
 
 /** Returns the rows in runs that fit one transaction each. */
 function inTransactions(rows: readonly PlannedRow[]): PlannedRow[][] {
@@ -47,7 +48,7 @@ export async function createRows(work: BulkWork, rows: readonly BulkRow[]): Prom
   for (const row of rows) {
     const plan = work.isLate() ? notProcessed() : await orRefusal(() => planOf(work, row));
     if (plan instanceof AppError) results.set(row.index, plan);
-    else planned.push({ row, plan });
+    else planned.push({ row, plan: withImportRow(work, plan) });
   }
   for (const run of inTransactions(planned)) await createRun(work, run, results);
   return results;
@@ -66,6 +67,22 @@ const planOf = (work: BulkWork, row: BulkRow): Promise<() => Promise<Plan<Create
     branches: row.branches.map(({ id }) => id),
     groups: row.groups.map(({ id }) => id),
   });
+
+/** Adds to a plan that the import has added its person. */
+const withImportRow =
+  ({ importId, viewer }: BulkWork, plan: () => Promise<Plan<CreatedUser>>) =>
+  async (): Promise<Plan<CreatedUser>> => {
+    const { writes, result } = await plan();
+    if (importId === null) return { writes, result };
+    // Only who had no identity gets a link to set a password, or a password of the file.
+    const isNew = writes.some(
+      (write) => write.table === 'platform' && 'put' in write && write.put.sk === platform.secret(result.person).sk,
+    );
+    return {
+      writes: [...writes, putImportRow(viewer.tenant.scope, importId, { person: result.person, kind: isNew ? 'new' : 'joined' })],
+      result,
+    };
+  };
 
 async function createRun(work: BulkWork, run: readonly PlannedRow[], results: RowResults): Promise<void> {
   const created = work.isLate() ? run.map(notProcessed) : await createTogether(work, run);

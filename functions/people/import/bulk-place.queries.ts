@@ -28,7 +28,7 @@ async function branchesNamed(viewer: TenantViewer, urls: readonly string[]): Pro
 /** Returns what the rows of a call may name. @throws NOT_FOUND when the branch of the call was deleted */
 export async function placeOf(viewer: TenantViewer, inputs: readonly BulkUserInput[]): Promise<BulkPlace> {
   const { tenant } = viewer;
-  const [branch, branches, groups] = await Promise.all([
+  const [branch, branches, { groups, ambiguous }] = await Promise.all([
     tenant.branch && findBranch(tenant.scope, tenant.branch.id),
     branchesNamed(viewer, unique(inputs.map(({ branchUrls }) => branchUrls))),
     groupsNamed(viewer, unique(inputs.map(({ groupNames }) => groupNames))),
@@ -39,6 +39,7 @@ export async function placeOf(viewer: TenantViewer, inputs: readonly BulkUserInp
     branch,
     branches,
     groups,
+    ambiguousGroups: ambiguous,
     mayGivePrimary: permissionsOf(accessTable, accessSubjectOf(viewer)).includes('CreateUser.is_primary'),
   };
 }

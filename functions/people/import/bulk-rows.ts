@@ -55,6 +55,8 @@ export type BulkPlace = {
   readonly mayGivePrimary: boolean;
   readonly branches: ReadonlyMap<string, BranchItem>;
   readonly groups: ReadonlyMap<string, NamedGroup>;
+  /** Names that several groups have. */
+  readonly ambiguousGroups: ReadonlySet<string>;
 };
 
 /** Fits one transaction together with the person. */
@@ -98,11 +100,22 @@ type Found<Thing> = { readonly things: Thing[]; readonly messages: string[] };
 type Links = { readonly branches: Found<BranchItem>; readonly groups: Found<NamedGroup> };
 
 /** Returns the branches or groups of these names, with a message for each that is none. */
-function found<Thing>(kind: string, names: readonly string[], known: ReadonlyMap<string, Thing>): Found<Thing> {
+function found<Thing>(
+  kind: string,
+  names: readonly string[],
+  known: ReadonlyMap<string, Thing>,
+  ambiguous: ReadonlySet<string> = new Set(),
+): Found<Thing> {
   const unique = [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
   return {
     things: unique.flatMap((name) => known.get(name) ?? []),
-    messages: unique.filter((name) => !known.has(name)).map((name) => `The ${kind} "${name}" was not found.`),
+    messages: unique
+      .filter((name) => !known.has(name))
+      .map((name) =>
+        ambiguous.has(name)
+          ? `Several groups are named "${name}". Give them different names, or add this user to a group by hand.`
+          : `The ${kind} "${name}" was not found.`,
+      ),
   };
 }
 
@@ -131,7 +144,7 @@ function readRow(place: BulkPlace, input: BulkUserInput, index: number, earlier:
   const { values, messages } = parsed(input);
   const links: Links = {
     branches: found('branch', input.branchUrls ?? [], place.branches),
-    groups: found('group', input.groupNames ?? [], place.groups),
+    groups: found('group', input.groupNames ?? [], place.groups, place.ambiguousGroups),
   };
   const all: FieldMessages = {
     ...messages,

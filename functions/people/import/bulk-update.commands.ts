@@ -1,7 +1,7 @@
 import { invalidFields } from '../../../shared/kernel/errors.ts';
 import { asId, type BranchId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { changeSelf, readSelf } from '../../identity/identity.records.ts';
-import type { MemberItem, SelfItem } from '../../platform/request/access-records.ts';
+import { type MemberItem, personId, type SelfItem } from '../../platform/request/access-records.ts';
 import { streams } from '../../platform/keys/keys.ts';
 import { tokenOf } from '../../platform/keys/consistency-tokens.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
@@ -13,6 +13,7 @@ import { type Person, personInScope } from '../users/user.queries.ts';
 import { higherRole, rightsOn, roleIn } from '../users/user.view.ts';
 import type { BulkRow } from './bulk-rows.ts';
 import { type BulkUserView, type BulkWork, contextOf } from './bulk-work.ts';
+import { putImportRow, readImportRow } from './import.records.ts';
 
 /** What a row changes of somebody who is here. */
 export type RowUpdate = {
@@ -104,7 +105,7 @@ export async function updateRow(work: BulkWork, row: BulkRow, person: PersonId):
   const update = await transact(async () => {
     const now = await updateOf(work, row, person);
     const writes = Object.keys(now.change).length === 0 ? [] : await changeMembership(context, scope, now.member, now.change);
-    return { writes: [...writes, ...(await renamed(work, row, now))], result: now };
+    return { writes: [...writes, ...(await renamed(work, row, now)), ...(await importRowOf(work, now))], result: now };
   });
   let token = tokenOf(streams.member(scope, person), update.member.v + 1);
   if (update.branches.length > 0) {
@@ -114,6 +115,32 @@ export async function updateRow(work: BulkWork, row: BulkRow, person: PersonId):
   if (update.groups.length > 0) await joinGroupsOf(work, row, person);
   if (!isEmpty(update)) call.tokens.push(token);
   return viewOfUpdate(row, update);
+}
+
+/** The members of a membership by what they are counted as. */
+const THINGS = { names: ['firstName', 'lastName'], role: ['role'], access: ['primary', 'active', 'deactivateAt'] } as const;
+
+/** Returns the things that an update changes: 'names', 'role', 'access', 'branches', 'groups'. */
+function changedThings({ change, branches, groups }: RowUpdate): string[] {
+  const members = Object.entries(THINGS).filter(([, names]) => names.some((name) => change[name] !== undefined));
+  const links = [...(branches.length === 0 ? [] : ['branches']), ...(groups.length === 0 ? [] : ['groups'])];
+  return [...members.map(([thing]) => thing), ...links];
+}
+
+/** Returns the write that names what the import changed of somebody who was here; none when it changes nothing, or has added them itself. */
+async function importRowOf({ importId, viewer }: BulkWork, update: RowUpdate): Promise<Write[]> {
+  if (importId === null || isEmpty(update)) return [];
+  const { scope } = viewer.tenant;
+  const person = personId(update.member.person);
+  const before = await readImportRow(scope, importId, person);
+  if (before !== undefined && before.kind !== 'updated') return [];
+  return [
+    putImportRow(scope, importId, {
+      person,
+      kind: 'updated',
+      changed: [...new Set([...(before?.changed ?? []), ...changedThings(update)])],
+    }),
+  ];
 }
 
 /** Returns the writes of the person's own record when a row changes their names. */

@@ -15,10 +15,8 @@ import { personOfRow, type RowPerson } from './bulk-people.queries.ts';
 import { placeOf } from './bulk-place.queries.ts';
 import { type BulkRow, type BulkUserInput, readRows } from './bulk-rows.ts';
 import { takesLicence, updateOf, updateRow, viewOfUpdate } from './bulk-update.commands.ts';
+import { anotherImport, beginImport, LEASE_SECONDS, leaseOfImports } from './import.records.ts';
 import { type BulkUserView, type BulkWork, contextOf, notProcessed, orRefusal } from './bulk-work.ts';
-
-/** How long an import that was cut off keeps the next one waiting. */
-const LEASE_SECONDS = 10;
 
 /** The result of each row: what became of it, or why it was refused. */
 export type BulkResults = (BulkUserView | AppError)[];
@@ -37,16 +35,19 @@ function assertSize(inputs: readonly BulkUserInput[]): void {
  * nothing. Returns a result per row.
  * @throws VALIDATION for too many rows, CONFLICT while another import writes in the instance
  */
-export async function bulkCreateUsers(work: BulkWork, inputs: readonly BulkUserInput[]): Promise<BulkResults> {
-  const { call, viewer, dryRun, updateExisting } = work;
+export async function bulkCreateUsers(work: BulkWork, inputs: readonly BulkUserInput[], importName = ''): Promise<BulkResults> {
+  const { call, viewer, dryRun, updateExisting, importId } = work;
   assertSize(inputs);
   if (dryRun) return resultsOf(work, inputs, tryRows);
   const { tenant } = viewer;
   const body = inputs.map(({ password, ...fields }) => ({ ...fields, password: Boolean(password) }));
-  await takeKey(call, viewer.person, ['BulkCreateUsers', tenant.id, tenant.branch?.id ?? null, updateExisting, body]);
-  const results = await withLease(`import#${tenant.id}`, LEASE_SECONDS, () => resultsOf(work, inputs, writeRows));
+  await takeKey(call, viewer.person, ['BulkCreateUsers', tenant.id, tenant.branch?.id ?? null, updateExisting, body, importId]);
+  const results = await withLease(leaseOfImports(tenant.id), LEASE_SECONDS, async () => {
+    if (importId !== null) await beginImport(work, importId, importName);
+    return resultsOf(work, inputs, writeRows);
+  });
   if (results) return results;
-  throw new AppError('CONFLICT', 'Another import is running in this instance. Please try again when it has ended.');
+  throw anotherImport();
 }
 
 type Results = Map<number, BulkUserView | AppError>;

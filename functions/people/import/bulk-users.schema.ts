@@ -3,6 +3,7 @@ import { RoleEnum } from '../../platform/graphql/enums.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { GroupRefType } from '../source.schema.ts';
 import { bulkCreateUsers } from './bulk-users.commands.ts';
+import { importNamed } from './import.records.ts';
 import type { BulkUserView } from './bulk-work.ts';
 
 /** Of the 29 s that the function has; the rest is for the rows that were begun, and their mail. */
@@ -56,14 +57,19 @@ builder.mutationField('BulkCreateUsers', (t) =>
       branchUrl: t.arg.string(),
       dry_run: t.arg.boolean({ defaultValue: false }),
       update_existing: t.arg.boolean({ defaultValue: false }),
+      import_id: t.arg.string({
+        description: '(added) 32 digits of 0-9 and a-f, the same for all calls of a file: the import can be undone by it.',
+      }),
+      import_name: t.arg.string({ description: '(added) Name of the file, for the list of imports.' }),
     },
-    resolve: async (_, { input, branchUrl, dry_run: dryRun, update_existing: updateExisting }, { call }) => {
+    resolve: async (_, { input, branchUrl, dry_run: dryRun, update_existing: updateExisting, ...named }, { call }) => {
       const viewer = authorise('BulkCreateUsers', await call.resolveViewer(branchUrl));
       const until = performance.now() + CALL_MS;
       const isLate = (): boolean => performance.now() > until;
-      const work = { call, viewer, dryRun: dryRun ?? false, updateExisting: updateExisting ?? false, isLate };
+      const { id, name } = importNamed(named);
+      const work = { call, viewer, dryRun: dryRun ?? false, updateExisting: updateExisting ?? false, importId: id, isLate };
       // An error in a list becomes null in its place, with the error beside the data.
-      return (await bulkCreateUsers(work, input)) as BulkUserView[];
+      return (await bulkCreateUsers(work, input, name)) as BulkUserView[];
     },
   }),
 );

@@ -29,6 +29,8 @@ export type BulkWork = {
   readonly viewer: TenantViewer;
   readonly dryRun: boolean;
   readonly updateExisting: boolean;
+  /** The import that the call is a part of; null for a call that cannot be undone. */
+  readonly importId: string | null;
   /** Whether the time of the call is over; the rows that are left are sent again. */
   readonly isLate: () => boolean;
 };

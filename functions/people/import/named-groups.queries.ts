@@ -9,21 +9,31 @@ import { type GroupItem, groupRecord } from '../group.records.ts';
 /** A group that a row names. */
 export type NamedGroup = { readonly id: number; readonly name: string };
 
-/** Returns the group in the caller's scope that alone has a name, or null. */
-async function groupNamed(viewer: TenantViewer, groups: readonly GroupItem[], name: string): Promise<NamedGroup | null> {
+/** The groups that rows name, and the names that several groups in the caller's scope have. */
+export type NamedGroups = { readonly groups: ReadonlyMap<string, NamedGroup>; readonly ambiguous: ReadonlySet<string> };
+
+async function inScopeOf(viewer: TenantViewer, groups: readonly GroupItem[]): Promise<GroupItem[]> {
   const bound = boundOf(viewer);
-  const named = groups.filter((group) => group.deletedAt === undefined && group.name === name);
-  const inScope = await Promise.all(
-    named.map(async ({ id }) => bound === null || (await isGroupOfBranch(viewer.tenant.scope, asId<GroupId>(id), bound))),
-  );
-  const [group, ...others] = named.filter((_, index) => inScope[index]);
-  return group && others.length === 0 ? { id: group.id, name } : null;
+  if (bound === null) return [...groups];
+  const inside = await Promise.all(groups.map(({ id }) => isGroupOfBranch(viewer.tenant.scope, asId<GroupId>(id), bound)));
+  return groups.filter((_, index) => inside[index]);
 }
 
-/** Returns the groups with these names that the caller may see. A name that several groups have names none. */
-export async function groupsNamed(viewer: TenantViewer, names: readonly string[]): Promise<ReadonlyMap<string, NamedGroup>> {
-  if (names.length === 0) return new Map();
-  const groups = await query('records', { pk: records.headers(viewer.tenant.scope, 'group') }, groupRecord);
-  const found = await Promise.all(names.map((name) => groupNamed(viewer, groups, name)));
-  return new Map(found.flatMap((group) => (group ? [[group.name, group]] : [])));
+/** Returns the groups with these names that the caller may see. A name that several of them have names none. */
+export async function groupsNamed(viewer: TenantViewer, names: readonly string[]): Promise<NamedGroups> {
+  const groups = new Map<string, NamedGroup>();
+  const ambiguous = new Set<string>();
+  if (names.length === 0) return { groups, ambiguous };
+  const all = await query('records', { pk: records.headers(viewer.tenant.scope, 'group') }, groupRecord);
+  const byName = Map.groupBy(
+    all.filter(({ deletedAt }) => deletedAt === undefined),
+    ({ name }) => name,
+  );
+  const found = await Promise.all(names.map((name) => inScopeOf(viewer, byName.get(name) ?? [])));
+  for (const [index, name] of names.entries()) {
+    const [group, ...others] = found[index] ?? [];
+    if (group && others.length === 0) groups.set(name, { id: group.id, name });
+    if (others.length > 0) ambiguous.add(name);
+  }
+  return { groups, ambiguous };
 }

@@ -27,7 +27,13 @@ import {
 } from './user.view.ts';
 
 /** What can be done with a super admin: they have no membership, branches or courses. */
-const SUPER_ADMIN_RIGHTS: ReadonlySet<string> = new Set(['updateUser', 'updateUser.names', 'updateUser.password', 'updateUser.role']);
+const SUPER_ADMIN_RIGHTS: ReadonlySet<string> = new Set([
+  'updateUser',
+  'updateUser.names',
+  'updateUser.password',
+  'updateUser.role',
+  'eraseUser',
+]);
 
 /** A member with their links. */
 export type Person = { readonly member: MemberItem; readonly branchLinks: PersonBranchItem[]; readonly groupLinks: PersonGroupItem[] };

@@ -5,7 +5,7 @@ import { type Day, dayOf, type Instant } from '../../../shared/kernel/instant.ts
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
 import { memberRecord, personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
 import { openBook } from '../../platform/book/book.ts';
-import { allOf, contains, direction, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
+import { allOf, allRows, contains, direction, limitTo, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import { PLATFORM_TENANT, platform, records, scopeOf } from '../../platform/keys/keys.ts';
 import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
@@ -116,6 +116,24 @@ export async function pageOfUsers(
   const list = { columns: COLUMNS, from: tablesFor(branch?.id ?? null), where, order: orderOf(page, today) };
   const { rows, total } = await pageOf<Row>(book, list, page);
   return { data: await views(viewer, rows, today), paginatorInfo: paginatorOf(page, total) };
+}
+
+/** Returns the ids of the first members that search and filter find in the caller's scope, in ascending order. */
+export async function idsOfUsers(
+  viewer: TenantViewer,
+  search: string,
+  filter: UserFilter,
+  call: ListCall,
+  most: number,
+): Promise<number[]> {
+  const { scope, branch } = viewer.tenant;
+  const book = await openBook(scope, filter.notInCourse === null ? ['people'] : ['people', 'enrolments'], call.after);
+  const where = conditionOf(branch?.id ?? null, search, filter, dayOf(call.now));
+  const rows = await allRows<{ person: number }>(
+    book,
+    sql`SELECT m.person FROM ${tablesFor(branch?.id ?? null)} WHERE ${where} ORDER BY m.person ${limitTo(most)}`,
+  );
+  return rows.map(({ person }) => person);
 }
 
 /** Flags of the identity come from its own record, read for all rows of the page at once. */

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { findPerson } from '../../../functions/identity/identity.records.ts';
+import { undoImportWork } from '../../../functions/people/import/undo-import.job.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
+import type { JobItem } from '../../../functions/platform/store/jobs.ts';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
 import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
-import { addDays } from '../../../shared/kernel/instant.ts';
+import { addDays, systemClock } from '../../../shared/kernel/instant.ts';
+import { eventually } from '../../fixtures/eventually.ts';
 import type { GraphqlContext, GraphqlError } from '../../fixtures/graphql.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { emailOf, PASSWORD, testContext } from '../../fixtures/personas.ts';
@@ -337,5 +341,139 @@ describe('a call that is sent again', () => {
     for (const { errors } of refused)
       expect(errors[0]?.message).toBe('Another import is running in this instance. Please try again when it has ended.');
     expect(answers.flatMap(({ rows }) => rows ?? []).every((row) => row?.outcome === 'created')).toBe(true);
+  });
+});
+
+describe('an import with an id', () => {
+  const WITH_ID = `mutation ($input: [BulkUserInput!]!, $id: String, $name: String, $update: Boolean) {
+    BulkCreateUsers(input: $input, import_id: $id, import_name: $name, update_existing: $update) { id outcome } }`;
+  const UNDO = 'mutation ($id: ID!) { undoImport(id: $id) }';
+  const LIST = 'query { userImports { id name created state changed { what count } started_by { first_name } } }';
+  type Listed = { id: string; created: number; state: string; changed: { what: string; count: number }[] };
+  const newId = () => crypto.randomUUID().replaceAll('-', '');
+  const imports = async (who: GraphqlContext) =>
+    (await cloud.graphql<{ userImports: Listed[] }>(ACME, LIST, {}, who)).data?.userImports ?? [];
+  const send = async (who: GraphqlContext, id: string, input: readonly object[], update = false) => {
+    const { data, errors } = await cloud.graphql<{ BulkCreateUsers: { id: string; outcome: string }[] }>(
+      ACME,
+      WITH_ID,
+      { input, id, name: 'autumn.csv', update },
+      who,
+    );
+    return { ids: data?.BulkCreateUsers.map(({ id: person }) => Number(person)) ?? [], errors };
+  };
+  const undo = async (who: GraphqlContext, id: string) => {
+    const { data, errors, headers } = await cloud.graphql(ACME, UNDO, { id }, who);
+    return { data, message: errors[0]?.message ?? null, code: errors[0]?.extensions?.['code'], job: headers.get('x-trellis-job') };
+  };
+  const undone = (who: GraphqlContext, id: string) =>
+    eventually(async () => (await imports(who)).find((one) => one.id === id)?.state === 'undone');
+
+  it('is undone as a whole: whom it added are gone with their addresses, who was here stays, and the file can be imported again', async () => {
+    const a1 = await as('a1');
+    const here = await person({ first_name: 'Was', last_name: 'Here' });
+    const elsewhere = await person({ first_name: 'From', last_name: 'Globex' }, personas.t2.scope);
+    const before = await used();
+    const id = newId();
+    const rows = [
+      someone('undo1@bulk.test', { branchUrls: ['north'] }),
+      someone('undo2@bulk.test', { role: 'admin', is_primary: true }),
+      someone(emailOf(elsewhere.name as never)),
+      someone(emailOf(here.name as never), { first_name: 'Was', last_name: 'Changed', branchUrls: ['south'] }),
+    ];
+    const { ids } = await send(a1, id, rows, true);
+    expect((await imports(a1)).find((one) => one.id === id)).toMatchObject({
+      name: 'autumn.csv',
+      created: 3,
+      state: 'done',
+      started_by: { first_name: 'A1' },
+      changed: [
+        { what: 'people', count: 1 },
+        { what: 'names', count: 1 },
+        { what: 'branches', count: 1 },
+      ],
+    });
+    expect(await undo(await as('ab1', 'north'), id)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await undo(a1, newId())).toMatchObject({ code: 'NOT_FOUND' });
+    const key = crypto.randomUUID();
+    const begun = await cloud.graphql(ACME, UNDO, { id }, { ...a1, headers: { 'idempotency-key': key } });
+    expect([begun.errors, begun.headers.get('x-trellis-job')]).toEqual([[], expect.any(String)]);
+    await undone(a1, id);
+    expect(await used()).toBe(before);
+    for (const email of ['undo1@bulk.test', 'undo2@bulk.test']) expect(await findPerson(email)).toBeNull();
+    expect(await findPerson(emailOf(elsewhere.name as never))).toBe(elsewhere.id);
+    expect((await memberOf(elsewhere.id))?.purgedAt).toBeDefined();
+    expect(await memberOf(here.id)).toMatchObject({ lastName: 'Changed' });
+    expect(await memberOf(ids[0] as PersonId)).toMatchObject({ email: '', firstName: 'Erased' });
+    expect(await undo(a1, id)).toMatchObject({ data: { undoImport: true }, job: null });
+    expect((await send(a1, id, rows)).errors[0]?.extensions?.['code']).toBe('CONFLICT');
+    const again = await send(a1, newId(), rows.slice(0, 2));
+    expect([again.errors, again.ids.some((one) => ids.includes(one))]).toEqual([[], false]);
+  });
+
+  it('is not undone once somebody of it has signed in, whose names the refusal says', async () => {
+    const a1 = await as('a1');
+    const id = newId();
+    await send(a1, id, [
+      someone('early@bulk.test', { first_name: 'Early', last_name: 'Bird', password: PASSWORD }),
+      someone('late@bulk.test'),
+    ]);
+    const LOGIN =
+      'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }';
+    expect((await cloud.graphql(ACME, LOGIN, { email: 'early@bulk.test', password: PASSWORD })).errors).toEqual([]);
+    const state = await lasting();
+    const refused = await undo(a1, id);
+    expect(refused).toMatchObject({ code: 'CONFLICT' });
+    expect(refused.message).toBe(
+      'This import cannot be undone, because this user has signed in since: Early Bird. Delete this user one by one instead.',
+    );
+    expect(await lasting()).toEqual(state);
+  });
+
+  it('goes on undoing where it was cut off, and changes nothing twice', async () => {
+    const a1 = await as('a1');
+    const id = newId();
+    const { ids } = await send(
+      a1,
+      id,
+      Array.from({ length: 6 }, (_, n) => someone(`cut${n}@bulk.test`)),
+    );
+    const before = await used();
+    const { scope } = personas.t1;
+    const work = {
+      id: 1,
+      v: 1,
+      kind: 'undo-import',
+      title: '',
+      status: 'running',
+      done: 0,
+      total: 6,
+      message: null,
+      finishedAt: null,
+    } as const;
+    const job: JobItem = {
+      ...records.header(scope, 'job', 1),
+      ...work,
+      startedAt: systemClock(),
+      actor: { kind: 'person', id: personas.people.a1.id },
+      commandId: crypto.randomUUID(),
+      input: { import: id, people: ids },
+    };
+    // Three are gone when the process is lost, and the step is run again from its start.
+    expect(await undoImportWork.run(job, scope, 0, 3)).toEqual([]);
+    expect(await undoImportWork.run(job, scope, 0, 6)).toEqual([]);
+    expect(await used()).toBe(before - 6);
+    expect((await imports(a1)).find((one) => one.id === id)?.state).toBe('undone');
+  });
+
+  it('tells a name that several groups have as such', async () => {
+    const a1 = await as('a1');
+    const GROUP = 'mutation { createGroup(input: { name: "Twins" }) { id } }';
+    for (const _ of [1, 2]) expect((await cloud.graphql(ACME, GROUP, {}, a1)).errors).toEqual([]);
+    const { errors } = await bulk(a1, [someone('twin@bulk.test', { groupNames: ['Twins', 'Nobody'] })]);
+    expect(told(errors)).toEqual([
+      [0, 'Several groups are named "Twins". Give them different names, or add this user to a group by hand.'],
+      [0, 'The group "Nobody" was not found.'],
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+// @chunk shell
 import { ApiError, toApiError } from '../../api/api-error.ts';
 import type { Topic } from '../../api/topics.ts';
 

@@ -35,18 +35,37 @@ async function readFile(file: File): Promise<ReadFile> {
   return { name: file.name, table, mapping: mappingOf(table.header, readChosenColumns()) };
 }
 
+type Sender = {
+  /** Names the import of the file, so that it can be undone. */
+  readonly importId: string;
+  /** The next rows are those of another import. */
+  readonly renew: () => void;
+  readonly of: (act: Act, fileName: string) => SendRows;
+};
+
 /** Returns what sends the rows of a call. A call of unknown end is sent again under its key. */
-function useSender(branchUrl: string | null, updateExisting: boolean): (dryRun: boolean) => SendRows {
+function useSender(branchUrl: string | null, updateExisting: boolean): Sender {
   const keys = useRef(new Map<string, string>());
-  return (dryRun) => async (input) => {
-    const body = JSON.stringify([dryRun, updateExisting, input]);
-    const idempotencyKey = keys.current.get(body) ?? randomKey();
-    keys.current.set(body, idempotencyKey);
-    const variables = { input, branchUrl, dry_run: dryRun, update_existing: updateExisting };
-    const { data, refusals } = await executeRows(bulkCreateUsersDocument, variables, { idempotencyKey });
-    keys.current.delete(body);
-    return { outcomes: data.BulkCreateUsers.map((row) => row?.outcome ?? null), refusals };
-  };
+  const [importId, setImportId] = useState(randomKey);
+  const send =
+    (dryRun: boolean, fileName: string): SendRows =>
+    async (input) => {
+      const body = JSON.stringify([dryRun, updateExisting, importId, input]);
+      const idempotencyKey = keys.current.get(body) ?? randomKey();
+      keys.current.set(body, idempotencyKey);
+      const named = dryRun ? {} : { import_id: importId, import_name: fileName };
+      const variables = { input, branchUrl, dry_run: dryRun, update_existing: updateExisting, ...named };
+      const { data, refusals } = await executeRows(bulkCreateUsersDocument, variables, { idempotencyKey });
+      keys.current.delete(body);
+      return { outcomes: data.BulkCreateUsers.map((row) => row?.outcome ?? null), refusals };
+    };
+  return { importId, renew: () => setImportId(randomKey()), of: (act, fileName) => send(act === 'checking', fileName) };
+}
+
+/** Returns the rows of a file, and keeps what was chosen of its columns for the next one. */
+function rowsOf({ table, mapping }: ReadFile): ImportRow[] {
+  storeChosenColumns(chosenWith(readChosenColumns(), table.header, mapping));
+  return importRows(table, mapping);
 }
 
 /** Returns what stops when the page is left. */
@@ -75,9 +94,10 @@ export function useImport(branchUrl: string | null) {
   const [results, setResults] = useState<readonly RowResult[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const stop = useStopOnLeave();
-  const senderOf = useSender(branchUrl, updates);
+  const sender = useSender(branchUrl, updates);
 
   const restart = (next: ReadFile | null): void => {
+    sender.renew();
     setFile(next);
     setStep('file');
     setResults([]);
@@ -94,18 +114,17 @@ export function useImport(branchUrl: string | null) {
     setFailure(null);
     setResults(first);
     try {
-      await runImport(sent, senderOf(act === 'checking'), (more) => setResults((done) => [...done, ...more]), stop.current.signal);
+      await runImport(sent, sender.of(act, file?.name ?? ''), (more) => setResults((done) => [...done, ...more]), stop.current.signal);
     } catch (thrown) {
       setFailure(withFailureText(UNEXPECTED, thrown).messages.join(' '));
     } finally {
       setStep(STEP_AFTER[act]);
-      if (act === 'importing') await invalidate('people', 'branches');
+      if (act === 'importing') await invalidate('people', 'branches', 'imports');
     }
   };
   const check = (): Promise<void> => {
     if (!file) return Promise.resolve();
-    storeChosenColumns(chosenWith(readChosenColumns(), file.table.header, file.mapping));
-    const all = importRows(file.table, file.mapping);
+    const all = rowsOf(file);
     setRows(all);
     return run(all, refusedBefore(all), 'checking');
   };
@@ -119,6 +138,8 @@ export function useImport(branchUrl: string | null) {
     rows,
     results,
     failure,
+    /** Of the file that is being imported, or was. */
+    importId: sender.importId,
     choose,
     check,
     write,

@@ -1,8 +1,22 @@
 import { graphql } from '../../../api/graphql.ts';
 
 export const bulkCreateUsersDocument = graphql(`
-  mutation BulkCreateUsers($input: [BulkUserInput!]!, $branchUrl: String, $dry_run: Boolean, $update_existing: Boolean) {
-    BulkCreateUsers(input: $input, branchUrl: $branchUrl, dry_run: $dry_run, update_existing: $update_existing) {
+  mutation BulkCreateUsers(
+    $input: [BulkUserInput!]!
+    $branchUrl: String
+    $dry_run: Boolean
+    $update_existing: Boolean
+    $import_id: String
+    $import_name: String
+  ) {
+    BulkCreateUsers(
+      input: $input
+      branchUrl: $branchUrl
+      dry_run: $dry_run
+      update_existing: $update_existing
+      import_id: $import_id
+      import_name: $import_name
+    ) {
       id
       outcome
     }

@@ -4,11 +4,11 @@ import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
 import { Select } from '../../../design/primitives/select.ts';
-import { COLUMNS, type Mapping, missingColumns, unknownHeadings, withColumn } from '../import/columns.ts';
+import { COLUMN_LABELS, COLUMNS, type Mapping, missingColumns, unknownHeadings, withColumn } from '../import/columns.ts';
 import type { ReadFile } from '../use-import.ts';
 
 /** What each column is for, as the select names it. */
-const OPTIONS = COLUMNS.map((column) => ({ value: column, label: column }));
+const OPTIONS = COLUMNS.map((column) => ({ value: column, label: COLUMN_LABELS[column] }));
 
 type FileColumn = { readonly index: number; readonly heading: string; readonly example: string };
 
@@ -55,7 +55,11 @@ export function ImportColumns({ file, disabled, onChange }: ImportColumnsProps):
   return (
     <Section title="Columns">
       {missing.length > 0 && (
-        <Note tone="danger" title={`Choose which columns of the file are: ${missing.join(', ')}`} alert>
+        <Note
+          tone="danger"
+          title={`Choose which columns of the file are: ${missing.map((column) => COLUMN_LABELS[column]).join(', ')}`}
+          alert
+        >
           <p>The first line of the file must name its columns. Nothing is imported without these.</p>
         </Note>
       )}

@@ -11,7 +11,9 @@ import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
 import { deleteUserDocument } from '../api/delete-user.ts';
 import { restoreUserDocument } from '../api/restore-user.ts';
-import type { ListedUser } from '../use-each-user.ts';
+
+/** A person of a list. */
+export type ListedUser = { readonly id: string; readonly name: string; readonly email: string };
 
 /** Lists name people or count them. */
 const INVALIDATED: readonly Topic[] = ['people', 'deletions'];
@@ -66,8 +68,21 @@ export function DeleteUser({ user, onClose }: { user: ListedUser | null; onClose
   );
 }
 
-/** The deleted people who can still be restored. */
-export function DeletedUsers({ opened, onClose }: { opened: boolean; onClose: () => void }): ReactNode {
+type DeletedUsersProps = { opened: boolean; onClose: () => void; onErase: (user: ListedUser) => void };
+
+/** The deleted people who can still be restored, or be erased for good. */
+export function DeletedUsers({ opened, onClose, onErase }: DeletedUsersProps): ReactNode {
   const restore = useRestore();
-  return <RecentlyDeleted kind="user" opened={opened} onClose={onClose} onRestore={restore} />;
+  return (
+    <RecentlyDeleted
+      kind="user"
+      opened={opened}
+      onClose={onClose}
+      onRestore={restore}
+      onErase={({ id, name, email }) => {
+        onClose();
+        onErase({ id, name, email: email ?? '' });
+      }}
+    />
+  );
 }

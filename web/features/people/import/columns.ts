@@ -15,6 +15,21 @@ export const COLUMNS = [
 /** A column of an import. */
 export type Column = (typeof COLUMNS)[number];
 
+/** What the columns are called on screen. */
+export const COLUMN_LABELS: Readonly<Record<Column, string>> = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  email: 'Email',
+  password: 'Password',
+  role: 'User Type',
+  is_primary: 'Primary Instance Access',
+  is_active: 'Active',
+  skip_email: 'Skip email',
+  deactivate_at: 'Deactivate At',
+  branch_url: 'Branches',
+  group_name: 'Groups',
+};
+
 /** The columns without which nothing is sent. */
 export const REQUIRED: readonly Column[] = ['first_name', 'last_name', 'email', 'role'];
 

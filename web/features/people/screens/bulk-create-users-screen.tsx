@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
+import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { UnsavedGuard } from '../../../design/patterns/form/unsaved-guard.tsx';
 import { Page, Section } from '../../../design/patterns/page/page.tsx';
 import { Note } from '../../../design/patterns/state/note.tsx';
@@ -10,6 +11,7 @@ import { countedText } from '../../../session/counted-text.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
+import { LastImports, UNDO_IN_ADDRESS, useAskUndo } from '../components/last-imports.tsx';
 import { ImportColumns } from '../components/import-columns.tsx';
 import { ImportFile } from '../components/import-file.tsx';
 import { ImportPreview } from '../components/import-preview.tsx';
@@ -49,6 +51,7 @@ export function Screen(): ReactNode {
       <Failure state={state} />
       {file && <Steps state={state} file={file} inBranch={branch !== null} />}
       {file && <Acts state={state} growthBlocked={viewer.growthBlocked} />}
+      {!isBusy(step) && <LastImports />}
       <UnsavedGuard unsaved={useCallback(() => isImporting.current, [])} />
     </Page>
   );
@@ -85,7 +88,7 @@ function Steps({
 }
 
 /** After an import without errors the list of users is shown, which has them all. */
-function useLeaveWhenDone({ step, rows, results, failure }: Import): void {
+function useLeaveWhenDone({ step, rows, results, failure, importId }: Import): void {
   const paths = usePaths();
   const navigate = useNavigate();
   const left = useRef(false);
@@ -95,8 +98,12 @@ function useLeaveWhenDone({ step, rows, results, failure }: Import): void {
     if (!isComplete || left.current) return;
     left.current = true;
     showAlert(`${countedText(created, 'user')} added, ${updated.toLocaleString('en-GB')} updated.`, 'complete', { afterNavigation: true });
+    if (created > 0)
+      showToast(`${countedText(created, 'user')} imported.`, () =>
+        navigate({ pathname: paths.bulkCreateUsers(), search: `?${UNDO_IN_ADDRESS}=${importId}` }),
+      );
     void navigate(paths.users());
-  }, [isComplete, created, updated, navigate, paths]);
+  }, [isComplete, created, updated, navigate, paths, importId]);
 }
 
 function Failure({ state: { failure, step, resume } }: { state: Import }): ReactNode {
@@ -120,12 +127,18 @@ type ActProps = { readonly state: Import; readonly growthBlocked: boolean };
 /** What can be done in each step. */
 function Acts({ state, growthBlocked }: ActProps): ReactNode {
   const { step, updates } = state;
+  const ask = useAskUndo();
   if (step === 'done')
     return (
       <div className={styles.bulkActs}>
         <Button variant="default" onClick={() => state.restart(null)}>
           Import another file
         </Button>
+        {countsOf(state.results).created > 0 && (
+          <Button variant="default" data-tone="danger" onClick={() => ask(state.importId)}>
+            Undo this import
+          </Button>
+        )}
       </div>
     );
   return (

@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GroupsPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
+import { useRowActs } from '../../../session/rows/use-row-acts.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
@@ -20,10 +22,29 @@ type Group = GroupsPageQuery['groupsPage']['data'][number];
 const rowId = ({ id }: Group): string => id;
 const rowName = ({ name }: Group): string => name;
 
+/** How a group is shown in a confirmation. */
+const namedGroup = ({ name }: Group): { name: string } => ({ name });
+/** Which groups allow the acts on several. */
+const MAY = { delete: ({ viewer_can: rights }: Group): boolean => rights.includes('deleteGroup') };
+
 const COLUMNS: readonly TableColumn<Group>[] = [
-  { id: 'name', header: 'Name', cell: rowName, sort: 'name', width: '32%' },
-  { id: 'description', header: 'Description', cell: ({ description }) => description ?? 'N/A', sort: 'description', card: 'second' },
-  { id: 'created', header: 'Created At', cell: ({ created_at: created }) => <Day value={created} />, sort: 'created_at', width: 'content' },
+  { id: 'name', header: 'Name', cell: rowName, file: 'name', sort: 'name', width: '32%' },
+  {
+    id: 'description',
+    header: 'Description',
+    cell: ({ description }) => description ?? 'N/A',
+    file: 'description',
+    sort: 'description',
+    card: 'second',
+  },
+  {
+    id: 'created',
+    header: 'Created At',
+    cell: ({ created_at: created }) => <Day value={created} />,
+    file: 'created_at',
+    sort: 'created_at',
+    width: 'content',
+  },
 ];
 
 /** The groups of the instance or the branch. */
@@ -55,6 +76,8 @@ export function Screen(): ReactNode {
       may: ({ viewer_can: rights }) => rights.includes('deleteGroup'),
     },
   ];
+  const { search } = list.variables;
+  const { bulk, dialogs, panel } = useRowActs({ list: 'groups', found: { search }, nameOf: namedGroup, may: MAY });
   const add = <Button {...growthButton(viewer.growthBlocked, () => void navigate(paths.createGroup()))}>+ Add Group</Button>;
   return (
     <>
@@ -68,10 +91,14 @@ export function Screen(): ReactNode {
         rowName={rowName}
         rowHref={({ id }) => paths.group(id)}
         actions={actions}
+        bulk={bulk}
+        lead={panel}
         searchLabel="Search groups"
         empty={{ title: 'No Groups Found', sentence: 'Try adjusting your search or add a new group.' }}
+        onExport={exportOf('groupsPage', { ...list.variables, branchUrl })}
         failed="The groups could not be loaded"
       />
+      {dialogs}
       <DeleteGroup group={deleting} onClose={() => setDeleting(null)} />
     </>
   );

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { emailSchema } from '../../../../shared/identity/email.ts';
 import { newPasswordSchema } from '../../../../shared/identity/password-rule.ts';
 import { firstNameSchema, lastNameSchema } from '../../../../shared/people/names.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { usePaths } from '../../../session/use-paths.ts';
@@ -15,6 +16,7 @@ import { FormPair, FormSection } from '../../../design/patterns/form/section.tsx
 import { useForm } from '../../../design/patterns/form/use-form.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { registerUserDocument } from '../api/register-user.ts';
+import { type ChosenInstance, InstanceSelect } from '../components/instance-select.tsx';
 import { UNEXPECTED } from '../user-input.ts';
 
 const schema = z.object({
@@ -24,38 +26,48 @@ const schema = z.object({
   password: newPasswordSchema,
 });
 
+const BLANK = { first_name: '', last_name: '', email: '', password: '' };
+
 /** Registers a learner with a password, for super admins. */
 export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const navigate = useNavigate();
-  const form = useForm(schema, { first_name: '', last_name: '', email: '', password: '' });
-  const register = useCommand(registerUserDocument, { invalidates: ['people'] });
+  const form = useForm(schema, BLANK);
+  // The central host has no instance of its own: the learner gets the one that is chosen.
+  const isCentral = viewer.instance == null;
+  const [chosen, setChosen] = useState<ChosenInstance | null>(null);
+  const address = isCentral && chosen ? { address: { instance: chosen.domain, branch: null } } : {};
+  const register = useCommand(registerUserDocument, { invalidates: ['people'], ...address });
+  const back = isCentral ? { to: paths.instances(), label: 'LMS Instances' } : { to: paths.users(), label: 'Users' };
   const save = async (input: z.output<typeof schema>): Promise<void> => {
+    if (isCentral && !chosen) throw new ApiError('VALIDATION', 'Choose the instance of the learner.');
     try {
       await register.mutateAsync({ ...input, role: 'learner' });
     } catch (thrown) {
       throw withFailureText(UNEXPECTED, thrown);
     }
-    showAlert('The user has been registered.', 'complete', { afterNavigation: true });
-    await navigate(paths.users());
+    showAlert('The user has been registered.', 'complete', { afterNavigation: !isCentral });
+    if (isCentral) form.reset(BLANK);
+    else await navigate(paths.users());
   };
   return (
     <Page
       title="Register"
-      sentence={`A new learner in ${viewer.branch?.name ?? viewer.instance?.name ?? 'this instance'}.`}
-      back={{ to: paths.users(), label: 'Users' }}
+      sentence={`A new learner in ${viewer.branch?.name ?? viewer.instance?.name ?? chosen?.name ?? 'an instance'}.`}
+      back={back}
       narrow
     >
       <Form
         form={form}
         onSubmit={save}
-        onCancel={() => void navigate(paths.users())}
+        onCancel={() => void navigate(back.to)}
         act="Register"
         busyAct="Registering..."
         purpose="this user can be registered"
       >
         <FormSection title="Learner" sentence="They sign in with this email and password.">
+          {isCentral && <InstanceSelect chosen={chosen} onChoose={setChosen} />}
           <FormPair>
             <TextField name="first_name" label="First Name" required autoComplete="off" />
             <TextField name="last_name" label="Last Name" required autoComplete="off" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChartColumn, Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChartColumn, Pencil, UserRoundX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError, isCode } from '../../../api/api-error.ts';
 import { queryOf } from '../../../api/query-client.ts';
@@ -17,10 +17,12 @@ import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { userBranchesDocument } from '../api/user-branches.ts';
 import { userViewDocument } from '../api/user-view.ts';
+import { EraseUser } from '../components/erase-user.tsx';
 import { UserBranches } from '../components/user-branches.tsx';
 import { UserCourses } from '../components/user-courses.tsx';
 import { UserGroups } from '../components/user-groups.tsx';
-import { hasAccess, MemberStatus } from '../member-status.tsx';
+import type { ListedUser } from '../components/user-deletion.tsx';
+import { hasAccess, MemberStatus } from '../../../session/member-status.tsx';
 import type { ViewedUser } from '../viewed-user.ts';
 
 const FAILED = 'Failed to fetch user data.';
@@ -67,6 +69,8 @@ function UserPage({ user }: { user: ViewedUser }): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const branches = useQuery({ ...queryOf(userBranchesDocument, { user_id: user.id }), enabled: viewer.can('userBranches') });
+  const [erasing, setErasing] = useState<ListedUser | null>(null);
+  const erased = { id: user.id, name: `${user.first_name} ${user.last_name}`, email: user.email };
   const mayOpenReport = viewer.mayOpen('userReport') && user.viewer_can.includes('UserProgress');
   const actions = (
     <>
@@ -78,6 +82,11 @@ function UserPage({ user }: { user: ViewedUser }): ReactNode {
       {user.viewer_can.includes('updateUser') && (
         <Button variant="default" component={Link} to={paths.editUser(user.id)} leftSection={<Pencil {...ICON} />}>
           Edit User
+        </Button>
+      )}
+      {user.viewer_can.includes('eraseUser') && (
+        <Button variant="default" data-tone="danger" leftSection={<UserRoundX {...ICON} />} onClick={() => setErasing(erased)}>
+          Erase personal data
         </Button>
       )}
     </>
@@ -103,6 +112,7 @@ function UserPage({ user }: { user: ViewedUser }): ReactNode {
           },
         ]}
       />
+      <EraseUser user={erasing} onClose={() => setErasing(null)} />
     </Page>
   );
 }

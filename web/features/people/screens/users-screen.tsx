@@ -1,29 +1,30 @@
-import { ChartColumn, Eye, Pencil, Plus, Trash2, UserCheck, UserPlus, UserX } from 'lucide-react';
+import { ChartColumn, Eye, Pencil, Plus, Trash2, UserPlus, UserRoundX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ROLES } from '../../../../shared/access/roles.ts';
 import type { UsersPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { recentlyDeletedAction } from '../../../session/recently-deleted.tsx';
 import { roleWord } from '../../../session/role-word.ts';
 import type { Paths } from '../../../session/paths.ts';
+import { useRowActs } from '../../../session/rows/use-row-acts.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
 import { type CurrentViewer, useViewer } from '../../../session/viewer.tsx';
+import type { PageAction } from '../../../design/patterns/page/page-menu.tsx';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
-import type { BulkAction, RowAction, TableColumn, TableFilter } from '../../../design/patterns/table/columns.ts';
+import type { RowAction, TableColumn, TableFilter } from '../../../design/patterns/table/columns.ts';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { type ListRequest, useListState } from '../../../design/patterns/table/list-state.ts';
-import { countedText } from '../../../session/counted-text.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { usersPageDocument } from '../api/users-page.ts';
 import { BulkCreateLink } from '../components/bulk-create-link.tsx';
-import { DeletedUsers, DeleteUser } from '../components/user-deletion.tsx';
-import { type SeveralToSwitch, SwitchUsers } from '../components/users-activity.tsx';
-import { DeleteUsers } from '../components/users-deletion.tsx';
-import { MemberStatus } from '../member-status.tsx';
-import type { ListedUser, SeveralUsers } from '../use-each-user.ts';
+import { ErasureReceipt } from '../components/erasure-receipt.tsx';
+import { EraseUser } from '../components/erase-user.tsx';
+import { DeletedUsers, DeleteUser, type ListedUser } from '../components/user-deletion.tsx';
+import { MemberStatus } from '../../../session/member-status.tsx';
 
 type User = UsersPageQuery['usersPage']['data'][number];
 
@@ -34,13 +35,14 @@ const mayActivate = ({ viewer_can: rights }: User): boolean => rights.includes('
 const mayDelete = ({ viewer_can: rights }: User): boolean => rights.includes('deleteUser');
 
 const COLUMNS: readonly TableColumn<User>[] = [
-  { id: 'name', header: 'Name', cell: fullName, sort: 'name', width: '24%' },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, sort: 'email', width: '36%', card: 'second' },
-  { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), sort: 'role', width: '12%', card: 'meta' },
+  { id: 'name', header: 'Name', cell: fullName, file: { first_name: 'First name', last_name: 'Last name' }, sort: 'name', width: '24%' },
+  { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email', sort: 'email', width: '36%', card: 'second' },
+  { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), file: 'role', sort: 'role', width: '12%', card: 'meta' },
   {
     id: 'status',
     header: 'Status',
     cell: (user) => <MemberStatus member={user} />,
+    file: { instance_is_active: 'Active', inactive_cause: 'No access because' },
     sort: 'status',
     width: '12%',
     card: 'meta',
@@ -49,6 +51,7 @@ const COLUMNS: readonly TableColumn<User>[] = [
     id: 'created',
     header: 'Created At',
     cell: ({ created_at: created }) => <Day value={created} />,
+    file: 'created_at',
     sort: 'created_at',
     width: 'content',
   },
@@ -56,6 +59,7 @@ const COLUMNS: readonly TableColumn<User>[] = [
     id: 'login',
     header: 'Last login',
     cell: ({ last_login_at: lastLogin }) => <Day value={lastLogin} none="Never" />,
+    file: 'last_login_at',
     sort: 'last_login_at',
     width: 'content',
     hidden: true,
@@ -78,32 +82,19 @@ const FILTERS: readonly TableFilter[] = [
   },
 ];
 
-type Acts = { readonly onSwitch: (several: SeveralToSwitch) => void; readonly onDelete: (several: SeveralUsers) => void };
+/** How a person is shown in a confirmation. */
+const namedUser = (user: User): { name: string; detail: string } => ({ name: fullName(user), detail: user.email });
+/** Who allows the acts on several people. */
+const MAY = {
+  activate: (user: User): boolean => mayActivate(user) && user.instance_is_active === false,
+  deactivate: (user: User): boolean => mayActivate(user) && user.instance_is_active === true,
+  delete: mayDelete,
+};
 
-/** Returns the acts on selected people. */
-const bulkOf = ({ onSwitch, onDelete }: Acts): readonly BulkAction<User>[] => [
-  {
-    label: (count) => `Activate ${count}`,
-    icon: <UserCheck {...ICON} />,
-    may: (user) => mayActivate(user) && user.instance_is_active === false,
-    onAct: (users, clear) => onSwitch({ users: users.map(listedUser), clear, active: true }),
-  },
-  {
-    label: (count) => `Deactivate ${count}`,
-    icon: <UserX {...ICON} />,
-    may: (user) => mayActivate(user) && user.instance_is_active === true,
-    onAct: (users, clear) => onSwitch({ users: users.map(listedUser), clear, active: false }),
-  },
-  {
-    label: (count) => `Delete ${countedText(count, 'user')}`,
-    icon: <Trash2 {...ICON} />,
-    may: mayDelete,
-    onAct: (users, clear) => onDelete({ users: users.map(listedUser), clear }),
-  },
-];
+type RowActs = { readonly onDelete: (user: ListedUser) => void; readonly onErase: (user: ListedUser) => void };
 
 /** Returns the acts on one person. */
-const actionsOf = (viewer: CurrentViewer, paths: Paths, onDelete: (user: ListedUser) => void): readonly RowAction<User>[] => [
+const actionsOf = (viewer: CurrentViewer, paths: Paths, { onDelete, onErase }: RowActs): readonly RowAction<User>[] => [
   { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.user(id) },
   {
     label: 'Edit',
@@ -124,7 +115,26 @@ const actionsOf = (viewer: CurrentViewer, paths: Paths, onDelete: (user: ListedU
     onAct: (user) => onDelete(listedUser(user)),
     may: mayDelete,
   },
+  {
+    label: 'Erase personal data',
+    icon: <UserRoundX {...ICON} />,
+    danger: true,
+    onAct: (user) => onErase(listedUser(user)),
+    may: ({ viewer_can: rights }) => rights.includes('eraseUser'),
+  },
 ];
+
+/** Returns the entry of the menu that opens the form of super admins. */
+const registerAction = (viewer: CurrentViewer, onAct: () => void): readonly PageAction[] =>
+  viewer.can('registerUser') ? [{ label: 'Register', icon: <UserPlus {...ICON} />, onAct }] : [];
+
+/** Returns the variables of the list. */
+const variablesOf = ({ variables, filters }: ListRequest, branchUrl: string | null) => ({
+  ...variables,
+  branchUrl,
+  role: filters['role'] ?? null,
+  status: filters['status'] ?? null,
+});
 
 /** The people of the instance or the branch. */
 export function Screen(): ReactNode {
@@ -132,17 +142,17 @@ export function Screen(): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState<ListedUser | null>(null);
+  const [erasing, setErasing] = useState<ListedUser | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
   const list = useListState({ filters: ['role', 'status'] });
-  const [switching, setSwitching] = useState<SeveralToSwitch | null>(null);
-  const [deletingSeveral, setDeletingSeveral] = useState<SeveralUsers | null>(null);
   const branchUrl = viewer.branch?.url ?? null;
-  const { source, loadAll } = useCountedList(
+  const { source } = useCountedList(
     list,
-    ({ variables, filters }: ListRequest) =>
-      queryOf(usersPageDocument, { ...variables, branchUrl, role: filters['role'] ?? null, status: filters['status'] ?? null }),
+    (request) => queryOf(usersPageDocument, variablesOf(request, branchUrl)),
     ({ usersPage }) => usersPage,
   );
+  const found = { search: list.variables.search, role: list.filters['role'] ?? null, status: list.filters['status'] ?? null };
+  const { bulk, dialogs, panel } = useRowActs({ list: 'users', found, nameOf: namedUser, may: MAY });
   const mayDeleteAny = viewer.can('deleteUser');
   const add = viewer.can('CreateUser') && (
     <Button component={Link} to={paths.addUser()} leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked)}>
@@ -165,24 +175,24 @@ export function Screen(): ReactNode {
         rowId={rowId}
         rowName={fullName}
         rowHref={({ id }) => paths.user(id)}
-        actions={actionsOf(viewer, paths, setDeleting)}
+        actions={actionsOf(viewer, paths, { onDelete: setDeleting, onErase: setErasing })}
         filters={FILTERS}
         searchLabel="Search name or email"
         empty={{ title: 'No Users Found', sentence: 'Try adjusting your search or add a new user.', action: add }}
+        onExport={exportOf('usersPage', variablesOf(list, branchUrl))}
         failed="The users could not be loaded"
-        bulk={mayDeleteAny ? bulkOf({ onSwitch: setSwitching, onDelete: setDeletingSeveral }) : []}
-        loadAll={loadAll}
+        bulk={bulk}
+        lead={panel}
         menu={[
-          ...(viewer.can('registerUser')
-            ? [{ label: 'Register', icon: <UserPlus {...ICON} />, onAct: () => void navigate(paths.register()) }]
-            : []),
+          ...registerAction(viewer, () => void navigate(paths.register())),
           ...(mayDeleteAny ? [recentlyDeletedAction(() => setShowsDeleted(true))] : []),
         ]}
       />
       <DeleteUser user={deleting} onClose={() => setDeleting(null)} />
-      <SwitchUsers several={switching} onClose={() => setSwitching(null)} />
-      <DeleteUsers several={deletingSeveral} onClose={() => setDeletingSeveral(null)} />
-      {mayDeleteAny && <DeletedUsers opened={showsDeleted} onClose={() => setShowsDeleted(false)} />}
+      {dialogs}
+      {mayDeleteAny && <DeletedUsers opened={showsDeleted} onClose={() => setShowsDeleted(false)} onErase={setErasing} />}
+      <EraseUser user={erasing} onClose={() => setErasing(null)} />
+      <ErasureReceipt />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { GroupUsersPageQuery, UsersForGroupQuery } from '../../../../api/ge
 import { queryOf } from '../../../../api/query-client.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { countedText } from '../../../../session/counted-text.ts';
+import { exportOf } from '../../../../session/exports/export-of.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
@@ -24,8 +25,8 @@ const nameOf = ({ first_name: first, last_name: last }: Pick<GroupUser, 'first_n
 const itemOf = (user: GroupUser): GroupItem => ({ id: user.id, name: nameOf(user), detail: user.email });
 
 const COLUMNS: readonly TableColumn<GroupUser>[] = [
-  { id: 'name', header: 'Name', cell: nameOf, sort: 'name', width: '40%' },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, sort: 'email', card: 'second' },
+  { id: 'name', header: 'Name', cell: nameOf, file: { first_name: 'First name', last_name: 'Last name' }, sort: 'name', width: '40%' },
+  { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email', sort: 'email', card: 'second' },
 ];
 
 type GroupUsersProps = { group: ViewedGroup; list: ListState; source: TableSource<GroupUser> };
@@ -60,6 +61,7 @@ export function GroupUsers({ group, list, source }: GroupUsersProps): ReactNode 
         searchLabel="Search users"
         tools={add}
         empty={{ title: 'No users found in this group.' }}
+        onExport={exportOf('groupUsersPage', { ...list.variables, group_id: group.id, branchUrl: viewer.branch?.url ?? null })}
         failed="The users of this group could not be loaded"
       />
       <RemoveItem

@@ -1,0 +1,72 @@
+import { mayActOn } from '../../../shared/access/roles.ts';
+import { emailToFind } from '../../../shared/identity/email.ts';
+import { AppError, forbidden, invalid, notFound } from '../../../shared/kernel/errors.ts';
+import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { readSelf } from '../../identity/identity.records.ts';
+import { PLATFORM_TENANT, scopeOf } from '../../platform/keys/keys.ts';
+import { acrossTenants } from '../../platform/keys/tenant-fence.ts';
+import { type SelfItem, tenantId } from '../../platform/request/access-records.ts';
+import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
+import { idempotent } from '../../platform/request/idempotency.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { highestRole } from '../deletion/deletable-user.queries.ts';
+import { tenantsOf } from '../users/own-details.commands.ts';
+import { personWithDeleted, superAdminSeenBy } from '../users/user.queries.ts';
+import { planErasure } from './erase-person.commands.ts';
+import { type CountErased, readErasure } from './erasure.records.ts';
+import { unlinkErased } from './unlink-erased.commands.ts';
+
+const cannotEraseSelf = (): AppError => new AppError('CONFLICT', 'You cannot erase yourself. Ask another admin to do it.');
+const isOwner = (): AppError =>
+  new AppError('CONFLICT', 'The owner of an instance can only be erased by a super admin. Ask for another owner first.');
+
+/**
+ * Returns the identity of somebody whom the caller may erase, also of somebody deleted.
+ * @throws NOT_FOUND out of scope and for who was erased, CONFLICT for the caller and, except by a super admin, the owner; FORBIDDEN for a
+ * higher rank, and for a person of another instance except by a super admin
+ */
+async function erasable(viewer: TenantViewer, id: PersonId): Promise<SelfItem> {
+  if (id === viewer.person) throw cannotEraseSelf();
+  const self = await readSelf(id);
+  if (self && (await superAdminSeenBy(viewer, id))) return self;
+  const person = await personWithDeleted(viewer, id);
+  if (!self || person.member.erasedAt !== undefined) throw notFound();
+  if (viewer.superAdmin) return self;
+  if (person.member.owner) throw isOwner();
+  const elsewhere = (await tenantsOf(id)).some((tenant) => tenant !== viewer.tenant.id);
+  if (elsewhere || !mayActOn(viewer.tenant.role, highestRole(person, null))) throw forbidden();
+  return self;
+}
+
+/**
+ * Erases a person: access, names and address are gone with the answer; what is left in files and older copies goes by the nightly work
+ * (functions/stream/erasures.ts). Cannot be undone.
+ * @throws as `erasable` and `planErasure`; VALIDATION when the confirmation is not the person's e-mail
+ */
+export async function eraseUser(
+  call: Call,
+  viewer: TenantViewer,
+  input: { readonly id: string; readonly confirmation: string },
+  count: CountErased,
+): Promise<void> {
+  const id = parseId<PersonId>(input.id);
+  if (id === null) throw notFound();
+  const context = commandContext(call, viewer, 'eraseUser');
+  // A person is erased in every instance that holds something of them.
+  await acrossTenants(async () => {
+    // The address is no part of what is kept of the call.
+    await idempotent(call, viewer.person, ['eraseUser', viewer.tenant.id, id], async () => {
+      const self = await erasable(viewer, id);
+      if (emailToFind(input.confirmation) !== self.email)
+        throw invalid('confirmation', 'This is not the email of the user. Type it as it is shown to confirm.');
+      return planErasure(context, self, count);
+    });
+    await unlinkEverywhere(context, id);
+  });
+}
+
+async function unlinkEverywhere(context: CommandContext, id: PersonId): Promise<void> {
+  const erasure = await readErasure(scopeOf(PLATFORM_TENANT), id);
+  for (const tenant of erasure?.tenants ?? []) await unlinkErased(context, scopeOf(tenantId(tenant)), id);
+}

@@ -1,0 +1,72 @@
+import { AppError } from '../../../shared/kernel/errors.ts';
+import { asId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { readSelf } from '../../identity/identity.records.ts';
+import { platform, records, type Scope } from '../../platform/keys/keys.ts';
+import { branchId, type MemberItem, type SelfItem } from '../../platform/request/access-records.ts';
+import type { CommandContext } from '../../platform/request/command-context.ts';
+import { readMember } from '../../platform/request/membership.ts';
+import { purgeNoMore } from '../../platform/deletion/deletion.ts';
+import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
+import { releaseLicence, uncountAdmin } from '../../tenancy/instance.records.ts';
+import { erasedMember, removeIdentity, tenantsHolding } from '../erasure/erase-person.commands.ts';
+import { leaveWrites, unlinkInSteps } from '../instance-users/leave-instance.ts';
+import { isCountedAdmin, linksRemoved, readLinks, removeBranchLink, removeGroupLink, replaceMember } from '../member.records.ts';
+import { lastAdmin, usesLicence } from '../users/member-changes.ts';
+
+/** Fits one transaction: both sides of each link, the member and the identity. */
+const MOST_LINKS = 35;
+
+/** Returns whether somebody has used what an import gave them: signed in here, or anywhere when they belong nowhere else. */
+export const hasSignedIn = (member: MemberItem, self: SelfItem | undefined): boolean =>
+  member.lastLoginAt !== null ||
+  (self !== undefined && self.memberships <= 1 && self.lastLoginAt !== null && self.lastLoginAt > member.createdAt);
+
+const stays = (member: MemberItem, why: string): AppError =>
+  new AppError('CONFLICT', `${member.firstName} ${member.lastName} ${why} and stays.`);
+
+/**
+ * Removes somebody whom an import added: their membership, and their identity when nobody else knows it, so that the same file can be
+ * imported again. Does nothing for who was removed meanwhile.
+ * @throws CONFLICT, with their name, for who has signed in meanwhile and for the last admin
+ */
+export async function removeImported(context: CommandContext, scope: Scope, person: PersonId): Promise<void> {
+  const steps = { ...context, commandId: `${context.commandId}/links` };
+  await unlinkInSteps(steps, scope, person);
+  await transact(() => plan(context, scope, person));
+}
+
+async function plan(context: CommandContext, scope: Scope, person: PersonId): Promise<Plan<void>> {
+  const [member, self] = await Promise.all([readMember(scope, person), readSelf(person)]);
+  if (!member || !self || member.erasedAt !== undefined || member.purgedAt !== undefined) return { writes: [], result: undefined };
+  if (hasSignedIn(member, self)) throw stays(member, 'has signed in meanwhile');
+  if (member.owner) throw stays(member, 'is the owner of the instance now');
+  const isOnlyHere = (await tenantsHolding(self)).every((tenant) => tenant === scope.tenant);
+  const writes =
+    isOnlyHere && !self.superAdmin ? await wholly(context, scope, member, self) : await leaveWrites(context, scope, self, true);
+  return { writes, result: undefined };
+}
+
+/** Returns the writes that remove a person of whom nothing but this membership is known. */
+async function wholly(context: CommandContext, scope: Scope, member: MemberItem, self: SelfItem): Promise<Write[]> {
+  const person = member.person as PersonId; // an id of our own records
+  const links = await readLinks(scope, person);
+  const branches = links.branches.slice(0, MOST_LINKS).map((link) => branchId(link.branch));
+  const groups = links.groups.slice(0, MOST_LINKS - branches.length).map((link) => asId<GroupId>(link.group));
+  const by = context.actor.kind === 'person' ? context.actor.id : null;
+  const { deletedAt } = member;
+  return [
+    ...(await replaceMember(context, scope, member, erasedMember(context, member, by), [
+      { type: 'MemberChanged', person, what: ['removed'] },
+      ...linksRemoved(person, 'branch', branches),
+      ...linksRemoved(person, 'group', groups),
+    ])),
+    ...branches.flatMap((branch) => removeBranchLink(scope, person, branch)),
+    ...groups.flatMap((group) => removeGroupLink(scope, person, group)),
+    ...(usesLicence(member) ? [releaseLicence(scope)] : []),
+    ...(usesLicence(member) && isCountedAdmin(member) ? [{ ...uncountAdmin(scope), onFail: lastAdmin() }] : []),
+    ...(deletedAt === undefined ? [] : purgeNoMore(context, scope, 'member-purge', person, deletedAt)),
+    { table: 'platform', remove: platform.membership(person, scope.tenant) },
+    { table: 'records', remove: records.personKey(scope, person) },
+    ...(await removeIdentity(context, self, 'removed')),
+  ];
+}

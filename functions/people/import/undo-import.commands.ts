@@ -1,0 +1,91 @@
+import { AppError, notFound } from '../../../shared/kernel/errors.ts';
+import type { JobId } from '../../../shared/kernel/ids.ts';
+import { platform, records, type Scope } from '../../platform/keys/keys.ts';
+import { type MemberItem, memberRecord, personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
+import { commandContext } from '../../platform/request/command-context.ts';
+import { idempotent } from '../../platform/request/idempotency.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { newJob } from '../../platform/store/jobs.ts';
+import { getMany } from '../../platform/tables/batches.ts';
+import { withLease } from '../../platform/tables/lease.ts';
+import type { Plan } from '../../platform/tables/transact.ts';
+import { boundOf } from '../../tenancy/branch.queries.ts';
+import { anotherImport, type ImportItem, LEASE_SECONDS, leaseOfImports, readImport, rowsOfImport } from './import.records.ts';
+import { hasSignedIn } from './remove-imported.commands.ts';
+import { UNDO_IMPORT, type UndoImport } from './undo-import.job.ts';
+
+/** So many names stand in a refusal. */
+const MOST_NAMES = 5;
+
+/** Returns an import in the caller's scope: inside a branch, those made there. @throws NOT_FOUND */
+async function importInScope(viewer: TenantViewer, id: string): Promise<ImportItem> {
+  const found = await readImport(viewer.tenant.scope, id);
+  const bound = boundOf(viewer);
+  if (!found || (bound !== null && found.branch !== bound)) throw notFound();
+  return found;
+}
+
+/** Returns the people whom an import added and who are here. */
+async function addedBy(scope: Scope, id: string): Promise<readonly { readonly member: MemberItem; readonly self: SelfItem | undefined }[]> {
+  const people = (await rowsOfImport(scope, id)).filter(({ kind }) => kind !== 'updated').map(({ person }) => personId(person));
+  const [members, selves] = await Promise.all([
+    getMany(
+      'records',
+      people.map((person) => records.member(scope, person)),
+      memberRecord,
+    ),
+    getMany(
+      'platform',
+      people.map((person) => platform.self(person)),
+      selfRecord,
+    ),
+  ]);
+  return members.flatMap((member, index) =>
+    member && member.erasedAt === undefined && member.purgedAt === undefined ? [{ member, self: selves[index] }] : [],
+  );
+}
+
+function signedInRefusal(members: readonly MemberItem[]): AppError {
+  const names = members.slice(0, MOST_NAMES).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const more = members.length - names.length;
+  const list = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+  const [have, what] = members.length === 1 ? ['this user has', 'this user'] : ['these users have', 'users'];
+  return new AppError(
+    'CONFLICT',
+    `This import cannot be undone, because ${have} signed in since: ${list}. Delete ${what} one by one instead.`,
+  );
+}
+
+/**
+ * Begins to undo an import: the people whom it added are removed by a job. Who was there before keeps what it changed.
+ * @throws NOT_FOUND out of scope; CONFLICT when somebody has signed in, with their names, and while an import is running
+ */
+export async function undoImport(call: Call, viewer: TenantViewer, id: string): Promise<void> {
+  const { scope, id: tenant } = viewer.tenant;
+  await importInScope(viewer, id);
+  const body = ['undoImport', tenant, id];
+  const job = await withLease(leaseOfImports(tenant), LEASE_SECONDS, () =>
+    idempotent(call, viewer.person, body, async (): Promise<Plan<{ readonly job: JobId | null }>> => {
+      const found = await importInScope(viewer, id);
+      if (found.job !== undefined) return { writes: [], result: { job: found.undoneAt === undefined ? (found.job as JobId) : null } };
+      const added = await addedBy(scope, id);
+      const signedIn = added.filter(({ member, self }) => hasSignedIn(member, self)).map(({ member }) => member);
+      if (signedIn.length > 0) throw signedInRefusal(signedIn);
+      const people = added.map(({ member }) => member.person);
+      const input: UndoImport = { import: id, people };
+      const title = `Undoing the import of “${found.name}”`;
+      const begun = await newJob(commandContext(call, viewer, 'undoImport'), scope, {
+        kind: UNDO_IMPORT,
+        title,
+        total: people.length,
+        input,
+      });
+      const undone = people.length === 0 ? { undoneAt: call.now } : {};
+      const header = { table: 'records', put: { ...found, job: begun.id, ...undone }, condition: 'attribute_not_exists(job)' } as const;
+      return { writes: [...begun.writes, header], result: { job: begun.id } };
+    }),
+  );
+  if (!job) throw anotherImport();
+  if (job.job !== null) call.job = String(job.job);
+}

@@ -1,0 +1,38 @@
+import { personId } from '../../platform/request/access-records.ts';
+import { systemClock } from '../../../shared/kernel/instant.ts';
+import { AppError } from '../../../shared/kernel/errors.ts';
+import { records } from '../../platform/keys/keys.ts';
+import { updateItem } from '../../platform/tables/dynamo.ts';
+import type { JobWork, Trouble } from '../../platform/store/jobs.ts';
+import { removeImported } from './remove-imported.commands.ts';
+
+/** The kind of job that undoes an import. */
+export const UNDO_IMPORT = 'undo-import';
+
+/** The import, and the people whom it added. */
+export type UndoImport = { readonly import: string; readonly people: readonly number[] };
+
+/** Removes the people whom an import added. Each is a command of its own, so that a repeated step changes nothing twice. */
+export const undoImportWork: JobWork = {
+  step: 25,
+  run: async (job, scope, from, to) => {
+    const { import: id, people } = job.input as UndoImport; // written by undo-import.commands.ts
+    const troubles: Trouble[] = [];
+    for (const person of people.slice(from, to)) {
+      const context = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/${person}` };
+      try {
+        await removeImported(context, scope, personId(person));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        troubles.push(error.message);
+      }
+    }
+    if (to === people.length)
+      await updateItem('records', records.header(scope, 'import', id), {
+        update: 'SET undoneAt = :now',
+        condition: 'attribute_exists(pk)',
+        values: { ':now': systemClock() },
+      });
+    return troubles;
+  },
+};

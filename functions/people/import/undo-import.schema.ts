@@ -1,0 +1,51 @@
+import { builder } from '../../platform/graphql/builder.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import { UserRefType } from '../users/user-ref.schema.ts';
+import { type ImportView, lastImports } from './imports.queries.ts';
+import { undoImport } from './undo-import.commands.ts';
+
+const ImportChangeType = builder.objectRef<ImportView['changed'][number]>('ImportChange').implement({
+  description: '(added) How many people who were there an import changed in which way.',
+  fields: (t) => ({
+    what: t.exposeString('what', { description: "'people', 'names', 'role', 'access', 'branches' or 'groups'" }),
+    count: t.exposeInt('count'),
+  }),
+});
+
+const UserImportType = builder.objectRef<ImportView>('UserImport').implement({
+  description: '(added) People added and changed by the calls of one file.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name', { description: 'Name of the file.' }),
+    started_at: t.field({ type: 'DateTime', resolve: ({ startedAt }) => startedAt }),
+    started_by: t.field({ type: UserRefType, nullable: true, resolve: ({ startedBy }) => startedBy }),
+    created: t.exposeInt('created', { description: 'How many people it added.' }),
+    changed: t.field({
+      type: [ImportChangeType],
+      description: 'What it changed of people who were there, which undoing does not take back.',
+      resolve: ({ changed }) => [...changed],
+    }),
+    state: t.exposeString('state', { description: "'done', 'undoing' or 'undone'" }),
+  }),
+});
+
+builder.queryField('userImports', (t) =>
+  t.field({
+    type: [UserImportType],
+    description: '(added) [as BulkCreateUsers] The last ten imports of the instance, or of the branch, the newest first.',
+    args: { branchUrl: t.arg.string() },
+    resolve: async (_, { branchUrl }, { call }) => lastImports(authorise('userImports', await call.resolveViewer(branchUrl))),
+  }),
+);
+
+builder.mutationField('undoImport', (t) =>
+  t.boolean({
+    description:
+      '(added) [as BulkCreateUsers] Removes the people whom an import added, as a job (header X-Trellis-Job); who was there before stays as they are. Somebody has signed in, or another import is running: CONFLICT. Undone already: true.',
+    args: { id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { id, branchUrl }, { call }) => {
+      await undoImport(call, authorise('undoImport', await call.resolveViewer(branchUrl)), id);
+      return true;
+    },
+  }),
+);

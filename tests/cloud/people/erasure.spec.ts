@@ -1,0 +1,273 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUser } from '../../../functions/people/users/person.commands.ts';
+import { allErasures } from '../../../functions/people/erasure/erasure.records.ts';
+import { PLATFORM_TENANT, records, type Scope, scopeOf } from '../../../functions/platform/keys/keys.ts';
+import { getObject, listObjects } from '../../../functions/platform/objects/blobs.ts';
+import { unpack } from '../../../functions/platform/objects/packing.ts';
+import { getItem, scan } from '../../../functions/platform/tables/dynamo.ts';
+import { compact } from '../../../functions/stream/compact.ts';
+import { finishErasures } from '../../../functions/stream/erasures.ts';
+import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
+import { verify } from '../../../functions/stream/verify.ts';
+import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
+import type { PersonId } from '../../../shared/kernel/ids.ts';
+import { toInstant } from '../../../shared/kernel/instant.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import type { GraphqlContext } from '../../fixtures/graphql.ts';
+import { PASSWORD, type PersonName, testContext } from '../../fixtures/personas.ts';
+import {
+  ACME,
+  COMPLETE,
+  type CourseFixture,
+  ENROL,
+  fixtureTime,
+  type Made,
+  publish,
+  refOf,
+  startCourseFixture,
+  STORE,
+  text,
+} from '../learning/course-fixture.ts';
+
+const ERASE = 'mutation ($id: ID!, $confirmation: String!) { eraseUser(id: $id, confirmation: $confirmation) }';
+const RECEIPT =
+  '($id: ID!) { erasureReceipt(id: $id) { id erased_at until finished_at erased_by { first_name } erased { what count } kept { what count } } }';
+const VERIFY = 'query ($code: String!) { verifyCertificate(code: $code) { valid user_name } }';
+const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { certificate_url code } }';
+const LOGIN =
+  'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme", branch_url: "north") { token } }';
+
+let fixture: CourseFixture;
+let course: Made;
+beforeAll(async () => {
+  fixture = await startCourseFixture();
+  course = await publish(fixture, {
+    title: 'Fire drill',
+    test: [{ unit_order: 2, title: 'Check' }],
+    questions: [
+      {
+        unit_order: 2,
+        type: 'Free Text',
+        question: 'Why?',
+        required_points: 1,
+        rules: [{ condition: 'contains', word: 'smoke', points: 1 }],
+      },
+    ],
+    assignment: [{ unit_order: 3, title: 'Essay', content: text('Write.'), completion_option: 'user-uploads' }],
+  });
+});
+afterAll(() => fixture.stop());
+
+type Somebody = { readonly id: PersonId; readonly email: string };
+let made = 0;
+async function somebody(more: Partial<Parameters<typeof createUser>[2]> = {}, scope: Scope = fixture.personas.t1.scope): Promise<Somebody> {
+  made += 1;
+  const email = `zephyrine.${made}@quillfeather.test`;
+  const names = { first_name: 'Zephyrine', last_name: `Quillfeather${made}` };
+  const { person } = await createUser(testContext(fixtureTime()), scope, { ...names, email, password: PASSWORD, role: 'learner', ...more });
+  return { id: person, email };
+}
+
+const erase = async (as: PersonName, { id, email }: Somebody, confirmation = email) =>
+  (await fixture.refusal(as, ERASE, { id, confirmation }))?.code ?? 'erased';
+
+async function signedIn({ email }: Somebody): Promise<GraphqlContext> {
+  const { data } = await fixture.cloud.graphql<{ loginUser: { token: string } | null }>(ACME, LOGIN, { email, password: PASSWORD });
+  return { token: data?.loginUser?.token ?? '', branch: 'north' };
+}
+
+/** Everything that the tables and buckets hold, unpacked, and the files of the data folder that are no database. */
+async function everything(): Promise<string[]> {
+  const texts: string[] = [];
+  for (const table of ['events', 'records', 'platform', 'expiring', 'views'] as const)
+    for await (const items of scan(table))
+      for (const item of items) {
+        const packed = [item['r'], item['e'], item['s']].filter((value) => value instanceof Uint8Array);
+        const unpacked = await Promise.all(packed.map((value) => unpack(value as Uint8Array<ArrayBuffer>)));
+        texts.push(`${table} ${JSON.stringify(item)} ${JSON.stringify(unpacked)}`);
+      }
+  for (const bucket of ['media', 'books'] as const)
+    for (const { key } of await listObjects(bucket, '')) {
+      const bytes = Buffer.from(await getObject(bucket, key));
+      const isPacked = bytes.subarray(0, 4).equals(Buffer.from([0x28, 0xb5, 0x2f, 0xfd]));
+      texts.push(`${bucket} ${key} ${(isPacked ? zstdDecompressSync(bytes) : bytes).toString('utf8')}`);
+    }
+  return [...texts, ...logs(fixture.cloud.data)];
+}
+
+const isLog = (name: string): boolean => /\.(?:jsonl|log|json)$/.test(name);
+const logs = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => isLog(name) && !name.startsWith('mail/') && statSync(join(folder, name)).isFile())
+    .map((name) => `file ${name} ${readFileSync(join(folder, name), 'utf8')}`);
+
+const TRACES = ['zephyrine', 'quillfeather', 'violet smoke signal', 'my violet essay'];
+const hits = async (): Promise<string[]> =>
+  (await everything()).flatMap((line) => {
+    const found = TRACES.find((trace) => line.toLowerCase().includes(trace));
+    return found === undefined ? [] : [`${found} in ${line.slice(0, 120)}`];
+  });
+
+const compactAll = async (): Promise<void> => {
+  for (const scope of [fixture.personas.t1.scope, scopeOf(PLATFORM_TENANT)])
+    await compact(PROJECTOR, 1, scope, { settledMs: 0, freshMs: 0 });
+};
+/** A night, which waits for no reader of a former base. */
+const night = async (): Promise<void> => {
+  for (const scope of [fixture.personas.t1.scope, scopeOf(PLATFORM_TENANT)])
+    await finishErasures(scope, toInstant(Date.now()), { waitMs: -60_000, settledMs: 0 });
+};
+
+describe('erasing a person', () => {
+  it('leaves no name, e-mail or answer in any store, and the figures stay [R22]', async () => {
+    const { scope, north } = fixture.personas.t1;
+    const person = await somebody({ branches: [north] });
+    const learner = await signedIn(person);
+    const ask = <Data>(query: string, variables: object) => fixture.cloud.graphql<Data>(ACME, query, { ...variables }, learner);
+    await ask(ENROL, { id: course.id });
+    const [reading, test, essay] = [refOf(course, 0), refOf(course, 1), refOf(course, 2)];
+    await ask(COMPLETE, { input: reading });
+    const question = course.units[1]?.tests?.[0]?.id;
+    const free = {
+      ...test,
+      input_type: 'Test',
+      input_key: question,
+      response: JSON.stringify({ type: 'Free Text', freeTextAnswer: 'violet smoke signal' }),
+    };
+    expect((await ask(STORE, { input: free })).errors).toEqual([]);
+    await ask(COMPLETE, { input: test });
+    const handed = { ...essay, input_type: 'Assignment', response: JSON.stringify({ type: 'AssignmentText', content: 'My violet essay' }) };
+    expect((await ask(STORE, { input: handed })).errors).toEqual([]);
+    expect((await ask(COMPLETE, { input: essay })).errors).toEqual([]);
+    const input = { course_name: 'Fire drill', course_id: course.id };
+    const generated = await ask<{ GenerateCertificate: { certificate_url: string; code: string } }>(GENERATE, { input });
+    expect(generated.errors).toEqual([]);
+    const { code = '', certificate_url: address = '' } = generated.data?.GenerateCertificate ?? {};
+    expect(await fixture.ask(null, VERIFY, { code })).toMatchObject({
+      data: { verifyCertificate: { user_name: `Zephyrine Quillfeather${made}` } },
+    });
+    expect((await fixture.cloud.fetch(ACME, new URL(address, 'http://x').pathname + new URL(address, 'http://x').search)).status).toBe(200);
+    const REPORT = `query { coursesReportPage(search: "Fire drill") { data { title } } }`;
+    await compactAll();
+    expect(await hits()).not.toEqual([]);
+
+    expect(await erase('a1', person, 'someone@else.test')).toBe('VALIDATION');
+    expect(await erase('a1', person, ` ${person.email.toUpperCase()} `)).toBe('erased');
+    expect((await ask('{ viewer { permissions } }', {})).errors[0]?.extensions?.['code']).toBe('UNAUTHENTICATED');
+    expect(await fixture.ask(null, VERIFY, { code })).toMatchObject({
+      data: { verifyCertificate: { valid: true, user_name: 'Erased user' } },
+    });
+    expect(await erase('a1', person)).toBe('NOT_FOUND');
+    const { usersPage } = await fixture.get<{ usersPage: { data: unknown[] } }>(
+      'a1',
+      'query { usersPage(search: "zephyrine") { data { id } } }',
+    );
+    expect(usersPage.data).toEqual([]);
+    const EXTERNAL = 'query { usersPage(search: "zephyrine", external: true) { data { id } } }';
+    await eventually(async () => (await fixture.get<{ usersPage: { data: unknown[] } }>('s0', EXTERNAL)).usersPage.data.length === 0);
+    const { auditLogPage } = await fixture.get<{
+      auditLogPage: { data: { target: string; sentence: string; after: { name: string; value: string }[] }[] };
+    }>('a1', 'query ($id: ID) { auditLogPage(person_id: $id) { data { actor target sentence after { name value } } } }', { id: person.id });
+    expect(JSON.stringify(auditLogPage)).not.toMatch(/zephyrine|quillfeather/i);
+    const told = auditLogPage.data.find(({ sentence }) => sentence.includes('erased the'));
+    expect(told).toMatchObject({ target: 'Erased user', sentence: 'A1 Persona erased the personal data of an erased user' });
+    expect(told?.after).toContainEqual({ name: 'Erased: answers in their own words', value: '1' });
+    const { erasureReceipt } = await fixture.get<{ erasureReceipt: Record<string, unknown> }>('a1', `query ${RECEIPT}`, { id: person.id });
+    expect(erasureReceipt).toMatchObject({
+      finished_at: null,
+      erased_by: { first_name: 'A1' },
+      erased: [
+        { what: 'names', count: 1 },
+        { what: 'addresses', count: 1 },
+        { what: 'passwords', count: 1 },
+        { what: 'links', count: 1 },
+        { what: 'texts', count: 1 },
+        { what: 'submissions', count: 1 },
+        { what: 'certificate_files', count: 1 },
+      ],
+      kept: expect.arrayContaining([
+        { what: 'enrolments', count: 1 },
+        { what: 'completions', count: 1 },
+        { what: 'certificates', count: 1 },
+      ]) as unknown,
+    });
+
+    await compactAll();
+    await night();
+    expect(await hits()).toEqual([]);
+    expect(await fixture.get<{ erasureReceipt: unknown }>('a1', `query ${RECEIPT}`, { id: person.id })).toMatchObject({
+      erasureReceipt: { finished_at: expect.any(String) as unknown },
+    });
+    expect(await getItem('records', records.personKey(scope, person.id))).toBeUndefined();
+    expect((await fixture.get<{ coursesReportPage: { data: unknown[] } }>('a1', REPORT)).coursesReportPage.data).toHaveLength(1);
+    // A replay of everything gives what is there, and no name comes back.
+    await eventually(async () => (await verify(PROJECTOR, 1)).length === 0);
+    expect(await hits()).toEqual([]);
+  });
+
+  it('is refused for oneself, the owner, the last primary admin and the last super admin, and by callers of a branch', async () => {
+    const { people, t1 } = fixture.personas;
+    expect(await erase('a1', { id: people.a1.id, email: 'a1@personas.test' })).toBe('CONFLICT');
+    const owner = await somebody({ role: 'admin', is_primary: true, is_owner: true });
+    expect(await erase('a1', owner)).toBe('CONFLICT');
+    expect(await erase('s0', owner)).toBe('erased');
+    expect(await erase('s0', { id: people.s0.id, email: 's0@personas.test' })).toBe('CONFLICT');
+    const learner = await somebody({ branches: [t1.north] });
+    expect(await erase('ab1', learner)).toBe('FORBIDDEN');
+    expect(await erase('i1', learner)).toBe('FORBIDDEN');
+    expect(await erase('m1', learner)).toBe('FORBIDDEN');
+    expect(await erase('a2', learner)).toBe('NOT_FOUND');
+    const scope = scopeOf(await createInstance(testContext(fixtureTime()), { name: 'Lonely', domain: 'lonely' }));
+    const alone = await somebody({ role: 'admin', is_primary: true }, scope);
+    const refused = await fixture.ask('s0', ERASE, { id: alone.id, confirmation: alone.email }, { host: 'lonely.localhost' });
+    expect(refused.errors[0]?.extensions?.['code']).toBe('CONFLICT');
+  });
+
+  it('of another instance too is for super admins, and reaches every instance; a repeat with the same key answers the same', async () => {
+    const { t1, t2 } = fixture.personas;
+    const person = await somebody({ branches: [t1.north] });
+    await createUser(testContext(fixtureTime()), t2.scope, { first_name: 'X', last_name: 'Y', email: person.email, role: 'learner' });
+    expect(await erase('a1', person)).toBe('FORBIDDEN');
+    const key = { headers: { 'idempotency-key': crypto.randomUUID() } };
+    const variables = { id: person.id, confirmation: person.email };
+    for (const _ of [1, 2]) expect((await fixture.ask('s0', ERASE, variables, key)).data).toEqual({ eraseUser: true });
+    for (const { scope } of [t1, t2])
+      expect(await getItem('records', records.member(scope, person.id))).toMatchObject({
+        firstName: 'Erased',
+        lastName: 'user',
+        email: '',
+      });
+    expect((await allErasures()).find((erasure) => erasure.person === person.id)?.tenants?.toSorted((a, b) => a - b)).toEqual([
+      t1.id,
+      t2.id,
+    ]);
+    // The address is free for somebody else.
+    const other = await createUser(testContext(fixtureTime()), t1.scope, {
+      first_name: 'New',
+      last_name: 'Here',
+      email: person.email,
+      role: 'learner',
+    });
+    expect(other.person).not.toBe(person.id);
+  });
+
+  it('works for somebody deleted in the last 30 days, whose e-mail the list of deleted users shows to those who may', async () => {
+    const person = await somebody({ branches: [fixture.personas.t1.north] });
+    await fixture.get('a1', 'mutation ($id: ID!) { deleteUser(id: $id) }', { id: person.id });
+    const LIST = 'query { deletedItems(kind: "user") { data { id email } } }';
+    const listed = async (as: PersonName) =>
+      (await fixture.get<{ deletedItems: { data: { id: string; email: string | null }[] } }>(as, LIST)).deletedItems.data.find(
+        ({ id }) => Number(id) === person.id,
+      );
+    expect(await listed('a1')).toMatchObject({ email: person.email });
+    expect(await listed('ab1')).toMatchObject({ email: null });
+    expect(await erase('a1', person)).toBe('erased');
+    expect(await listed('a1')).toBeUndefined();
+    expect(await fixture.refusal('a1', 'mutation ($id: ID!) { restoreUser(id: $id) { id } }', { id: person.id })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { erasureWords } from '../../../../shared/people/erasure.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import type { ErasureReceiptQuery } from '../../../api/generated/graphql.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { DialogFoot } from '../../../design/patterns/feedback/dialog-foot.tsx';
+import { Day, Moment } from '../../../design/patterns/figures/dates.tsx';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { Modal } from '../../../design/primitives/dialog.ts';
+import { erasureReceiptDocument } from '../api/erasure-receipt.ts';
+import styles from './erasure-receipt.module.css';
+
+/** The member of the address that names the erased person whose receipt is shown. */
+export const RECEIPT_IN_ADDRESS = 'erased';
+
+type Receipt = NonNullable<ErasureReceiptQuery['erasureReceipt']>;
+
+/** Shows the receipt of an erasure that the address names; closing it takes the name out of the address. */
+export function ErasureReceipt(): ReactNode {
+  const [parameters, setParameters] = useSearchParams();
+  const id = parameters.get(RECEIPT_IN_ADDRESS);
+  const close = (): void =>
+    setParameters(
+      (present) => {
+        present.delete(RECEIPT_IN_ADDRESS);
+        return present;
+      },
+      { replace: true },
+    );
+  return (
+    <Modal opened={id !== null} onClose={close} title="Receipt of the erasure" size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {id !== null && <ReceiptBody id={id} />}
+      <DialogFoot>
+        <span />
+        <Button onClick={close} data-autofocus>
+          Close
+        </Button>
+      </DialogFoot>
+    </Modal>
+  );
+}
+
+function ReceiptBody({ id }: { id: string }): ReactNode {
+  const query = useQuery(queryOf(erasureReceiptDocument, { id }));
+  if (query.isPending) return <Loading rows={6} />;
+  const receipt = query.data?.erasureReceipt;
+  if (receipt) return <ReceiptText receipt={receipt} />;
+  const error = query.error ?? new ApiError('NOT_FOUND', 'Nobody with this number was erased here.');
+  return <Failed title="The receipt could not be loaded" error={error} {...(query.isError && { onRetry: () => void query.refetch() })} />;
+}
+
+const byText = ({ erased_by: by }: Receipt): string => (by ? `${by.first_name} ${by.last_name}` : 'Erased user');
+
+function ReceiptText({ receipt }: { receipt: Receipt }): ReactNode {
+  return (
+    <div className={styles.receipt}>
+      <p role="status">
+        User {receipt.id} was erased on <Moment value={receipt.erased_at} /> by {byText(receipt)}.
+      </p>
+      <Counts title="Erased" counts={receipt.erased} />
+      <Counts title="Stays, without a name" counts={receipt.kept} />
+      <p className="small dim">
+        What stays are figures of courses and reports, and certificates that others may check. They name an erased user.
+      </p>
+      <p>
+        {receipt.finished_at ? (
+          <>
+            The last copy in files and lists was removed on <Moment value={receipt.finished_at} />.
+          </>
+        ) : (
+          <>
+            Files and older copies of lists are removed by <Day value={receipt.until} />. Backups expire after that.
+          </>
+        )}
+      </p>
+      <p className="small dim">The audit log keeps these numbers.</p>
+    </div>
+  );
+}
+
+function Counts({ title, counts }: { title: string; counts: Receipt['erased'] }): ReactNode {
+  if (counts.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="h3">{title}</h3>
+      <ul className={styles.receiptCounts}>
+        {counts.map(({ what, count }) => (
+          <li key={what}>
+            <b className="num">{count.toLocaleString('en-GB')}</b> <span>{erasureWords(what, count)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { InstancesToRegisterQuery } from '../../../api/generated/graphql.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { Select } from '../../../design/primitives/select.ts';
+import { instancesToRegisterDocument } from '../api/instances-to-register.ts';
+
+const LIMIT = 50;
+
+/** An instance that somebody is registered in. */
+export type ChosenInstance = InstancesToRegisterQuery['lmsInstancesPage']['data'][number];
+
+type InstanceSelectProps = { chosen: ChosenInstance | null; onChoose: (instance: ChosenInstance | null) => void };
+
+/** Chooses an instance by its name, searched by the server. */
+export function InstanceSelect({ chosen, onChoose }: InstanceSelectProps): ReactNode {
+  const [search, setSearch] = useState('');
+  const text = search === chosen?.name ? '' : search;
+  const query = useQuery({
+    ...queryOf(instancesToRegisterDocument, { search: text || null, limit: LIMIT }),
+    placeholderData: keepPreviousData,
+  });
+  const found = query.data?.lmsInstancesPage.data ?? [];
+  const instances = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  return (
+    <Select
+      label="Instance"
+      required
+      searchable
+      data={instances.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen?.id ?? null}
+      onChange={(id) => onChoose(instances.find((instance) => instance.id === id) ?? null)}
+      searchValue={search}
+      onSearchChange={setSearch}
+      nothingFoundMessage={query.isError ? 'The instances could not be loaded.' : 'No instances found.'}
+      allowDeselect={false}
+    />
+  );
+}

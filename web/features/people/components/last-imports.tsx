@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { UserImportsQuery } from '../../../api/generated/graphql.ts';
+import { keepJob } from '../../../api/job-store.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { tenantAddress } from '../../../api/tenant-address.ts';
+import type { Topic } from '../../../api/topics.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { countedText } from '../../../session/counted-text.ts';
+import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
+import { Moment } from '../../../design/patterns/figures/dates.tsx';
+import { Section } from '../../../design/patterns/page/page.tsx';
+import { Empty } from '../../../design/patterns/state/empty.tsx';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import type { TableColumn } from '../../../design/patterns/table/columns.ts';
+import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
+import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
+import { Button } from '../../../design/primitives/button.ts';
+import { undoImportDocument } from '../api/undo-import.ts';
+import { userImportsDocument } from '../api/user-imports.ts';
+
+/** The member of the address that names the import whose undoing is asked for. */
+export const UNDO_IN_ADDRESS = 'undo';
+
+const INVALIDATED: readonly Topic[] = ['people', 'branches', 'imports'];
+
+type Import = UserImportsQuery['userImports'][number];
+
+const STATES: Readonly<Record<string, string>> = { done: 'Imported', undoing: 'Being undone', undone: 'Undone' };
+const CHANGES: Readonly<Record<string, string>> = {
+  names: 'names',
+  role: 'user type',
+  access: 'access',
+  branches: 'branches',
+  groups: 'groups',
+};
+
+/** Returns what undoing does not take back of people who were there before; nothing where the import changed nobody. */
+function staysText({ changed }: Import): string | undefined {
+  const people = changed.find(({ what }) => what === 'people');
+  if (!people) return undefined;
+  const parts = changed.flatMap(({ what, count }) => (CHANGES[what] === undefined ? [] : [`${CHANGES[what]} of ${count}`]));
+  const who = people.count === 1 ? '1 user who was here before keeps' : `${people.count} users who were here before keep`;
+  return `${who} what the file changed: ${parts.join(', ')}. Change these by hand where they are wrong.`;
+}
+
+const byText = ({ started_by: by }: Import): string => (by ? `${by.first_name} ${by.last_name}` : 'Erased user');
+const importId = ({ id }: Import): string => id;
+
+const COLUMNS: readonly TableColumn<Import>[] = [
+  { id: 'name', header: 'File', cell: ({ name }) => name || 'No name', width: '28%' },
+  { id: 'at', header: 'Imported', cell: ({ started_at: at }) => <Moment value={at} />, card: 'second' },
+  { id: 'by', header: 'By', cell: byText, card: 'meta' },
+  { id: 'added', header: 'Users', cell: ({ created }) => `${created.toLocaleString('en-GB')} added`, card: 'meta' },
+  { id: 'state', header: 'Status', cell: ({ state }) => STATES[state] ?? state, card: 'meta' },
+];
+
+/** Returns what asks whether an import is undone. */
+export function useAskUndo(): (id: string) => void {
+  const [, setParameters] = useSearchParams();
+  return (id) =>
+    setParameters(
+      (present) => {
+        present.set(UNDO_IN_ADDRESS, id);
+        return present;
+      },
+      { replace: true },
+    );
+}
+
+/** The last imports, which can be undone while nobody of them has signed in. */
+export function LastImports(): ReactNode {
+  const branchUrl = tenantAddress().branch;
+  const query = useQuery(queryOf(userImportsDocument, { branchUrl }));
+  const [parameters, setParameters] = useSearchParams();
+  const ask = useAskUndo();
+  const asked = query.data?.userImports.find(({ id }) => id === parameters.get(UNDO_IN_ADDRESS)) ?? null;
+  const close = (): void =>
+    setParameters(
+      (present) => {
+        present.delete(UNDO_IN_ADDRESS);
+        return present;
+      },
+      { replace: true },
+    );
+  return (
+    <Section title="Last imports">
+      <ImportRows query={query} onUndo={ask} />
+      <UndoImport item={asked?.state === 'done' ? asked : null} onClose={close} />
+    </Section>
+  );
+}
+
+type ImportRowsProps = {
+  readonly query: {
+    readonly data: UserImportsQuery | undefined;
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+  readonly onUndo: (id: string) => void;
+};
+
+function ImportRows({ query: { data, isPending, error, refetch }, onUndo }: ImportRowsProps): ReactNode {
+  if (isPending) return <Loading rows={3} />;
+  if (!data) return <Failed title="The last imports could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (data.userImports.length === 0) return <Empty small title="Nothing was imported yet." />;
+  const act = (item: Import): ReactNode =>
+    item.state === 'done' &&
+    item.created > 0 && (
+      <Button variant="default" size="xs" aria-label={`Undo the import of ${item.name}`} onClick={() => onUndo(item.id)}>
+        Undo
+      </Button>
+    );
+  return <PlainTable label="Last imports" columns={COLUMNS} rows={data.userImports} rowId={importId} act={act} />;
+}
+
+/** Asks before an import is undone, and says what is not taken back. Its progress is shown on every page. */
+function UndoImport({ item, onClose }: { item: Import | null; onClose: () => void }): ReactNode {
+  const last = useLast(item);
+  const undo = useCommand(undoImportDocument, { invalidates: INVALIDATED, onJob: (id) => keepJob({ id, topics: INVALIDATED }) });
+  return (
+    <Confirm
+      opened={item !== null}
+      onClose={onClose}
+      title="Undo this import?"
+      text={
+        last &&
+        `This removes the ${countedText(last.created, 'user')} whom this import added, with their names and addresses. It is refused when one of them has signed in.`
+      }
+      restorable={false}
+      consequence={last ? staysText(last) : undefined}
+      act="Undo this import"
+      busyAct="Undoing..."
+      onConfirm={async () => item && undo.mutateAsync({ id: item.id, branchUrl: tenantAddress().branch })}
+    >
+      {last && <ConfirmRow name={last.name || 'No name'} detail={`Imported by ${byText(last)}`} />}
+    </Confirm>
+  );
+}
