@@ -3,7 +3,7 @@ import { at, specFor } from '../kernel/spec.ts';
 import { enrolmentDecider } from './enrolment.decider.ts';
 import type { EnrolmentEvent, EnrolmentEventOf, Source } from './enrolment.events.ts';
 import { PREREQUISITES_OPEN } from '../../shared/learning/gates.ts';
-import { learnerInput, COURSE, LEARNER, reading } from './sample-course.ts';
+import { learnerInput, COURSE, courseOf, LEARNER, reading, timed } from './sample-course.ts';
 
 const given = specFor(enrolmentDecider);
 const direct: Source = { kind: 'direct' };
@@ -108,18 +108,44 @@ describe('opening a course', () => {
   });
 });
 
-describe('an enrolment that was reset', () => {
+describe('starting again', () => {
+  const course = courseOf([reading, timed]);
+  const reset = { type: 'ResetEnrolment', course, earlier: [], reason: 'asked' } as const;
+  const again: EnrolmentEvent = { type: 'EnrolmentReset', round: 2, reason: 'asked' };
+  const done: EnrolmentEvent = { type: 'UnitCompleted', unit: reading.id };
+  const completed: EnrolmentEvent = { type: 'CourseCompleted', round: 1, rule: 'all-units', percentage: null, total: 1, done: 1 };
   it('begins a new round without progress, and keeps the first completion', () => {
-    const completed: EnrolmentEvent = { type: 'CourseCompleted', round: 1, rule: 'all-units', percentage: null, total: 1, done: 1 };
-    const { state } = given(granted(direct, 'starts'), opened, { type: 'UnitCompleted', unit: 11 }, completed, {
-      type: 'EnrolmentReset',
-      round: 2,
-      reason: 'asked by the learner',
-    });
-    expect(state).toMatchObject({
+    const begun = given(granted(direct, 'starts'), opened, done, completed);
+    begun.when(reset).then(again);
+    expect(given(granted(direct, 'starts'), opened, done, completed, again).state).toMatchObject({
       firstCompletedAt: '2026-01-01T00:00:00.000Z',
       round: { number: 2, done: {}, seconds: {}, completedAt: null, openedAt: null },
     });
+  });
+  it('counts the time that the clock still holds in the round that ends, once', () => {
+    const held = { interval: 'i7', unit: timed.id, seconds: 40, position: null };
+    const counted: EnrolmentEvent = { type: 'TimeCounted', unit: timed.id, seconds: 40, interval: 'i7' };
+    given(granted(direct, 'starts'), opened)
+      .when({ ...reset, earlier: [held, { ...held, interval: 'i8', unit: 999 }] })
+      .then(counted, again);
+    given(granted(direct, 'starts'), opened, counted)
+      .when({ ...reset, earlier: [held] })
+      .then(again);
+    // The interval comes again after the reset, from a page that is still open.
+    given(granted(direct, 'starts'), opened, counted, again, opened)
+      .when({ type: 'CountTime', ...learnerInput, course, accrued: held })
+      .thenNothing();
+  });
+  it('is done where the round has not begun, so that a repeat begins no third one', () => {
+    given(granted(direct, 'starts')).when(reset).thenNothing();
+    given(granted(direct, 'starts'), opened, done, again).when(reset).thenNothing();
+    given(granted(direct, 'starts'), opened, again, opened)
+      .when(reset)
+      .then({ ...again, round: 3 });
+  });
+  it('is refused as missing for who does not have the course', () => {
+    given().when(reset).thenRefuses('Not found.');
+    given(granted(direct, 'starts'), opened, revoked(direct, true)).when(reset).thenRefuses('Not found.');
   });
 });
 

@@ -1,10 +1,11 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { specFor } from '../kernel/spec.ts';
 import { enrolmentDecider } from './enrolment.decider.ts';
 import type { EnrolmentEvent, EnrolmentEventOf } from './enrolment.events.ts';
-import { ALREADY_ACCEPTED } from './enrolment.responses.ts';
-import type { UnitNow } from './enrolment.commands.ts';
-import { learnerInput, COURSE, essay, LEARNER, reading, SHUFFLE_KEY, upload } from './sample-course.ts';
+import { ALREADY_ACCEPTED, TOO_MANY_SUBMISSIONS } from './enrolment.responses.ts';
+import { OWN_SUBMISSION, REPLACED, REVIEWED_ALREADY } from './enrolment.review.ts';
+import type { ReviewAssignment, UnitNow } from './enrolment.commands.ts';
+import { courseOf, learnerInput, COURSE, essay, LEARNER, reading, SHUFFLE_KEY, upload } from './sample-course.ts';
 
 const given = specFor(enrolmentDecider);
 const enrolled: EnrolmentEvent[] = [
@@ -51,7 +52,22 @@ describe('an assignment', () => {
   it('may be a file', () =>
     begun()
       .when({ ...submit(upload, ''), response: { kind: 'assignment', type: 'AssignmentFile', file: 'f/1.pdf' }, sealedText: null })
-      .then(submitted(1, { unit: upload.id, kind: 'AssignmentFile', content: null, file: 'f/1.pdf', review: false })));
+      .then(submitted(1, { unit: upload.id, kind: 'AssignmentFile', content: null, file: 'f/1.pdf', review: false }), {
+        type: 'UnitCompleted',
+        unit: upload.id,
+      }));
+  it("with the option 'When uploading an answer' is completed by its submission, and with a timer by Next after it", () => {
+    const timedUpload = { ...upload, timeLimit: 60 };
+    const sent = submitted(1, { unit: upload.id, content: 'sealed 1', review: false });
+    begun().when(submit(upload, 'sealed 1')).then(sent, { type: 'UnitCompleted', unit: upload.id });
+    begun().when(submit(timedUpload, 'sealed 1')).then(sent);
+  });
+  it('takes a hundred submissions and no more', () => {
+    begun(submitted(99))
+      .when(submit(essay, 'sealed 100'))
+      .then(submitted(100, { content: 'sealed 100' }));
+    begun(submitted(100)).when(submit(essay, 'sealed 101')).thenRefuses(TOO_MANY_SUBMISSIONS);
+  });
   it('is not completed by Next without a submission', () => {
     begun().when(next(essay)).thenRefuses('Please provide a valid submission.');
     begun().when(next(upload)).thenRefuses('Please provide a valid submission.');
@@ -64,6 +80,58 @@ describe('an assignment', () => {
       .then({ type: 'UnitCompleted', unit: upload.id }));
   it('is refused as a response to a unit of another kind', () =>
     begun().when(submit(reading, 'x')).thenRefuses('This unit is not an assignment.'));
+});
+
+const review = (number: number, accepted: boolean, more: Partial<ReviewAssignment> = {}) =>
+  ({
+    type: 'ReviewAssignment',
+    course: learnerInput.course,
+    unit: essay.id,
+    round: 1,
+    number,
+    accepted,
+    sealedComment: accepted ? null : 'More, please.',
+    reviewer: 5,
+    ...more,
+  }) as const;
+
+describe('a review', () => {
+  it('completes the unit when it accepts, and the course with its last unit', () => {
+    begun(submitted(1)).when(review(1, true)).then(reviewed(1, true), { type: 'UnitCompleted', unit: essay.id });
+    const alone = { course: courseOf([essay]) };
+    expect(
+      begun(submitted(1))
+        .when(review(1, true, alone))
+        .events()
+        .map(({ type }) => type),
+    ).toEqual(['AssignmentReviewed', 'UnitCompleted', 'CourseCompleted']);
+  });
+  it('returns with a comment, once, and may accept afterwards', () => {
+    begun(submitted(1)).when(review(1, false)).then(reviewed(1, false));
+    begun(submitted(1), reviewed(1, false)).when(review(1, false)).thenNothing();
+    begun(submitted(1), reviewed(1, false)).when(review(1, true)).then(reviewed(1, true), { type: 'UnitCompleted', unit: essay.id });
+  });
+  it('is refused for what is accepted, and for one that the learner has replaced', () => {
+    begun(submitted(1), reviewed(1, true)).when(review(1, true)).thenRefuses(REVIEWED_ALREADY);
+    begun(submitted(1), reviewed(1, true)).when(review(1, false)).thenRefuses(REVIEWED_ALREADY);
+    begun(submitted(1), submitted(2)).when(review(1, true)).thenRefuses(REPLACED);
+    begun(submitted(1), { type: 'EnrolmentReset', round: 2, reason: 'asked' }).when(review(1, true)).thenRefuses(REPLACED);
+  });
+  it('is never of one’s own submission', () =>
+    begun(submitted(1))
+      .when(review(1, true, { reviewer: LEARNER }))
+      .thenRefuses(OWN_SUBMISSION));
+  it('completes no unit that the course has lost', () =>
+    begun(submitted(1))
+      .when(review(1, true, { course: courseOf([reading]) }))
+      .then(reviewed(1, true)));
+  it('needs a submission and an enrolment that goes on', () => {
+    begun().when(review(1, true)).thenRefuses('Not found.');
+    begun(submitted(1)).when(review(2, true)).thenRefuses('Not found.');
+    begun(submitted(1), { type: 'AccessRevoked', source: { kind: 'direct' }, reason: 'unassigned', ends: true })
+      .when(review(1, true))
+      .thenRefuses('Not found.');
+  });
 });
 
 describe('an assignment that was reviewed', () => {

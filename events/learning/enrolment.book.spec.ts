@@ -28,7 +28,19 @@ const learner = (person: number, v: number, done: number[], more: Partial<Progre
     weeks: { '2026-11-16': 10 + v },
     completedAt: null,
     firstCompletedAt: null,
-    submissions: [{ unit: 15, number: v, round: 1, kind: 'AssignmentText', review: true, status: 'pending', at: THEN, reviewedAt: null }],
+    submissions: Array.from({ length: v }, (_, index) => ({
+      unit: 15,
+      number: index + 1,
+      round: 1,
+      kind: 'AssignmentText' as const,
+      review: true,
+      status: 'pending' as const,
+      at: THEN,
+      reviewedAt: null,
+      replaced: index + 1 < v,
+      commit: index + 2,
+      reviewCommit: null,
+    })),
     lastAt: THEN,
     place: null,
     ...more,
@@ -83,8 +95,9 @@ describe('the tables of enrolments', () => {
       { v: 2, active: 1, direct: 1, group_ids: '[3]', done: 1, seconds: 12 },
     ]);
     expect(book.file.prepare('SELECT week, seconds FROM enrolment_weeks').all()).toEqual([{ week: '2026-11-16', seconds: 12 }]);
-    expect(book.file.prepare('SELECT unit, number, review, status, reviewed_at FROM submissions').all()).toEqual([
-      { unit: 15, number: 2, review: 1, status: 'pending', reviewed_at: null },
+    expect(book.file.prepare('SELECT unit, number, review, status, reviewed_at, replaced, submitted_v FROM submissions').all()).toEqual([
+      { unit: 15, number: 1, review: 1, status: 'pending', reviewed_at: null, replaced: 1, submitted_v: 2 },
+      { unit: 15, number: 2, review: 1, status: 'pending', reviewed_at: null, replaced: 0, submitted_v: 3 },
     ]);
   });
   it('count completed units again when the course loses or regains a unit [complaint 6]', () => {

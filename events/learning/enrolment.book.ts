@@ -38,9 +38,10 @@ const DDL = [
   `CREATE TABLE IF NOT EXISTS submissions (
     person INTEGER NOT NULL, course INTEGER NOT NULL, unit INTEGER NOT NULL, number INTEGER NOT NULL, round INTEGER NOT NULL,
     kind TEXT NOT NULL, review INTEGER NOT NULL, status TEXT NOT NULL, submitted_at TEXT NOT NULL, reviewed_at TEXT,
-    PRIMARY KEY (person, course, unit)
+    replaced INTEGER NOT NULL, submitted_v INTEGER NOT NULL, reviewed_v INTEGER,
+    PRIMARY KEY (person, course, round, unit, number)
   ) WITHOUT ROWID`,
-  `CREATE INDEX IF NOT EXISTS submissions_by_status ON submissions (status, submitted_at)`,
+  `CREATE INDEX IF NOT EXISTS submissions_by_status ON submissions (status, replaced, submitted_at)`,
 ];
 
 /** How many of the units in :done_units the course has now; 0 until the course's row arrives, which counts again. */
@@ -65,10 +66,11 @@ const ADD_WEEKS = `INSERT INTO enrolment_weeks (person, course, week, seconds, a
   SELECT :person, :course, key, value, :active FROM json_each(:weeks) WHERE ${IS_CURRENT}`;
 
 const CLEAR_SUBMISSIONS = `DELETE FROM submissions WHERE person = :person AND course = :course AND ${IS_CURRENT}`;
-const SUBMISSION_VALUES = ['unit', 'number', 'round', 'kind', 'review', 'status', 'at', 'reviewedAt']
+const SUBMISSION_VALUES = ['unit', 'number', 'round', 'kind', 'review', 'status', 'at', 'reviewedAt', 'replaced', 'commit', 'reviewCommit']
   .map((member) => `value ->> '${member}'`)
   .join(', ');
-const ADD_SUBMISSIONS = `INSERT INTO submissions (person, course, unit, number, round, kind, review, status, submitted_at, reviewed_at)
+const ADD_SUBMISSIONS = `INSERT INTO submissions (person, course, unit, number, round, kind, review, status, submitted_at, reviewed_at, replaced, submitted_v,
+    reviewed_v)
   SELECT :person, :course, ${SUBMISSION_VALUES} FROM json_each(:submissions) WHERE ${IS_CURRENT}`;
 
 const columnsOf = (row: ProgressRow): Record<string, SqlValue> => ({

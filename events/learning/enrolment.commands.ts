@@ -78,12 +78,46 @@ export type ClearUnitResponses = LearnerInput & {
   readonly unit: number;
   /** Whether correct answers go along into the new attempt. */
   readonly keepCorrect: boolean;
+  /** Whether the unit is a package, which begins anew by it. */
+  readonly isPackage?: boolean;
 };
 
 export type CountTime = LearnerInput & { readonly type: 'CountTime' };
 
+/** What a package gave for its unit. `accrued` is the time that its session adds. */
+export type RecordUnitOutcome = LearnerInput & {
+  readonly type: 'RecordUnitOutcome';
+  readonly unit: number;
+  /** The round in which the package was begun; in a later one nothing of it counts. */
+  readonly round: number;
+  readonly completes: boolean;
+  /** 0 to 100; null: it gave none. */
+  readonly score: number | null;
+};
+
+/** Somebody else decides on a submission, which they name by round and number: the learner may have sent another one since. */
+export type ReviewAssignment = {
+  readonly type: 'ReviewAssignment';
+  readonly course: CourseNow;
+  readonly unit: number;
+  readonly round: number;
+  readonly number: number;
+  readonly accepted: boolean;
+  /** The comment, encrypted with the learner's key; null: none. */
+  readonly sealedComment: string | null;
+  readonly reviewer: number;
+};
+
 /** After a publication that removed units: completes the course for a learner who has completed all others. */
 export type RecheckCompletion = { readonly type: 'RecheckCompletion'; readonly course: CourseNow };
+
+/** Starts the course anew. The time that the learner's clock still holds belongs to the round that ends. */
+export type ResetEnrolment = {
+  readonly type: 'ResetEnrolment';
+  readonly course: CourseNow;
+  readonly earlier: readonly Accrued[];
+  readonly reason: string;
+};
 
 export type EnrolmentCommand =
   | GrantAccess
@@ -95,4 +129,7 @@ export type EnrolmentCommand =
   | MarkUnitComplete
   | ClearUnitResponses
   | CountTime
-  | RecheckCompletion;
+  | RecordUnitOutcome
+  | ReviewAssignment
+  | RecheckCompletion
+  | ResetEnrolment;

@@ -1,12 +1,28 @@
 import { unreachable } from '../../shared/kernel/errors.ts';
 import type { Decider } from '../kernel/decider.ts';
 import { enrolSelf, grantAccess, reconcileAccess, revokeAccess } from './enrolment.access.ts';
-import type { ClearUnitResponses, EnrolmentCommand, MarkUnitComplete, RecheckCompletion } from './enrolment.commands.ts';
-import { withEvents, beginLearnerCommand, refuseForeignUnit, withCourseCompletion, withUnitCompletion } from './enrolment.decision.ts';
+import type {
+  ClearUnitResponses,
+  EnrolmentCommand,
+  MarkUnitComplete,
+  RecheckCompletion,
+  RecordUnitOutcome,
+  ResetEnrolment,
+} from './enrolment.commands.ts';
+import {
+  activeEnrolment,
+  withEvents,
+  beginLearnerCommand,
+  refuseForeignUnit,
+  withCourseCompletion,
+  withTime,
+  withUnitCompletion,
+} from './enrolment.decision.ts';
 import type { EnrolmentEvent } from './enrolment.events.ts';
 import { gateProblem, waitsForReview } from './enrolment.gates.ts';
 import { storeUnitResponse } from './enrolment.responses.ts';
-import { attemptOf, type EnrolmentState, evolveEnrolment, NO_ENROLMENT, responsesOf } from './enrolment.state.ts';
+import { reviewAssignment } from './enrolment.review.ts';
+import { attemptOf, type EnrolmentState, evolveEnrolment, NO_ENROLMENT, responsesOf, type Round } from './enrolment.state.ts';
 
 type Events = readonly EnrolmentEvent[];
 
@@ -22,6 +38,10 @@ function markUnitComplete(command: MarkUnitComplete, state: EnrolmentState): Eve
   return waitsForReview(unit, round) ? decision.events : withUnitCompletion(decision, unit.id, course).events;
 }
 
+/** A package keeps its own state, which the next attempt leaves behind. */
+const hasPackageBegun = ({ isPackage, unit }: ClearUnitResponses, round: Round): boolean =>
+  isPackage === true && (Object.hasOwn(round.seconds, unit) || Object.hasOwn(round.done, unit) || round.scores?.[unit] !== undefined);
+
 function clearUnitResponses(command: ClearUnitResponses, state: EnrolmentState): Events {
   const decision = beginLearnerCommand(state, command);
   refuseForeignUnit(command.course, command.unit);
@@ -30,7 +50,7 @@ function clearUnitResponses(command: ClearUnitResponses, state: EnrolmentState):
   const responses = Object.entries(responsesOf(round, unit));
   const kept = responses.filter(([, { correct }]) => command.keepCorrect && correct === true);
   // Nothing to clear: a second click on Retry must not start another attempt.
-  if (kept.length === responses.length) return decision.events;
+  if (kept.length === responses.length && !hasPackageBegun(command, round)) return decision.events;
   const attempt = attemptOf(round, unit) + 1;
   const stored = kept.map(
     ([key, { response, correct }]) => ({ type: 'UnitResponseStored', unit, key, attempt, response, correct }) as const,
@@ -38,20 +58,41 @@ function clearUnitResponses(command: ClearUnitResponses, state: EnrolmentState):
   return withEvents(decision, { type: 'UnitAttemptStarted', unit, attempt }, ...stored).events;
 }
 
+/** Completion, score and time of a package. Its own completion passes over the unit's timer, and is never taken back. */
+function recordUnitOutcome(command: RecordUnitOutcome, state: EnrolmentState): Events {
+  const { course, unit, score, completes } = command;
+  if (activeEnrolment(state).round.number !== command.round) return [];
+  refuseForeignUnit(course, unit);
+  const begun = beginLearnerCommand(state, command);
+  const isNew = score !== null && begun.enrolment.round.scores?.[unit] !== score;
+  const scored = isNew ? withEvents(begun, { type: 'UnitScored', unit, score }) : begun;
+  return completes ? withUnitCompletion(scored, unit, course).events : scored.events;
+}
+
 function recheckCompletion({ course }: RecheckCompletion, state: EnrolmentState): Events {
   return state.status === 'active' ? withCourseCompletion({ enrolment: state, events: [] }, course).events : [];
 }
 
-function decide(command: EnrolmentCommand, state: EnrolmentState): Events {
+/** Begins a new round; nothing where the present one has not begun, so that a repeat begins no further one. */
+function resetEnrolment({ course, earlier, reason }: ResetEnrolment, state: EnrolmentState): Events {
+  const enrolment = activeEnrolment(state);
+  const { number, openedAt } = enrolment.round;
+  if (openedAt === null) return [];
+  const decision = withTime({ enrolment, events: [] }, earlier, course);
+  return withEvents(decision, { type: 'EnrolmentReset', round: number + 1, reason }).events;
+}
+
+type AccessCommand = Extract<EnrolmentCommand, { type: 'GrantAccess' | 'EnrolSelf' | 'RevokeAccess' | 'ReconcileAccess' }>;
+const ACCESS_COMMANDS: ReadonlySet<EnrolmentCommand['type']> = new Set<AccessCommand['type']>([
+  'GrantAccess',
+  'EnrolSelf',
+  'RevokeAccess',
+  'ReconcileAccess',
+]);
+
+/** Decides on what is done in a course by somebody who has it. */
+function decideOnLearning(command: Exclude<EnrolmentCommand, AccessCommand>, state: EnrolmentState): Events {
   switch (command.type) {
-    case 'GrantAccess':
-      return grantAccess(command, state);
-    case 'EnrolSelf':
-      return enrolSelf(command, state);
-    case 'RevokeAccess':
-      return revokeAccess(command, state);
-    case 'ReconcileAccess':
-      return reconcileAccess(command, state);
     case 'OpenCourse':
       return withCourseCompletion(beginLearnerCommand(state, command), command.course).events;
     case 'StoreUnitResponse':
@@ -62,19 +103,46 @@ function decide(command: EnrolmentCommand, state: EnrolmentState): Events {
       return clearUnitResponses(command, state);
     case 'CountTime':
       return beginLearnerCommand(state, command).events;
+    case 'RecordUnitOutcome':
+      return recordUnitOutcome(command, state);
+    case 'ReviewAssignment':
+      return reviewAssignment(command, state);
     case 'RecheckCompletion':
       return recheckCompletion(command, state);
+    case 'ResetEnrolment':
+      return resetEnrolment(command, state);
     default:
       return unreachable(command);
   }
 }
+
+/** Decides on who has a course, and from where. */
+function decideOnAccess(command: AccessCommand, state: EnrolmentState): Events {
+  switch (command.type) {
+    case 'GrantAccess':
+      return grantAccess(command, state);
+    case 'EnrolSelf':
+      return enrolSelf(command, state);
+    case 'RevokeAccess':
+      return revokeAccess(command, state);
+    case 'ReconcileAccess':
+      return reconcileAccess(command, state);
+    default:
+      return unreachable(command);
+  }
+}
+
+const isAccessCommand = (command: EnrolmentCommand): command is AccessCommand => ACCESS_COMMANDS.has(command.type);
+
+const decide = (command: EnrolmentCommand, state: EnrolmentState): Events =>
+  isAccessCommand(command) ? decideOnAccess(command, state) : decideOnLearning(command, state);
 
 /** The rules of one learner in one course: access, opening, answers, submissions, counted time and completion. */
 export const enrolmentDecider: Decider<EnrolmentState, EnrolmentCommand, EnrolmentEvent> = {
   name: 'enrolment',
   foldVersion: 1,
   initial: NO_ENROLMENT,
-  announces: ['CourseCompleted'],
+  announces: ['CourseCompleted', 'AssignmentSubmitted', 'AssignmentReviewed'],
   activity: [
     'AccessGranted',
     'AccessRevoked',

@@ -20,7 +20,7 @@ export function withEvents(decision: Decision, ...events: readonly EnrolmentEven
 }
 
 /** Returns the enrolment; throws NOT_FOUND alike where there is none and where it has ended. */
-function activeEnrolment(state: EnrolmentState): Enrolment {
+export function activeEnrolment(state: EnrolmentState): Enrolment {
   if (state.status !== 'active') throw notFound();
   return state;
 }
@@ -48,10 +48,13 @@ export function beginLearnerCommand(state: EnrolmentState, command: LearnerInput
     refusePrerequisites(command.prerequisites);
     opened.push({ type: 'CourseOpened', prerequisites: command.prerequisites.map((prerequisite) => prerequisite.course) });
   }
-  let decision = withEvents({ enrolment, events: [] }, ...opened);
-  for (const accrued of [...(command.earlier ?? []), command.accrued])
-    decision = withEvents(decision, ...timeEvents(decision.enrolment, accrued, command.course));
-  return decision;
+  const decision = withEvents({ enrolment, events: [] }, ...opened);
+  return withTime(decision, [...(command.earlier ?? []), command.accrued], command.course);
+}
+
+/** Returns the decision with counted time added: of units that the course has, each interval once. */
+export function withTime(decision: Decision, times: readonly (Accrued | null)[], course: CourseNow): Decision {
+  return times.reduce((current, accrued) => withEvents(current, ...timeEvents(current.enrolment, accrued, course)), decision);
 }
 
 /** Returns the decision with the course completed if its rule is met. That happens once in a round and is never reverted. */

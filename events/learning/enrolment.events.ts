@@ -63,6 +63,9 @@ const positionKept = z.object({ type: z.literal('PositionKept'), unit: z.int(), 
 
 const unitCompleted = z.object({ type: z.literal('UnitCompleted'), unit: z.int() });
 
+/** What a package, such as one of SCORM, gave for the unit: 0 to 100. A later score of the unit replaces it. */
+const unitScored = z.object({ type: z.literal('UnitScored'), unit: z.int(), score: z.number() });
+
 const courseCompleted = z.object({
   type: z.literal('CourseCompleted'),
   round: z.int(),
@@ -106,6 +109,7 @@ export const enrolmentEvents = {
   TimeCounted: timeCounted,
   PositionKept: positionKept,
   UnitCompleted: unitCompleted,
+  UnitScored: unitScored,
   CourseCompleted: courseCompleted,
   AssignmentSubmitted: assignmentSubmitted,
   AssignmentReviewed: assignmentReviewed,

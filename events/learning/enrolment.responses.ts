@@ -9,11 +9,15 @@ import type { StoreUnitResponse, UnitNow } from './enrolment.commands.ts';
 import { withEvents, beginLearnerCommand, type Decision, refuseForeignUnit, withUnitCompletion } from './enrolment.decision.ts';
 import type { EnrolmentEvent, EnrolmentEventOf } from './enrolment.events.ts';
 import { gateProblem } from './enrolment.gates.ts';
-import { attemptOf, type EnrolmentState, responsesOf } from './enrolment.state.ts';
+import { attemptOf, type EnrolmentState, responsesOf, type Submission } from './enrolment.state.ts';
 import { sameJson } from './same-json.ts';
 
 const QUESTION_GONE = 'This question is no longer part of the unit. Reload the page to see the current questions.';
 export const ALREADY_ACCEPTED = 'This assignment is already accepted. You do not need to hand it in again.';
+
+/** Each submission stays, so their number has an end. */
+const MOST_SUBMISSIONS = 100;
+export const TOO_MANY_SUBMISSIONS = `You have sent ${MOST_SUBMISSIONS} submissions of this assignment. Please ask your instructor to review the last one.`;
 
 type ResponseOf<Kind extends UnitResponse['kind']> = Extract<UnitResponse, { kind: Kind }>;
 
@@ -78,24 +82,33 @@ function storeCompletion(decision: Decision, { unit, key }: StoreUnitResponse): 
   });
 }
 
+function refuseSubmission(former: Submission | undefined): void {
+  if (former?.review && former.status === 'accepted') throw new AppError('CONFLICT', ALREADY_ACCEPTED);
+  if (former && former.number >= MOST_SUBMISSIONS) throw new AppError('CONFLICT', TOO_MANY_SUBMISSIONS);
+}
+
+type Submitted = Pick<EnrolmentEventOf<'AssignmentSubmitted'>, 'kind' | 'content' | 'file'>;
+
+/** What is handed in, its text sealed. */
+const submittedOf = ({ sealedText }: StoreUnitResponse, response: ResponseOf<'assignment'>): Submitted =>
+  response.type === 'AssignmentText'
+    ? { kind: response.type, content: sealedText ?? response.content, file: null }
+    : { kind: response.type, content: null, file: response.file };
+
 function submitAssignment(decision: Decision, command: StoreUnitResponse, response: ResponseOf<'assignment'>): Decision {
-  const { unit, sealedText } = command;
+  const { unit } = command;
   if (descriptorOf(unit.kind).completedBy !== 'submission') throw invalid('response', 'This unit is not an assignment.');
   const former = decision.enrolment.round.submissions[unit.id];
-  const content = response.type === 'AssignmentText' ? (sealedText ?? response.content) : null;
-  const file = response.type === 'AssignmentFile' ? response.file : null;
-  if (former && former.status !== 'returned' && former.content === content && former.file === file) return decision;
-  if (former?.review && former.status === 'accepted') throw new AppError('CONFLICT', ALREADY_ACCEPTED);
-  const event: EnrolmentEvent = {
-    type: 'AssignmentSubmitted',
-    unit: unit.id,
-    number: (former?.number ?? 0) + 1,
-    kind: response.type,
-    content,
-    file,
-    review: unit.completionOption === 'instructor-accepts',
-  };
-  return withEvents(decision, event);
+  const sent = submittedOf(command, response);
+  // The same again: a second click.
+  if (former && former.status !== 'returned' && former.content === sent.content && former.file === sent.file) return decision;
+  refuseSubmission(former);
+  const review = unit.completionOption === 'instructor-accepts';
+  const number = (former?.number ?? 0) + 1;
+  const submitted = withEvents(decision, { type: 'AssignmentSubmitted', unit: unit.id, number, ...sent, review });
+  // Without a review the submission completes the unit, once its timer is over; else the learner does by going on.
+  const completes = !review && gateProblem(unit, submitted.enrolment.round) === null;
+  return completes ? withUnitCompletion(submitted, unit.id, command.course) : submitted;
 }
 
 /** Stores an answer, a submission or a completion record. A response of the same unit and key replaces the former one. */

@@ -23,6 +23,8 @@ export type Round = {
   readonly done: ByUnit<Instant>;
   readonly seconds: ByUnit<number>;
   readonly positions: ByUnit<number>;
+  /** The latest scores that packages gave, 0 to 100; absent: none did. */
+  readonly scores?: ByUnit<number>;
   /** The unit last opened. */
   readonly place: number | null;
   /** The current attempt; a unit that is missing is in its first. */
@@ -108,7 +110,13 @@ function withResponse(round: Round, event: EnrolmentEventOf<'UnitResponseStored'
 }
 
 function withAttempt(round: Round, { unit, attempt }: EnrolmentEventOf<'UnitAttemptStarted'>): Round {
-  return { ...round, attempts: { ...round.attempts, [unit]: attempt }, responses: { ...round.responses, [unit]: {} } };
+  const scores = Object.entries(round.scores ?? {}).filter(([scored]) => scored !== String(unit));
+  return {
+    ...round,
+    attempts: { ...round.attempts, [unit]: attempt },
+    responses: { ...round.responses, [unit]: {} },
+    ...(round.scores && { scores: Object.fromEntries(scores) }),
+  };
 }
 
 function withSubmission(round: Round, event: EnrolmentEventOf<'AssignmentSubmitted'>, at: Instant): Round {
@@ -147,7 +155,10 @@ function withTime(state: Enrolment, { unit, seconds, interval }: EnrolmentEventO
 
 const inRound = (state: Enrolment, change: Partial<Round>): Enrolment => ({ ...state, round: { ...state.round, ...change } });
 
-function during(state: Enrolment, event: Exclude<EnrolmentEvent, { type: 'AccessGranted' }>, at: Instant): Enrolment {
+const scored = (state: Enrolment, { unit, score }: EnrolmentEventOf<'UnitScored'>): Enrolment =>
+  inRound(state, { place: unit, scores: { ...state.round.scores, [unit]: score } });
+
+function during(state: Enrolment, event: Exclude<EnrolmentEvent, { type: 'AccessGranted' | 'UnitScored' }>, at: Instant): Enrolment {
   const { round } = state;
   switch (event.type) {
     case 'AccessRevoked':
@@ -182,5 +193,5 @@ export function evolveEnrolment(state: EnrolmentState, event: EnrolmentEvent, on
   if (event.type === 'AccessGranted') return granted(state, event, on.at);
   // The state would have no person and course: the commit is parked, and the alarm names the stream.
   if (state.status === 'none') throw new Error(`${event.type} before access was granted`);
-  return during(state, event, on.at);
+  return event.type === 'UnitScored' ? scored(state, event) : during(state, event, on.at);
 }

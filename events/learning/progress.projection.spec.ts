@@ -112,7 +112,7 @@ describe("the learner's row", () => {
     const row = rowAfter([START, granted, completed(1)], [again, { type: 'EnrolmentReset', round: 2, reason: 'asked' }, completed(2)]);
     expect(row).toMatchObject({ completedAt: again, firstCompletedAt: START });
   });
-  it('holds the latest submission of a unit, without its text', () => {
+  it('holds every submission, without its text, and where text and review are', () => {
     const submitted = (number: number): EnrolmentEvent => ({
       type: 'AssignmentSubmitted',
       unit: 15,
@@ -134,11 +134,22 @@ describe("the learner's row", () => {
         status: 'returned',
         at: START,
         reviewedAt: '2026-11-21T00:00:00.000Z',
+        replaced: false,
+        commit: 2,
+        reviewCommit: 3,
       },
     ]);
     expect(JSON.stringify(row)).not.toContain('secret');
     expect(rowAfter([START, granted, submitted(1)], [START, returned], [START, submitted(2)]).submissions).toMatchObject([
+      { number: 1, status: 'returned' },
       { number: 2, status: 'pending', reviewedAt: null },
+    ]);
+    const reset: EnrolmentEvent = { type: 'EnrolmentReset', round: 2, reason: 'asked' };
+    const waiting = rowAfter([START, granted, submitted(1)], [START, submitted(2)], [START, reset], [START, submitted(1)]).submissions;
+    expect(waiting.map(({ round, number, replaced }) => [round, number, replaced])).toEqual([
+      [1, 1, true],
+      [1, 2, true],
+      [2, 1, false],
     ]);
   });
 });

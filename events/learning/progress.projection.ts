@@ -5,7 +5,7 @@ import type { Commit } from '../kernel/commit.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { type EnrolmentEvent, type EnrolmentEventOf, sameSource, type Source } from './enrolment.events.ts';
 
-/** The latest submission of a unit, without texts and comments, which are read from the stream. */
+/** A submission, without texts and comments, which are read from its commits. */
 export type SubmissionFact = {
   readonly unit: number;
   readonly number: number;
@@ -15,6 +15,11 @@ export type SubmissionFact = {
   readonly status: 'pending' | 'accepted' | 'returned';
   readonly at: Instant;
   readonly reviewedAt: Instant | null;
+  /** Whether a later submission or a new round came before it was reviewed: it waits for nobody any more. */
+  readonly replaced: boolean;
+  /** The versions of the commits that hold its text and its latest review; null = none. */
+  readonly commit: number;
+  readonly reviewCommit: number | null;
 };
 
 /**
@@ -37,11 +42,15 @@ export type ProgressRow = {
   readonly weeks: Readonly<Record<Day, number>>;
   readonly completedAt: Instant | null;
   readonly firstCompletedAt: Instant | null;
+  /** All submissions of all rounds, the first one first. */
   readonly submissions: readonly SubmissionFact[];
   /** Time of the learner's last command. */
   readonly lastAt: Instant | null;
   readonly place: { readonly unit: number; readonly position: number | null } | null;
 };
+
+/** Where an event stands: the time and version of its commit. */
+type Place = Pick<Commit<EnrolmentEvent>, 'at' | 'version'>;
 
 const emptyRow = ({ person, course }: EnrolmentEventOf<'AccessGranted'>, at: Instant): ProgressRow => ({
   person,
@@ -85,7 +94,9 @@ const visited = (row: ProgressRow, unit: number, at: Instant, position?: number)
   place: { unit, position: position ?? (row.place?.unit === unit ? row.place.position : null) },
 });
 
-function submitted(row: ProgressRow, event: EnrolmentEventOf<'AssignmentSubmitted'>, at: Instant): ProgressRow {
+const waits = ({ status, replaced }: SubmissionFact): boolean => status === 'pending' && !replaced;
+
+function submitted(row: ProgressRow, event: EnrolmentEventOf<'AssignmentSubmitted'>, { at, version }: Place): ProgressRow {
   const { unit, number, kind, review } = event;
   const fact: SubmissionFact = {
     unit,
@@ -96,14 +107,20 @@ function submitted(row: ProgressRow, event: EnrolmentEventOf<'AssignmentSubmitte
     status: review ? 'pending' : 'accepted',
     at,
     reviewedAt: null,
+    replaced: false,
+    commit: version,
+    reviewCommit: null,
   };
-  return { ...visited(row, unit, at), submissions: [...row.submissions.filter((former) => former.unit !== unit), fact] };
+  const former = row.submissions.map((other) => (other.unit === unit && waits(other) ? { ...other, replaced: true } : other));
+  return { ...visited(row, unit, at), submissions: [...former, fact] };
 }
 
-function reviewed(row: ProgressRow, event: EnrolmentEventOf<'AssignmentReviewed'>, at: Instant): ProgressRow {
+function reviewed(row: ProgressRow, event: EnrolmentEventOf<'AssignmentReviewed'>, { at, version }: Place): ProgressRow {
   const status = event.accepted ? 'accepted' : 'returned';
   const submissions = row.submissions.map((fact) =>
-    fact.unit === event.unit && fact.number === event.number ? ({ ...fact, status, reviewedAt: at } as const) : fact,
+    fact.round === row.round && fact.unit === event.unit && fact.number === event.number
+      ? ({ ...fact, status, reviewedAt: at, reviewCommit: version } as const)
+      : fact,
   );
   return { ...row, submissions };
 }
@@ -115,11 +132,12 @@ const restarted = (row: ProgressRow, round: number): ProgressRow => ({
   done: {},
   seconds: {},
   completedAt: null,
-  submissions: [],
+  submissions: row.submissions.map((fact) => (waits(fact) ? { ...fact, replaced: true } : fact)),
   place: null,
 });
 
-function applyEvent(row: ProgressRow, event: EnrolmentEvent, at: Instant): ProgressRow {
+function applyEvent(row: ProgressRow, event: Exclude<EnrolmentEvent, { type: 'UnitScored' }>, place: Place): ProgressRow {
+  const { at } = place;
   switch (event.type) {
     case 'AccessGranted':
       return granted(row, event, at);
@@ -139,9 +157,9 @@ function applyEvent(row: ProgressRow, event: EnrolmentEvent, at: Instant): Progr
     case 'CourseCompleted':
       return { ...row, completedAt: row.completedAt ?? at, firstCompletedAt: row.firstCompletedAt ?? at };
     case 'AssignmentSubmitted':
-      return submitted(row, event, at);
+      return submitted(row, event, place);
     case 'AssignmentReviewed':
-      return reviewed(row, event, at);
+      return reviewed(row, event, place);
     case 'EnrolmentReset':
       return restarted(row, event.round);
     default:
@@ -159,5 +177,9 @@ function initialRow(commit: Commit<EnrolmentEvent>): ProgressRow {
 export const progressProjection: Projection<ProgressRow, EnrolmentEvent> = {
   name: 'enrolment',
   initial: initialRow,
-  apply: (row, commit) => commit.events.reduce((folded, event) => applyEvent(folded, event, commit.at), row),
+  apply: (row, commit) =>
+    commit.events.reduce(
+      (folded, event) => (event.type === 'UnitScored' ? visited(folded, event.unit, commit.at) : applyEvent(folded, event, commit)),
+      row,
+    ),
 };

@@ -10,7 +10,7 @@ const RESPONSE_LIMIT = 64_000;
 /** A response has members, lists of them and pairs. */
 const RESPONSE_DEPTH = 6;
 /** The largest number of characters of a text that is submitted to an assignment. */
-const SUBMISSION_LIMIT = 60_000;
+export const SUBMISSION_LIMIT = 60_000;
 
 /** A parsed response. `timeSpent` and `isCorrect` of the sender are dropped: the server counts time and grades. */
 export type UnitResponse =

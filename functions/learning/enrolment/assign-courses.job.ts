@@ -1,9 +1,8 @@
-import { AppError } from '../../../shared/kernel/errors.ts';
 import type { CourseId, PersonId } from '../../../shared/kernel/ids.ts';
 import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
 import { readHeaders } from '../../courses/course.queries.ts';
 import { memberIsActive } from '../../platform/request/access-records.ts';
-import type { JobItem, JobWork, Trouble } from '../../platform/store/jobs.ts';
+import { type JobItem, type JobWork, type Trouble, troubleOf } from '../../platform/store/jobs.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
 import { isLive } from './course-rules.ts';
@@ -30,7 +29,7 @@ export const assignCoursesWork: JobWork = {
       const course = headers[part.indexOf(id)];
       const title = course ? `“${course.title}”` : 'A course';
       if (!isLive(course)) return `${title} is no longer published.`;
-      return refusalOf(course.title, () =>
+      return troubleOf(title, () =>
         assign({ context: { actor: job.actor, now: systemClock(), commandId: commandOf(job, id) }, scope, person, course }),
       );
     });
@@ -39,14 +38,3 @@ export const assignCoursesWork: JobWork = {
 };
 
 const commandOf = (job: JobItem, id: CourseId): string => `${job.commandId}/${id}`;
-
-/** Returns the message of a refusal (a full course), which the job reports at its end; other errors are thrown, so that the step is retried. */
-async function refusalOf(title: string, work: () => Promise<unknown>): Promise<Trouble | null> {
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    if (error instanceof AppError) return `“${title}”: ${error.message}`;
-    throw error;
-  }
-}

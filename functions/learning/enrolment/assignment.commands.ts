@@ -1,10 +1,9 @@
-import { forbidden, invalid, notFound } from '../../../shared/kernel/errors.ts';
+import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type JobId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { dayOf } from '../../../shared/kernel/instant.ts';
 import { readHeaders } from '../../courses/course.queries.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { courseInScope, isInScope } from '../../courses/course-scope.queries.ts';
-import { personInScope } from '../../people/users/user.queries.ts';
 import { memberIsActive } from '../../platform/request/access-records.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
 import { idempotent, takeKey } from '../../platform/request/idempotency.ts';
@@ -16,6 +15,7 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { ASSIGN_COURSES, type AssignCourses } from './assign-courses.job.ts';
 import { isLive, assertOpen } from './course-rules.ts';
 import { assign, enrolSelf, assertPublished, unassign } from './enrolment.commands.ts';
+import { enrolmentTarget } from './enrolment-target.ts';
 import { loadEnrolment } from './enrolment.records.ts';
 
 /**
@@ -41,14 +41,10 @@ export async function enrolCaller(call: Call, viewer: TenantViewer, id: CourseId
   return answer;
 }
 
-/** Checks that the caller may enrol or unenrol a person: in scope, and for instructors a learner. */
-async function checkTarget(viewer: TenantViewer, person: PersonId, context: CommandContext, mustBeActive: boolean): Promise<void> {
-  const { member, branchLinks } = await personInScope(viewer, person);
-  const { branch, role } = viewer.tenant;
-  const roleInBranch = branch === null ? member.role : (branchLinks.find((link) => link.branch === branch.id)?.role ?? member.role);
-  if (role === 'instructor' && (roleInBranch !== 'learner' || member.role !== 'learner')) throw forbidden();
-  if (mustBeActive && !memberIsActive(member, dayOf(context.now)))
-    throw invalid('user_id', 'This user is inactive and cannot be enrolled.');
+/** Checks that the caller may enrol a person. @throws as enrolmentTarget, VALIDATION for an inactive person */
+async function checkTarget(viewer: TenantViewer, person: PersonId, context: CommandContext): Promise<void> {
+  const { member } = await enrolmentTarget(viewer, person);
+  if (!memberIsActive(member, dayOf(context.now))) throw invalid('user_id', 'This user is inactive and cannot be enrolled.');
 }
 
 async function coursesInScope(viewer: TenantViewer, ids: readonly CourseId[]): Promise<CourseItem[]> {
@@ -68,7 +64,7 @@ const MAX_WITHOUT_JOB = 100;
 /** Enrols one person directly. All courses are checked before the first write. Many become a job, which the response names. */
 export async function assignCourses(call: Call, viewer: TenantViewer, person: PersonId, ids: readonly CourseId[]): Promise<void> {
   const context = commandContext(call, viewer, 'AdminCourseEnrollment');
-  await checkTarget(viewer, person, context, true);
+  await checkTarget(viewer, person, context);
   const courses = await coursesInScope(viewer, ids);
   for (const course of courses) assertPublished(course);
   if (courses.length > MAX_WITHOUT_JOB) {
@@ -107,7 +103,7 @@ const startAssignJob = (call: Call, viewer: TenantViewer, input: AssignCourses):
  * @throws NOT_FOUND for a person without a direct enrolment
  */
 export async function unassignCourse(context: CommandContext, viewer: TenantViewer, person: PersonId, id: CourseId): Promise<string[]> {
-  await checkTarget(viewer, person, context, false);
+  await enrolmentTarget(viewer, person);
   const course = await courseInScope(viewer, id);
   const { state } = await loadEnrolment(viewer.tenant.scope, person, asId<CourseId>(course.id));
   if (state.status === 'none') throw notFound();

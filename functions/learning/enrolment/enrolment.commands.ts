@@ -1,5 +1,5 @@
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
-import type { EnrolmentCommand } from '../../../events/learning/enrolment.commands.ts';
+import type { EnrolmentCommand, GrantAccess } from '../../../events/learning/enrolment.commands.ts';
 import type { EnrolmentEvent } from '../../../events/learning/enrolment.events.ts';
 import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
@@ -67,18 +67,23 @@ export async function enrolSelf(access: AccessChange): Promise<Executed<Enrolmen
 }
 
 /** @throws VALIDATION for a course that is not published, NOT_FOUND for a deleted one */
-export function assertPublished(course: CourseItem): void {
+export function assertPublished(course: CourseItem, field = 'course_ids'): void {
   if (course.deletedAt !== undefined) throw notFound();
-  if (!isLive(course)) throw invalid('course_ids', NOT_PUBLISHED);
+  if (!isLive(course)) throw invalid(field, NOT_PUBLISHED);
 }
+
+/** Returns the command that enrols a person directly at the request of an administrator. */
+export const assignment = (person: PersonId, course: Pick<CourseItem, 'id'>): GrantAccess => ({
+  type: 'GrantAccess',
+  person,
+  course: course.id,
+  source: { kind: 'direct' },
+  reason: 'assigned',
+});
 
 /** Enrols a person directly at the request of an administrator. */
 export const assign = (access: AccessChange): Promise<Executed<EnrolmentState, EnrolmentEvent>> =>
-  changeAccess(
-    access,
-    { type: 'GrantAccess', person: access.person, course: access.course.id, source: { kind: 'direct' }, reason: 'assigned' },
-    true,
-  );
+  changeAccess(access, assignment(access.person, access.course), true);
 
 /** Ends direct access. Access by a group and all progress stay. */
 export const unassign = (access: AccessChange): Promise<Executed<EnrolmentState, EnrolmentEvent>> =>

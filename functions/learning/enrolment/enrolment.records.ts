@@ -25,6 +25,23 @@ export type SeatsItem = RecordOf<typeof seatsRecord>;
 
 const FULL = 'This course is full.';
 
+/** Returns how many seats of a course are free; null where it has no capacity. */
+export async function freeSeats(scope: Scope, course: CourseId, count: () => Promise<number>): Promise<number | null> {
+  const capacity = (await readHeaderWithDeleted(scope, course))?.capacity ?? null;
+  if (capacity === null) return null;
+  const seats = await getItem('records', records.seats(scope, course), seatsRecord);
+  return Math.max(0, capacity - (seats?.capacity === capacity ? seats.taken : await count()));
+}
+
+/** Returns the refusal of so many people at once, which says how many seats are left. */
+export function tooFewSeats(free: number, people: number): AppError {
+  const message =
+    free === 0
+      ? FULL
+      : `This course has ${free} free ${free === 1 ? 'place' : 'places'} for ${people} people. Choose fewer people, or raise the capacity of the course.`;
+  return new AppError('VALIDATION', message, { validation: { course_id: [message] } });
+}
+
 /**
  * Returns the writes that take or free seats (`change` of them), in the transaction of the commits that need it. Learners with access by
  * a group are counted and never refused. Seats of a deleted course are still counted, so that they are right when it is restored, but none

@@ -1,14 +1,16 @@
-import { invalid, notFound } from '../../../shared/kernel/errors.ts';
-import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { invalid } from '../../../shared/kernel/errors.ts';
 import { CourseRefType } from '../../courses/course.types.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { takeKey } from '../../platform/request/idempotency.ts';
 import { commandContext } from '../../platform/request/command-context.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { assignCourses, enrolCaller, unassignCourse } from './assignment.commands.ts';
+import { enrolUsers } from './enrol-users.commands.ts';
 import { courseIdOf } from '../learner-input.ts';
+import { personIdOf } from './enrolment-target.ts';
 
 const MAX_COURSES = 500;
+const MAX_PEOPLE = 500;
 
 const CourseEnrollmentInput = builder.inputType('CourseEnrollmentInput', { fields: (t) => ({ course_id: t.id({ required: true }) }) });
 
@@ -23,12 +25,6 @@ builder.mutationField('CourseEnrollment', (t) =>
     },
   }),
 );
-
-const personIdOf = (input: string | number): PersonId => {
-  const id = parseId<PersonId>(input);
-  if (id === null) throw notFound();
-  return id;
-};
 
 builder.mutationField('AdminCourseEnrollment', (t) =>
   t.boolean({
@@ -51,6 +47,20 @@ builder.mutationField('CourseUnenrollment', (t) =>
       const [person, course] = [personIdOf(user_id), courseIdOf(course_id)];
       await takeKey(call, viewer.person, ['CourseUnenrollment', person, course]);
       call.tokens.push(...(await unassignCourse(context, viewer, person, course)));
+      return true;
+    },
+  }),
+);
+
+builder.mutationField('enrolUsersInCourse', (t) =>
+  t.boolean({
+    description:
+      '[S A; I: learners] As AdminCourseEnrollment for several people, at most 500 a call. One id out of scope: NOT_FOUND, nothing done.',
+    args: { course_id: t.arg.id({ required: true }), user_ids: t.arg.idList({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { course_id, user_ids, branchUrl }, { call }) => {
+      const viewer = authorise('enrolUsersInCourse', await call.resolveViewer(branchUrl));
+      if (user_ids.length > MAX_PEOPLE) throw invalid('user_ids', `Enrol at most ${MAX_PEOPLE} people at a time.`);
+      await enrolUsers(call, viewer, course_id, [...new Set(user_ids.map(personIdOf))]);
       return true;
     },
   }),

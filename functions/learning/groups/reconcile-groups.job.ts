@@ -1,5 +1,6 @@
 import { personId } from '../../platform/request/access-records.ts';
 import type { JobItem, JobWork } from '../../platform/store/jobs.ts';
+import { packIds, unpackIds } from '../../platform/store/packed-ids.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
 import { reconcileBranchCourses } from './reconcile-branch-courses.commands.ts';
@@ -11,17 +12,6 @@ export const RECONCILE_GROUPS = 'reconcile-groups';
 
 /** The change, and once the job has begun what it affects; `people` are the differences from one id to the next, which are short. */
 type Input = { readonly change: AccessChange; readonly affected?: Omit<Affected, 'people'> & { readonly people: string } };
-
-const RADIX = 36;
-
-/** Returns ids in ascending order as a short text. */
-const packIds = (ids: readonly number[]): string => ids.map((id, index) => (id - (ids[index - 1] ?? 0)).toString(RADIX)).join(' ');
-
-/** Returns the ids of a packed text. */
-function unpackIds(text: string): number[] {
-  let last = 0;
-  return text === '' ? [] : text.split(' ').map((difference) => (last += Number.parseInt(difference, RADIX)));
-}
 
 const partsOf = ({ catalogues, people, deleted }: Affected): number => catalogues.length + people.length + (deleted === null ? 0 : 1);
 

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { type Instant, toMillis } from '../../../shared/kernel/instant.ts';
 import { getItem, putItem, type PutOptions } from '../../platform/tables/dynamo.ts';
 import { isConditionFailure } from '../../platform/tables/condition-failure.ts';
 import { expiring, type Scope } from '../../platform/keys/keys.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, type PackageTime, startClock } from './clock.ts';
 import { instant, part, record, type RecordOf } from '../../platform/tables/record.ts';
 
 /** An abandoned clock is kept for the learner's next request. */
@@ -30,6 +31,7 @@ export const clockRecord = record('learning clock', {
   beatAt: instant,
   held: z.optional(z.array(heldTime)),
   committedAt: z.optional(instant),
+  packageTime: z.optional(part({ course: z.int(), unit: z.int(), until: instant })),
   v: z.int(),
   ttl: z.int(),
 });
@@ -65,4 +67,17 @@ export async function replaceClock(
     if (isConditionFailure(error)) return null;
     throw error;
   }
+}
+
+/**
+ * Notes that the package of a unit counts its own time for a while, or with null that none does any more. Returns false when the clock has
+ * changed meanwhile.
+ */
+export async function setPackageTime(scope: Scope, person: PersonId, where: PackageTime | null, now: Instant): Promise<boolean> {
+  const clock = await readClock(scope, person, now);
+  if (clock === null && where === null) return true;
+  const { packageTime: _former, ...kept } =
+    clock ?? startClock({ course: 0, unit: 0, ...where, seconds: 0, position: null }, randomUUID(), now);
+  const paused = where === null ? { ...kept, beatAt: now } : { ...kept, packageTime: where };
+  return (await replaceClock(scope, person, clock, paused, now)) !== null;
 }

@@ -19,7 +19,15 @@ export type Clock = {
   readonly held?: HeldTime[] | undefined;
   /** When a beat last caused a commit. */
   readonly committedAt?: Instant | undefined;
+  /** The unit whose package counts its own time until then, so that beats of it count none. */
+  readonly packageTime?: PackageTime | undefined;
 };
+
+/** What a package says while it runs. One that was cut off says no end, so this ends by itself. */
+export type PackageTime = { readonly course: number; readonly unit: number; readonly until: Instant };
+
+const countsItself = ({ packageTime }: Clock, { course, unit }: Pick<Beat, 'course' | 'unit'>, now: Instant): boolean =>
+  packageTime?.course === course && packageTime.unit === unit && now < packageTime.until;
 
 /** Time that waits for a commit. `sent`: a commit was tried, so nothing more is added to its interval. */
 export type HeldTime = Accrued & { readonly course: number; readonly sent?: true | undefined };
@@ -54,14 +62,14 @@ export const startClock = ({ course, unit, position }: Beat, interval: string, n
 
 /** Returns the clock after a beat of its unit. It adds the seconds of the page, at most those that the server measured. */
 export function addBeat(clock: Clock, beat: Beat, now: Instant): Clock {
-  const added = Math.min(Math.floor(beat.seconds), secondsBetween(clock.beatAt, now), BEAT_LIMIT);
+  const added = countsItself(clock, beat, now) ? 0 : Math.min(Math.floor(beat.seconds), secondsBetween(clock.beatAt, now), BEAT_LIMIT);
   return { ...clock, seconds: clock.seconds + added, position: beat.position ?? clock.position, beatAt: now };
 }
 
 /** Returns the clock after a command in its unit, which shows that the learner is there, like a beat. */
 export function addActivity(clock: Clock, other: Pick<Beat, 'course' | 'unit'>, now: Instant): Clock {
   const passed = secondsBetween(clock.beatAt, now);
-  if (!sameUnit(clock, other) || passed > MAX_SECONDS_WITHOUT_BEAT) return clock;
+  if (!sameUnit(clock, other) || passed > MAX_SECONDS_WITHOUT_BEAT || countsItself(clock, other, now)) return clock;
   return { ...clock, seconds: clock.seconds + passed, beatAt: now };
 }
 
@@ -71,6 +79,7 @@ export function moveClock(clock: Clock | null, beat: Beat, interval: string, now
   return {
     ...startClock(beat, interval, now),
     ...(clock && { held: heldTime(clock), ...(clock.committedAt !== undefined && { committedAt: clock.committedAt }) }),
+    ...(clock?.packageTime && { packageTime: clock.packageTime }),
   };
 }
 

@@ -12,7 +12,8 @@ import { isAuthor } from '../enrolment/course-access.queries.ts';
 import { authorFormWithProgress, learnerForm } from './learner-course.queries.ts';
 import { prefetchLearner } from './learner-read.ts';
 
-const AssignmentStatusEnum = builder.enumType('AssignmentStatus', { values: ['pending', 'accepted', 'returned'] as const });
+/** The review state of an assignment. */
+export const AssignmentStatusEnum = builder.enumType('AssignmentStatus', { values: ['pending', 'accepted', 'returned'] as const });
 
 /** The GraphQL type of a stored response. */
 export const UnitResponseType = builder.objectRef<UnitResponseView>('UnitResponse').implement({

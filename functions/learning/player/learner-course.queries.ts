@@ -21,6 +21,10 @@ import { learnerPrerequisites } from './prerequisite-views.queries.ts';
 import { PREVIEW } from './preview.queries.ts';
 import { shuffleKeyOf } from './shuffle-key.ts';
 
+/** Returns the last position in a unit that was left and is not committed yet; null for none. */
+const heldPosition = (clock: Clock | null, course: number, unit: number): number | null =>
+  clock?.held?.findLast((held) => held.course === course && held.unit === unit && held.position !== null)?.position ?? null;
+
 /** Returns a learner's progress in a unit, including the uncommitted time of their clock, so that a countdown resumes correctly. */
 function unitProgress(enrolment: Enrolment | null, unit: number, clock: Clock | null): UnitProgress {
   if (!enrolment) return NO_PROGRESS;
@@ -28,7 +32,7 @@ function unitProgress(enrolment: Enrolment | null, unit: number, clock: Clock | 
   return {
     isComplete: Object.hasOwn(enrolment.round.done, unit),
     timeSpent: secondsIn(enrolment, unit) + (unitClock?.seconds ?? 0),
-    position: unitClock?.position ?? enrolment.round.positions[unit] ?? null,
+    position: unitClock?.position ?? heldPosition(clock, enrolment.course, unit) ?? enrolment.round.positions[unit] ?? null,
   };
 }
 

@@ -3,9 +3,9 @@ import { asId, type PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { OutlineEntry } from '../../courses/course.records.ts';
 import type { UnitResponseView } from '../../courses/course-view.ts';
-import { signPath } from '../../platform/credentials/grants.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { openSealed } from '../../platform/credentials/person-key.ts';
+import { assignmentPath } from '../assignment-path.ts';
 import { UNIT_KINDS } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 
 type Reader = { readonly scope: Scope; readonly now: Instant };
@@ -61,7 +61,7 @@ export async function submissionView({ scope, now }: Reader, position: UnitPosit
     decrypted(scope, person, submission.content),
     decrypted(scope, person, submission.comment),
   ]);
-  const file = submission.file === null ? null : signPath(submission.file, 'download', now);
+  const file = submission.file === null ? null : assignmentPath(submission.file, now);
   const body = submission.kind === 'AssignmentText' ? { content } : { file };
   return {
     id: idOf(position, 'submission'),

@@ -1,16 +1,19 @@
-import { forbidden, notFound, unauthenticated } from '../../../shared/kernel/errors.ts';
+import { AppError, forbidden, notFound, unauthenticated } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { readHeader } from '../../courses/course.queries.ts';
-import { courseHavingResource } from '../../courses/course-resource.queries.ts';
+import { courseHavingResource, coursesHavingFile } from '../../courses/course-resource.queries.ts';
 import type { CourseItem, ResourceFacts } from '../../courses/course.records.ts';
 import { isDownloadable, signedCourse } from '../../courses/resource-address.queries.ts';
-import type { Scope } from '../../platform/keys/keys.ts';
-import { parseStoredPath } from '../../platform/keys/storage-paths.ts';
+import { fileRecord } from '../../files/file.records.ts';
+import { records, type Scope } from '../../platform/keys/keys.ts';
+import { nameInPath, parseStoredPath } from '../../platform/keys/storage-paths.ts';
 import { attachmentOf, objectResponse } from '../../platform/objects/object-response.ts';
 import { presignGet } from '../../platform/objects/presign.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { restHandler, type RestRequest } from '../../platform/rest/rest.ts';
+import { getItem } from '../../platform/tables/dynamo.ts';
 import { accessAsLearner, isAuthor } from '../enrolment/course-access.queries.ts';
 import { completionOf, readPrerequisites } from '../enrolment/course-rules.ts';
 import { loadEnrolment } from '../enrolment/enrolment.records.ts';
@@ -25,6 +28,22 @@ const resourceIn = (course: CourseItem | null, id: string): ResourceFacts => {
   return resource;
 };
 
+/** Returns whether the caller may open a course: authors in scope, and learners who are enrolled in it and may start it. */
+async function mayOpen(call: Call, viewer: TenantViewer, course: CourseItem): Promise<boolean> {
+  const { scope } = viewer.tenant;
+  const [{ state }, prerequisites] = await Promise.all([
+    loadEnrolment(scope, viewer.person, asId<CourseId>(course.id)),
+    readPrerequisites(scope, viewer.person, course),
+  ]);
+  try {
+    const { reading } = await accessAsLearner(viewer, course, state, prerequisites.map(completionOf), call.now);
+    return reading === 'open';
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return false;
+    throw error;
+  }
+}
+
 /** Returns a resource to somebody signed in: authors in scope, and learners who may open the course, where it may be downloaded. */
 async function resourceByBearer(call: Call, id: string): Promise<Found> {
   if (!call.tokenSent) throw unauthenticated();
@@ -32,12 +51,7 @@ async function resourceByBearer(call: Call, id: string): Promise<Found> {
   const { scope } = viewer.tenant;
   const course = await courseHavingResource(scope, id);
   if (!course) throw notFound();
-  const [{ state }, prerequisites] = await Promise.all([
-    loadEnrolment(scope, viewer.person, asId<CourseId>(course.id)),
-    readPrerequisites(scope, viewer.person, course),
-  ]);
-  const { reading } = await accessAsLearner(viewer, course, state, prerequisites.map(completionOf), call.now);
-  if (reading !== 'open') throw notFound();
+  if (!(await mayOpen(call, viewer, course))) throw notFound();
   const resource = resourceIn(course, id);
   if (!isAuthor(viewer) && !isDownloadable(resource)) throw forbidden();
   return { scope, resource };
@@ -66,7 +80,27 @@ async function download(rest: RestRequest): Promise<Response> {
   return objectResponse(rest.request, { key, disposition, cache: 'private, no-store', headers: {}, ofLarge });
 }
 
+/** Sends the PDF of a document unit or of a resource for a viewer, to those who may open a course that has it. */
+async function pdf({ call, request, parameters: { filename = '' } }: RestRequest): Promise<Response> {
+  if (!call.tokenSent) throw unauthenticated();
+  const viewer = authorise('resource.bearer', await call.resolveViewer());
+  const { scope } = viewer.tenant;
+  const file = nameInPath(filename) === filename ? await getItem('records', records.header(scope, 'file', filename), fileRecord) : null;
+  const stored = file?.type === 'application/pdf' ? parseStoredPath(file.path) : null;
+  if (!stored) throw notFound();
+  const { key } = stored;
+  for (const course of await coursesHavingFile(scope, filename))
+    if (await mayOpen(call, viewer, course)) {
+      const disposition = attachmentOf(filename);
+      const ofLarge = (): Promise<string> => presignGet(key, disposition, SECONDS);
+      return objectResponse(request, { key, disposition, cache: 'private, no-store', headers: {}, ofLarge });
+    }
+  throw notFound();
+}
+
 export const handler = restHandler({
+  'GET /api/graphql/download/pdf/{filename}': pdf,
+  'HEAD /api/graphql/download/pdf/{filename}': pdf,
   'GET /api/download/resource/{id}': download,
   'HEAD /api/download/resource/{id}': download,
 });

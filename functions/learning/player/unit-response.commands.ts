@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { VALID_SUBMISSION_NEEDED } from '../../../shared/learning/answer-texts.ts';
 import type { InputType, UnitResponse } from '../../../shared/learning/unit-response.ts';
-import { unitKindOf } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
+import { descriptorOf, unitKindOf } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import type { UnitResponseView } from '../../courses/course-view.ts';
 import { fileRecord } from '../../files/file.records.ts';
 import { getItem } from '../../platform/tables/dynamo.ts';
@@ -38,7 +38,7 @@ function assertUnitType(type: string, unit: Pick<UnitNow, 'kind'>): void {
 async function ownFile(scope: Scope, person: PersonId, path: string): Promise<string> {
   const name = nameInPath(path);
   const file = name === null ? undefined : await getItem('records', records.header(scope, 'file', name), fileRecord);
-  if (file?.by !== person) throw invalid('response', VALID_SUBMISSION_NEEDED);
+  if (file?.by !== person || file.closed !== undefined) throw invalid('response', VALID_SUBMISSION_NEEDED);
   return file.path;
 }
 
@@ -106,6 +106,7 @@ type Retry = UnitRef & { readonly keepCorrect: boolean };
 export async function clearUnitResponses(call: Call, viewer: TenantViewer, read: LearnerRead, retry: Retry): Promise<void> {
   await executeInUnit({ call, viewer, read, unit: retry.unit, part: 'clearUnitResponses', body: retry }, (base, unit) => {
     assertUnitType(retry.unitType, unit);
-    return { type: 'ClearUnitResponses', ...base, unit: unit.id, keepCorrect: retry.keepCorrect };
+    const isPackage = descriptorOf(unit.kind).completedBy === 'package';
+    return { type: 'ClearUnitResponses', ...base, unit: unit.id, keepCorrect: retry.keepCorrect, isPackage };
   });
 }

@@ -29,6 +29,12 @@ export const CourseProgressType = builder.objectRef<CourseProgressRead>('CourseP
     thumbnail: t.exposeString('thumbnail', { nullable: true }),
     completionPercentage: t.exposeInt('completionPercentage'),
     is_complete: t.exposeBoolean('isComplete', { description: 'By percentage a course is complete below 100.' }),
+    earlier_completed_at: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'The first completion of somebody who started again and is not complete.',
+      resolve: ({ row }) => (row === null || row.completedAt !== null ? null : row.firstCompletedAt),
+    }),
     unitsCompleted: t.exposeInt('unitsCompleted'),
     totalUnits: t.exposeInt('totalUnits'),
     timeSpent: t.exposeInt('timeSpent'),

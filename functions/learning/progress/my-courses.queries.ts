@@ -179,7 +179,8 @@ export type CompletedCourseView = {
   readonly isComplete: boolean;
   readonly completedDate: string | null;
   readonly completedAt: string | null;
-  readonly certificateType: string;
+  /** The id of the course's certificate template; null = the default one. */
+  readonly template: number | null;
 };
 
 /** Returns a course with its first completion, which stays when the learner starts again or loses the course. */
@@ -192,7 +193,7 @@ const completedView = (course: CourseItem, row: ProgressRow | undefined): Comple
     isComplete: completedAt !== null,
     completedDate: completedAt && printedDay(dayOf(completedAt)),
     completedAt,
-    certificateType: course.certificateType,
+    template: course.template,
   };
 };
 

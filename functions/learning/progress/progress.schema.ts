@@ -2,6 +2,7 @@ import type { ProgressRow } from '../../../events/learning/progress.projection.t
 import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { type CourseId, parseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { CategoryType } from '../../courses/course.types.schema.ts';
+import { templateNameInCall } from '../../courses/template.queries.ts';
 import { readerOf } from '../../files/file-addresses.queries.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { personInScope } from '../../people/users/user.queries.ts';
@@ -163,7 +164,10 @@ export const CompletedCourseType = builder.objectRef<CompletedCourseView & { rea
     title: t.exposeString('title'),
     is_complete: t.exposeBoolean('isComplete'),
     completed_date: t.exposeString('completedDate', { nullable: true, description: "dd/mm/yyyy; null = not complete, shown as 'N/A'" }),
-    certificate_type: t.exposeString('certificateType', { nullable: true }),
+    certificate_type: t.string({
+      nullable: true,
+      resolve: ({ template, viewer }, _, { call }) => templateNameInCall(call, viewer.tenant.scope, template),
+    }),
     completed_at: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.completedAt }),
   }),
 });

@@ -32,6 +32,8 @@ export type UnitProgressView = {
   readonly title: string;
   readonly isComplete: boolean;
   readonly timeSpent: number;
+  /** What a package gave, 0 to 100; null: it is none, or it gave none. */
+  readonly score: number | null;
   readonly tests: readonly QuestionView[];
   readonly responses: readonly UserResponseView[];
 };
@@ -84,6 +86,7 @@ export async function unitProgressOf(scope: Scope, person: PersonId, course: Cou
       title,
       isComplete: Object.hasOwn(state.round.done, id),
       timeSpent: secondsIn(state, id),
+      score: state.round.scores?.[id] ?? null,
       tests: (bodies.get(id)?.questions ?? []).map(questionFor(subject, id, withKey)),
       responses: await responseViews(subject, state.round.responses[id] ?? {}),
     })),

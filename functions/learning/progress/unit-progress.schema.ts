@@ -23,6 +23,7 @@ export const UnitProgressType = builder.objectRef<UnitProgressView>('UnitProgres
     title: t.exposeString('title'),
     is_complete: t.exposeBoolean('isComplete'),
     time_spent: t.exposeInt('timeSpent'),
+    score: t.exposeFloat('score', { nullable: true, description: '(added) What the package of a unit gave, 0 to 100; null = none.' }),
     tests: t.field({ type: [QuestionType], resolve: (view) => [...view.tests] }),
     user_response: t.field({ type: [UserResponseType], resolve: (view) => [...view.responses] }),
   }),

@@ -36,7 +36,7 @@ export type CourseFixture = {
 };
 
 /** Starts a cloud with the personas, and stops its clock. */
-export async function startCourseFixture(options: Pick<CloudOptions, 'follow'> = {}): Promise<CourseFixture> {
+export async function startCourseFixture(options: Pick<CloudOptions, 'follow' | 'manifest'> = {}): Promise<CourseFixture> {
   const cloud = await startCloud(options);
   const personas = await makePersonas();
   stopClock();

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { png } from '../../fixtures/images.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import { ACME, type CourseFixture, ENROL, passSeconds, publish, startCourseFixture } from './course-fixture.ts';
 
 const EDIT = 'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { id resources { id } } }';
+const UNENROL = 'mutation ($id: ID!, $person: ID!) { CourseUnenrollment(course_id: $id, user_id: $person) }';
 const READ = 'query ($id: Int!) { course(id: $id, asLearner: true) { resources { name file_path download_url } } }';
 type Resource = { name: string; file_path: string | null; download_url: string | null };
 
@@ -72,4 +75,49 @@ it('lets the enrolled download by their session what may be downloaded, authors 
   expect(await statusOf('a1', ids[1])).toBe(200);
   for (const name of ['u12', 'l1s', 'a2'] as const) expect(await statusOf(name, ids[0])).toBe(404);
   expect(await statusOf('l1', 'nothing')).toBe(404);
+});
+
+const DOCUMENT = `mutation ($title: String!, $document: [DocumentUnitInput!]) {
+  CreateCourse(title: $title, description: "About it", document: $document) { id units { id } } }`;
+const PLACE = 'query ($id: Int!) { course(id: $id, asLearner: true) { units { position ... on DocumentUnit { file_path description } } } }';
+
+it('sends the PDF of a document unit to those who may open its course, and to nobody else [X01]', async () => {
+  const form = new FormData();
+  const bytes = readFileSync(join(import.meta.dirname, '../../../infra/local/seed/media/handbook.pdf'));
+  form.append('presentation', new File([new Uint8Array(bytes)], 'handbook.pdf', { type: 'application/pdf' }));
+  const { url } = (await (await fixture.fetchAs('a1', '/api/upload-presentation', { method: 'POST', body: form })).json()) as {
+    url: string;
+  };
+  const document = [{ unit_order: 1, title: 'Handbook', doc_path: url, content: 'Read it.' }];
+  type Created = { CreateCourse: { id: string; units: { id: string }[] } };
+  const { CreateCourse } = await fixture.get<Created>('a1', DOCUMENT, { title: 'A document', document }, { branch: 'north' });
+  const id = Number(CreateCourse.id);
+  await fixture.get('l1', ENROL, { id });
+  type Read = { course: { units: { position: number | null; file_path: string; description: string }[] } };
+  const readUnit = async () => (await fixture.get<Read>('l1', PLACE, { id })).course.units[0];
+  const unit = await readUnit();
+  expect([unit?.position, unit?.description]).toEqual([null, 'Read it.']);
+  const { hostname, pathname } = new URL(unit?.file_path ?? '');
+  const part = await fixture.cloud.fetch(hostname, pathname, { headers: { range: 'bytes=0-4' } });
+  expect([part.status, await part.text(), part.headers.get('access-control-allow-origin')]).toEqual([206, '%PDF-', '*']);
+
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1);
+  const sent = (who: PersonName, file: string): Promise<Response> => fixture.fetchAs(who, `/api/graphql/download/pdf/${file}`);
+  for (const who of ['l1', 'a1', 'i1'] as const) {
+    const reply = await sent(who, name);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  }
+  for (const who of ['u12', 'l1s', 'a2'] as const) expect((await sent(who, name)).status).toBe(404);
+  for (const other of [name.replace('.pdf', '.png'), `${'0'.repeat(32)}.pdf`, 'handbook.pdf', '..%2Fx.pdf'])
+    expect((await sent('a1', other)).status).toBe(404);
+  expect((await fixture.cloud.fetch(ACME, `/api/graphql/download/pdf/${name}`)).status).toBe(401);
+
+  const body = { courseId: String(id), unitId: CreateCourse.units[0]?.id, seconds: 0, position: 7 };
+  expect((await fixture.post('l1', '/api/learning/beat', body)).status).toBe(204);
+  expect((await readUnit())?.position).toBe(7);
+
+  // Whoever is taken out of the course gets no new address, and the document no longer.
+  await fixture.get('a1', UNENROL, { id, person: fixture.personas.people.l1.id });
+  expect((await readUnit())?.file_path ?? null).toBeNull();
+  expect((await sent('l1', name)).status).toBe(404);
 });

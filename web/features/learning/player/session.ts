@@ -1,4 +1,5 @@
 import { type PlayerCourse, type PlayerUnit, responseTo } from './course.ts';
+import type { Places } from './places.ts';
 import type { TypedAnswers } from './typed-answers.ts';
 import type { Unfinished } from './unfinished.ts';
 import type { OutboxState } from './use-outbox.ts';
@@ -11,6 +12,9 @@ export type PlayerSession = {
   readonly outbox: OutboxState;
   readonly typed: TypedAnswers;
   readonly unfinished: Unfinished;
+  readonly places: Places;
+  /** Reads the course again, with fresh addresses of its files. */
+  readonly renew: () => Promise<unknown>;
   /** An author who goes through a course without taking it: answers are graded, and nothing is recorded. */
   readonly preview: boolean;
   /** Removes the answers of a unit that the next attempt does not keep from this page, after the server has removed them. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import type { Places } from './places.ts';
 
 const BEAT = 30;
 /** Seconds: the longest time that one beat reports, and the longest time without input that still counts. */
@@ -14,7 +15,13 @@ const mayWorkLater = (status: number): boolean => status >= 500 || [401, 409, 42
 /** The course has closed, or the learner has lost it: no beat of this page counts any more. */
 const NOT_FOUND = 404;
 
-type Beat = { readonly courseId: string; readonly unitId: string; readonly seconds: number; readonly leaving?: boolean };
+type Beat = {
+  readonly courseId: string;
+  readonly unitId: string;
+  readonly seconds: number;
+  readonly position?: number;
+  readonly leaving?: boolean;
+};
 
 /** Returns the status of the server's reply to a beat; null without a network. */
 const postBeat = (beat: Beat): Promise<number | null> =>
@@ -32,6 +39,19 @@ type ClockInput = {
   /** Seconds that the server has counted, and that the timer asks for; null = no timer. */
   readonly spent: number;
   readonly limit: number | null;
+  /** The place that the server has. */
+  readonly position: number | null;
+  readonly places: Places;
+};
+
+/** Where the learner is in the unit: seconds of a recording, page of a document. */
+export type UnitPlace = {
+  /** null at the beginning. */
+  readonly start: number | null;
+  /** Keeps a place, which the next beat tells the server. */
+  readonly keep: (place: number) => void;
+  /** Keeps a place and tells the server at once. */
+  readonly settle: (place: number) => void;
 };
 
 export type UnitClock = {
@@ -40,13 +60,28 @@ export type UnitClock = {
   readonly timeSpent: () => number;
   /** Sends the seconds that the server does not have yet. */
   readonly flush: () => Promise<void>;
+  readonly place: UnitPlace;
 };
+
+/** The place in a unit, as its content reads and keeps it; `send` makes a beat. */
+function useUnitPlace(
+  { unitId, position, places }: Pick<ClockInput, 'unitId' | 'position' | 'places'>,
+  send: (leaving: boolean) => Promise<void>,
+): UnitPlace {
+  const [start] = useState(() => places.read(unitId) ?? position);
+  const keep = (place: number): void => places.keep(unitId, Math.round(place * 10) / 10);
+  const settle = (place: number): void => {
+    keep(place);
+    void send(false);
+  };
+  return { start, keep, settle };
+}
 
 /**
  * Learning time of the unit on screen: seconds of a visible, active page, told to the server every half minute and on leaving. What a
  * beat could not deliver goes with the next one.
  */
-export function useUnitClock({ courseId, unitId, spent, limit }: ClockInput): UnitClock {
+export function useUnitClock({ courseId, unitId, spent, limit, position, places }: ClockInput): UnitClock {
   // A later reading of the course includes seconds that are counted here already.
   const [before] = useState(spent);
   const [counted, setCounted] = useState(0);
@@ -60,14 +95,15 @@ export function useUnitClock({ courseId, unitId, spent, limit }: ClockInput): Un
       if (ended.current) return;
       const seconds = Math.min(MOST, unsent.current);
       unsent.current -= seconds;
-      const status = await postBeat({ courseId, unitId, seconds, ...(leaving && { leaving }) });
+      const place = places.unsent(unitId);
+      const status = await postBeat({ courseId, unitId, seconds, ...(place !== null && { position: place }), ...(leaving && { leaving }) });
       ended.current = status === NOT_FOUND;
       const kept = status !== null && !mayWorkLater(status);
       if (!kept) unsent.current += seconds;
+      else if (place !== null) places.sent(unitId, place);
     },
-    [courseId, unitId],
+    [courseId, unitId, places],
   );
-
   useEffect(() => {
     let lastSign = Date.now();
     let sinceBeat = 0;
@@ -105,5 +141,6 @@ export function useUnitClock({ courseId, unitId, spent, limit }: ClockInput): Un
     secondsLeft: limit === null ? 0 : Math.max(0, limit - before - counted),
     timeSpent: () => before + total.current,
     flush: () => send(true),
+    place: useUnitPlace({ unitId, position, places }, send),
   };
 }

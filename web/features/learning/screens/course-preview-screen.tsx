@@ -50,7 +50,7 @@ export function Screen(): ReactNode {
       </Page>
     );
   if (order === undefined) return <Navigate replace to={paths.previewCourse(id, unit.unit_order)} />;
-  const player = <PreviewPlayer course={course} units={units} unit={unit} />;
+  const player = <PreviewPlayer course={course} units={units} unit={unit} renew={query.refetch} />;
   return (
     <div className={styles.preview}>
       <PreviewBar

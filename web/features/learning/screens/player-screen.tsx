@@ -29,8 +29,10 @@ import {
 import { loadParts } from '../components/unit-kinds/load-parts.ts';
 import { LEARNER_UNIT_FRAGMENTS, UNIT_KIND_VIEWS } from '../components/unit-kinds/unit-kinds.ts';
 import type { PlayerSession } from '../player/session.ts';
+import { createPlaces } from '../player/places.ts';
 import { createTypedAnswers } from '../player/typed-answers.ts';
 import { createUnfinished } from '../player/unfinished.ts';
+import { useNextUnit } from '../player/use-next-unit.ts';
 import { type Delivered, useOutbox } from '../player/use-outbox.ts';
 import { useUnitClock } from '../player/use-unit-clock.ts';
 
@@ -69,7 +71,7 @@ export function Screen(): ReactNode {
   const change = (by: (course: PlayerCourse) => PlayerCourse): void => {
     queryClient.setQueryData<CoursePlayerQuery>(options.queryKey, (old) => (old?.course ? { course: by(old.course) } : old));
   };
-  return <Player course={course} units={units} unit={unit} change={change} />;
+  return <Player course={course} units={units} unit={unit} change={change} renew={query.refetch} />;
 }
 
 type PlayerProps = {
@@ -77,6 +79,7 @@ type PlayerProps = {
   units: readonly PlayerUnit[];
   unit: PlayerUnit;
   change: (by: (course: PlayerCourse) => PlayerCourse) => void;
+  renew: () => Promise<unknown>;
 };
 
 /** An author's answers in a preview: graded by the server and kept in this page only. */
@@ -90,14 +93,16 @@ function usePreview(course: PlayerCourse, preview: boolean) {
   };
 }
 
-function Player({ course: stored, units, unit, change }: PlayerProps): ReactNode {
+function Player({ course: stored, units, unit, change, renew }: PlayerProps): ReactNode {
   const { user, can } = useViewer();
   const preview = can('EditCourse') && !stored.is_enrolled;
   const { shown: course, keep, drop } = usePreview(stored, preview);
   const typed = useMemo(() => createTypedAnswers(localStorage, user.id, course.id), [user.id, course.id]);
   const unfinished = useMemo(() => createUnfinished(localStorage, user.id, course.id), [user.id, course.id]);
+  const places = useMemo(() => createPlaces(localStorage, user.id, course.id), [user.id, course.id]);
   // After the unit is on screen: then this unit and the next one work without a network.
   useEffect(() => loadParts(units), [units]);
+  useNextUnit(units, unit);
   const onDelivered: Delivered = (reply) => {
     if (reply.kind === 'completion') {
       const { is_complete, unit_id } = reply.completion;
@@ -119,7 +124,7 @@ function Player({ course: stored, units, unit, change }: PlayerProps): ReactNode
     drop(unitId);
     await invalidate('player');
   };
-  const session = { course, units, outbox, typed, unfinished, preview, forget };
+  const session = { course, units, outbox, typed, unfinished, places, preview, renew, forget };
   return (
     <PlayerFrame course={course} units={units} unit={unit} outbox={outbox} preview={preview}>
       {/* Outside of what the key mounts again: the former unit stays until the next one can be shown. */}
@@ -132,7 +137,8 @@ function Player({ course: stored, units, unit, change }: PlayerProps): ReactNode
 
 function UnitStage({ session, unit }: { session: PlayerSession; unit: PlayerUnit }): ReactNode {
   const limit = unit.is_complete ? null : unit.time_limit;
-  const clock = useUnitClock({ courseId: session.course.id, unitId: unit.id, spent: unit.time_spent, limit });
+  const { time_spent: spent, position } = unit;
+  const clock = useUnitClock({ courseId: session.course.id, unitId: unit.id, spent, limit, position, places: session.places });
   const view = UNIT_KIND_VIEWS[kindOf(unit)];
   const unitSession = { ...session, unit, clock };
   return 'Stage' in view ? <view.Stage session={unitSession} /> : <ReadingStage session={unitSession} Content={view.Content} />;

@@ -108,8 +108,10 @@ function Outline({ course, isOpen }: { course: OverviewCourse; isOpen: boolean }
   );
 }
 
-/** Description, units and resources of the course. */
-export const OverviewMain = ({ course, isOpen }: { course: OverviewCourse; isOpen: boolean }): ReactNode => (
+type MainProps = { course: OverviewCourse; isOpen: boolean; renew: () => Promise<unknown> };
+
+/** Description, units and resources of the course. `renew` reads it again, with fresh addresses. */
+export const OverviewMain = ({ course, isOpen, renew }: MainProps): ReactNode => (
   <div className={styles.overviewMain}>
     {course.description && (
       <p className={styles.overviewLead} dir="auto">
@@ -118,6 +120,8 @@ export const OverviewMain = ({ course, isOpen }: { course: OverviewCourse; isOpe
     )}
     {course.prerequisites.length > 0 && <Prerequisites course={course} />}
     <Outline course={course} isOpen={isOpen} />
-    {course.resources.length > 0 && <OverviewResources course={course} icon={<FileText size={16} strokeWidth={1.75} aria-hidden />} />}
+    {course.resources.length > 0 && (
+      <OverviewResources course={course} icon={<FileText size={16} strokeWidth={1.75} aria-hidden />} renew={renew} />
+    )}
   </div>
 );

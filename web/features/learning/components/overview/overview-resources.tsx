@@ -1,14 +1,12 @@
 // @chunk learner
 import { ChevronDown, Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { isDownloadedType } from '../../../../../shared/files/resource-types.ts';
-import { assetUrl } from '../../../../api/tenant-address.ts';
 import { Section } from '../../../../design/patterns/page/page.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { DownloadLink } from './download-link.tsx';
 import type { OverviewCourse, OverviewResource } from './overview-course.ts';
-import { isPicture, type PictureResource, ResourcePopup } from './resource-popup.tsx';
+import { isShown, ResourcePopup, type ShownResource } from './resource-popup.tsx';
 import styles from './overview-resources.module.css';
 
 /** Collapsible sections by category; those without one come last, under the heading of all. */
@@ -17,22 +15,14 @@ function groups(resources: readonly OverviewResource[]): readonly (readonly [str
   return [...byName].toSorted(([a], [b]) => a.localeCompare(b));
 }
 
-type ViewProps = { resource: OverviewResource; onView: (resource: PictureResource) => void };
+type ViewProps = { resource: OverviewResource; onView: (resource: ShownResource) => void };
 
-/** Opens a picture in a popup and any other file in a tab; nothing for a file that is downloaded rather than shown. */
+/** Opens a resource in a popup; nothing for a file that is downloaded rather than shown. */
 function ViewButton({ resource, onView }: ViewProps): ReactNode {
-  const { name, type, file_path: path } = resource;
-  const look = { variant: 'subtle', leftSection: <Eye {...ICON} /> };
-  if (isPicture(resource))
-    return (
-      <Button {...look} aria-haspopup="dialog" onClick={() => onView(resource)}>
-        View Resource<span className="sr"> {name}</span>
-      </Button>
-    );
-  if (path === null || isDownloadedType(type)) return null;
+  if (!isShown(resource)) return null;
   return (
-    <Button {...look} component="a" href={assetUrl(path)} target="_blank" rel="noopener noreferrer">
-      View Resource<span className="sr"> {name}, in a new tab</span>
+    <Button variant="subtle" leftSection={<Eye {...ICON} />} aria-haspopup="dialog" onClick={() => onView(resource)}>
+      View Resource<span className="sr"> {resource.name}</span>
     </Button>
   );
 }
@@ -48,9 +38,12 @@ const Row = ({ icon, ...view }: ViewProps & { icon: ReactNode }): ReactNode => (
   </li>
 );
 
-/** The resources of a course by category, and the popup of the one that is viewed. */
-export function OverviewResources({ course, icon }: { course: OverviewCourse; icon: ReactNode }): ReactNode {
-  const [viewed, setViewed] = useState<PictureResource | null>(null);
+type ResourcesProps = { course: OverviewCourse; icon: ReactNode; renew: () => Promise<unknown> };
+
+/** The resources of a course by category, and the popup of the one that is viewed. `renew` reads the course with fresh addresses. */
+export function OverviewResources({ course, icon, renew }: ResourcesProps): ReactNode {
+  const [viewedId, setViewedId] = useState<string | null>(null);
+  const viewed = course.resources.filter(isShown).find(({ id }) => id === viewedId) ?? null;
   return (
     <Section title="Course Resources">
       {groups(course.resources).map(([name, resources]) => (
@@ -61,12 +54,12 @@ export function OverviewResources({ course, icon }: { course: OverviewCourse; ic
           </summary>
           <ul className="list">
             {resources.map((resource) => (
-              <Row key={resource.id} resource={resource} icon={icon} onView={setViewed} />
+              <Row key={resource.id} resource={resource} icon={icon} onView={({ id }) => setViewedId(id)} />
             ))}
           </ul>
         </details>
       ))}
-      <ResourcePopup resource={viewed} onClose={() => setViewed(null)} />
+      <ResourcePopup resource={viewed} renew={renew} onClose={() => setViewedId(null)} />
     </Section>
   );
 }

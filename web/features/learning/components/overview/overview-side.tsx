@@ -21,6 +21,7 @@ import { categoriesText } from '../../categories.ts';
 import { progressOf } from '../../player/course.ts';
 import { shortDay, priceText } from '../../printed.ts';
 import { saveFile } from '../../../../api/save-file.ts';
+import { AssignmentsLink } from './assignments-link.tsx';
 import type { OverviewCourse } from './overview-course.ts';
 import type { PrerequisiteCheck } from './use-prerequisites.ts';
 import styles from './overview-side.module.css';
@@ -195,6 +196,7 @@ export function OverviewSide({
             Edit
           </Button>
         )}
+        <AssignmentsLink course={course} />
       </div>
       <Facts course={course} isOpen={closed === null} />
       {!course.is_complete && (

@@ -1,34 +1,79 @@
 // @chunk learner
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isDownloadedType } from '../../../../../shared/files/resource-types.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { useLast } from '../../../../design/patterns/behaviour/use-last.ts';
 import { DialogFoot } from '../../../../design/patterns/feedback/dialog-foot.tsx';
+import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Modal } from '../../../../design/primitives/dialog.ts';
+import { Media, Pdf } from '../viewers/viewers.tsx';
 import { DownloadLink } from './download-link.tsx';
 import type { OverviewResource } from './overview-course.ts';
 import styles from './overview-resources.module.css';
 
-/** A resource that is a picture. */
-export type PictureResource = OverviewResource & { readonly file_path: string };
+/** A resource that the popup shows. */
+export type ShownResource = OverviewResource & { readonly file_path: string };
 
-/** Returns whether a resource is shown in a popup: browsers show pictures only, since the content host sends files as attachments. */
-export const isPicture = (resource: OverviewResource): resource is PictureResource =>
-  resource.file_path !== null && (resource.type ?? '').startsWith('image/');
+/** Returns whether a resource is shown in the popup; files of word processors and the like are downloaded instead. */
+export const isShown = (resource: OverviewResource): resource is ShownResource =>
+  resource.file_path !== null && !isDownloadedType(resource.type);
 
-function Picture({ name, address }: { name: string; address: string }): ReactNode {
+type ViewProps = { readonly name: string; readonly address: string };
+
+const Missing = ({ what }: { what: string }): ReactNode => (
+  <Note tone="danger" alert>
+    The {what} could not be loaded. Reload the page and try again.
+  </Note>
+);
+
+function Picture({ name, address }: ViewProps): ReactNode {
   const [failed, setFailed] = useState(false);
-  if (failed)
-    return (
-      <Note tone="danger" alert>
-        The picture could not be loaded. Reload the page and try again.
-      </Note>
-    );
-  return <img className={styles.resourcePicture} src={assetUrl(address)} alt={name} onError={() => setFailed(true)} />;
+  if (failed) return <Missing what="picture" />;
+  return <img className={styles.resourcePicture} src={address} alt={name} onError={() => setFailed(true)} />;
 }
 
-/** A dialog with the picture of a resource. `resource` is null while it is closed. */
-export function ResourcePopup({ resource, onClose }: { resource: PictureResource | null; onClose: () => void }): ReactNode {
+const MOST_TEXT = 1024 * 1024;
+
+/** The text of a file. The content host sends files as attachments, so that a frame of its address would save it. */
+function TextFrame({ name, address }: ViewProps): ReactNode {
+  const [text, setText] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    fetch(address, { headers: { range: `bytes=0-${MOST_TEXT - 1}` }, signal: stop.signal })
+      .then((response) => (response.ok ? response.text() : Promise.reject(new Error(String(response.status)))))
+      .then(setText)
+      .catch(() => !stop.signal.aborted && setFailed(true));
+    return () => stop.abort();
+  }, [address]);
+  if (failed) return <Missing what="text" />;
+  if (text === null) return <Loading rows={6} />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    <pre className={styles.resourceText} tabIndex={0} role="region" aria-label={name} dir="auto">
+      {text}
+    </pre>
+  );
+}
+
+type ContentProps = { readonly resource: ShownResource; readonly renew: () => Promise<unknown> };
+
+/** A resource by its type: picture, video, recording, document, or its text in a frame. */
+function Content({ resource: { name, type, file_path }, renew }: ContentProps): ReactNode {
+  const address = assetUrl(file_path);
+  const [main = ''] = (type ?? '').split('/', 1);
+  if (main === 'image') return <Picture name={name} address={address} />;
+  if (main === 'video' || main === 'audio') return <Media kind={main} title={name} address={address} renew={renew} />;
+  if (type === 'application/pdf') return <Pdf title={name} address={address} renew={renew} />;
+  if (main === 'text' || type === 'application/x-subrip') return <TextFrame name={name} address={address} />;
+  return <p className="dim">This file cannot be displayed directly.</p>;
+}
+
+type PopupProps = { resource: ShownResource | null; renew: () => Promise<unknown>; onClose: () => void };
+
+/** A dialog that shows a resource. `resource` is null while it is closed. */
+export function ResourcePopup({ resource, renew, onClose }: PopupProps): ReactNode {
   const shown = useLast(resource);
   return (
     <Modal
@@ -38,7 +83,7 @@ export function ResourcePopup({ resource, onClose }: { resource: PictureResource
       size={860}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {shown && <Picture key={shown.id} name={shown.name} address={shown.file_path} />}
+      {resource && <Content key={resource.id} resource={resource} renew={renew} />}
       {shown?.is_downloadable && (
         <DialogFoot>
           <span />

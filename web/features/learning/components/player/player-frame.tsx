@@ -8,6 +8,7 @@ import { Segments } from '../../../../design/patterns/figures/progress.tsx';
 import { StatusMark } from '../../../../design/patterns/state/status.tsx';
 import { kindOf, type PlayerCourse, type PlayerUnit, progressOf } from '../../player/course.ts';
 import { usePlayerLinks } from '../../player/player-links.ts';
+import { useOnline } from '../../player/use-online.ts';
 import type { OutboxState } from '../../player/use-outbox.ts';
 import { UnitType } from '../unit-type/unit-type.tsx';
 import styles from './player-frame.module.css';
@@ -19,6 +20,7 @@ const clockText = (time: Date): string => time.toLocaleTimeString('en-GB', { hou
 /** Whether the server has the learner's answers. */
 function Saved({ outbox, preview }: { outbox: OutboxState; preview: boolean }): ReactNode {
   const { state, savedAt } = outbox;
+  const online = useOnline();
   if (preview) return <span className={styles.playerSaved}>Preview: nothing is recorded</span>;
   return (
     <span className={styles.playerSaved} role="status" data-waiting={state === 'waiting' || undefined}>
@@ -29,7 +31,13 @@ function Saved({ outbox, preview }: { outbox: OutboxState; preview: boolean }): 
           Offline: saved on this device
         </>
       )}
-      {state === 'saved' && savedAt && (
+      {state !== 'waiting' && !online && (
+        <>
+          <CloudOff size={16} strokeWidth={1.75} aria-hidden />
+          Offline: time and place are not saved yet
+        </>
+      )}
+      {state === 'saved' && online && savedAt && (
         <>
           <Check size={16} strokeWidth={2} aria-hidden />
           Saved {clockText(savedAt)}
@@ -78,6 +86,17 @@ type FrameProps = {
   preview: boolean;
   children: ReactNode;
 };
+
+/** Reads out the unit that is shown and the progress, when either changes; the page itself begins with them. */
+function Announcement({ unit, of, percent }: { unit: PlayerUnit; of: number; percent: number }): ReactNode {
+  const text = `Unit ${unit.unit_order} of ${of}: ${unit.title}. ${percent}% Complete.`;
+  const [first] = useState(text);
+  return (
+    <p className="sr" role="status">
+      {text === first ? '' : text}
+    </p>
+  );
+}
 
 /** Link back to the course, outline, and the unit with its bar. */
 export function PlayerFrame({ course, units, unit, outbox, preview, children }: FrameProps): ReactNode {
@@ -143,6 +162,7 @@ export function PlayerFrame({ course, units, unit, outbox, preview, children }: 
           ))}
         </ol>
       </nav>
+      <Announcement unit={unit} of={of} percent={percent} />
       <PlayerAlerts />
       {children}
     </div>

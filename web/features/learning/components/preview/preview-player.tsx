@@ -3,6 +3,7 @@ import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import { kindOf, type PlayerCourse, type PlayerUnit, type StoredResponse, withResponse } from '../../player/course.ts';
 import { createMemoryStore } from '../../player/memory-store.ts';
 import type { UnitSession } from '../../player/session.ts';
+import { createPlaces } from '../../player/places.ts';
 import { createTypedAnswers } from '../../player/typed-answers.ts';
 import { createUnfinished } from '../../player/unfinished.ts';
 import { usePreviewOutbox } from '../../player/use-preview-outbox.ts';
@@ -13,21 +14,27 @@ import { loadParts } from '../unit-kinds/load-parts.ts';
 import { UNIT_KIND_VIEWS } from '../unit-kinds/unit-kinds.ts';
 
 /** No time is counted, and no timer waits. */
-const NO_CLOCK: UnitClock = { secondsLeft: 0, timeSpent: () => 0, flush: () => Promise.resolve() };
+const NO_CLOCK: UnitClock = {
+  secondsLeft: 0,
+  timeSpent: () => 0,
+  flush: () => Promise.resolve(),
+  place: { start: null, keep: () => undefined, settle: () => undefined },
+};
 
-type PreviewPlayerProps = { course: PlayerCourse; units: readonly PlayerUnit[]; unit: PlayerUnit };
+type PreviewPlayerProps = { course: PlayerCourse; units: readonly PlayerUnit[]; unit: PlayerUnit; renew: () => Promise<unknown> };
 
 /** The player with a draft in it: questions can be tried, and nothing is recorded. */
-export function PreviewPlayer({ course, units, unit }: PreviewPlayerProps): ReactNode {
+export function PreviewPlayer({ course, units, unit, renew }: PreviewPlayerProps): ReactNode {
   const [tried, setTried] = useState<readonly StoredResponse[]>([]);
   const store = useMemo(() => createMemoryStore(), []);
   const typed = useMemo(() => createTypedAnswers(store, 'preview', course.id), [store, course.id]);
   const unfinished = useMemo(() => createUnfinished(store, 'preview', course.id), [store, course.id]);
+  const places = useMemo(() => createPlaces(store, 'preview', course.id), [store, course.id]);
   const outbox = usePreviewOutbox(Number(course.id), units, (response) => setTried((old) => [...old, response]));
   useEffect(() => loadParts(units), [units]);
   const forget = async (unitId: string): Promise<void> => setTried((old) => old.filter(({ unit_id }) => unit_id !== unitId));
   const shown = tried.reduce(withResponse, course);
-  const session = { course: shown, units, unit, outbox, typed, unfinished, preview: true, clock: NO_CLOCK, forget };
+  const session = { course: shown, units, unit, outbox, typed, unfinished, places, preview: true, clock: NO_CLOCK, renew, forget };
   return (
     <PlayerFrame course={course} units={units} unit={unit} outbox={outbox} preview>
       <Suspense fallback={<Loading rows={8} />}>

@@ -7,6 +7,7 @@ import { firstStep, type QuestionStep } from '../../player/question-step.ts';
 import { AttachedQuestions } from '../questions/lazy-attached-questions.ts';
 import { type UnitSession, waitingKeys } from '../../player/session.ts';
 import { useFinish } from '../../player/use-finish.ts';
+import type { UnitContent } from '../../player/unit-content.ts';
 import { UnitPage } from '../unit-page/unit-page.tsx';
 import { BackButton, Bar, NextButton } from '../unit-page/unit-bar.tsx';
 import styles from './reading-stage.module.css';
@@ -23,7 +24,7 @@ function Reason({ gate, pressed }: { gate: ClosedGate; pressed: boolean }): Reac
   return gate.kind === 'submission' && !pressed ? null : gate.message;
 }
 
-type ReadingStageProps = { session: UnitSession; Content: (props: { unit: PlayerUnit }) => ReactNode };
+type ReadingStageProps = { session: UnitSession; Content: (props: UnitContent<PlayerUnit>) => ReactNode };
 
 /** A unit that is read, watched or heard, with its questions, and the bar that says what Next waits for. */
 export function ReadingStage({ session, Content }: ReadingStageProps): ReactNode {
@@ -51,7 +52,7 @@ export function ReadingStage({ session, Content }: ReadingStageProps): ReactNode
         <h1 className={styles.playerHeading} tabIndex={-1} dir="auto">
           {unit.title}
         </h1>
-        <Content unit={unit} />
+        <Content unit={unit} session={session} place={clock.place} renew={session.renew} />
         {questionsOf(unit).length > 0 && (
           <Suspense fallback={<Loading rows={4} />}>
             <AttachedQuestions session={session} step={step} onMove={moveTo} onEnd={toNext} />

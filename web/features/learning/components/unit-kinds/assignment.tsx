@@ -1,8 +1,10 @@
 import { ClipboardList } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy } from 'react';
 import { graphql } from '../../../../api/graphql.ts';
-import { PlainText } from '../reading/plain-text.tsx';
-import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
+import type { UnitKindView } from './unit-kind-view.tsx';
+
+const loadAssignmentStage = () => import('../assignment/assignment-stage.tsx');
+const AssignmentStage = lazy(async () => ({ default: (await loadAssignmentStage()).AssignmentStage }));
 
 export const assignment = {
   icon: ClipboardList,
@@ -11,8 +13,6 @@ export const assignment = {
       content
     }
   `),
-  load: [],
-  Content: ({ unit }: { unit: UnitOf<'AssignmentUnitType'> }): ReactNode => (
-    <PlainText text={unit.content} missing="No content available" />
-  ),
+  load: [loadAssignmentStage],
+  Stage: ({ session }) => <AssignmentStage session={session} />,
 } satisfies UnitKindView;

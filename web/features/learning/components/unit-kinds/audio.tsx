@@ -1,4 +1,42 @@
 import { Headphones } from 'lucide-react';
-import { type UnitKindView, withoutView } from './unit-kind-view.tsx';
+import type { ReactNode } from 'react';
+import { graphql } from '../../../../api/graphql.ts';
+import { assetUrl } from '../../../../api/tenant-address.ts';
+import { PlainText } from '../reading/plain-text.tsx';
+import { loadMediaPlayer, Media } from '../viewers/viewers.tsx';
+import type { UnitContent } from '../../player/unit-content.ts';
+import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 
-export const audio: UnitKindView = withoutView(Headphones);
+const Recording = ({ unit, place, renew }: UnitContent<UnitOf<'AudioUnit'>>): ReactNode => (
+  <>
+    {unit.audio_path ? (
+      <Media
+        kind="audio"
+        title={unit.title}
+        address={assetUrl(unit.audio_path)}
+        renew={renew}
+        start={place.start}
+        onPlace={place.keep}
+        onSettle={place.settle}
+      />
+    ) : (
+      <p className="dim">No content available</p>
+    )}
+    <PlainText text={unit.content} />
+  </>
+);
+
+export const audio = {
+  icon: Headphones,
+  fragment: graphql(`
+    fragment LearnerAudio on AudioUnit {
+      audio_path
+      content
+      tests {
+        ...LearnerTest
+      }
+    }
+  `),
+  load: [loadMediaPlayer],
+  Content: Recording,
+} satisfies UnitKindView;

@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { graphql } from '../../../../api/graphql.ts';
 import { loadRichContent, UnitText } from '../reading/unit-text.tsx';
+import type { UnitContent } from '../../player/unit-content.ts';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 
 export const content = {
@@ -15,5 +16,5 @@ export const content = {
     }
   `),
   load: [loadRichContent],
-  Content: ({ unit }: { unit: UnitOf<'Content'> }): ReactNode => <UnitText text={unit.content} />,
+  Content: ({ unit }: UnitContent<UnitOf<'Content'>>): ReactNode => <UnitText text={unit.content} />,
 } satisfies UnitKindView;

@@ -1,18 +1,22 @@
-import { AppWindow } from 'lucide-react';
+import { AppWindow, ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { graphql } from '../../../../api/graphql.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
+import { ICON } from '../../../../design/primitives/icon.ts';
 import { PlainText } from '../reading/plain-text.tsx';
+import type { UnitContent } from '../../player/unit-content.ts';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 import styles from './media.module.css';
 
 // Framed pages are never of our origin (sites and uploads have hosts of their own), so their scripts may keep their storage.
 const RIGHTS = 'allow-scripts allow-same-origin allow-forms allow-popups';
+/** A page of the proxy comes from a host of ours, so its scripts get no origin at all. The response says the same. */
+const PROXIED_RIGHTS = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox';
 
-/** Returns an address without the grant in it, which changes when it is renewed. */
-const withoutGrant = (url: string | null): string | null => url && url.replace(/\/_m\/[^/]+\//, '/_m/');
+/** Returns an address without what is renewed in it: a grant, or the signature of the proxy. */
+const withoutGrant = (url: string | null): string | null => url && url.replace(/\/_m\/[^/]+\//, '/_m/').replace(/&exp=\d+&sig=[\w-]+$/, '');
 
-/** Returns the first address of a file: a renewed one would load the frame again, and what was done in it would be lost. */
+/** Returns the first address of a page: a renewed one would load the frame again, and what was done in it would be lost. */
 function useFirstAddress(url: string | null): string | null {
   const [first, setFirst] = useState(url);
   if (withoutGrant(first) === withoutGrant(url)) return first;
@@ -20,14 +24,47 @@ function useFirstAddress(url: string | null): string | null {
   return url;
 }
 
-function WebPage({ unit }: { unit: UnitOf<'iFrameUnitType'> }): ReactNode {
-  const url = useFirstAddress(unit.url ?? null);
+const isOfOtherSite = (url: string, framing: string | null, proxyUrl: string | null): boolean =>
+  framing !== null || proxyUrl !== null || !url.includes('/_m/');
+
+function NewTab({ url, text }: { url: string; text: string }): ReactNode {
+  return (
+    <p className={styles.newTab}>
+      <span className="dim">{text}</span>{' '}
+      <a href={url} target="_blank" rel="noopener noreferrer">
+        Open in a new tab
+        <ExternalLink {...ICON} />
+      </a>
+    </p>
+  );
+}
+
+/** A page in a frame of its own, through the proxy, or where neither works behind a link. */
+function WebPage({ unit }: UnitContent<UnitOf<'iFrameUnitType'>>): ReactNode {
+  const { url, framing, proxy_url: proxyUrl, title } = unit;
+  const framed = useFirstAddress(proxyUrl ?? url ?? null);
+  if (!url || !framed)
+    return (
+      <>
+        <p className="dim">No content available</p>
+        <PlainText text={unit.content} />
+      </>
+    );
+  const isTab = framing === 'tab';
   return (
     <>
-      {url ? (
-        <iframe className={styles.playerMedia} data-shape="frame" title={unit.title} src={assetUrl(url)} sandbox={RIGHTS} />
-      ) : (
-        <p className="dim">No content available</p>
+      {!isTab && (
+        <iframe
+          className={styles.playerMedia}
+          data-shape="frame"
+          title={title}
+          src={assetUrl(framed)}
+          sandbox={proxyUrl ? PROXIED_RIGHTS : RIGHTS}
+          referrerPolicy="no-referrer"
+        />
+      )}
+      {isOfOtherSite(url, framing, proxyUrl) && (
+        <NewTab url={url} text={isTab ? 'This site cannot be shown on this page.' : 'Does the page look wrong or stay empty?'} />
       )}
       <PlainText text={unit.content} />
     </>
@@ -39,6 +76,8 @@ export const iframe = {
   fragment: graphql(`
     fragment LearnerIframe on iFrameUnitType {
       url
+      framing
+      proxy_url
       content
       tests {
         ...LearnerTest

@@ -28,10 +28,13 @@ export const LEARNER_UNIT_FRAGMENTS = [
     fragment LearnerUnit on Unit {
       ...LearnerContent
       ...LearnerVideo
+      ...LearnerAudio
+      ...LearnerDocument
       ...LearnerIframe
+      ...LearnerScorm
       ...LearnerAssignment
       ...LearnerTestUnit
     }
   `),
-  ...Object.values(UNIT_KIND_VIEWS).flatMap(({ fragment }) => fragment ?? []),
+  ...Object.values(UNIT_KIND_VIEWS).map(({ fragment }) => fragment),
 ];

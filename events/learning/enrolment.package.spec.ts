@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { specFor } from '../kernel/spec.ts';
+import type { RecordUnitOutcome } from './enrolment.commands.ts';
+import { enrolmentDecider } from './enrolment.decider.ts';
+import type { EnrolmentEvent } from './enrolment.events.ts';
+import { COURSE, courseOf, LEARNER, learnerInput, packaged, reading } from './sample-course.ts';
+
+const given = specFor(enrolmentDecider);
+const GRANTED: EnrolmentEvent = {
+  type: 'AccessGranted',
+  person: LEARNER,
+  course: COURSE,
+  source: { kind: 'direct' },
+  reason: 'assigned',
+  effect: 'starts',
+};
+const OPENED: EnrolmentEvent = { type: 'CourseOpened', prerequisites: [] };
+const COMPLETED: EnrolmentEvent = { type: 'UnitCompleted', unit: packaged.id };
+const SCORED: EnrolmentEvent = { type: 'UnitScored', unit: packaged.id, score: 82.5 };
+const begun = (...more: EnrolmentEvent[]) => given(GRANTED, OPENED, ...more);
+
+const outcome = (more: Partial<RecordUnitOutcome>): RecordUnitOutcome => ({
+  type: 'RecordUnitOutcome',
+  ...learnerInput,
+  unit: packaged.id,
+  round: 1,
+  completes: false,
+  score: null,
+  ...more,
+});
+
+describe('the outcome of a package', () => {
+  it('completes its unit once, and never takes a completion back [complaint 3]', () => {
+    begun()
+      .when(outcome({ completes: true }))
+      .then(COMPLETED);
+    begun(COMPLETED)
+      .when(outcome({ completes: true }))
+      .thenNothing();
+    begun(COMPLETED).when(outcome({})).thenNothing();
+  });
+  it('completes the course with its last unit', () =>
+    begun()
+      .when(outcome({ completes: true, course: courseOf([packaged]) }))
+      .then(COMPLETED, { type: 'CourseCompleted', round: 1, rule: 'all-units', percentage: null, total: 1, done: 1 }));
+  it('adds the time of a session, each part once [complaint 4]', () => {
+    const accrued = { interval: 'package/s1/3', unit: packaged.id, seconds: 90.6, position: null };
+    const counted: EnrolmentEvent = { type: 'TimeCounted', unit: packaged.id, seconds: 90, interval: 'package/s1/3' };
+    begun().when(outcome({ accrued })).then(counted);
+    begun(counted).when(outcome({ accrued })).thenNothing();
+  });
+  it('keeps the last score, and has no event for the same', () => {
+    begun()
+      .when(outcome({ score: 82.5 }))
+      .then(SCORED);
+    begun(SCORED)
+      .when(outcome({ score: 82.5 }))
+      .thenNothing();
+    const { state } = begun(SCORED, { ...SCORED, score: 40 });
+    expect(state.status !== 'none' && state.round.scores).toEqual({ [packaged.id]: 40 });
+  });
+  it('opens a course that was not opened, unless prerequisites are missing', () => {
+    given(GRANTED)
+      .when(outcome({ completes: true }))
+      .then(OPENED, COMPLETED);
+    given(GRANTED)
+      .when(outcome({ completes: true, prerequisites: [{ course: 4, complete: false }] }))
+      .thenRefuses('Please complete all prerequisite courses before starting this course.');
+  });
+  it('is left behind by a new attempt at the unit, which a package begins without answers to clear', () => {
+    const clear = { type: 'ClearUnitResponses', ...learnerInput, unit: packaged.id, keepCorrect: false, isPackage: true } as const;
+    const started: EnrolmentEvent = { type: 'UnitAttemptStarted', unit: packaged.id, attempt: 2 };
+    begun(SCORED).when(clear).then(started);
+    begun().when(clear).thenNothing();
+    const { state } = begun(SCORED, COMPLETED, started);
+    expect(state.status !== 'none' && [state.round.scores, Object.keys(state.round.done)]).toEqual([{}, [String(packaged.id)]]);
+  });
+  it('is nothing to a later round, and is refused where unit or enrolment are gone', () => {
+    begun({ type: 'EnrolmentReset', round: 2, reason: 'asked' })
+      .when(outcome({ completes: true, score: 10 }))
+      .thenNothing();
+    begun()
+      .when(outcome({ completes: true, course: courseOf([reading]) }))
+      .thenRefuses('Not found.');
+    begun({ type: 'AccessRevoked', source: { kind: 'direct' }, reason: 'removed', ends: true })
+      .when(outcome({ completes: true }))
+      .thenRefuses('Not found.');
+  });
+});

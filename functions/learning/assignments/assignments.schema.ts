@@ -1,0 +1,152 @@
+import { AppError, invalid } from '../../../shared/kernel/errors.ts';
+import { filterId, readPage, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
+import type { CourseId } from '../../../shared/kernel/ids.ts';
+import { CourseRefType } from '../../courses/course.types.schema.ts';
+import { courseInScope } from '../../courses/course-scope.queries.ts';
+import { personRefs } from '../../people/users/person-ref.queries.ts';
+import { UserRefType } from '../../people/users/user-ref.schema.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { pagedArgs, pageType } from '../../platform/graphql/paging.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { unitIdOf } from '../learner-input.ts';
+import { AssignmentStatusEnum } from '../player/course.schema.ts';
+import { prefetchLearner } from '../player/learner-read.ts';
+import { reviewAssignment } from './review.commands.ts';
+import { SUBMISSION_SORTS, submissionPage, type SubmissionFilter } from './submission-list.queries.ts';
+import { type DeskView, openListed, ownSubmissions, reviewableSubmission, submissionDesk } from './submission.queries.ts';
+import type { SubmissionView } from './submission.view.ts';
+
+const SubmissionType = builder.objectRef<SubmissionView>('AssignmentSubmission').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    user: t.field({ type: UserRefType, resolve: (view) => view.user }),
+    course: t.field({ type: CourseRefType, resolve: (view) => view.course }),
+    unit_id: t.id({ resolve: (view) => view.unit }),
+    unit_title: t.exposeString('unitTitle'),
+    type: t.exposeString('kind', { description: "'AssignmentText' or 'AssignmentFile'" }),
+    content: t.exposeString('content', { nullable: true }),
+    file_path: t.exposeString('filePath', { nullable: true }),
+    submitted_at: t.field({ type: 'DateTime', resolve: (view) => view.at }),
+    status: t.field({ type: AssignmentStatusEnum, resolve: (view) => view.status }),
+    comment: t.exposeString('comment', { nullable: true }),
+    number: t.exposeInt('number', { description: 'From 1 in each round of the course.' }),
+    is_replaced: t.boolean({
+      description: 'The learner has sent another one before this one was reviewed, or has started again.',
+      resolve: (view) => view.replaced,
+    }),
+    view_url: t.exposeString('viewUrl', { nullable: true, description: 'The file, to be shown in place: a path grant for its reader.' }),
+    file_type: t.string({ nullable: true, description: 'Type of the file, by its content.', resolve: (view) => view.file?.type ?? null }),
+    file_size: t.float({ nullable: true, description: 'Bytes.', resolve: (view) => view.file?.size ?? null }),
+    reviewed_at: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.reviewedAt }),
+    reviewed_by: t.field({
+      type: UserRefType,
+      nullable: true,
+      description: 'null for learners.',
+      resolve: async ({ reviewer }) => (reviewer === null ? null : ((await personRefs([reviewer])).get(reviewer) ?? null)),
+    }),
+  }),
+});
+
+const SubmissionPageType = pageType('AssignmentSubmissionPage', SubmissionType);
+
+const DeskType = builder.objectRef<DeskView>('AssignmentDesk').implement({
+  description: 'A submission with what its reviewer needs beside it.',
+  fields: (t) => ({
+    submission: t.field({ type: SubmissionType, resolve: (desk) => desk.submission }),
+    unit_content: t.exposeString('asked', { nullable: true, description: 'What the unit asks for.' }),
+    submissions: t.field({
+      type: [SubmissionType],
+      description: 'All submissions of this person and unit, the first one first.',
+      resolve: (desk) => [...desk.all],
+    }),
+  }),
+});
+
+const STATUSES = ['pending', 'accepted', 'returned'] as const;
+
+type FilterArguments = { readonly courseId?: number | null | undefined; readonly status?: string | null | undefined };
+
+/** @throws VALIDATION for an unknown status, NOT_FOUND for a course out of scope */
+async function filterOf(viewer: TenantViewer, { courseId, status: sent }: FilterArguments): Promise<SubmissionFilter> {
+  const status = STATUSES.find((name) => name === sent) ?? null;
+  if (sent != null && status === null) throw invalid('status', 'The status must be pending, accepted or returned.');
+  const course = filterId<CourseId>(courseId);
+  if (course !== null) await courseInScope(viewer, course);
+  return { course, status };
+}
+
+const WHOLE = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST } as const;
+
+builder.queryField('assignmentSubmissions', (t) =>
+  t.field({
+    type: [SubmissionType],
+    description: '[S A I in scope] Assignment submissions, oldest first; status null = all.',
+    args: { courseId: t.arg.int(), status: t.arg.string(), branchUrl: t.arg.string() },
+    resolve: async (_, { branchUrl, ...args }, { call }) => {
+      const viewer = authorise('assignmentSubmissions', await call.resolveViewer(branchUrl));
+      const { rows, paginatorInfo } = await submissionPage(call, viewer, WHOLE, await filterOf(viewer, args));
+      if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use assignmentSubmissionsPage.');
+      return openListed(viewer, rows, call.now);
+    },
+  }),
+);
+
+builder.queryField('assignmentSubmissionsPage', (t) =>
+  t.field({
+    type: SubmissionPageType,
+    description: '[S A I in scope] See assignmentSubmissions. search: person, course or unit. Own order: oldest first.',
+    args: { ...pagedArgs, courseId: t.arg.int(), status: t.arg.string() },
+    resolve: async (_, { branchUrl, courseId, status, ...args }, { call }) => {
+      const viewer = authorise('assignmentSubmissionsPage', await call.resolveViewer(branchUrl));
+      const page = readPage(args, SUBMISSION_SORTS);
+      const { rows, paginatorInfo } = await submissionPage(call, viewer, page, await filterOf(viewer, { courseId, status }));
+      return { data: await openListed(viewer, rows, call.now), paginatorInfo };
+    },
+  }),
+);
+
+builder.queryField('assignmentSubmission', (t) =>
+  t.field({
+    type: DeskType,
+    description: "[S A I in scope] One submission, never one's own, with what was asked and all of the same person and unit.",
+    args: { submission_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { submission_id, branchUrl }, { call }) => {
+      const viewer = authorise('assignmentSubmission', await call.resolveViewer(branchUrl));
+      return submissionDesk(viewer, await reviewableSubmission(viewer, submission_id), call.now);
+    },
+  }),
+);
+
+builder.queryField('ownSubmissions', (t) =>
+  t.field({
+    type: [SubmissionType],
+    description: "[* enrolled] The caller's submissions of a unit, the first one first.",
+    args: { course_id: t.arg.id({ required: true }), unit_id: t.arg.id({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { course_id, unit_id, branchUrl }, { call }) => {
+      const readPrefetched = prefetchLearner(call, course_id);
+      const viewer = authorise('ownSubmissions', await call.resolveViewer(branchUrl));
+      return ownSubmissions(viewer, await readPrefetched(viewer), unitIdOf(unit_id), call.now);
+    },
+  }),
+);
+
+const ReviewAssignmentInput = builder.inputType('ReviewAssignmentInput', {
+  fields: (t) => ({
+    submission_id: t.id({ required: true }),
+    accepted: t.boolean({ required: true }),
+    comment: t.string({ description: 'Shown to the learner; needed when accepted is false.' }),
+  }),
+});
+
+builder.mutationField('reviewAssignment', (t) =>
+  t.field({
+    type: SubmissionType,
+    description: "[S A I in scope] Accepts or returns a submission, never one's own.",
+    args: { input: t.arg({ type: ReviewAssignmentInput, required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { input, branchUrl }, { call }) => {
+      const viewer = authorise('reviewAssignment', await call.resolveViewer(branchUrl));
+      return (await reviewAssignment(call, viewer, input)).submission;
+    },
+  }),
+);

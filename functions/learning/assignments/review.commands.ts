@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
+import { invalid } from '../../../shared/kernel/errors.ts';
+import { COMMENT_NEEDED, reviewCommentSchema } from '../../../shared/learning/review.ts';
+import { sealFor } from '../../platform/credentials/person-key.ts';
+import { streams } from '../../platform/keys/keys.ts';
+import { type Call, commandIdOf } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { execute } from '../../platform/store/execute.ts';
+import { courseNow } from '../enrolment/course-rules.ts';
+import { type DeskView, reviewableSubmission, submissionDesk } from './submission.queries.ts';
+
+/** The input of `reviewAssignment`. */
+type Review = { readonly submission_id: string | number; readonly accepted: boolean; readonly comment?: string | null | undefined };
+
+/** Returns the comment without surrounding space; null for a blank one. @throws VALIDATION, also where a return has none */
+function commentOf({ accepted, comment }: Review): string | null {
+  const read = z.safeParse(reviewCommentSchema, comment ?? '');
+  if (!read.success) throw invalid('comment', read.error.issues[0]?.message ?? COMMENT_NEEDED);
+  const text = read.data.trim();
+  if (text === '' && !accepted) throw invalid('comment', COMMENT_NEEDED);
+  return text === '' ? null : text;
+}
+
+/**
+ * Accepts or returns somebody's latest submission of a unit, and returns it as it is then.
+ * @throws NOT_FOUND out of scope, FORBIDDEN for one's own, CONFLICT for one that is accepted or replaced
+ */
+export async function reviewAssignment(call: Call, viewer: TenantViewer, review: Review): Promise<DeskView> {
+  const reviewed = await reviewableSubmission(viewer, review.submission_id);
+  const { ref, course } = reviewed;
+  const comment = commentOf(review);
+  const { scope } = viewer.tenant;
+  const { token } = await execute({
+    decider: enrolmentDecider,
+    scope,
+    stream: streams.enrolment(scope, ref.person, ref.course),
+    command: {
+      type: 'ReviewAssignment',
+      course: courseNow(course),
+      unit: ref.unit,
+      round: ref.round,
+      number: ref.number,
+      accepted: review.accepted,
+      sealedComment: comment === null ? null : await sealFor(scope, ref.person, comment),
+      reviewer: viewer.person,
+    },
+    commandId: commandIdOf(call, 'reviewAssignment', [ref, review.accepted, comment]),
+    actor: { kind: 'person', id: viewer.person },
+    now: call.now,
+  });
+  if (token !== null) call.tokens.push(token);
+  return submissionDesk(viewer, reviewed, call.now);
+}

@@ -1,0 +1,108 @@
+import { idsOf } from '../../../events/kernel/streams.ts';
+import type { EnrolmentEvent, EnrolmentEventOf } from '../../../events/learning/enrolment.events.ts';
+import { windowOf, windowState } from '../../../shared/courses/course-window.ts';
+import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { dayOf, type Instant } from '../../../shared/kernel/instant.ts';
+import { readHeader } from '../../courses/course.queries.ts';
+import type { CourseItem } from '../../courses/course.records.ts';
+import { brandOf, instanceTarget, type LinkTarget } from '../../identity/password-link.queries.ts';
+import { openSealed } from '../../platform/credentials/person-key.ts';
+import { records, type Scope } from '../../platform/keys/keys.ts';
+import { branchId, memberIsActive, type MemberItem, personBranchRecord } from '../../platform/request/access-records.ts';
+import { readMember } from '../../platform/request/membership.ts';
+import { sendLetter } from '../../platform/runtime/mailer.ts';
+import { readCommit, scopeOfCommit } from '../../platform/store/event-store.ts';
+import type { Pointer, Reactor } from '../../platform/store/reactor.ts';
+import { getItem, query } from '../../platform/tables/dynamo.ts';
+import { findBranch } from '../../tenancy/branch.queries.ts';
+import { readInstanceRecords } from '../../tenancy/instance.queries.ts';
+import { loadEnrolment } from '../enrolment/enrolment.records.ts';
+import { sendOnce } from './mail-once.ts';
+import { reviewersOf } from './reviewers.queries.ts';
+import { decidedLetter, submittedLetter } from './submission-letters.queries.ts';
+import { submissionId } from './submission-ids.ts';
+
+/** A commit with a submission or a review, of a course that goes on and a learner who is active. */
+type Occasion = {
+  readonly pointer: Pointer;
+  readonly scope: Scope;
+  readonly learner: MemberItem;
+  readonly person: PersonId;
+  readonly course: CourseItem;
+  readonly at: Instant;
+  readonly events: readonly EnrolmentEvent[];
+};
+
+/** Returns the occasion for mails; null where none are sent: the course has ended or is deleted, or the learner has gone. */
+async function occasionOf(pointer: Pointer): Promise<Occasion | null> {
+  const { pk, sk } = pointer;
+  const item = await getItem('events', { pk, sk });
+  if (!item) throw new Error(`The commit ${pk} ${sk} that was announced is not there.`);
+  const scope = scopeOfCommit(item);
+  const { events, stream, at } = await readCommit<EnrolmentEvent>(item);
+  const ids = idsOf('enrolment', stream);
+  const person = asId<PersonId>(ids.person);
+  const [course, learner] = await Promise.all([readHeader(scope, asId<CourseId>(ids.course)), readMember(scope, person)]);
+  if (!course || windowState(windowOf(course), at) === 'closed') return null;
+  if (!learner || !memberIsActive(learner, dayOf(at))) return null;
+  return { pointer, scope, learner, person, course, at, events };
+}
+
+async function targetIn(scope: Scope, branch: number | null): Promise<LinkTarget> {
+  const { instance, domain } = await readInstanceRecords(scope.tenant);
+  return instanceTarget(instance.domain, domain, branch === null ? null : await findBranch(scope, branchId(branch)));
+}
+
+const unitOf = (course: CourseItem, unit: number): CourseItem['outline'][number] | undefined =>
+  course.outline.find(({ id }) => id === unit);
+
+async function tellReviewers(occasion: Occasion, { unit, number }: EnrolmentEventOf<'AssignmentSubmitted'>): Promise<void> {
+  const { pointer, scope, learner, person, course, at } = occasion;
+  const entry = unitOf(course, unit);
+  const { state } = await loadEnrolment(scope, person, asId<CourseId>(course.id));
+  if (!entry || state.status !== 'active') return;
+  const id = submissionId({ person, course: course.id, round: state.round.number, unit, number });
+  const name = `${learner.firstName} ${learner.lastName}`.trim();
+  for (const reviewer of await reviewersOf(scope, person, asId<CourseId>(course.id), dayOf(at))) {
+    const target = await targetIn(scope, reviewer.branch);
+    const about = { to: reviewer.email, firstName: reviewer.firstName, course: course.title, unit: entry.title, learner: name };
+    const path = `assignments/review?${new URLSearchParams({ submission: id }).toString()}`;
+    await sendOnce(pointer, reviewer.person, () => sendLetter(submittedLetter(target, { ...about, path }), brandOf(target)));
+  }
+}
+
+/** Returns the branch through which somebody without access to the whole instance enters. */
+async function branchOf(scope: Scope, { primary }: MemberItem, person: PersonId): Promise<number | null> {
+  if (primary) return null;
+  const links = await query(
+    'records',
+    { pk: records.personPartition(scope, person), prefix: records.linkPrefix.branch },
+    personBranchRecord,
+  );
+  return links.find(({ active }) => active)?.branch ?? null;
+}
+
+async function tellLearner(occasion: Occasion, { unit, accepted, comment }: EnrolmentEventOf<'AssignmentReviewed'>): Promise<void> {
+  const { pointer, scope, learner, person, course } = occasion;
+  const entry = unitOf(course, unit);
+  if (!entry) return;
+  const target = await targetIn(scope, await branchOf(scope, learner, person));
+  const opened = comment === null ? null : await openSealed(scope, person, comment);
+  const about = { to: learner.email, firstName: learner.firstName, course: course.title, unit: entry.title };
+  const path = `learner/course/${course.id}/unit/${entry.order}`;
+  await sendOnce(pointer, person, () => sendLetter(decidedLetter(target, { ...about, path, accepted, comment: opened }), brandOf(target)));
+}
+
+/** Mails reviewers about a submission that waits for them, and the learner about the decision. */
+export const mailAboutSubmission: Reactor = {
+  name: 'mail-about-submission',
+  on: ['AssignmentSubmitted', 'AssignmentReviewed'],
+  react: async (pointer) => {
+    const occasion = await occasionOf(pointer);
+    for (const event of occasion?.events ?? []) {
+      if (!occasion) return;
+      if (event.type === 'AssignmentSubmitted' && event.review) await tellReviewers(occasion, event);
+      if (event.type === 'AssignmentReviewed') await tellLearner(occasion, event);
+    }
+  },
+};

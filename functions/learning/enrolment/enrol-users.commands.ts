@@ -1,0 +1,117 @@
+import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
+import type { EnrolmentEvent } from '../../../events/learning/enrolment.events.ts';
+import { type FieldMessages, invalidFields } from '../../../shared/kernel/errors.ts';
+import { asId, type CourseId, type JobId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { dayOf } from '../../../shared/kernel/instant.ts';
+import type { CourseItem } from '../../courses/course.records.ts';
+import { courseInScope } from '../../courses/course-scope.queries.ts';
+import { isRepeat } from '../../platform/keys/command-ids.ts';
+import { tokenOf } from '../../platform/keys/consistency-tokens.ts';
+import { type Scope, streams } from '../../platform/keys/keys.ts';
+import { memberIsActive } from '../../platform/request/access-records.ts';
+import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
+import { idempotent, takeKey } from '../../platform/request/idempotency.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { chunksOf } from '../../platform/runtime/chunks.ts';
+import { inParallel } from '../../platform/runtime/parallel.ts';
+import { commitOf } from '../../platform/store/execute-together.ts';
+import { newJob } from '../../platform/store/jobs.ts';
+import { transact, type Write } from '../../platform/tables/transact.ts';
+import { ENROL_USERS, type EnrolUsers } from './enrol-users.job.ts';
+import { assertPublished, assignment, countEnrolled, seatChange } from './enrolment.commands.ts';
+import { freeSeats, loadEnrolment, seatWrites, tooFewSeats } from './enrolment.records.ts';
+import { enrolmentTarget } from './enrolment-target.ts';
+
+const PARALLEL = 8;
+/** More people than this are enrolled by a job after the call. */
+const MAX_WITHOUT_JOB = 100;
+/** Fits one transaction: a commit for each person, the seats and the check of the course. */
+const PEOPLE_AT_ONCE = 50;
+
+/**
+ * Enrols several people directly in one course. All of them are checked before the first write; whoever has the course already is left
+ * alone. Many become a job, which the response names.
+ * @throws NOT_FOUND for any id that is missing or out of scope, FORBIDDEN for instructors and anybody but learners, VALIDATION for a course
+ * that is not published or has too few seats, and for inactive people, who are named
+ */
+export async function enrolUsers(
+  call: Call,
+  viewer: TenantViewer,
+  courseInput: string | number,
+  people: readonly PersonId[],
+): Promise<void> {
+  const { scope } = viewer.tenant;
+  const course = await courseInScope(viewer, courseInput);
+  await checkTargets(call, viewer, people);
+  assertPublished(course, 'course_id');
+  await checkSeats(scope, course, people);
+  const input: EnrolUsers = { course: asId<CourseId>(course.id), people };
+  if (people.length > MAX_WITHOUT_JOB) {
+    call.job = String(await startJob(call, viewer, course, input));
+    return;
+  }
+  await takeKey(call, viewer.person, bodyOf(input));
+  const context = commandContext(call, viewer, 'enrolUsersInCourse');
+  for (const part of chunksOf(people, PEOPLE_AT_ONCE)) call.tokens.push(...(await enrolTogether(context, scope, course, part)));
+}
+
+const bodyOf = (input: EnrolUsers): unknown[] => [ENROL_USERS, input];
+
+async function checkTargets({ now }: Call, viewer: TenantViewer, people: readonly PersonId[]): Promise<void> {
+  const targets = await inParallel(people, PARALLEL, (person) => enrolmentTarget(viewer, person));
+  const refusals: FieldMessages = {};
+  for (const [index, { member }] of targets.entries())
+    if (!memberIsActive(member, dayOf(now)))
+      refusals[`user_ids.${index}`] = [`${member.firstName} ${member.lastName} is inactive and cannot be enrolled.`];
+  if (Object.keys(refusals).length > 0) throw invalidFields(refusals);
+}
+
+/** Refuses people for whom the seats are not enough now. What others take meanwhile is found when the seats are written. */
+async function checkSeats(scope: Scope, { id, capacity }: CourseItem, people: readonly PersonId[]): Promise<void> {
+  if (capacity === null) return;
+  const course = asId<CourseId>(id);
+  const free = (await freeSeats(scope, course, () => countEnrolled(scope, id))) ?? people.length;
+  if (free >= people.length) return;
+  const states = await inParallel(people, PARALLEL, async (person) => (await loadEnrolment(scope, person, course)).state.status);
+  const joining = states.filter((status) => status !== 'active').length;
+  if (joining > free) throw tooFewSeats(free, joining);
+}
+
+/** Enrols people in one transaction. Returns the consistency tokens of their commits. */
+function enrolTogether(context: CommandContext, scope: Scope, course: CourseItem, people: readonly PersonId[]): Promise<string[]> {
+  const id = asId<CourseId>(course.id);
+  return transact(async () => {
+    const writes: Write[] = [];
+    const tokens: string[] = [];
+    let taken = 0;
+    for (const { person, loaded } of await Promise.all(
+      people.map(async (one) => ({ person: one, loaded: await loadEnrolment(scope, one, id) })),
+    )) {
+      const commandId = `${context.commandId}/${person}`;
+      const stream = streams.enrolment(scope, person, id);
+      const isDone = isRepeat(loaded.commands, commandId);
+      const events: readonly EnrolmentEvent[] = isDone ? [] : enrolmentDecider.decide(assignment(person, course), loaded.state);
+      if (isDone) tokens.push(tokenOf(stream, loaded.version));
+      if (events.length === 0) continue;
+      const { write, next } = await commitOf({ decider: enrolmentDecider, scope, stream, ...context, commandId }, loaded, events);
+      writes.push(write);
+      tokens.push(tokenOf(stream, next.version));
+      taken += seatChange(events);
+    }
+    if (taken > 0) writes.push(...(await seatWrites(scope, id, taken, true, () => countEnrolled(scope, course.id))));
+    return { writes, result: tokens };
+  });
+}
+
+const startJob = (call: Call, viewer: TenantViewer, { title }: CourseItem, input: EnrolUsers): Promise<JobId> =>
+  idempotent(call, viewer.person, bodyOf(input), async () => {
+    const context = commandContext(call, viewer, 'enrolUsersInCourse');
+    const { id, writes } = await newJob(context, viewer.tenant.scope, {
+      kind: ENROL_USERS,
+      title: `Enrolling people in “${title}”`,
+      total: input.people.length,
+      input,
+    });
+    return { writes, result: id };
+  });

@@ -1,0 +1,40 @@
+import type { CourseId, PersonId } from '../../../shared/kernel/ids.ts';
+import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
+import { readHeader } from '../../courses/course.queries.ts';
+import type { CourseItem } from '../../courses/course.records.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
+import { memberIsActive } from '../../platform/request/access-records.ts';
+import { readMember } from '../../platform/request/membership.ts';
+import { inParallel } from '../../platform/runtime/parallel.ts';
+import { type JobItem, type JobWork, type Trouble, troubleOf } from '../../platform/store/jobs.ts';
+import { isLive } from './course-rules.ts';
+import { assign } from './enrolment.commands.ts';
+
+/** The kind of job that enrols many people in one course. */
+export const ENROL_USERS = 'enrol-users';
+
+/** The course and the people, who were in the caller's scope at the time of the call. */
+export type EnrolUsers = { readonly course: CourseId; readonly people: readonly PersonId[] };
+
+const PARALLEL = 8;
+
+/** Enrols many people directly in one course. Each enrolment has its own command id, so that a repeated step changes nothing twice. */
+export const enrolUsersWork: JobWork = {
+  step: 25,
+  run: async (job, scope, from, to) => {
+    const { course: id, people } = job.input as EnrolUsers; // written by enrol-users.commands.ts
+    const part = people.slice(from, to);
+    const course = await readHeader(scope, id);
+    if (!isLive(course)) return part.map(() => 'The course is no longer published.');
+    const troubles = await inParallel(part, PARALLEL, (person) => enrolOne(job, scope, course, person));
+    return troubles.filter((trouble) => trouble !== null);
+  },
+};
+
+async function enrolOne(job: JobItem, scope: Scope, course: CourseItem, person: PersonId): Promise<Trouble | null> {
+  const member = await readMember(scope, person);
+  const name = member ? `${member.firstName} ${member.lastName}` : 'A user';
+  if (!member || !memberIsActive(member, dayOf(systemClock()))) return `${name} is no longer active.`;
+  const context = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/${person}` };
+  return troubleOf(name, () => assign({ context, scope, person, course }));
+}

@@ -1,0 +1,28 @@
+import { asksPrerequisites } from '../../../events/learning/enrolment.gates.ts';
+import type { Enrolment, EnrolmentState } from '../../../events/learning/enrolment.state.ts';
+import { attemptOf } from '../../../events/learning/enrolment.state.ts';
+import type { Instant } from '../../../shared/kernel/instant.ts';
+import type { CourseItem } from '../../courses/course.records.ts';
+import { assertOpen, isLive } from './course-rules.ts';
+
+/** Where in an enrolment an attempt at a package belongs. */
+export type EnrolmentPlace = { readonly round: number; readonly unitAttempt: number };
+
+/** Returns the enrolment of somebody who has a course now; null for anybody else. */
+export const runningEnrolment = (course: CourseItem | null, state: EnrolmentState): Enrolment | null =>
+  isLive(course) && state.status === 'active' ? state : null;
+
+/** Returns the present round, and the present attempt at the unit. */
+export const placeIn = ({ round }: Enrolment, unit: number): EnrolmentPlace => ({
+  round: round.number,
+  unitAttempt: attemptOf(round, unit),
+});
+
+/** Whether a unit was completed in this round. */
+export const isUnitDone = ({ round }: Enrolment, unit: number): boolean => Object.hasOwn(round.done, unit);
+
+/** Whether the learner has yet to open the course, which asks for its prerequisites. */
+export const isUnopened = asksPrerequisites;
+
+/** @throws VALIDATION for a course that is not open */
+export const assertCourseOpen = (course: CourseItem, now: Instant): void => assertOpen(course, now);

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
+import { forbidden, notFound } from '../../../shared/kernel/errors.ts';
+import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { courseInScope } from '../../courses/course-scope.queries.ts';
+import { type Scope, streams } from '../../platform/keys/keys.ts';
+import { commandContext } from '../../platform/request/command-context.ts';
+import { takeKey } from '../../platform/request/idempotency.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { pauseBefore } from '../../platform/runtime/jitter.ts';
+import { execute } from '../../platform/store/execute.ts';
+import { courseNow } from '../enrolment/course-rules.ts';
+import { enrolmentTarget } from '../enrolment/enrolment-target.ts';
+import { heldTime, type HeldTime, restartClock, withoutHeld } from '../player/clock.ts';
+import { readClock, replaceClock } from '../player/clock.records.ts';
+import { readLearner } from '../player/learner-read.ts';
+
+const MAX_TRIES = 6;
+
+/**
+ * Starts the course of a person from the beginning: a new round without progress, answers and time. The history, the first completion and
+ * certificates stay. Time that the person's clock still holds is counted in the round that ends.
+ * @throws NOT_FOUND for a person or course out of scope and for one that the person does not have, FORBIDDEN for oneself and, for
+ * instructors, for anybody but a learner
+ */
+export async function resetEnrolment(call: Call, viewer: TenantViewer, person: PersonId, courseInput: string | number): Promise<void> {
+  const { scope } = viewer.tenant;
+  const course = await courseInScope(viewer, courseInput);
+  await enrolmentTarget(viewer, person);
+  if (person === viewer.person) throw forbidden();
+  const id = asId<CourseId>(course.id);
+  const { loaded, clock } = await readLearner(scope, person, id, call.now);
+  if (loaded.state.status !== 'active') throw notFound();
+  await takeKey(call, viewer.person, ['resetEnrolment', person, id]);
+  const earlier = clock === null ? [] : heldTime(clock).filter((held) => held.course === id);
+  const { actor, now, commandId } = commandContext(call, viewer, 'resetEnrolment');
+  const { token } = await execute({
+    decider: enrolmentDecider,
+    scope,
+    stream: streams.enrolment(scope, person, id),
+    command: { type: 'ResetEnrolment', course: courseNow(course), earlier, reason: 'asked' },
+    commandId,
+    actor,
+    now,
+    loaded,
+  });
+  if (token !== null) call.tokens.push(token);
+  await dropCounted(call, scope, person, id, earlier);
+}
+
+/** Removes from the clock what the ended round counted, so that the new one begins at 0. Intervals that stay behind are counted once anyway. */
+async function dropCounted({ now }: Call, scope: Scope, person: PersonId, course: CourseId, counted: readonly HeldTime[]): Promise<void> {
+  if (counted.length === 0) return;
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+    const clock = await readClock(scope, person, now);
+    if (!clock) return;
+    const runs = clock.course === course && counted.some(({ interval }) => interval === clock.interval);
+    const restarted = runs ? restartClock(clock, randomUUID(), now) : clock;
+    if (await replaceClock(scope, person, clock, withoutHeld(restarted, counted), now)) return;
+    await pauseBefore(attempt);
+  }
+}

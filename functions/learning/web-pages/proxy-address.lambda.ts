@@ -1,0 +1,30 @@
+import { AppError, unauthenticated } from '../../../shared/kernel/errors.ts';
+import { pageAddress, type PageReader, signedReader } from '../../courses/web-pages/page-addresses.queries.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import type { Call } from '../../platform/request/request.ts';
+import { restHandler, type RestRequest } from '../../platform/rest/rest.ts';
+import { isStoredAddress } from './stored-address.queries.ts';
+
+const missing = (): AppError => new AppError('BAD_REQUEST', 'The address of the page is missing.');
+const expired = (): AppError => new AppError('FORBIDDEN', 'This link has expired. Please reload the page.');
+const notStored = (): AppError => new AppError('FORBIDDEN', 'This page is in no course that you may open.');
+
+/** Returns the reader of an address by their session: it has to be that of a unit that they may read. */
+async function readerByBearer(call: Call, url: string): Promise<PageReader> {
+  const viewer = authorise('proxy.bearer', await call.resolveViewer());
+  if (!(await isStoredAddress(viewer, url, call.now))) throw notStored();
+  return { scope: viewer.tenant.scope, person: viewer.person };
+}
+
+/** Leads from the host of the app, where nothing of another site is shown, to the page on the content host. */
+async function proxy({ call, request }: RestRequest): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const url = searchParams.get('url') ?? '';
+  if (url === '') throw missing();
+  const signed = signedReader(searchParams, call.now);
+  if (!signed && !call.tokenSent) throw searchParams.has('sig') ? expired() : unauthenticated();
+  const reader = signed ?? (await readerByBearer(call, url));
+  return new Response(null, { status: 302, headers: { location: pageAddress(reader, call.host, url, call.now) } });
+}
+
+export const handler = restHandler({ 'GET /api/proxy': proxy });

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeAll } from '../../../functions/platform/tables/batches.ts';
+import { getItem } from '../../../functions/platform/tables/dynamo.ts';
+import { records, streams } from '../../../functions/platform/keys/keys.ts';
+import { commitItems } from '../../../functions/platform/store/event-store.ts';
+import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
+import { verify } from '../../../functions/stream/verify.ts';
+import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import type { PersonName } from '../../fixtures/personas.ts';
+import {
+  beat,
+  type CallContext,
+  COMPLETE,
+  type CourseFixture,
+  ENROL,
+  type Made,
+  passSeconds,
+  play,
+  publish,
+  refOf,
+  startCourseFixture,
+} from './course-fixture.ts';
+
+const ENROL_USERS = 'mutation ($course: ID!, $users: [ID!]!) { enrolUsersInCourse(course_id: $course, user_ids: $users) }';
+const RESET = 'mutation ($user: ID!, $course: ID!) { resetEnrolment(user_id: $user, course_id: $course) }';
+const ADDRESSES = `query ($course: ID!, $addresses: [String!]!) {
+  peopleByAddress(course_id: $course, addresses: $addresses) { address user_id name state reason } }`;
+const PEOPLE = `query ($course: Int!) { courseReportUsersPage(courseId: $course, sort: "name") {
+  data { name progress completionDate earlierCompletionDate direct byGroup timeSpent } } }`;
+type Reported = {
+  name: string;
+  progress: number;
+  completionDate: string | null;
+  earlierCompletionDate: string | null;
+  direct: boolean;
+  byGroup: boolean;
+  timeSpent: number;
+};
+
+let fixture: CourseFixture;
+beforeAll(async () => {
+  fixture = await startCourseFixture();
+});
+afterAll(() => fixture.stop());
+
+const idOf = (name: PersonName): PersonId => fixture.personas.people[name].id;
+const idsOf = (names: readonly PersonName[]): string[] => names.map((name) => String(idOf(name)));
+const input = (course: Made, names: readonly PersonName[]) => ({ course: String(course.id), users: idsOf(names) });
+const enrol = (by: PersonName, course: Made, names: readonly PersonName[], context: CallContext = {}) =>
+  fixture.ask<{ enrolUsersInCourse: boolean }>(by, ENROL_USERS, input(course, names), context);
+const reset = (by: PersonName, name: PersonName, course: Made, context: CallContext = {}) =>
+  fixture.refusal(by, RESET, { user: String(idOf(name)), course: String(course.id) }, context);
+const commits = async (name: PersonName, course: Made): Promise<number> =>
+  (await commitItems(streams.enrolment(fixture.personas.t1.scope, idOf(name), asId<CourseId>(course.id)), 1)).length;
+const reported = async (course: Made, name: PersonName): Promise<Reported | undefined> => {
+  const { courseReportUsersPage } = await fixture.get<{ courseReportUsersPage: { data: Reported[] } }>('a1', PEOPLE, { course: course.id });
+  return courseReportUsersPage.data.find((row) => row.name === `${name.toUpperCase()} Persona`);
+};
+const withKey = (key: string): CallContext => ({ headers: { 'idempotency-key': key } });
+
+describe('enrolling several people in a course', () => {
+  it('enrols each of them once, and leaves those alone who have it', async () => {
+    const course = await publish(fixture, { title: 'For several' });
+    await fixture.get('l1', ENROL, { id: course.id });
+    expect((await enrol('a1', course, ['l1', 'u12', 'm1', 'u12'])).errors).toEqual([]);
+    expect(await Promise.all(['l1', 'u12', 'm1'].map((name) => commits(name as PersonName, course)))).toEqual([1, 1, 1]);
+    expect((await play(fixture, 'u12', course.id)).is_enrolled).toBe(true);
+    await eventually(async () => (await reported(course, 'u12'))?.direct === true);
+    expect(await reported(course, 'u12')).toMatchObject({ direct: true, byGroup: false, earlierCompletionDate: null });
+  });
+
+  it('does nothing when one id is out of scope or missing [T08]', async () => {
+    const course = await publish(fixture, { title: 'All or nobody' });
+    for (const foreign of ['l2', 'l1s'] as const)
+      expect(await fixture.refusal('ab1', ENROL_USERS, input(course, ['l1', foreign]))).toMatchObject({ code: 'NOT_FOUND' });
+    for (const user of ['999999', 'x'])
+      expect(await fixture.refusal('a1', ENROL_USERS, { course: String(course.id), users: [...idsOf(['l1']), user] })).toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    expect(await fixture.refusal('a2', ENROL_USERS, input(course, ['l2']))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await commits('l1', course)).toBe(0);
+  });
+
+  it('names inactive people, and has instructors enrol learners alone', async () => {
+    const course = await publish(fixture, { title: 'Refusals' });
+    const { errors } = await enrol('a1', course, ['l1', 'off1']);
+    expect(errors[0]?.extensions).toMatchObject({
+      code: 'VALIDATION',
+      validation: { 'user_ids.1': ['OFF1 Persona is inactive and cannot be enrolled.'] },
+    });
+    expect(await fixture.refusal('i1', ENROL_USERS, input(course, ['l1', 'm1']))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixture.refusal('m1', ENROL_USERS, input(course, ['l1']))).toMatchObject({ code: 'FORBIDDEN' });
+    const many = Array.from({ length: 501 }, (_, index) => String(index + 1));
+    expect(await fixture.refusal('a1', ENROL_USERS, { course: String(course.id), users: many })).toMatchObject({ code: 'VALIDATION' });
+    expect(await commits('l1', course)).toBe(0);
+    expect((await enrol('i1', course, ['l1'])).errors).toEqual([]);
+  });
+
+  it('enrols nobody where the seats are too few, and says how many are left', async () => {
+    const course = await publish(fixture, { title: 'Two seats', capacity: 2 });
+    await fixture.get('l1', ENROL, { id: course.id });
+    expect(await fixture.refusal('a1', ENROL_USERS, input(course, ['l1', 'u12', 'm1']))).toEqual({
+      code: 'VALIDATION',
+      message: 'This course has 1 free place for 2 people. Choose fewer people, or raise the capacity of the course.',
+    });
+    expect(await commits('u12', course)).toBe(0);
+    expect((await enrol('a1', course, ['l1', 'u12'])).errors).toEqual([]);
+    expect(await fixture.refusal('a1', ENROL_USERS, input(course, ['m1']))).toEqual({
+      code: 'VALIDATION',
+      message: 'This course is full.',
+    });
+  });
+
+  it('has one effect for one key, and refuses another input under it [V2]', async () => {
+    const course = await publish(fixture, { title: 'Sent twice' });
+    const sent = [enrol('a1', course, ['l1', 'u12'], withKey('several')), enrol('a1', course, ['l1', 'u12'], withKey('several'))];
+    for (const { errors } of await Promise.all(sent)) expect(errors).toEqual([]);
+    expect([await commits('l1', course), await commits('u12', course)]).toEqual([1, 1]);
+    expect((await enrol('a1', course, ['m1'], withKey('several'))).errors[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('people by their addresses', () => {
+  it('are told whether they can be enrolled; who is out of scope is unknown [T08]', async () => {
+    const course = await publish(fixture, { title: 'By address' });
+    await enrol('a1', course, ['u12']);
+    const { email } = fixture.personas.people.l1;
+    const addresses = [
+      ` ${email.toUpperCase()} `,
+      ...(['u12', 'l1s', 'l2', 'off1', 'm1'] as const).map((name) => fixture.personas.people[name].email),
+      'nobody',
+    ];
+    const states = async (by: PersonName) => {
+      type Answer = { peopleByAddress: { address: string; user_id: string | null; state: string; reason: string | null }[] };
+      const { peopleByAddress } = await fixture.get<Answer>(by, ADDRESSES, { course: String(course.id), addresses });
+      expect(peopleByAddress.map(({ address }) => address)).toEqual(addresses);
+      return peopleByAddress.map(({ state, reason }) => reason ?? state);
+    };
+    const inactive = 'This user is inactive and cannot be enrolled.';
+    await eventually(async () => (await states('a1'))[1] === 'enrolled');
+    expect(await states('a1')).toEqual(['ready', 'enrolled', 'ready', 'unknown', inactive, 'ready', 'unknown']);
+    const learnersOnly = 'Instructors can enrol learners only.';
+    expect(await states('i1')).toEqual(['ready', 'enrolled', 'unknown', 'unknown', inactive, learnersOnly, 'unknown']);
+  });
+});
+
+describe('starting again', () => {
+  it('begins at 0, while history, first completion and certificate stay', async () => {
+    const course = await publish(fixture, { title: 'Taken twice' });
+    const unit = course.units[0]?.id ?? '';
+    await fixture.get('l1', ENROL, { id: course.id });
+    await beat(fixture, 'l1', [course.id, unit], 0);
+    passSeconds(30);
+    await beat(fixture, 'l1', [course.id, unit], 30, true);
+    await fixture.get('l1', COMPLETE, { input: refOf(course, 0) });
+    await eventually(async () => (await reported(course, 'l1'))?.progress === 100);
+    const first = await reported(course, 'l1');
+    expect(first).toMatchObject({ timeSpent: 30, earlierCompletionDate: null });
+    // A page that is still open holds time of the round that ends.
+    await beat(fixture, 'l1', [course.id, unit], 0);
+    passSeconds(20);
+    await beat(fixture, 'l1', [course.id, unit], 20);
+
+    expect(await reset('i1', 'l1', course, withKey('again'))).toBeNull();
+    const held = await commits('l1', course);
+    expect(await reset('i1', 'l1', course, withKey('again'))).toBeNull();
+    expect(await reset('i1', 'l1', course)).toBeNull();
+    expect(await commits('l1', course)).toBe(held);
+
+    expect(await play(fixture, 'l1', course.id)).toMatchObject({
+      is_enrolled: true,
+      is_complete: false,
+      completed_date: null,
+      units: [{ is_complete: false, time_spent: 0 }],
+    });
+    await eventually(async () => (await reported(course, 'l1'))?.progress === 0);
+    expect(await reported(course, 'l1')).toMatchObject({
+      completionDate: null,
+      earlierCompletionDate: first?.completionDate,
+      timeSpent: 0,
+    });
+    const REPORT = `query ($id: Int) { UserProgress(userId: $id) { completedCourses courses { title is_complete completionPercentage earlier_completed_at } } }`;
+    type Progress = { UserProgress: { completedCourses: number; courses: { title: string }[] } };
+    const { UserProgress } = await fixture.get<Progress>('a1', REPORT, { id: idOf('l1') });
+    expect(UserProgress.courses.find(({ title }) => title === 'Taken twice')).toEqual({
+      title: 'Taken twice',
+      is_complete: false,
+      completionPercentage: 0,
+      earlier_completed_at: first?.completionDate,
+    });
+    const CERTIFICATES = '{ CompletedCourses { id title is_complete } }';
+    type Certificates = { CompletedCourses: { title: string }[] };
+    expect((await fixture.get<Certificates>('l1', CERTIFICATES)).CompletedCourses).toContainEqual(
+      expect.objectContaining({ title: 'Taken twice', is_complete: true }),
+    );
+    // The course can be completed once more.
+    await fixture.get('l1', COMPLETE, { input: refOf(course, 0) });
+    expect(await play(fixture, 'l1', course.id)).toMatchObject({ is_complete: true });
+    await eventually(async () => (await verify(PROJECTOR, 1, fixture.personas.t1.id)).length === 0, 30_000);
+  });
+
+  it('is refused for oneself, for who does not have the course, and out of scope [T08]', async () => {
+    const course = await publish(fixture, { title: 'Not by anybody' });
+    await enrol('a1', course, ['l1', 'ab1', 'm1', 'l1s', 'i1']);
+    expect(await reset('ab1', 'ab1', course)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await reset('i1', 'i1', course)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await reset('i1', 'm1', course)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await reset('m1', 'l1', course)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await reset('l1', 'l1', course)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await reset('ab1', 'l1s', course)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await reset('a1', 'u12', course)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await reset('a2', 'l1', course)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await commits('l1', course)).toBe(1);
+  });
+});
+
+// Last, since nothing announces the members that it writes: ops verify would name them.
+describe('enrolling more than a hundred people', () => {
+  it('goes on after the reply for more than a hundred, with progress in job(id)', async () => {
+    const course = await publish(fixture, { title: 'For everybody' }, 'a1', null);
+    const { scope } = fixture.personas.t1;
+    const member = await getItem('records', records.member(scope, idOf('l1'))); // as it lies in the table
+    const people = Array.from({ length: 101 }, (_, index) => asId<PersonId>(20_001 + index));
+    await writeAll(
+      'records',
+      people.map((person) => ({ ...member, ...records.member(scope, person), person })),
+    );
+    const { errors, headers } = await fixture.ask('a1', ENROL_USERS, { course: String(course.id), users: people.map(String) });
+    const id = headers.get('x-trellis-job');
+    expect([errors, id]).toEqual([[], expect.stringMatching(/^\d+$/)]);
+    const JOB = 'query ($id: ID!) { job(id: $id) { title status done total message } }';
+    type Job = { job: { status: string } };
+    await eventually(async () => (await fixture.get<Job>('a1', JOB, { id })).job.status !== 'running', 30_000);
+    expect((await fixture.get<Job>('a1', JOB, { id })).job).toEqual({
+      title: 'Enrolling people in “For everybody”',
+      status: 'done',
+      done: 101,
+      total: 101,
+      message: null,
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { PlayerUnit } from '../../player/course.ts';
+import type { UnitSession } from '../../player/session.ts';
+import { PlainText } from '../reading/plain-text.tsx';
+import { ReadingStage } from '../reading/reading-stage.tsx';
+import { AssignmentSession, useAssignmentSession } from './assignment-session.ts';
+import { AssignmentStatus } from './assignment-status.tsx';
+import { SubmissionForm } from './submission-form.tsx';
+import { SubmissionHistory } from './submission-history.tsx';
+
+/** Returns the latest submission of the unit; undefined for none. */
+const latestOf = ({ course, unit }: UnitSession) =>
+  course.userResponses.find(({ unit_id, input_type, status }) => unit_id === unit.id && input_type === 'Assignment' && status !== null);
+
+function Content({ unit }: { unit: PlayerUnit }): ReactNode {
+  const session = useAssignmentSession();
+  const latest = latestOf(session);
+  const { content } = unit as Extract<PlayerUnit, { __typename: 'AssignmentUnitType' }>; // the registry of kinds chooses this stage by the type
+  const isSettled = latest?.status === 'accepted' && unit.completion_option === 'instructor-accepts';
+  return (
+    <>
+      <PlainText text={content} missing="No content available" />
+      {latest && <AssignmentStatus status={latest.status} comment={latest.comment} />}
+      {!isSettled && <SubmissionForm key={latest?.status ?? 'first'} session={session} latest={latest?.response ?? null} />}
+      {latest && <SubmissionHistory courseId={session.course.id} unitId={unit.id} />}
+    </>
+  );
+}
+
+/** An assignment: what is asked, the state of the latest submission, the form to hand in, and all submissions. */
+export const AssignmentStage = ({ session }: { session: UnitSession }): ReactNode => (
+  <AssignmentSession value={session}>
+    <ReadingStage session={session} Content={Content} />
+  </AssignmentSession>
+);

@@ -1,0 +1,58 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { Paperclip } from 'lucide-react';
+import { SUBMISSION_EXTENSIONS, SUBMISSION_TYPES, submissionFileProblem } from '../../../../../shared/learning/submission-files.ts';
+import { sizeText } from '../../../../../shared/files/size-text.ts';
+import { Button } from '../../../../design/primitives/button.ts';
+import { ICON } from '../../../../design/primitives/icon.ts';
+import styles from './assignment.module.css';
+
+type ChoiceProps = { file: File | null; onChange: (file: File | null) => void; disabled: boolean };
+
+/** The file of a submission. */
+export function FileChoice({ file, onChange, disabled }: ChoiceProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const problem = file && submissionFileProblem(file);
+  return (
+    <div className={styles.assignmentFile}>
+      <input
+        ref={input}
+        type="file"
+        className="sr"
+        tabIndex={-1}
+        aria-label="File"
+        aria-describedby={hint}
+        accept={SUBMISSION_EXTENSIONS.join(',')}
+        disabled={disabled}
+        onChange={(event) => {
+          onChange(event.currentTarget.files?.[0] ?? null);
+          // The same file can be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<Paperclip {...ICON} />}
+        aria-describedby={hint}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {file ? 'Choose another file' : 'Choose a file'}
+      </Button>
+      <p className={styles.assignmentHint} id={hint}>
+        {SUBMISSION_TYPES}. Maximum 100MB.
+      </p>
+      {file && (
+        <p className={styles.assignmentChosen}>
+          <bdi>{file.name}</bdi> <span className="dim num">{sizeText(file.size)}</span>
+        </p>
+      )}
+      {problem && (
+        <p className={styles.assignmentProblem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { sizeText } from '../../../../../shared/files/size-text.ts';
+import type { OwnSubmissionsQuery } from '../../../../api/generated/graphql.ts';
+import { queryOf } from '../../../../api/query-client.ts';
+import { assetUrl, tenantAddress } from '../../../../api/tenant-address.ts';
+import { Moment } from '../../../../design/patterns/figures/dates.tsx';
+import { Failed } from '../../../../design/patterns/state/failed.tsx';
+import { ICON } from '../../../../design/primitives/icon.ts';
+import { ownSubmissionsDocument } from '../../api/own-submissions.ts';
+import { reviewText } from './assignment-status.tsx';
+import styles from './assignment.module.css';
+
+type OwnSubmission = OwnSubmissionsQuery['ownSubmissions'][number];
+
+/** Links to files end after five minutes; asking again renews them. */
+const RENEWAL_MS = 4 * 60_000;
+
+const stateText = ({ is_replaced, status, comment }: OwnSubmission): string =>
+  is_replaced ? 'Replaced by a later one.' : reviewText(status, comment);
+
+const Submission = ({ submission }: { submission: OwnSubmission }): ReactNode => (
+  <li>
+    <p className={styles.historyHead}>
+      <Moment value={submission.submitted_at} />
+      <span className={styles.assignmentWords} dir="auto">
+        {stateText(submission)}
+      </span>
+    </p>
+    {submission.content !== null && (
+      <p className={styles.historyText} dir="auto">
+        {submission.content}
+      </p>
+    )}
+    {submission.file_path && (
+      <a className={styles.historyFile} href={assetUrl(`storage/${submission.file_path}`)} download>
+        <Download {...ICON} />
+        Download your file
+        {submission.file_size !== null && <span className="dim num">{sizeText(submission.file_size)}</span>}
+      </a>
+    )}
+  </li>
+);
+
+/** All submissions of the learner in a unit, the last one first. */
+export function SubmissionHistory({ courseId, unitId }: { courseId: string; unitId: string }): ReactNode {
+  const query = useQuery({
+    ...queryOf(ownSubmissionsDocument, { course_id: courseId, unit_id: unitId, branchUrl: tenantAddress().branch }),
+    refetchInterval: RENEWAL_MS,
+  });
+  const submissions = query.data?.ownSubmissions ?? [];
+  if (query.isError)
+    return <Failed title="Your submissions could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
+  if (submissions.length === 0) return null;
+  return (
+    <section className={styles.history} aria-label="Your submissions">
+      <h2 className="h3">Your submissions</h2>
+      <ol className="list">
+        {submissions.toReversed().map((submission) => (
+          <Submission key={submission.id} submission={submission} />
+        ))}
+      </ol>
+    </section>
+  );
+}

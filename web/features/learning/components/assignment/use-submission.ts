@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { VALID_SUBMISSION_NEEDED } from '../../../../../shared/learning/answer-texts.ts';
+import { submissionFileProblem } from '../../../../../shared/learning/submission-files.ts';
+import { toApiError } from '../../../../api/api-error.ts';
+import { useCommand } from '../../../../api/use-command.ts';
+import { useViewer } from '../../../../session/viewer.tsx';
+import type { Tone } from '../../../../design/patterns/state/note.tsx';
+import { submitAssignmentDocument } from '../../api/submit-assignment.ts';
+import type { UnitSession } from '../../player/session.ts';
+import { UPLOAD_FAILED, uploadSubmission } from '../../upload-submission.ts';
+
+export type SubmissionMode = 'text' | 'file';
+type Outcome = { readonly text: string; readonly tone: Tone };
+
+const SUBMITTED: Outcome = { text: 'Response submitted successfully', tone: 'complete' };
+const FAILED = 'Failed to submit response';
+const PREVIEWED: Outcome = { text: 'This is a preview: nothing was handed in.', tone: 'info' };
+const INVALID: Outcome = { text: VALID_SUBMISSION_NEEDED, tone: 'danger' };
+
+/** The text that is being written stands among the typed answers of the unit under this key. */
+const DRAFT_KEY = 'submission';
+
+type Earlier = { readonly type?: string; readonly content?: string | null };
+
+/** What was submitted before, from its JSON text; our own server wrote it. */
+const earlierOf = (latest: string | null): Earlier => (latest === null ? {} : (JSON.parse(latest) as Earlier));
+
+function modeAtFirst(earlier: Earlier, draft: string | null): SubmissionMode | null {
+  if (draft !== null || earlier.type === 'AssignmentText') return 'text';
+  return earlier.type === 'AssignmentFile' ? 'file' : null;
+}
+
+/** Why nothing can be sent beside the words of the server, for people. */
+const refusalOf = (thrown: unknown, words: string): Outcome => {
+  const { code, message } = toApiError(thrown);
+  return { text: code === 'NETWORK' || code === 'INTERNAL' || message === words ? words : `${words}: ${message}`, tone: 'danger' };
+};
+
+/** Returns the text that was being written when the page was left. */
+function keptText({ typed, unit }: UnitSession): string | null {
+  const draft = typed.get(unit.id, DRAFT_KEY);
+  return draft?.type === 'Free Text' ? draft.text : null;
+}
+
+/** A submission that is being made: its text is kept on this device, its file until it was handed in. */
+export function useSubmission(session: UnitSession, latest: string | null) {
+  const { course, unit, typed, clock, preview } = session;
+  const { user } = useViewer();
+  const command = useCommand(submitAssignmentDocument, { invalidates: ['player', 'progress'] });
+  const [earlier] = useState(() => earlierOf(latest));
+  const [kept] = useState(() => keptText(session));
+  const [mode, setMode] = useState(() => modeAtFirst(earlier, kept));
+  const [text, setText] = useState(kept ?? earlier.content ?? '');
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const change = (next: string): void => {
+    setText(next);
+    typed.keep(unit.id, DRAFT_KEY, { type: 'Free Text', text: next });
+  };
+  const upload = async (chosen: File): Promise<string | Outcome> => {
+    try {
+      return await uploadSubmission(chosen, user.id, { courseId: course.id, unitId: unit.id }, setShare);
+    } catch (thrown) {
+      return refusalOf(thrown, UPLOAD_FAILED);
+    } finally {
+      setShare(null);
+    }
+  };
+  const send = async (response: object): Promise<Outcome> => {
+    const body = JSON.stringify({ ...response, timeSpent: clock.timeSpent() });
+    const ref = { course_id: course.id, unit_id: unit.id, unit_type: unit.__typename };
+    try {
+      await clock.flush();
+      await command.mutateAsync({ input: { ...ref, input_type: 'Assignment', response: body } });
+    } catch (thrown) {
+      return refusalOf(thrown, FAILED);
+    }
+    typed.drop(unit.id, DRAFT_KEY);
+    setFile(null);
+    return SUBMITTED;
+  };
+  const sendFile = async (chosen: File): Promise<Outcome> => {
+    const path = await upload(chosen);
+    return typeof path === 'string' ? send({ type: 'AssignmentFile', file: path }) : path;
+  };
+  /** Returns how it ended; null where the form itself says what is missing. */
+  const submit = async (): Promise<Outcome | null> => {
+    if (mode === 'text' ? text.trim() === '' : file === null) return INVALID;
+    if (mode === 'file' && file && submissionFileProblem(file)) return null;
+    if (preview) return PREVIEWED;
+    setBusy(true);
+    try {
+      return mode === 'file' && file ? await sendFile(file) : await send({ type: 'AssignmentText', content: text });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (next: SubmissionMode | null): void => {
+    setMode(next);
+    if (next === null) setFile(null);
+  };
+  return { mode, choose, text, setText: change, file, setFile, share, busy, submit };
+}

@@ -1,0 +1,38 @@
+import { Eye, MapPin, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { EnrolWay } from '../../../../session/course-people/enrol-dialog.tsx';
+import { growthButton } from '../../../../session/growth.ts';
+import { usePaths } from '../../../../session/use-paths.ts';
+import { useViewer } from '../../../../session/viewer.tsx';
+import { Note } from '../../../../design/patterns/state/note.tsx';
+import { Button } from '../../../../design/primitives/button.ts';
+import { ICON } from '../../../../design/primitives/icon.ts';
+import type { OverviewCourse } from './overview-course.ts';
+import styles from './next-steps.module.css';
+
+/** What an author does next with a course that was just published. */
+export function NextSteps({ course, onEnrol }: { course: OverviewCourse; onEnrol: (way: EnrolWay) => void }): ReactNode {
+  const { can, growthBlocked } = useViewer();
+  const paths = usePaths();
+  return (
+    <Note tone="complete" title={`${course.title} is published.`} alert className={styles.nextSteps}>
+      <p>Learners see this version now. What comes next:</p>
+      <p className={styles.nextStepsActs}>
+        {can('enrolUsersInCourse') && (
+          <Button leftSection={<UserPlus {...ICON} />} {...growthButton(growthBlocked, () => onEnrol('person'))}>
+            Enrol people
+          </Button>
+        )}
+        {can('assignCoursesToBranch') && (
+          <Button variant="default" leftSection={<MapPin {...ICON} />} {...growthButton(growthBlocked, () => onEnrol('branch'))}>
+            Offer in branches
+          </Button>
+        )}
+        <Button component={Link} to={paths.previewCourse(course.id)} variant="default" leftSection={<Eye {...ICON} />}>
+          See it as a learner
+        </Button>
+      </p>
+    </Note>
+  );
+}

@@ -1,0 +1,31 @@
+// @chunk learner
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { tenantAddress } from '../../../../api/tenant-address.ts';
+import { queryOf } from '../../../../api/query-client.ts';
+import { courseOverviewDocument } from '../../api/course-overview.ts';
+import type { OverviewCourse } from './overview-course.ts';
+import { type PrerequisiteCheck, usePrerequisites } from './use-prerequisites.ts';
+
+export type Overview = {
+  /** null while it is read, and where there is none. */
+  readonly course: OverviewCourse | null;
+  readonly check: PrerequisiteCheck;
+  readonly pending: boolean;
+  readonly error: unknown;
+  /** Reads it again, with fresh addresses of its files. */
+  readonly renew: () => Promise<unknown>;
+};
+
+/** Reads the course of the address for its overview. */
+export function useOverview(): Overview {
+  const { id = '' } = useParams();
+  const query = useQuery({
+    ...queryOf(courseOverviewDocument, { id: Number(id), branchUrl: tenantAddress().branch }),
+    // The addresses of resources are valid for five minutes.
+    refetchInterval: ({ state }) => ((state.data?.course?.resources.length ?? 0) > 0 ? 4 * 60_000 : false),
+  });
+  const course = query.data?.course ?? null;
+  const check = usePrerequisites(course);
+  return { course, check, pending: query.isPending, error: query.error, renew: query.refetch };
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { StatusMark } from '../../../../design/patterns/state/status.tsx';
+import { type ContentsEntry, statusOf } from '../../packages/package-contents.ts';
+import type { PackageState } from '../../packages/package-state.ts';
+import styles from './package-contents.module.css';
+
+type ContentsProps = {
+  entries: readonly ContentsEntry[];
+  state: PackageState;
+  onChoose: (uuid: string) => void;
+};
+
+function Launchable({ uuid, title, state, onChoose }: Omit<ContentsProps, 'entries'> & { uuid: string; title: string }): ReactNode {
+  const { word, percent } = statusOf(state.scos, uuid);
+  const isBlocked = state.navigation?.blocked.includes(uuid) ?? false;
+  const isCurrent = state.navigation?.current === uuid;
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent ? 'step' : undefined}
+      aria-disabled={isBlocked || undefined}
+      onClick={() => !isBlocked && !isCurrent && onChoose(uuid)}
+    >
+      <StatusMark percent={percent} />
+      <span className="grow">
+        <span dir="auto">{title}</span>
+        <small>{isBlocked ? 'Not available yet' : word}</small>
+      </span>
+    </button>
+  );
+}
+
+/** The parts of a package with their status; those that are not available yet cannot be chosen. */
+export const PackageContents = ({ entries, ...rest }: ContentsProps): ReactNode => (
+  <ol className={styles.contents}>
+    {entries.map(({ key, uuid, title, depth }) => (
+      <li key={key} style={{ paddingInlineStart: depth * 16 }}>
+        {uuid === null ? <b dir="auto">{title}</b> : <Launchable {...rest} uuid={uuid} title={title} />}
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,76 @@
+import { AppWindow } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Note } from '../../../../design/patterns/state/note.tsx';
+import { Button } from '../../../../design/primitives/button.ts';
+import { ICON } from '../../../../design/primitives/icon.ts';
+import styles from './package-notes.module.css';
+
+const Place = ({ children }: { children: ReactNode }): ReactNode => <div className={styles.note}>{children}</div>;
+const Acts = ({ children }: { children: ReactNode }): ReactNode => <div className={styles.acts}>{children}</div>;
+
+const Here = ({ onHere, children }: { onHere: () => void; children: ReactNode }): ReactNode => (
+  <Button size="xs" variant="default" onClick={onHere}>
+    {children}
+  </Button>
+);
+
+/** The package could not be opened. */
+export const PackageFailed = ({ message, onAgain }: { message: string | null; onAgain: () => void }): ReactNode => (
+  <Place>
+    <Note tone="danger" title="The course could not be opened." alert>
+      <p>{message}</p>
+      <Acts>
+        <Here onHere={onAgain}>Try again</Here>
+      </Acts>
+    </Note>
+  </Place>
+);
+
+/** Another window has the package. */
+export const Superseded = ({ onHere, onClose }: { onHere: () => void; onClose: () => void }): ReactNode => (
+  <Place>
+    <Note tone="progress" title="This course is open in another window." alert>
+      <p>What you do here would not be saved. Go on in the other window, or here.</p>
+      <Acts>
+        <Here onHere={onHere}>Go on here</Here>
+        <Here onHere={onClose}>Close</Here>
+      </Acts>
+    </Note>
+  </Place>
+);
+
+/** The package runs in a window that this page has opened. */
+export const WindowOpen = ({ isClosing, onHere }: { isClosing: boolean; onHere: () => void }): ReactNode => (
+  <Place>
+    <Note title={isClosing ? 'Saving your place...' : 'The course is open in a window of its own.'}>
+      <p>Keep this page open. Your progress is saved as long as the window is open.</p>
+      <Acts>
+        <Here onHere={onHere}>Show it here</Here>
+      </Acts>
+    </Note>
+  </Place>
+);
+
+/** The browser did not open a window; the package goes on here. */
+export const WindowRefused = ({ onWindow, onClose }: { onWindow: () => void; onClose: () => void }): ReactNode => (
+  <Note tone="danger" title="Your browser did not open a window." alert onClose={onClose}>
+    <p>Allow this site to open windows and try again, or go on here.</p>
+    <Acts>
+      <Here onHere={onWindow}>Try again</Here>
+    </Acts>
+  </Note>
+);
+
+/** The package asks for a window of its own. */
+export const OwnWindow = ({ address }: { address: string }): ReactNode => (
+  <Place>
+    <Note title="This course opens in a window of its own.">
+      <p>Come back to this page when you are done.</p>
+      <Acts>
+        <Button component="a" size="xs" href={address} target="_blank" rel="noopener" leftSection={<AppWindow {...ICON} />}>
+          Open the course
+        </Button>
+      </Acts>
+    </Note>
+  </Place>
+);

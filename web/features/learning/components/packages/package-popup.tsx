@@ -1,0 +1,131 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Loader } from '../../../../design/primitives/button.ts';
+import { contentsOf, needsOwnWindow } from '../../packages/package-contents.ts';
+import type { PackageOfUnit } from '../../packages/open-package.ts';
+import type { PackageOutbox } from '../../packages/package-outbox.ts';
+import type { PackageState } from '../../packages/package-state.ts';
+import { type OpenedPackage, usePackage } from '../../packages/use-package.ts';
+import { PackageBar } from './package-bar.tsx';
+import { PackageContents } from './package-contents.tsx';
+import { OwnWindow, PackageFailed, Superseded, WindowOpen, WindowRefused } from './package-notes.tsx';
+import styles from './package-popup.module.css';
+
+// The content host is another origin, so its scripts may keep their storage. Without the last two, documents of a package would not open.
+const RIGHTS = 'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads';
+/** `unload`: packages that save when they are left. */
+const FEATURES = 'unload; fullscreen; autoplay';
+
+/** A dialog that covers the page, which is inert below it. Its frame is out of reach for a focus trap, so the browser's own is used. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Not by `autoFocus`, which React applies before: the dialog gives the focus back to what had it when it opened.
+    shown?.querySelector<HTMLElement>('[data-first]')?.focus();
+    return () => shown?.close();
+  }, [dialog]);
+}
+
+type FrameProps = { title: string; opened: OpenedPackage; frame: RefObject<HTMLIFrameElement | null> };
+
+/** The page around the package, below a spinner until the package has loaded. */
+function Frame({ title, opened: { state }, frame }: FrameProps): ReactNode {
+  const { phase, open } = state;
+  const isRunning = phase === 'running';
+  useEffect(() => {
+    // Who has not moved on from the button that the popup opens with goes into the package.
+    if (isRunning && frame.current?.ownerDocument.activeElement?.hasAttribute('data-first')) frame.current.focus();
+  }, [isRunning, frame]);
+  return (
+    <div className={styles.frame} aria-busy={!isRunning || undefined}>
+      {open && <iframe ref={frame} title={title} src={open.shell_url} sandbox={RIGHTS} allow={FEATURES} referrerPolicy="strict-origin" />}
+      {!isRunning && (
+        <p className={styles.spinner} role="status">
+          <Loader size="sm" />
+          {phase === 'closing' ? 'Saving your place...' : 'Loading...'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type InsideProps = FrameProps & { onHere: () => void };
+
+/** What stands below the bar: the package, or why it is not here. */
+function Inside({ title, opened, frame, onHere }: InsideProps): ReactNode {
+  const { state, leave } = opened;
+  const { open, phase, view } = state;
+  if (phase === 'failed') return <PackageFailed message={state.message} onAgain={onHere} />;
+  if (phase === 'superseded') return <Superseded onHere={onHere} onClose={leave} />;
+  if (view === 'window') return <WindowOpen isClosing={phase === 'closing'} onHere={onHere} />;
+  if (open && needsOwnWindow(open.manifest, open.sco)) return <OwnWindow address={open.launch_url} />;
+  return <Frame title={title} opened={opened} frame={frame} />;
+}
+
+const currentOf = ({ open, navigation }: PackageState): string | null => navigation?.current ?? open?.sco ?? null;
+
+type PopupProps = {
+  title: string;
+  target: PackageOfUnit;
+  outbox: PackageOutbox;
+  onProgress: (isComplete: boolean) => void;
+  onClosed: () => void;
+};
+
+/** The player of packages: a dialog over the whole page, with the package, its table of contents and the way out. */
+export function PackagePopup({ title, target, outbox, onProgress, onClosed }: PopupProps): ReactNode {
+  const root = useRef<HTMLDialogElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isListed, setIsListed] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const opened = usePackage({ target, outbox, frame, root, onProgress, onClosed });
+  const { state, start, startInWindow, navigate, leave } = opened;
+  useModal(root);
+  const begin = useRef(start);
+  useEffect(() => begin.current(), []);
+  const manifest = state.open?.manifest;
+  const entries = useMemo(() => (manifest ? contentsOf(manifest) : []), [manifest]);
+  const onWindow = (): void => setIsRefused(!startInWindow(currentOf(state) ?? undefined));
+  const showHere = (): void => {
+    setIsRefused(false);
+    start(currentOf(state) ?? undefined);
+  };
+  const choose = (uuid: string): void => {
+    setIsListed(false);
+    // A launchable that needs a window of its own has no page around it to be told.
+    if (manifest && currentOf(state) !== null && needsOwnWindow(manifest, currentOf(state) ?? '')) start(uuid);
+    else navigate({ choice: uuid });
+  };
+  return (
+    <dialog
+      ref={root}
+      className={styles.popup}
+      aria-label={title}
+      data-view="learner"
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+    >
+      <PackageBar
+        title={title}
+        state={state}
+        hasContents={entries.length > 0}
+        isListed={isListed}
+        onList={() => setIsListed(!isListed)}
+        onNavigate={navigate}
+        onWindow={onWindow}
+        onClose={leave}
+      />
+      {isRefused && <WindowRefused onWindow={onWindow} onClose={() => setIsRefused(false)} />}
+      <div className={styles.body} data-listed={isListed || undefined}>
+        {entries.length > 0 && (
+          <nav className={styles.side} id="package-contents" aria-label="Contents">
+            <PackageContents entries={entries} state={state} onChoose={choose} />
+          </nav>
+        )}
+        <Inside title={title} opened={opened} frame={frame} onHere={showHere} />
+      </div>
+    </dialog>
+  );
+}

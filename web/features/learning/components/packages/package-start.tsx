@@ -1,0 +1,81 @@
+import { Play } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { invalidate } from '../../../../api/query-client.ts';
+import { useLazyModule } from '../../../../design/patterns/behaviour/use-lazy-module.ts';
+import { Note } from '../../../../design/patterns/state/note.tsx';
+import { Button } from '../../../../design/primitives/button.ts';
+import { ICON } from '../../../../design/primitives/icon.ts';
+import { useViewer } from '../../../../session/viewer.tsx';
+import { createPackageOutbox } from '../../packages/package-outbox.ts';
+import type { PlayerUnit } from '../../player/course.ts';
+import type { UnitContent } from '../../player/unit-content.ts';
+import styles from './package-start.module.css';
+
+type PackageUnit = Extract<PlayerUnit, { __typename: 'ScormUnitType' }>;
+type ShownPackage = NonNullable<PackageUnit['scorm']>;
+type StartProps = Pick<UnitContent<PackageUnit>, 'unit' | 'session' | 'renew'> & { shown: ShownPackage };
+
+const loadPopup = async () => (await import('./package-popup.tsx')).PackagePopup;
+
+/** What a learner reads about a package before it is opened. */
+function About({ isComplete, parts, preview }: { isComplete: boolean; parts: number; preview: boolean }): ReactNode {
+  const sentences = [
+    ...(preview ? ['You see this package as a preview: nothing is recorded.'] : []),
+    ...(isComplete && !preview ? ['You have completed this unit. You can open it again to look something up.'] : []),
+    ...(parts > 1 ? [`It has ${parts} parts.`] : []),
+  ];
+  return sentences.length > 0 && <p className="dim">{sentences.join(' ')}</p>;
+}
+
+/** The button that opens the package of a unit, and the player itself while it is open. */
+export function PackageStart({ unit, shown, session: { course, preview }, renew }: StartProps): ReactNode {
+  const { user } = useViewer();
+  const popup = useLazyModule(loadPopup);
+  const [isOpen, setIsOpen] = useState(false);
+  const outbox = useMemo(() => createPackageOutbox(localStorage, user.id, course.id, unit.id), [user.id, course.id, unit.id]);
+  const [isUnsaved, setIsUnsaved] = useState(() => outbox.read() !== null);
+  const { id: scormId, uuid } = shown;
+  const target = useMemo(() => ({ scormId, uuid, courseId: course.id, unitId: unit.id }), [scormId, uuid, course.id, unit.id]);
+  const readAgain = (): void => void Promise.all([renew(), invalidate('progress')]);
+  const start = (): void => {
+    popup.fetch();
+    setIsOpen(true);
+  };
+  const close = (): void => {
+    setIsOpen(false);
+    setIsUnsaved(outbox.read() !== null);
+    readAgain();
+  };
+  const Popup = popup.part;
+  return (
+    <div className={styles.start}>
+      <About isComplete={unit.is_complete} parts={shown.scos.length} preview={preview} />
+      {isUnsaved && !isOpen && (
+        <Note tone="progress" title="Not saved yet">
+          <p>Some of your progress is still on this device. Start the player again to send it.</p>
+        </Note>
+      )}
+      {popup.failed && (
+        <Note tone="danger" title="The player could not be loaded." alert>
+          <p>Check your connection, and start it again.</p>
+        </Note>
+      )}
+      <div>
+        <Button size="md" leftSection={<Play {...ICON} />} aria-busy={(isOpen && !Popup && !popup.failed) || undefined} onClick={start}>
+          Start SCORM Player
+        </Button>
+      </div>
+      {isOpen && Popup && (
+        <Popup
+          title={shown.title ?? unit.title}
+          target={target}
+          outbox={outbox}
+          onProgress={(isComplete) => {
+            if (isComplete && !unit.is_complete) readAgain();
+          }}
+          onClosed={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { TableColumn } from '../../../../design/patterns/table/columns.ts';
+import type { Queued } from './review-queue.tsx';
+
+/** What is exported of a submission. */
+export const SUBMISSION_COLUMNS: readonly TableColumn<Queued>[] = [
+  {
+    id: 'user',
+    header: 'User',
+    cell: ({ user }) => `${user.first_name} ${user.last_name}`.trim(),
+    file: { 'user.first_name': 'First name', 'user.last_name': 'Last name' },
+  },
+  { id: 'course', header: 'Course', cell: ({ course }) => course.title, file: 'course.title' },
+  { id: 'unit', header: 'Unit', cell: ({ unit_title: title }) => title, file: 'unit_title' },
+  { id: 'number', header: 'Number', cell: ({ number }) => number, file: 'number' },
+  { id: 'submitted', header: 'Submitted', cell: ({ submitted_at: at }) => at, file: 'submitted_at' },
+  { id: 'status', header: 'Status', cell: ({ status }) => status, file: { status: 'Status', reviewed_at: 'Reviewed', comment: 'Comment' } },
+];

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { assetUrl } from '../../../../api/tenant-address.ts';
+import { Pdf } from '../viewers/viewers.tsx';
+import styles from './review.module.css';
+
+type FileProps = { url: string; name: string; renew: () => Promise<unknown> };
+
+const Picture = ({ url, name }: FileProps): ReactNode => <img className={styles.shownFile} src={assetUrl(url)} alt={name} />;
+
+// oxlint-disable-next-line jsx-a11y/media-has-caption -- a film of a learner has no captions
+const Film = ({ url, name }: FileProps): ReactNode => <video className={styles.shownFile} src={assetUrl(url)} controls aria-label={name} />;
+
+const Document = ({ url, name, renew }: FileProps): ReactNode => <Pdf title={name} address={assetUrl(url)} renew={renew} />;
+
+/** How files are shown in place, by the beginning of their type; the others are downloaded. */
+const FILE_VIEWS: readonly (readonly [type: string, View: (props: FileProps) => ReactNode])[] = [
+  ['image/', Picture],
+  ['video/', Film],
+  ['application/pdf', Document],
+];
+
+type SubmittedProps = Pick<FileProps, 'name' | 'renew'> & { type: string | null; url: string | null };
+
+/** A file that was handed in, in place where its type can be shown. `renew` asks for a fresh address of it. */
+export function SubmittedFile({ type, url, name, renew }: SubmittedProps): ReactNode {
+  const View = FILE_VIEWS.find(([prefix]) => type?.startsWith(prefix))?.[1];
+  if (!View || !url) return <p className="dim">This type of file is not shown here. Download it to read it.</p>;
+  return <View url={url} name={name} renew={renew} />;
+}

@@ -1,0 +1,32 @@
+import type { FromShell } from '../../../../shared/packages/shell-messages.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
+const isState = (value: unknown): boolean =>
+  isObject(value) && isText(value['uuid']) && isText(value['status']) && (value['score'] === null || typeof value['score'] === 'number');
+
+/** Whether a message of a type has its members. */
+const CHECKS: Readonly<Record<FromShell['type'], (message: Members) => boolean>> = {
+  ready: () => true,
+  loaded: ({ sco }) => isText(sco),
+  progress: ({ isComplete, scos }) => isFlag(isComplete) && Array.isArray(scos) && scos.every(isState),
+  navigation: ({ current, canContinue, canGoBack, blocked }) =>
+    (current === null || isText(current)) && isFlag(canContinue) && isFlag(canGoBack) && Array.isArray(blocked) && blocked.every(isText),
+  saved: () => true,
+  unsaved: ({ outbox }) => isText(outbox),
+  superseded: () => true,
+  closed: () => true,
+  failed: ({ message }) => isText(message),
+};
+
+const isKnown = (type: unknown): type is FromShell['type'] => typeof type === 'string' && Object.hasOwn(CHECKS, type);
+
+/** Returns a message of the page around a package; null for anything else. */
+export function fromShell(data: unknown): FromShell | null {
+  if (!isObject(data) || !isKnown(data['type']) || !CHECKS[data['type']](data)) return null;
+  // All members of its type were checked.
+  return data as FromShell;
+}

@@ -1,0 +1,10 @@
+import type { PlayerSession } from './session.ts';
+import type { UnitPlace } from './use-unit-clock.ts';
+
+/** What is shown of a unit: `place` is where the learner is in it, and `renew` asks for a fresh address of its file. */
+export type UnitContent<Unit> = {
+  readonly unit: Unit;
+  readonly session: Pick<PlayerSession, 'course' | 'preview'>;
+  readonly place: UnitPlace;
+  readonly renew: () => Promise<unknown>;
+};

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { CoursePeople } from '../../../session/course-people/course-people.tsx';
+import type { EnrolWay } from '../../../session/course-people/enrol-dialog.tsx';
+import { usePaths } from '../../../session/use-paths.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import { Empty } from '../../../design/patterns/state/empty.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
+import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
+import { NextSteps } from '../components/overview/next-steps.tsx';
+import { OverviewBody, overviewTitle, UnreadOverview } from '../components/overview/overview-parts.tsx';
+import { useOverview } from '../components/overview/use-overview.ts';
+
+/** A course for its authors: as learners find it, and its people. After a publication it offers what comes next. */
+export function Screen(): ReactNode {
+  const paths = usePaths();
+  const viewer = useViewer();
+  const [params, setParams] = useSearchParams();
+  const [enrolling, setEnrolling] = useState<EnrolWay | null>(null);
+  const overview = useOverview();
+  const { course, check } = overview;
+  const back = { to: paths.courses(), label: 'Back to Courses' };
+  if (!course) return <UnreadOverview overview={overview} back={back} />;
+  const title = overviewTitle(course, check);
+  const published = params.has('published');
+  /** The dialog belongs to the people of the course, which are shown with it. */
+  const enrol = (way: EnrolWay | null): void => {
+    if (way !== null && params.get('tab') !== 'people')
+      setParams({ ...(published && { published: '' }), tab: 'people' }, { replace: true });
+    setEnrolling(way);
+  };
+  const people =
+    course.status === 'draft' ? (
+      <Empty title="This course is not published yet." sentence="Publish it, then enrol people here." />
+    ) : (
+      <CoursePeople courseId={course.id} title={course.title} label="People" enrolling={enrolling} onEnrolling={enrol} />
+    );
+  return (
+    <Page title={title} documentTitle={title} back={back}>
+      {published && <NextSteps course={course} onEnrol={enrol} />}
+      {viewer.can('enrolUsersInCourse') ? (
+        <UrlTabs
+          label="Course"
+          tabs={[
+            { id: 'overview', label: 'Overview', content: <OverviewBody overview={overview} course={course} /> },
+            { id: 'people', label: 'People', content: people },
+          ]}
+        />
+      ) : (
+        <OverviewBody overview={overview} course={course} />
+      )}
+    </Page>
+  );
+}
