@@ -21,7 +21,6 @@ const course = (v: number, more: Partial<CourseRow> = {}): Fed => ({
     capacity: null,
     rule: 'all-units',
     percentage: null,
-    certificateType: 'Default',
     outline: [{ id: 1, kind: 'content', order: 1, title: 'A' }],
     categories: [v, v + 1],
     createdAt: '2026-01-01T00:00:00.000Z',

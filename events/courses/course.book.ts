@@ -16,7 +16,6 @@ export type CourseRow = {
   readonly capacity: number | null;
   readonly rule: 'all-units' | 'percentage';
   readonly percentage: number | null;
-  readonly certificateType: string;
   readonly outline: readonly { readonly id: number; readonly kind: string; readonly order: number; readonly title: string }[];
   readonly categories: readonly number[];
   readonly createdAt: string;
@@ -32,7 +31,7 @@ const DDL = [
   `CREATE TABLE IF NOT EXISTS courses (
     course INTEGER PRIMARY KEY, v INTEGER NOT NULL, title TEXT NOT NULL, title_fold TEXT NOT NULL, thumbnail TEXT, price REAL,
     status TEXT NOT NULL, hidden INTEGER NOT NULL, start_at TEXT, end_at TEXT, capacity INTEGER, rule TEXT NOT NULL, percentage INTEGER,
-    certificate_type TEXT NOT NULL, units INTEGER NOT NULL, outline TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
+    units INTEGER NOT NULL, outline TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
     published_at TEXT, made_in_branch INTEGER, deleted INTEGER NOT NULL,
     deleted_at TEXT, deleted_by INTEGER
   )`,
@@ -43,7 +42,7 @@ const DDL = [
 ];
 
 const COLUMNS = [
-  'title title_fold thumbnail price status hidden start_at end_at capacity rule percentage certificate_type',
+  'title title_fold thumbnail price status hidden start_at end_at capacity rule percentage',
   'units outline created_at updated_at published_at made_in_branch deleted deleted_at deleted_by',
 ].flatMap((line) => line.split(' '));
 
@@ -71,7 +70,6 @@ const columnsOf = (row: CourseRow): Record<string, SqlValue> => ({
   capacity: row.capacity,
   rule: row.rule,
   percentage: row.percentage,
-  certificate_type: row.certificateType,
   units: row.outline.length,
   outline: JSON.stringify(row.outline),
   created_at: row.createdAt,

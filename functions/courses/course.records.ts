@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import type { OutlineUnit } from '../../shared/courses/course-outline.ts';
 import { UNIT_KINDS, type UnitKind } from '../../shared/courses/unit-kinds/unit-kinds.ts';
 import { type Question, questionSchema } from '../../shared/learning/question.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
+import { foldText } from '../../shared/kernel/fold-text.ts';
 import type { CourseId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { deletionShape } from '../platform/request/access-records.ts';
@@ -85,8 +87,8 @@ const settingsShape = {
   learningPath: z.array(z.int()),
   /** As stored: `storage/…`, without a signature. */
   thumbnail: z.nullable(z.string()),
-  /** Name of a template; 'Default' = the one flagged as default. */
-  certificateType: z.string(),
+  /** The certificate template; null = the default one. */
+  template: z._default(z.nullable(z.int()), null),
   categories: z.array(z.int()),
   resources: z.array(resourceFacts),
 };
@@ -193,6 +195,15 @@ export const replaceUnreferenced = (course: CourseItem, read: Pick<CourseItem, '
   values: { ':read': read.version, ':v': read.v, ...(read.named !== undefined && { ':named': read.named }) },
 });
 
+/** The same item: the fields from which the courses that use a template are found. */
+export const courseTemplateRecord = record('course', {
+  id: z.int(),
+  title: z.string(),
+  template: settingsShape.template,
+  deletedAt: deletionShape.deletedAt,
+  purgedAt: deletionShape.purgedAt,
+});
+
 /** Records `t7#C`/9: the fields by which the courses in a category are found and moved to another. */
 export const courseCategoriesRecord = record('course', {
   id: z.int(),
@@ -233,7 +244,18 @@ export const noteReference = (scope: Scope, course: CourseId, version: number, b
   values: { ':read': version, ':by': by },
 });
 
-/** Records `t7#R`/id: a resource category. */
+/** Records `t7#R`/hash of the name: a resource category. The key makes its name unique, whatever its case. */
 export const resourceCategoryRecord = record('resource category', { id: z.int(), name: z.string() });
 /** The item of a resource category. */
 export type ResourceCategoryItem = RecordOf<typeof resourceCategoryRecord>;
+
+/** Returns the key of the resource category of a name. */
+export const resourceCategoryKey = (scope: Scope, name: string): Key =>
+  records.header(scope, 'resourceCategory', createHash('sha256').update(foldText(name)).digest('base64url').slice(0, 22));
+
+/** Returns the write of a new resource category; the transaction is planned again when there is one of its name meanwhile. */
+export const putResourceCategory = (category: ResourceCategoryItem): Write => ({
+  table: 'records',
+  put: category,
+  condition: 'attribute_not_exists(pk)',
+});

@@ -34,21 +34,8 @@ export const courseRowProjection: RowProjection = {
 };
 
 function courseRow(course: CourseItem): CourseRow {
-  const {
-    title,
-    thumbnail,
-    price,
-    hidden,
-    capacity,
-    rule,
-    percentage,
-    certificateType,
-    categories,
-    createdAt,
-    updatedAt,
-    publishedAt,
-    madeInBranch,
-  } = course;
+  const { title, thumbnail, price, hidden, capacity, rule, percentage, categories, createdAt, updatedAt, publishedAt, madeInBranch } =
+    course;
   return {
     course: course.id,
     title,
@@ -60,7 +47,6 @@ function courseRow(course: CourseItem): CourseRow {
     capacity,
     rule,
     percentage,
-    certificateType,
     outline: course.outline.map(({ id, kind, order, title: name }) => ({ id, kind, order, title: name })),
     categories,
     createdAt,

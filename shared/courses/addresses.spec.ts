@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isBelow, webHostOf } from './web-address.ts';
-import { youtubeId } from './youtube-link.ts';
+import { vimeoFrame, vimeoPage, vimeoVideo, youtubeFrame, youtubeId } from './video-links.ts';
 
 describe('a YouTube address', () => {
   it.each([
@@ -12,6 +12,8 @@ describe('a YouTube address', () => {
     'https://www.youtube.com/live/dQw4w9WgXcQ?feature=share',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
     ' https://www.youtube.com/embed/dQw4w9WgXcQ?start=5 ',
+    'https://music.youtube.com/watch?v=dQw4w9WgXcQ&list=x',
+    'https://www.youtube.com/e/dQw4w9WgXcQ',
   ])('%s is recognised', (link) => expect(youtubeId(link)).toBe('dQw4w9WgXcQ'));
 
   it.each([
@@ -25,6 +27,42 @@ describe('a YouTube address', () => {
     '',
   ])('%s is refused [X04]', (link) => expect(youtubeId(link)).toBeNull());
 });
+
+describe('a Vimeo address', () => {
+  it.each([
+    ['https://vimeo.com/76979871', null],
+    ['vimeo.com/76979871?share=copy', null],
+    ['https://www.vimeo.com/channels/staffpicks/76979871', null],
+    ['https://vimeo.com/groups/shortfilms/videos/76979871', null],
+    ['https://vimeo.com/showcase/123/video/76979871', null],
+    ['https://player.vimeo.com/video/76979871?title=0', null],
+    ['https://vimeo.com/ondemand/a-film/76979871', null],
+    ['https://vimeo.com/manage/videos/76979871', null],
+    ['https://vimeo.com/76979871/8272103f6e', '8272103f6e'],
+    ['https://vimeo.com/76979871?share=copy&h=8272103f6e', '8272103f6e'],
+    ['https://vimeo.com/user123/review/76979871/8272103f6e', '8272103f6e'],
+    ['https://player.vimeo.com/video/76979871?h=8272103f6e&title=0', '8272103f6e'],
+  ])('%s is recognised', (link, hash) => {
+    const video = { id: '76979871', hash };
+    expect(vimeoVideo(link)).toEqual(video);
+    expect([vimeoVideo(vimeoPage(video)), vimeoVideo(vimeoFrame(video))]).toEqual([video, video]);
+  });
+
+  it.each([
+    'https://evil.test/76979871',
+    'https://vimeo.com.evil.test/76979871',
+    'https://user@vimeo.com/76979871',
+    'https://vimeo.com@evil.test/76979871',
+    'https://vimeo.com/76979871"onload=',
+    'https://vimeo.com/about',
+    'javascript://vimeo.com/76979871',
+    'https://youtu.be/dQw4w9WgXcQ',
+    '',
+  ])('%j is refused [X04]', (link) => expect(vimeoVideo(link)).toBeNull());
+});
+
+it('frames a video of YouTube without its cookies', () =>
+  expect(youtubeFrame('dQw4w9WgXcQ')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'));
 
 describe('a page that may be framed', () => {
   it.each([

@@ -62,6 +62,7 @@ const FIELD_SCHEMAS = {
   file: path,
   address: path,
   youtubeLink: path,
+  vimeoLink: path,
   captions: listOf(caption, 50),
   packageId: id,
 } satisfies Record<FieldType, z.ZodMiniType>;

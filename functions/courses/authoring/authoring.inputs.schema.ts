@@ -36,6 +36,7 @@ const FIELDS = {
   file: (t) => t.string(),
   address: (t) => t.string(),
   youtubeLink: (t) => t.string(),
+  vimeoLink: (t) => t.string(),
   captions: (t) => t.field({ type: [CaptionInput] }),
   packageId: (t) => t.id(),
 } satisfies Record<FieldType, (t: InputFields) => unknown>;

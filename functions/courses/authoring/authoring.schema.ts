@@ -8,6 +8,8 @@ import { authorForm } from './course-form.queries.ts';
 import { courseInScope } from '../course-scope.queries.ts';
 import { CourseType } from '../course.schema.ts';
 import { createCourse, editCourse } from '../publishing/publish-course.commands.ts';
+import { ResourceCategoryType } from '../course.types.schema.ts';
+import { createResourceCategory } from './resource-category.commands.ts';
 
 const courseForm = async (call: Call, viewer: TenantViewer, course: CourseId) =>
   authorForm(viewer, await courseInScope(viewer, course), call.now);
@@ -64,5 +66,15 @@ builder.mutationField('EditCourse', (t) =>
       const viewer = authorise('EditCourse', await call.resolveViewer(branchUrl));
       return courseForm(call, viewer, asId<CourseId>(await editCourse(call, viewer, input)));
     },
+  }),
+);
+
+builder.mutationField('CreateResourceCategory', (t) =>
+  t.field({
+    type: ResourceCategoryType,
+    description: '[S A I] A name that exists, whatever its case, answers the existing category.',
+    args: { name: t.arg.string({ required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { name, branchUrl }, { call }) =>
+      createResourceCategory(call, authorise('CreateResourceCategory', await call.resolveViewer(branchUrl)), { name }),
   }),
 );

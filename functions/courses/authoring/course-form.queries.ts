@@ -10,6 +10,7 @@ import { type CourseFacts, type CourseView, type PrerequisiteView, type Resource
 import { isDownloadable, resourceAddress } from '../resource-address.queries.ts';
 import { isDownloadedType } from '../../../shared/files/resource-types.ts';
 import { authorQuestion } from '../question-view.ts';
+import { templateNameOf } from '../template.queries.ts';
 import { mediaAddress, type Reader, readerOf, shownPath } from '../../files/file-addresses.queries.ts';
 import { signPath } from '../../platform/credentials/grants.ts';
 import { NO_PROGRESS } from '../unit-kinds/common-view.ts';
@@ -31,7 +32,6 @@ const FACT_FIELDS = [
   'rule',
   'percentage',
   'learningPath',
-  'certificateType',
   'updatedAt',
 ] as const satisfies readonly (keyof CourseFacts)[];
 
@@ -42,6 +42,7 @@ const pick = <Item, Name extends keyof Item>(item: Item, names: readonly Name[])
 export async function courseFacts(viewer: TenantViewer, reader: Reader, course: CourseItem): Promise<CourseFacts> {
   return {
     ...pick(course, FACT_FIELDS),
+    certificateType: await templateNameOf(viewer.tenant.scope, course.template),
     description: course.description === '' ? null : course.description,
     categories: categoryViews(reader, course.categories, await seenCategoriesFor(viewer, course.categories)),
     thumbnail: course.thumbnail === null ? null : shownPath(reader, course.thumbnail),

@@ -1,5 +1,6 @@
 import { type CourseDraftInput, courseDraftSchema, DRAFT_LIMIT, type UnitInput } from '../../../shared/courses/course-draft.ts';
 import { plainTextOf } from '../../../shared/courses/rich-text.ts';
+import type { FieldType } from '../../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
 import { descriptorOf, KIND_OF_LIST, type UnitList, UNIT_LISTS } from '../../../shared/courses/unit-kinds/unit-kinds.ts';
 import { AppError, type FieldMessages, invalid, invalidFields } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
@@ -7,7 +8,7 @@ import { parseInput } from '../../../shared/kernel/parse.ts';
 import { type CommandContext, commandContext } from '../../platform/request/command-context.ts';
 import { deleteAll } from '../../platform/tables/batches.ts';
 import { idempotent } from '../../platform/request/idempotency.ts';
-import { type Key, records } from '../../platform/keys/keys.ts';
+import type { Key } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { nextId } from '../../platform/tables/sequences.ts';
 import type { Plan } from '../../platform/tables/transact.ts';
@@ -17,43 +18,68 @@ import { type CourseItem, putNewCourse, replaceCourse } from '../course.records.
 import { assertVersion } from '../publishing/course-conflict.ts';
 import { deletionWrites } from '../deletion/course-deletion.commands.ts';
 import { editableCourse } from '../course-scope.queries.ts';
-import { BLANK_SETTINGS } from '../publishing/course-settings.ts';
 import { partKeys, writeParts } from '../draft-parts.ts';
-import { knownFilesOf } from '../../files/known-files.queries.ts';
+import { storedTemplateName } from '../template.queries.ts';
+import type { KnownFiles } from '../../files/known-files.queries.ts';
+import { authoredFiles } from '../authored-files.queries.ts';
+import { listFields, newDraftCourse } from './new-draft-course.ts';
 import type { ReadingUnits } from '../unit-kinds/unit-kind-handler.ts';
-
-const UNTITLED = 'Untitled Course';
 
 /** Addresses that run code are refused even in a draft, since its preview would run them. */
 const SCRIPT_ADDRESS = /^\s*(javascript|data|blob|vbscript):/i;
 
+type CaptionInput = NonNullable<UnitInput<'video'>['captions']>[number];
+
+/** Returns captions with their files in stored form. */
+const storedCaptions = (captions: readonly CaptionInput[], field: string, files: KnownFiles): CaptionInput[] =>
+  captions.map((caption, index) => ({ ...caption, file_path: files.path(`${field}.${index}.file_path`, caption.file_path) ?? '' }));
+
+/** Returns the stored form of a member that is a text. */
+function storedText(
+  type: FieldType | undefined,
+  value: string,
+  path: string,
+  { files, problems }: Omit<ReadingUnits, 'framings'>,
+): string | null {
+  const isAddress = type === 'address' || type === 'youtubeLink' || type === 'vimeoLink';
+  if (isAddress && SCRIPT_ADDRESS.test(value))
+    problems[path] = ['This is not the address of a web page. Enter an address that starts with https://.'];
+  if (type === 'richText') return files.text(path, value);
+  if (type === 'plainText') return plainTextOf(value);
+  if (type === 'file') return files.path(path, value);
+  return type === 'address' ? (files.file(value)?.path ?? value) : value;
+}
+
+/** Returns the path of a package that a unit names by its id alone: by its file it is known to be in use. */
+function packagePath(unit: UnitInput, field: string, { files, problems }: Omit<ReadingUnits, 'framings'>): [string, unknown][] {
+  const { scorm_id: id, scorm_path: path }: Partial<UnitInput<'scorm'>> = 'scorm_id' in unit ? unit : {};
+  if (String(id ?? '').trim() === '' || path?.trim()) return [];
+  const file = files.package(id ?? '');
+  if (!file) problems[`${field}.scorm_id`] = ['We could not find this package. Please upload it again.'];
+  return [['scorm_path', file?.path ?? null]];
+}
+
 /** Returns a unit with its texts and files in stored form, and notes what is wrong with them. */
-function storedUnit<Unit extends UnitInput>(list: UnitList, unit: Unit, field: string, { files, problems }: ReadingUnits): Unit {
+function storedUnit<Unit extends UnitInput>(list: UnitList, unit: Unit, field: string, reading: Omit<ReadingUnits, 'framings'>): Unit {
   const { fields } = descriptorOf(KIND_OF_LIST[list]);
-  const stored: Record<string, unknown> = { ...unit };
-  for (const [name, value] of Object.entries(unit)) {
-    if (typeof value !== 'string') continue;
+  const storedMember = ([name, value]: [string, unknown]): [string, unknown] => {
     const path = `${field}.${name}`;
     const type = fields[name];
-    if (type === 'richText') stored[name] = files.text(path, value);
-    if (type === 'plainText') stored[name] = plainTextOf(value);
-    if (type === 'file') stored[name] = files.path(path, value);
-    if (type === 'address') stored[name] = files.file(value)?.path ?? value;
-    if ((type === 'address' || type === 'youtubeLink') && SCRIPT_ADDRESS.test(value))
-      problems[path] = ['This is not the address of a web page. Enter an address that starts with https://.'];
-  }
+    if (type === 'captions' && Array.isArray(value)) return [name, storedCaptions(value, path, reading.files)];
+    return [name, typeof value === 'string' ? storedText(type, value, path, reading) : value];
+  };
   // The fields are the same; each text is replaced by a text or null, which every text field accepts.
-  return stored as Unit;
+  return Object.fromEntries([...Object.entries(unit), ...packagePath(unit, field, reading)].map(storedMember)) as Unit;
 }
 
 /** Returns a draft in stored form: known fields only, texts cleaned, files of the instance only. @throws VALIDATION */
-async function parseDraft(viewer: TenantViewer, value: unknown): Promise<CourseDraftInput> {
+async function parseDraft(viewer: TenantViewer, value: unknown, course: number | null): Promise<CourseDraftInput> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('draft', 'A draft is an object.');
   if (JSON.stringify(value).length > DRAFT_LIMIT)
     throw invalid('draft', 'This draft is larger than 4 MB. Shorten its texts, or split the course.');
   const input = parseInput(courseDraftSchema, value);
   const problems: FieldMessages = {};
-  const files = await knownFilesOf(viewer.tenant.scope, input, problems);
+  const files = await authoredFiles(viewer, input, course, problems);
   const units = UNIT_LISTS.flatMap((list) => {
     const sent: readonly UnitInput[] | null | undefined = input[list];
     return sent ? [[list, sent.map((unit, index) => storedUnit(list, unit, `${list}.${index}`, { files, problems }))] as const] : [];
@@ -66,16 +92,11 @@ async function parseDraft(viewer: TenantViewer, value: unknown): Promise<CourseD
     ...input,
     ...(input.thumbnail !== undefined && { thumbnail: files.path('thumbnail', input.thumbnail) }),
     ...(resources && { resources }),
+    ...(input.certificate_type && { certificate_type: await storedTemplateName(viewer.tenant.scope, input.certificate_type) }),
     ...Object.fromEntries(units),
   };
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
   return draft;
-}
-
-/** Returns the title and thumbnail for lists: from the draft of an unpublished course, else those that are published. */
-function listFields(draft: CourseDraftInput, base: CourseItem): Pick<CourseItem, 'title' | 'thumbnail'> {
-  if (base.publication !== null) return { title: base.title, thumbnail: base.thumbnail };
-  return { title: draft.title?.trim() || UNTITLED, thumbnail: draft.thumbnail ?? null };
 }
 
 /** Returns the columns of lists that a save changes. */
@@ -101,31 +122,13 @@ async function savePlan(context: CommandContext, viewer: TenantViewer, base: Cou
   return { writes: [replaceCourse(announcedCourse, base), announcement], result: base.id };
 }
 
-const unpublished = (viewer: TenantViewer, context: CommandContext, id: CourseId): CourseItem => ({
-  ...records.header(viewer.tenant.scope, 'course', id),
-  ...BLANK_SETTINGS,
-  id,
-  v: 1,
-  version: 1,
-  publication: null,
-  outline: [],
-  draft: null,
-  savedAt: context.now,
-  savedBy: viewer.person,
-  createdAt: context.now,
-  updatedAt: context.now,
-  publishedAt: null,
-  madeInBranch: viewer.tenant.branch?.id ?? null,
-});
-
 /** Creates an unpublished course from a draft. */
 async function startDraft(call: Call, viewer: TenantViewer, draft: CourseDraftInput): Promise<CourseId> {
   const { scope } = viewer.tenant;
   const context = commandContext(call, viewer, 'draft');
   const id = await nextId<CourseId>('course');
   const { parts, written } = await writeParts(scope, id, draft, []);
-  const blank = unpublished(viewer, context, id);
-  const course: CourseItem = { ...blank, ...listFields(draft, blank), draft: { parts, savedAt: context.now, savedBy: viewer.person } };
+  const course = newDraftCourse(context, viewer, id, draft, parts);
   const stored = await idempotent(call, viewer.person, ['saveCourseDraft', draft], async () => ({
     writes: [putNewCourse(course), await announceCourse(context, scope, course, { type: 'CourseChanged', course: id, what: ['created'] })],
     result: Number(id),
@@ -143,7 +146,7 @@ type DraftSave = { readonly id?: number | null | undefined; readonly draft: unkn
  * @throws CONFLICT when the stored version is not the one read, VALIDATION for unknown fields and files of other instances
  */
 export async function saveDraft(call: Call, viewer: TenantViewer, { id, draft: input, version }: DraftSave): Promise<CourseId> {
-  const draft = await parseDraft(viewer, input);
+  const draft = await parseDraft(viewer, input, id ?? null);
   if (id === null || id === undefined) return startDraft(call, viewer, draft);
   const context = commandContext(call, viewer, 'draft');
   const { scope } = viewer.tenant;

@@ -8,6 +8,7 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { courseInScope } from '../course-scope.queries.ts';
 import type { CourseItem } from '../course.records.ts';
 import { readParts } from '../draft-parts.ts';
+import { shownTemplateName } from '../template.queries.ts';
 import { mediaAddress, type Reader, readerOf, shownPath, shownText } from '../../files/file-addresses.queries.ts';
 
 /** The draft of a course with who saved it and when. */
@@ -20,13 +21,15 @@ export type DraftView = {
 };
 
 type Fields = Readonly<Record<string, FieldType>>;
-const RESOURCE_FIELDS: Fields = { file_path: 'file' };
+/** Of resources and captions. */
+const FILE_FIELDS: Fields = { file_path: 'file' };
 
 /** Returns a unit or a resource of a draft with readable pictures and files. */
 function readablePart(reader: Reader, fields: Fields, part: unknown): unknown {
   if (typeof part !== 'object' || part === null) return part;
   const readableField = ([name, value]: [string, unknown]): [string, unknown] => {
     const type = fields[name];
+    if (type === 'captions' && Array.isArray(value)) return [name, value.map((caption) => readablePart(reader, FILE_FIELDS, caption))];
     if (typeof value !== 'string') return [name, value];
     if (type === 'richText') return [name, shownText(reader, value)];
     if (type === 'plainText') return [name, plainTextOf(value)];
@@ -35,8 +38,8 @@ function readablePart(reader: Reader, fields: Fields, part: unknown): unknown {
   return Object.fromEntries(Object.entries(part).map(readableField));
 }
 
-function readable(reader: Reader, draft: Record<string, unknown>): Record<string, unknown> {
-  const { thumbnail, resources } = draft;
+async function readable(reader: Reader, draft: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { thumbnail, resources, certificate_type: template } = draft;
   const lists = Object.values(UNIT_KINDS).flatMap(({ lists, fields }) => {
     const units = draft[lists.input];
     return Array.isArray(units) ? [[lists.input, units.map((unit) => readablePart(reader, fields, unit))] as const] : [];
@@ -44,7 +47,8 @@ function readable(reader: Reader, draft: Record<string, unknown>): Record<string
   return {
     ...draft,
     ...(typeof thumbnail === 'string' && thumbnail !== '' && { thumbnail: shownPath(reader, thumbnail) }),
-    ...(Array.isArray(resources) && { resources: resources.map((resource) => readablePart(reader, RESOURCE_FIELDS, resource)) }),
+    ...(Array.isArray(resources) && { resources: resources.map((resource) => readablePart(reader, FILE_FIELDS, resource)) }),
+    ...(typeof template === 'string' && { certificate_type: await shownTemplateName(reader.scope, template) }),
     ...Object.fromEntries(lists),
   };
 }
@@ -69,5 +73,5 @@ export async function readDraft(viewer: TenantViewer, id: string | number, now: 
   if (!course.draft || !draft) return null;
   const { savedAt, savedBy } = course.draft;
   const saver = (await personRefs([savedBy])).get(savedBy) ?? null;
-  return { id: course.id, version: course.version, draft: readable(readerOf(viewer, now), draft), savedAt, savedBy: saver };
+  return { id: course.id, version: course.version, draft: await readable(readerOf(viewer, now), draft), savedAt, savedBy: saver };
 }

@@ -4,6 +4,7 @@ import { defaultUnitTitle } from '../../../shared/courses/unit-kinds/unit-kinds.
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import type { Question } from '../../../shared/learning/question.ts';
 import { knownFilesOf } from '../../files/known-files.queries.ts';
+import { framingsOf } from '../web-pages/framing.records.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { readPublishedUnits } from '../course.queries.ts';
 import type { CourseItem } from '../course.records.ts';
@@ -45,7 +46,8 @@ export async function previewOf(viewer: TenantViewer, id: number): Promise<Previ
   // Stored by saveDraft, which parses it by this schema.
   const input = (draft ?? {}) as CourseDraftInput;
   // What a publication would refuse is shown as far as it can be.
-  const units = unitsAfter(input, published, { files: await knownFilesOf(scope, input, {}), problems: {} });
+  const [files, framings] = await Promise.all([knownFilesOf(scope, input, {}), framingsOf(scope, input.iframes ?? [], published.bodies)]);
+  const units = unitsAfter(input, published, { files, framings, problems: {} });
   const keptQuestions = (unit: number | null): readonly Question[] => published.bodies.get(unit ?? 0)?.questions ?? [];
   return {
     course,

@@ -176,6 +176,19 @@ export async function pageOfCourses(
   return { data: summaries(call, viewer, rows, { seen, authors: true }), paginatorInfo: paginatorOf(page, total) };
 }
 
+/** Returns the ids of the first courses that search and filter find in the caller's scope, in ascending order. */
+export async function idsOfCourses(
+  call: Call,
+  viewer: TenantViewer,
+  search: string,
+  filter: CourseFilter,
+  most: number,
+): Promise<number[]> {
+  const { book, where } = await openedFor(call, viewer, filter, search);
+  const rows = await allRows<{ course: number }>(book, sql`SELECT c.course FROM ${FROM} WHERE ${where} ORDER BY c.course ${limitTo(most)}`);
+  return rows.map(({ course }) => course);
+}
+
 /** Returns the whole list for printing, newest first. @throws VALIDATION above 5,000 rows, naming the paged list */
 export async function allCourses(
   call: Call,

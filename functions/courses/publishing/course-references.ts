@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { CourseDraftInput } from '../../../shared/courses/course-draft.ts';
 import { type FieldMessages, notFound } from '../../../shared/kernel/errors.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
@@ -9,10 +9,10 @@ import type { CourseSettings, ResourceFacts } from '../course.records.ts';
 import type { KnownFiles } from '../../files/known-files.queries.ts';
 import { categoriesOf } from './course-categories.ts';
 import { learningPathOf } from './learning-path.ts';
-import { readTemplates } from '../template.queries.ts';
+import { DEFAULT_TEMPLATE, noteTemplateUse, readAllTemplates, templateName } from '../template.queries.ts';
 
 /** The categories, prerequisites and resources of an input, resolved in the caller's scope; `writes` join the course's transaction. */
-type References = Pick<CourseSettings, 'learningPath' | 'categories' | 'resources'> & { readonly writes: readonly Write[] };
+type References = Pick<CourseSettings, 'learningPath' | 'categories' | 'resources' | 'template'> & { readonly writes: readonly Write[] };
 
 const isPresent = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
 
@@ -45,12 +45,22 @@ async function resourcesOf(
   });
 }
 
-async function checkTemplate(viewer: TenantViewer, input: CourseDraftInput, base: CourseSettings, problems: FieldMessages): Promise<void> {
+/** Returns the template of the name in an input, by its id; a course that keeps its template keeps its id. */
+async function templateOf(
+  viewer: TenantViewer,
+  input: CourseDraftInput,
+  base: CourseSettings,
+  problems: FieldMessages,
+): Promise<{ id: number | null; writes: Write[] }> {
+  if (input.certificate_type === undefined) return { id: base.template, writes: [] };
   const name = input.certificate_type?.trim();
-  if (!name || name === 'Default' || name === base.certificateType) return;
-  const templates = await readTemplates(viewer.tenant.scope);
-  if (!templates.some((template) => template.name === name))
-    problems['certificate_type'] = ['There is no certificate with this name. Please choose another.'];
+  if (!name || name === DEFAULT_TEMPLATE) return { id: null, writes: [] };
+  const { scope } = viewer.tenant;
+  const templates = await readAllTemplates(scope);
+  if (base.template !== null && templateName(templates, base.template) === name) return { id: base.template, writes: [] };
+  const template = templates.find((other) => other.deletedAt === undefined && other.name === name);
+  if (!template) problems['certificate_type'] = ['There is no certificate with this name. Please choose another.'];
+  return template ? { id: template.id, writes: [noteTemplateUse(scope, template.id, randomUUID())] } : { id: base.template, writes: [] };
 }
 
 /** Returns everything that an input refers to. @throws NOT_FOUND for ids that are missing or out of scope */
@@ -60,11 +70,12 @@ export async function referencesOf(
   course: number,
   { input, base, files, problems }: { input: CourseDraftInput; base: CourseSettings; files: KnownFiles; problems: FieldMessages },
 ): Promise<References> {
-  const [categories, path, resources] = await Promise.all([
+  const [categories, path, resources, template] = await Promise.all([
     categoriesOf(context, viewer, input, base),
     learningPathOf(viewer, course, input, base),
     resourcesOf(viewer, input, base, files, problems),
-    checkTemplate(viewer, input, base, problems),
+    templateOf(viewer, input, base, problems),
   ]);
-  return { categories: categories.ids, learningPath: path.ids, resources, writes: [...categories.writes, ...path.writes] };
+  const writes = [...categories.writes, ...path.writes, ...template.writes];
+  return { categories: categories.ids, learningPath: path.ids, resources, template: template.id, writes };
 }

@@ -20,7 +20,7 @@ export const BLANK_SETTINGS: CourseSettings = {
   percentage: null,
   learningPath: [],
   thumbnail: null,
-  certificateType: 'Default',
+  template: null,
   categories: [],
   resources: [],
 };
@@ -56,7 +56,7 @@ export function settingsOf(
   base: CourseSettings,
   files: KnownFiles,
   problems: FieldMessages,
-): Omit<CourseSettings, 'learningPath' | 'categories' | 'resources'> {
+): Omit<CourseSettings, 'learningPath' | 'categories' | 'resources' | 'template'> {
   const dayOf = (field: string) => patternChecker(field, DAY, 'Enter a date such as 2026-11-20.', problems);
   const timeOf = (field: string) => patternChecker(field, TIME, 'Enter a time such as 09:30.', problems);
   return {
@@ -74,6 +74,5 @@ export function settingsOf(
     rule: updated(input.completion_rules, (rule) => ruleOf(rule, problems), base.rule),
     percentage: updated(input.completion_percentage, (percentage) => percentage, base.percentage),
     thumbnail: updated(input.thumbnail, (path) => files.path('thumbnail', path), base.thumbnail),
-    certificateType: updated(input.certificate_type, (name) => orNull(name) ?? 'Default', base.certificateType),
   };
 }

@@ -29,10 +29,10 @@ function kept(entry: OutlineEntry, bodies: Published['bodies']): UnitToWrite[] {
 
 /** Returns the units of a course after an edit: lists that were sent replace those of their kind, the others stay. By order. */
 export function unitsAfter(input: CourseDraftInput, before: Published, reading: ReadingUnits): UnitToWrite[] {
-  const kindsBefore = new Map(before.outline.map((entry) => [entry.id, entry.kind]));
+  const own = { kinds: new Map(before.outline.map((entry) => [entry.id, entry.kind])), bodies: before.bodies };
   const units = UNIT_LISTS.flatMap((list) => {
     const sent = input[list];
-    if (sent) return readUnits(list, sent, kindsBefore, reading);
+    if (sent) return readUnits(list, sent, own, reading);
     return before.outline.filter((entry) => entry.kind === KIND_OF_LIST[list]).flatMap((entry) => kept(entry, before.bodies));
   });
   const seen = { orders: new Set<number>(), ids: new Set<number>() };

@@ -21,7 +21,8 @@ import { partKeys } from '../draft-parts.ts';
 import { referencesOf } from './course-references.ts';
 import { editableCourse } from '../course-scope.queries.ts';
 import { BLANK_SETTINGS, settingsOf } from './course-settings.ts';
-import { knownFilesOf } from '../../files/known-files.queries.ts';
+import { authoredFiles } from '../authored-files.queries.ts';
+import { framingsOf } from '../web-pages/framing.records.ts';
 import { type NewPublication, newPublication, NOTHING_PUBLISHED, placedUnits, type Published, toPublish } from './publication.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -52,8 +53,9 @@ async function prepare(context: CommandContext, viewer: TenantViewer, id: Course
   const published: Published = base?.publication
     ? { outline: base.outline, bodies: await readPublishedUnits(scope, id, base.outline) }
     : NOTHING_PUBLISHED;
-  const files = await knownFilesOf(scope, input, problems);
-  const units = await placedUnits(input, published, { files, problems });
+  const files = await authoredFiles(viewer, input, base?.id ?? null, problems);
+  const framings = await framingsOf(scope, input.iframes ?? [], published.bodies);
+  const units = await placedUnits(input, published, { files, framings, problems });
   const stored = base ?? BLANK_SETTINGS;
   const { writes, ...references } = await referencesOf(context, viewer, id, { input, base: stored, files, problems });
   const settings = { ...settingsOf(input, stored, files, problems), ...references };

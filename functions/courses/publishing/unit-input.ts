@@ -37,14 +37,14 @@ const titleOf = (title: string | null | undefined): string | null => (title === 
 export function readUnits(
   list: UnitList,
   units: readonly UnitInput[],
-  own: ReadonlyMap<number, UnitKind>,
+  own: { readonly kinds: ReadonlyMap<number, UnitKind>; readonly bodies: ReadonlyMap<number, KindBody> },
   reading: ReadingUnits,
 ): UnitToWrite[] {
   const kind = KIND_OF_LIST[list];
   return units.map((unit, index) => {
     const field = `${list}.${index}`;
     const id = unit.id === null || unit.id === undefined ? null : Number(unit.id);
-    if (id !== null && own.get(id) !== kind) throw notFound();
+    if (id !== null && own.kinds.get(id) !== kind) throw notFound();
     if (!descriptorOf(kind).isDelivered)
       noteProblem(reading.problems, field, `${descriptorOf(kind).printed} units cannot be played yet. Please remove this unit.`);
     return {
@@ -55,7 +55,7 @@ export function readUnits(
       title: titleOf(unit.title),
       completionOption: completionOptionOf(kind, unit.completion_option, field, reading.problems),
       timeLimit: unit.time_limit || null,
-      body: handlerOf(kind).read(unit, field, reading),
+      body: handlerOf(kind).read(unit, field, reading, own.bodies.get(id ?? 0) ?? null),
     };
   });
 }

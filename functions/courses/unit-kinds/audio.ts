@@ -1,24 +1,35 @@
+import type { UnitInput } from '../../../shared/courses/course-draft.ts';
+import { mediaAddress } from '../../files/file-addresses.queries.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import type { CommonView, WithQuestions } from './common-view.ts';
-import type { UnitKindHandler, UnitShowing } from './unit-kind-handler.ts';
+import type { CommonView, WithQuestions, WithText } from './common-view.ts';
+import { type ReadingUnits, readPlainText, shownPlainText, type UnitKindHandler, type UnitShowing } from './unit-kind-handler.ts';
 import { questionsField, UnitType } from './unit.schema.ts';
 
-/** No unit of this kind can be published yet; its type is in the contract. */
-type AudioBody = { readonly kind: 'audio' };
-type AudioView = CommonView & WithQuestions & { readonly kind: 'audio' };
+type AudioBody = { readonly kind: 'audio'; readonly path: string | null; readonly content: string | null };
+type AudioView = CommonView & WithText & WithQuestions & { readonly kind: 'audio'; readonly path: string | null };
 
 const AudioType = builder.objectRef<AudioView>('AudioUnit').implement({
   interfaces: [UnitType],
   fields: (t) => ({
-    audio_path: t.string({ nullable: true, resolve: () => null }),
-    content: t.string({ nullable: true, resolve: () => null }),
+    audio_path: t.exposeString('path', { nullable: true }),
+    content: t.exposeString('content', { nullable: true }),
     tests: t.field(questionsField),
   }),
 });
 
 export const audio = {
   type: AudioType,
-  read: (): AudioBody => ({ kind: 'audio' }),
-  hasSource: () => false,
-  view: (common: CommonView, _body: AudioBody | null, { tests }: UnitShowing): AudioView => ({ ...common, kind: 'audio', tests }),
+  read: (unit: UnitInput<'audio'>, field: string, { files }: ReadingUnits): AudioBody => ({
+    kind: 'audio',
+    path: files.path(`${field}.audio_path`, unit.audio_path, 'audio'),
+    content: readPlainText(unit.content),
+  }),
+  hasSource: ({ path }: AudioBody) => path !== null,
+  view: (common: CommonView, body: AudioBody | null, { reader, tests }: UnitShowing): AudioView => ({
+    ...common,
+    kind: 'audio',
+    path: body?.path ? mediaAddress(reader, body.path) : null,
+    content: shownPlainText(body),
+    tests,
+  }),
 } satisfies UnitKindHandler;

@@ -1,47 +1,46 @@
+import type { UnitInput } from '../../../shared/courses/course-draft.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import type { CommonView } from './common-view.ts';
-import type { UnitKindHandler } from './unit-kind-handler.ts';
+import { noteProblem, type ReadingUnits, type UnitKindHandler } from './unit-kind-handler.ts';
 import { UnitType } from './unit.schema.ts';
 
-/** No unit of this kind can be published yet; its types are in the contract. */
-type ScormBody = { readonly kind: 'scorm' };
-type ScormView = CommonView & { readonly kind: 'scorm' };
-type ScoView = { readonly id: number; readonly title: string | null; readonly uuid: string; readonly entryUrl: string | null };
-type PackageView = ScoView & { readonly version: string | null; readonly scos: readonly ScoView[]; readonly launchUrl: string | null };
+/** `path`: of the original, as it was uploaded. An upload is a package of its own, so that an attempt keeps the one it began with. */
+type ScormBody = { readonly kind: 'scorm'; readonly path: string | null; readonly packageId: number | null };
+type ScormView = CommonView & Omit<ScormBody, 'kind'> & { readonly kind: 'scorm' };
 
-const ScoType = builder.objectRef<ScoView>('Sco').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    title: t.exposeString('title', { nullable: true }),
-    uuid: t.exposeID('uuid'),
-    entry_url: t.exposeString('entryUrl', { nullable: true }),
-  }),
-});
-
-const ScormPackageType = builder.objectRef<PackageView>('ScormPackage').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    title: t.exposeString('title', { nullable: true }),
-    version: t.exposeString('version', { nullable: true }),
-    entry_url: t.exposeString('entryUrl', { nullable: true }),
-    uuid: t.exposeID('uuid'),
-    scos: t.field({ type: [ScoType], resolve: (view) => [...view.scos] }),
-    launch_url: t.exposeString('launchUrl', { nullable: true }),
-  }),
-});
-
-const ScormType = builder.objectRef<ScormView>('ScormUnitType').implement({
+/** The GraphQL type of a unit with a package. What is in the package is added by the module of packages. */
+export const ScormUnitType = builder.objectRef<ScormView>('ScormUnitType').implement({
   interfaces: [UnitType],
-  fields: (t) => ({
-    scorm_path: t.string({ nullable: true, resolve: () => null }),
-    scorm_id: t.id({ nullable: true, resolve: () => null }),
-    scorm: t.field({ type: ScormPackageType, nullable: true, resolve: () => null }),
-  }),
+  fields: (t) => ({ scorm_id: t.id({ nullable: true, resolve: ({ packageId }) => packageId }) }),
 });
+
+const NONE: ScormBody = { kind: 'scorm', path: null, packageId: null };
+const isGiven = (value: string | number | null | undefined): value is string | number => String(value ?? '').trim() !== '';
+
+/** Returns the package of a unit, which its file or its id names. Both are known for one's own uploads and for courses that one may edit. */
+function readPackageOf(
+  { scorm_path: path, scorm_id: id }: UnitInput<'scorm'>,
+  field: string,
+  { files, problems }: ReadingUnits,
+): ScormBody {
+  const [member, file] = isGiven(path) ? ['scorm_path', files.file(path)] : ['scorm_id', isGiven(id) ? files.package(id) : null];
+  if (!isGiven(path) && !isGiven(id)) return NONE;
+  if (!file) noteProblem(problems, `${field}.${member}`, 'We could not find this package. Please upload it again.');
+  else if (file.package === undefined) noteProblem(problems, `${field}.${member}`, 'This file is not a package. Please upload it as one.');
+  else if (isGiven(id) && Number(id) !== file.package)
+    noteProblem(problems, `${field}.scorm_id`, 'This is not the package of the file. Please upload it again.');
+  else return { kind: 'scorm', path: file.path, packageId: file.package };
+  return NONE;
+}
 
 export const scorm = {
-  type: ScormType,
-  read: (): ScormBody => ({ kind: 'scorm' }),
-  hasSource: () => false,
-  view: (common: CommonView): ScormView => ({ ...common, kind: 'scorm' }),
+  type: ScormUnitType,
+  read: (unit: UnitInput<'scorm'>, field: string, reading: ReadingUnits): ScormBody => readPackageOf(unit, field, reading),
+  hasSource: ({ packageId }: ScormBody) => packageId !== null,
+  view: (common: CommonView, body: ScormBody | null): ScormView => ({
+    ...common,
+    kind: 'scorm',
+    path: body?.path ?? null,
+    packageId: body?.packageId ?? null,
+  }),
 } satisfies UnitKindHandler;

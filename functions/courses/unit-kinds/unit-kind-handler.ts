@@ -5,12 +5,13 @@ import type { UnitKind } from '../../../shared/courses/unit-kinds/unit-kinds.ts'
 import { addMessage, type FieldMessages } from '../../../shared/kernel/errors.ts';
 import { type Reader, shownText } from '../../files/file-addresses.queries.ts';
 import type { KnownFiles } from '../../files/known-files.queries.ts';
+import type { Framings } from '../web-pages/framing.records.ts';
 import type { builder } from '../../platform/graphql/builder.ts';
 import type { QuestionView } from '../question-view.ts';
 import type { CommonView } from './common-view.ts';
 
-/** What reading a unit's input takes: the files that the input may name, and the list of problems. */
-export type ReadingUnits = { readonly files: KnownFiles; readonly problems: FieldMessages };
+/** What reading a unit's input takes: the files that the input may name, what is known of its web pages, and the list of problems. */
+export type ReadingUnits = { readonly files: KnownFiles; readonly framings: Framings; readonly problems: FieldMessages };
 
 /** Who a unit is shown to, and its questions in that reader's form. */
 export type UnitShowing = { readonly reader: Reader; readonly tests: readonly QuestionView[] };
@@ -22,8 +23,11 @@ export type UnitShowing = { readonly reader: Reader; readonly tests: readonly Qu
 export type UnitKindHandler<Body = { readonly kind: UnitKind }, View = CommonView & { readonly kind: UnitKind }> = {
   /** Its GraphQL type. */
   readonly type: ObjectRef<typeof builder.$inferSchemaTypes, View>;
-  /** Returns the stored form of a unit's own members, and notes what is wrong with them under `field`. */
-  read(unit: UnitInput, field: string, reading: ReadingUnits): Body;
+  /**
+   * Returns the stored form of a unit's own members, and notes what is wrong with them under `field`. `before`: what is published of the
+   * unit; null for a new one.
+   */
+  read(unit: UnitInput, field: string, reading: ReadingUnits, before: Body | null): Body;
   /** Whether a stored unit has what its kind is about. */
   hasSource(body: Body): boolean;
   /** Returns the unit as the contract shows it; without a body for readers who may see the outline alone. */

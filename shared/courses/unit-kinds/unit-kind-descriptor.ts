@@ -5,9 +5,9 @@ export type CompletionOption = 'time' | 'question' | 'instructor-accepts' | 'use
 
 /**
  * What a member of a unit's input holds: a Delta as JSON text, a text without formats, the path of an uploaded file, the address of a web
- * page or of a stored file, a link to a YouTube video, the captions of a video, the id of a SCORM package.
+ * page or of a stored file, a link to a video on YouTube or on Vimeo, the captions of a video, the id of a SCORM package.
  */
-export type FieldType = 'richText' | 'plainText' | 'file' | 'address' | 'youtubeLink' | 'captions' | 'packageId';
+export type FieldType = 'richText' | 'plainText' | 'file' | 'address' | 'youtubeLink' | 'vimeoLink' | 'captions' | 'packageId';
 
 /** A kind of unit, as far as browser and server both need it. Kinds are listed in unit-kinds.ts. */
 export type UnitKindDescriptor = {

@@ -1,12 +1,12 @@
 import { TIME_OR_QUESTION, type UnitKindDescriptor } from './unit-kind-descriptor.ts';
 
-/** A video on YouTube. Uploaded videos can be drafted and not published yet. */
+/** An uploaded video, or one on YouTube or Vimeo. */
 export const video = {
   typename: 'Video',
   printed: 'Video',
   accepted: [],
   lists: { course: 'videos', input: 'videos', create: 'video' },
-  fields: { video_path: 'file', youtube_link: 'youtubeLink', captions: 'captions', content: 'plainText' },
+  fields: { video_path: 'file', youtube_link: 'youtubeLink', vimeo_link: 'vimeoLink', captions: 'captions', content: 'plainText' },
   takesQuestions: true,
   completedBy: 'moving-on',
   completionOptions: TIME_OR_QUESTION,
@@ -14,7 +14,7 @@ export const video = {
     title: true,
     text: false,
     questions: false,
-    source: { fields: ['video_path', 'youtube_link'], message: 'requires a video path or YouTube link' },
+    source: { fields: ['video_path', 'youtube_link', 'vimeo_link'], message: 'requires a video path or YouTube link' },
   },
   isDelivered: true,
 } as const satisfies UnitKindDescriptor;

@@ -3,9 +3,10 @@ import { query } from '../../../functions/platform/tables/dynamo.ts';
 import { records } from '../../../functions/platform/keys/keys.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
-import { create, delta, DISCARD, DRAFT, EDIT, LIST, refusal, SAVE, text } from '../../fixtures/courses.ts';
+import { create, delta, DISCARD, DRAFT, EDIT, LIST, QUIZ, refusal, SAVE, text } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
+import type { GraphqlContext } from '../../fixtures/graphql.ts';
 import { makePersonas, signIn, type Personas } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
@@ -160,5 +161,93 @@ describe('a draft', () => {
     const a2 = { token: await signIn(cloud, 'a2', 'globex.localhost') };
     expect(refusal(await cloud.graphql('globex.localhost', DRAFT, { id: Number(id) }, a2))?.code).toBe('NOT_FOUND');
     expect(refusal(await cloud.graphql('globex.localhost', SAVE, { id: Number(id), draft: {} }, a2))?.code).toBe('NOT_FOUND');
+  });
+});
+
+const COPY = 'mutation ($id: Int!) { copyCourse(id: $id) { id title } }';
+type Copy = { copyCourse: { id: string; title: string } };
+const copy = (id: string, who: GraphqlContext = a1) => cloud.graphql<Copy>(ACME, COPY, { id: Number(id) }, who);
+async function copied(id: string, who: GraphqlContext = a1): Promise<Copy['copyCourse']> {
+  const { data, errors } = await copy(id, who);
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.copyCourse;
+}
+
+describe('a copy of a course', () => {
+  const QUESTIONS = [
+    QUIZ,
+    { unit_order: 2, type: 'Ordering', question: 'Smallest first', options: [{ text: 'one' }, { text: 'two' }] },
+    { unit_order: 2, type: 'Match the Pairs', question: 'Match', pairs: [{ left: 'cat', right: 'kitten' }] },
+    { unit_order: 2, type: 'Fill the Gaps', question: 'Fill it', fillTheGaps: 'The sky is [blue|green].' },
+    { unit_order: 2, type: 'Free Text', question: 'Why?', required_points: 1, rules: [{ condition: 'contains', word: 'sun', points: 1 }] },
+  ];
+  const WHOLE = {
+    title: 'Everything in it',
+    description: 'What to do.',
+    completion_rules: 'percentage',
+    completion_percentage: 50,
+    content: [{ unit_order: 1, title: 'Exits', content: text('Use the stairs.\n'), completion_option: 'time', time_limit: 30 }],
+    test_units: [{ unit_order: 2, title: 'Check' }],
+    video: [{ unit_order: 3, title: 'Film', youtube_link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', content: 'Watch it.' }],
+    iframe: [{ unit_order: 4, title: 'Site', url: 'https://example.org/', content: null }],
+    tests: QUESTIONS,
+  };
+  /** What a course holds, without any id of its own. */
+  const withoutIds = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value, (name, part: unknown) => (name === 'id' || name === 'version' ? undefined : part)));
+  const CONTENT = `query ($id: Int!) { course(id: $id) { description completion_rules completion_percentage
+    units { __typename id unit_order title completion_option time_limit ... on Content { content } ... on Video { youtube_link text: content }
+      ... on iFrameUnitType { url } ... on TestUnitType { tests { id type question options { text checked } pairs { left right } fillTheGaps rules { condition word points } required_points } } } } }`;
+  const content = async (id: string) => (await cloud.graphql<{ course: unknown }>(ACME, CONTENT, { id: Number(id) }, a1)).data?.course;
+  const publishDraft = async (id: string): Promise<void> => {
+    const draft = await read(id);
+    const { errors } = await cloud.graphql(ACME, EDIT, { input: { ...draft?.draft, id, version: draft?.version } }, a1);
+    expect(errors).toEqual([]);
+  };
+
+  it('is unpublished, is listed, and holds the same once it is published, under ids of its own', async () => {
+    const first = await create(cloud, a1, WHOLE);
+    const made = await copied(first.id);
+    expect(made.title).toBe('Copy of Everything in it');
+    await eventually(async () => (await listed('Copy of Everything')).length === 1);
+    expect((await listed('Copy of Everything'))[0]).toMatchObject({ title: 'Copy of Everything in it', status: 'draft' });
+    await publishDraft(made.id);
+    expect(withoutIds(await content(made.id))).toEqual(withoutIds(await content(first.id)));
+    const unitIds = async (id: string): Promise<string[]> =>
+      ((await content(id)) as { units: { id: string }[] }).units.map((unit) => unit.id);
+    const ids = await unitIds(first.id);
+    expect((await unitIds(made.id)).filter((id) => ids.includes(id))).toEqual([]);
+  });
+
+  it('takes the draft of a course that is being changed, and what is published for who may not edit it', async () => {
+    const first = await create(cloud, a1, { ...WHOLE, title: 'Being changed', branchUrl: null });
+    await save({
+      id: Number(first.id),
+      draft: { title: 'Changed already', contents: [{ id: first.units[0]?.id, unit_order: 1, title: 'New' }] },
+    });
+    const made = await copied(first.id);
+    expect(made.title).toBe('Copy of Changed already');
+    const draft = (await read(made.id))?.draft;
+    expect(draft).toMatchObject({ title: 'Copy of Changed already', contents: [{ title: 'New' }] });
+    expect(JSON.stringify(draft)).not.toContain('"id"');
+    const ASSIGN = 'mutation ($input: BranchCoursesInput!) { assignCoursesToBranch(branchCoursesInput: $input) }';
+    // In two branches, so that an instructor of one may not edit it.
+    for (const branch_id of [personas.t1.north, personas.t1.south]) {
+      const offered = await cloud.graphql(ACME, ASSIGN, { input: { branch_id, course_ids: [first.id] } }, a1);
+      expect(offered.errors).toEqual([]);
+    }
+    const i1 = { token: await signIn(cloud, 'i1', ACME, 'north'), branch: 'north' };
+    expect((await copied(first.id, i1)).title).toBe('Copy of Being changed');
+  });
+
+  it('is made once for one key, and not of a course out of scope [T08]', async () => {
+    const first = await create(cloud, a1, { ...WHOLE, title: 'Only here' });
+    const keyed = { ...a1, headers: { 'idempotency-key': 'copy-once' } };
+    expect((await copied(first.id, keyed)).id).toBe((await copied(first.id, keyed)).id);
+    const ab1 = { token: await signIn(cloud, 'ab1', ACME, 'north'), branch: 'north' };
+    expect(refusal(await copy(first.id, ab1))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(refusal(await copy('999999'))).toMatchObject({ code: 'NOT_FOUND' });
+    const l1 = { token: await signIn(cloud, 'l1', ACME, 'north'), branch: 'north' };
+    expect(refusal(await copy(first.id, l1))).toMatchObject({ code: 'FORBIDDEN' });
   });
 });

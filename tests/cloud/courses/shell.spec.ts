@@ -44,6 +44,26 @@ describe('the page of the client', () => {
     expect(brandingIn(unknown)['branch']).toBeNull();
   });
 
+  it('can be installed under the name, colour and icon of its instance', async () => {
+    const manifest = await cloud.fetch('acme.localhost', '/app/install/manifest');
+    expect([manifest.status, manifest.headers.get('content-type')]).toEqual([200, 'application/manifest+json; charset=utf-8']);
+    expect(await manifest.json()).toMatchObject({
+      name: 'Acme',
+      short_name: 'Acme',
+      start_url: '/app/',
+      scope: '/app/',
+      display: 'standalone',
+      theme_color: expect.stringMatching(/^#[0-9a-f]{6}$/) as unknown,
+      icons: [{ src: '/app/install/icon', sizes: 'any', purpose: 'any' }, { purpose: 'maskable' }],
+    });
+    const html = await (await cloud.fetch('acme.localhost', '/app/branch/north/users')).text();
+    expect(html).toContain('<link rel="manifest" href="/app/install/manifest" />');
+    const icon = await cloud.fetch('acme.localhost', '/app/install/icon');
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(await icon.text()).toMatch(/^<svg .*<path .*<\/svg>$/);
+    expect(await (await cloud.fetch('localhost', '/app/install/manifest')).json()).toMatchObject({ name: 'Trellis' });
+  });
+
   it('says so when there is no such instance', async () => {
     const response = await cloud.fetch('nobody.localhost', '/app/');
     expect(response.status).toBe(404);
@@ -77,7 +97,7 @@ describe('the page of the client', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
     });
     expect((await cloud.fetch('localhost', '/app/login')).headers.get('referrer-policy')).toBe('strict-origin');
     const inline = [...(await response.text()).matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].filter(

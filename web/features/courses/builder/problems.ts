@@ -36,12 +36,14 @@ function hasText({ body }: FormUnit): boolean {
   return isProblem(rich) || !isBlankText(rich);
 }
 
-function hasSource({ kind, body }: FormUnit): boolean {
+/** A file that is under way counts: publishing waits for it. */
+function hasSource({ key, kind, body }: FormUnit, uploads: readonly Upload[]): boolean {
   const { source } = descriptorOf(kind).requires;
+  if (uploads.some(({ target, error }) => target === `unit:${key}` && error === null)) return true;
   return source === null || source.fields.some((field) => text(body[field]) !== '');
 }
 
-function unitToPublish(unit: FormUnit, index: number): UnitToPublish {
+function unitToPublish(unit: FormUnit, index: number, uploads: readonly Upload[]): UnitToPublish {
   const { kind, questions, completionOption, timeLimit } = unit;
   return {
     kind,
@@ -49,7 +51,7 @@ function unitToPublish(unit: FormUnit, index: number): UnitToPublish {
     field: `unit:${unit.key}`,
     title: titleOf(unit, index),
     hasText: hasText(unit),
-    hasSource: hasSource(unit),
+    hasSource: hasSource(unit, uploads),
     // Questions whose shape cannot be read are reported by the server.
     questions: questions.flatMap((question, i) => {
       const parsed = questionOf({ ...question, unit_order: index + 1 }, i + 1);
@@ -79,6 +81,19 @@ export function undescribedIn({ kind, body }: Pick<FormUnit, 'kind' | 'body'>): 
   return isProblem(rich) ? 0 : undescribedImages(rich);
 }
 
+/** Returns the failed upload of a unit's file. */
+const failedInUnit = ({ file, target, error }: Upload): readonly Problem[] =>
+  error === null || target === 'resources'
+    ? []
+    : [
+        {
+          message: `Resource "${file.name}" failed to upload: ${error}`,
+          unit: target.split(':')[1] ?? null,
+          field: 'source',
+          question: null,
+        },
+      ];
+
 /** Returns what the server's publishing checks would refuse, and questions without a text. */
 export function problemsOf({ course, units }: CourseForm, uploads: readonly Upload[] = []): readonly Problem[] {
   const problems = publishingProblems({
@@ -88,8 +103,10 @@ export function problemsOf({ course, units }: CourseForm, uploads: readonly Uplo
     endsAt: moment(course.end_date, course.end_time, '23:59'),
     rule: course.completion_rules ?? 'all-units',
     percentage: course.completion_percentage ?? null,
-    failedResources: uploads.flatMap(({ file, error }) => (error === null ? [] : [{ name: file.name, error }])),
-    units: units.map(unitToPublish),
+    failedResources: uploads.flatMap(({ file, target, error }) =>
+      error === null || target !== 'resources' ? [] : [{ name: file.name, error }],
+    ),
+    units: units.map((unit, index) => unitToPublish(unit, index, uploads)),
   });
   const placed = problems.map(({ field, message, question }): Problem => {
     const [, key, member] = /^unit:([^.]+)\.(.+)$/.exec(field) ?? [];
@@ -97,7 +114,7 @@ export function problemsOf({ course, units }: CourseForm, uploads: readonly Uplo
     const asked = question === undefined ? undefined : unit?.questions[question];
     return { message, unit: unit?.key ?? null, field: member ?? field, question: asked?.key ?? null };
   });
-  return [...placed, ...units.flatMap(unwrittenIn)];
+  return [...placed, ...uploads.flatMap(failedInUnit), ...units.flatMap(unwrittenIn)];
 }
 
 /** Returns the server's refusal as problems, each with the unit that its message names: 'Content Unit 3 ...'. */

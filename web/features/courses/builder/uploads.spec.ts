@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createUploads, type Upload } from './uploads.ts';
+import { type Upload, Uploads } from './uploads.ts';
 
 type Sent = {
   readonly file: File;
-  readonly progress: (share: number) => void;
+  readonly progress: (sent: number) => void;
   readonly end: (path: string) => void;
   readonly fail: (why: Error) => void;
+  readonly acts: string[];
 };
 
 function stage() {
@@ -13,13 +14,20 @@ function stage() {
   const done: string[] = [];
   let resources: { name: string; file_path: string }[] = [{ name: 'saved.png', file_path: 'storage/saved' }];
   let told: readonly Upload[] = [];
-  const uploads = createUploads({
-    send: (file, progress) => new Promise((end, fail) => void sent.push({ file, progress, end, fail })),
-    messageOf: (thrown) => (thrown as Error).message,
+  const uploads = new Uploads({
+    start: ({ file }, tell) => {
+      const { promise, resolve, reject } = Promise.withResolvers<{ url: string }>();
+      const acts: string[] = [];
+      const progress = (bytes: number): void => tell({ phase: 'sending', sent: bytes, size: 10, bytesPerSecond: null, secondsLeft: null });
+      sent.push({ file, progress, end: (url) => resolve({ url }), fail: reject, acts });
+      const act = (name: string) => (): void => void acts.push(name);
+      return { done: promise, pause: act('pause'), resume: act('resume'), cancel: act('cancel') };
+    },
+    messageOf: (thrown) => (thrown as Error).message || null,
     tell: (list) => {
       told = list;
     },
-    onDone: (file, path) => {
+    onResource: (file, path) => {
       done.push(`${file.name} ${path}`);
       resources.push({ name: file.name, file_path: path });
     },
@@ -32,12 +40,12 @@ function stage() {
 const file = (name: string, text = 'x'): File => new File([text], name);
 const rest = (): Promise<void> => new Promise((done) => void setTimeout(done));
 
-describe('uploads of resources', () => {
+describe('uploads of a course', () => {
   it('go on one beside the other and leave the list when they have arrived', async () => {
     const { uploads, sent, done, told } = stage();
-    uploads.add([file('a.png'), file('b.png')]);
-    sent[0]?.progress(0.5);
-    expect(told().map(({ share }) => share)).toEqual([0.5, 0]);
+    uploads.addResources([file('a.png'), file('b.png')]);
+    sent[0]?.progress(5);
+    expect(told().map(({ progress }) => progress?.sent)).toEqual([5, undefined]);
     sent[1]?.end('storage/b');
     await rest();
     expect(done).toEqual(['b.png storage/b']);
@@ -46,26 +54,26 @@ describe('uploads of resources', () => {
 
   it('take a file of the same name and size once', async () => {
     const { uploads, sent } = stage();
-    uploads.add([file('a.png'), file('a.png'), file('a.png', 'longer')]);
+    uploads.addResources([file('a.png'), file('a.png'), file('a.png', 'longer')]);
     sent[0]?.end('storage/a');
     await rest();
-    expect(uploads.add([file('a.png'), file('a.png', 'longer')])).toEqual(['a.png', 'a.png']);
+    expect(uploads.addResources([file('a.png'), file('a.png', 'longer')])).toEqual(['a.png', 'a.png']);
     expect(sent).toHaveLength(2);
   });
 
   it('take a file again once its resource was removed, and one that was saved earlier not twice', async () => {
     const { uploads, sent, removeAll } = stage();
-    expect(uploads.add([file('a.png'), file('saved.png')])).toEqual(['saved.png']);
+    expect(uploads.addResources([file('a.png'), file('saved.png')])).toEqual(['saved.png']);
     sent[0]?.end('storage/a');
     await rest();
     removeAll();
-    expect(uploads.add([file('a.png'), file('saved.png')])).toEqual([]);
+    expect(uploads.addResources([file('a.png'), file('saved.png')])).toEqual([]);
     expect(sent).toHaveLength(3);
   });
 
   it('keep what failed with its reason, until it is tried again', async () => {
     const { uploads, sent, done, told } = stage();
-    uploads.add([file('a.png')]);
+    uploads.addResources([file('a.png')]);
     sent[0]?.fail(new Error('Upload failed.'));
     await rest();
     expect(told()[0]).toMatchObject({ error: 'Upload failed.' });
@@ -78,7 +86,7 @@ describe('uploads of resources', () => {
 
   it('forget what was removed, even when it arrives', async () => {
     const { uploads, sent, done, told } = stage();
-    uploads.add([file('a.png')]);
+    uploads.addResources([file('a.png')]);
     uploads.remove(told()[0]?.key ?? '');
     sent[0]?.end('storage/a');
     await rest();
@@ -88,12 +96,27 @@ describe('uploads of resources', () => {
   it('are waited for with a count, failures included', async () => {
     const { uploads, sent } = stage();
     const steps: string[] = [];
-    uploads.add([file('a.png'), file('b.png')]);
+    uploads.addResources([file('a.png'), file('b.png')]);
     const settled = uploads.settled((ended, of) => steps.push(`${ended}/${of}`));
     sent[1]?.fail(new Error('no'));
     await rest();
     sent[0]?.end('storage/a');
     await settled;
     expect(steps).toEqual(['0/2', '1/2', '2/2']);
+  });
+
+  it('are given up with their unit, and when another file takes their place', () => {
+    const { uploads, sent, told } = stage();
+    const start = (name: string, target: 'unit:a' | 'unit:b' | 'captions:a:en'): void =>
+      uploads.start({ file: file(name), purpose: 'video', target, onDone: () => undefined });
+    start('a.mp4', 'unit:a');
+    start('b.mp4', 'unit:b');
+    start('a.vtt', 'captions:a:en');
+    start('c.mp4', 'unit:a');
+    expect(told().map((upload) => upload.file.name)).toEqual(['b.mp4', 'a.vtt', 'c.mp4']);
+    uploads.removeOf('a');
+    expect(told().map((upload) => upload.file.name)).toEqual(['b.mp4']);
+    expect(sent.map(({ acts }) => acts)).toEqual([['cancel'], [], ['cancel'], ['cancel']]);
+    expect(uploads.isBusy()).toBe(true);
   });
 });

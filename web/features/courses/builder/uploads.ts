@@ -1,19 +1,30 @@
-/** A file that is being uploaded as a resource. It leaves the list when it is stored. */
+import type { UploadProgress } from '../../../api/uploads/sending.ts';
+import type { RunningUpload } from '../../../api/uploads/upload.ts';
+import type { UploadPurpose } from '../../../../shared/files/upload-purposes.ts';
+import type { UploadAnswer } from '../../../api/uploads/upload-protocol.ts';
+
+/** What an upload is for: the resources of the course, or a place of a unit that holds one file. */
+export type UploadTarget = 'resources' | `unit:${string}` | `captions:${string}:${string}`;
+
+/** A file that is being uploaded. It leaves the list when it is stored. */
 export type Upload = {
   readonly key: string;
   readonly file: File;
-  /** Share of its bytes that were sent, 0 to 1. */
-  readonly share: number;
+  readonly purpose: UploadPurpose;
+  readonly target: UploadTarget;
+  /** Null until it has begun. */
+  readonly progress: UploadProgress | null;
   readonly error: string | null;
 };
 
-type Send = (file: File, onProgress: (share: number) => void) => Promise<string>;
+type ToUpload = Pick<Upload, 'file' | 'purpose' | 'target'> & { readonly onDone: (answer: UploadAnswer) => void };
 type Resource = { readonly name: string; readonly file_path: string };
 type UploadsOf = {
-  readonly send: Send;
-  readonly messageOf: (thrown: unknown) => string;
+  readonly start: (upload: Pick<Upload, 'file' | 'purpose'>, tell: (progress: UploadProgress) => void) => RunningUpload;
+  /** Returns what is said of a failure; null of one that nobody needs to know. */
+  readonly messageOf: (thrown: unknown, target: UploadTarget) => string | null;
   readonly tell: (uploads: readonly Upload[]) => void;
-  readonly onDone: (file: File, path: string) => void;
+  readonly onResource: (file: File, path: string) => void;
   /** Returns the resources of the course as they are now. */
   readonly resources: () => readonly Resource[];
 };
@@ -26,74 +37,110 @@ function isOf({ name, file_path }: Resource, file: File, uploaded: ReadonlyMap<s
   return known === undefined ? name === file.name : known === nameAndSize(file);
 }
 
-/** Uploads of a course's resources. They go on while the author edits other parts; a failed one stays until it is tried again or removed. */
-export function createUploads({ send, messageOf, tell, onDone, resources }: UploadsOf) {
-  let list: readonly Upload[] = [];
-  let made = 0;
+type Running = { readonly upload: RunningUpload; readonly ended: Promise<void> };
+
+/** Uploads of a course. They go on while the author edits other parts; a failed one stays until it is tried again or removed. */
+export class Uploads {
+  readonly #of: UploadsOf;
+  #list: readonly Upload[] = [];
+  #made = 0;
   /** Names and sizes of the files that were uploaded since the page was opened, by path. */
-  const uploaded = new Map<string, string>();
-  const running = new Map<string, Promise<void>>();
+  readonly #uploaded = new Map<string, string>();
+  readonly #running = new Map<string, Running>();
+  readonly #onDone = new Map<string, ToUpload['onDone']>();
 
-  const put = (next: readonly Upload[]): void => {
-    list = next;
-    tell(list);
-  };
-  const change = (key: string, part: Partial<Upload>): void =>
-    put(list.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
-  const isThere = (file: File): boolean =>
-    list.some((upload) => upload.error === null && nameAndSize(upload.file) === nameAndSize(file)) ||
-    resources().some((resource) => isOf(resource, file, uploaded));
-  const isListed = (key: string): boolean => list.some((upload) => upload.key === key);
-
-  async function run({ key, file }: Upload): Promise<void> {
-    try {
-      const path = await send(file, (share) => isListed(key) && change(key, { share }));
-      // Removed meanwhile: its result is ignored.
-      if (!isListed(key)) return;
-      uploaded.set(path, nameAndSize(file));
-      onDone(file, path);
-      put(list.filter((upload) => upload.key !== key));
-    } catch (thrown) {
-      change(key, { error: messageOf(thrown) });
-    } finally {
-      running.delete(key);
-    }
+  constructor(of: UploadsOf) {
+    this.#of = of;
   }
-  const start = (upload: Upload): void => void running.set(upload.key, run(upload));
 
-  return {
-    /** Uploads files, and returns the names of those that are there already. */
-    add(files: readonly File[]): readonly string[] {
-      const left: string[] = [];
-      for (const file of files) {
-        if (isThere(file)) left.push(file.name);
-        else {
-          const upload: Upload = { key: `upload-${++made}`, file, share: 0, error: null };
-          // A failed upload of the same file is begun anew.
-          put([...list.filter((other) => nameAndSize(other.file) !== nameAndSize(file)), upload]);
-          start(upload);
-        }
+  list = (): readonly Upload[] => this.#list;
+  isBusy = (): boolean => this.#running.size > 0;
+
+  #put(next: readonly Upload[]): void {
+    this.#list = next;
+    this.#of.tell(next);
+  }
+  #change(key: string, part: Partial<Upload>): void {
+    this.#put(this.#list.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+  }
+  #isListed = (key: string): boolean => this.#list.some((upload) => upload.key === key);
+
+  #begin({ key, file, purpose, target }: Upload): void {
+    const upload = this.#of.start({ file, purpose }, (progress) => this.#isListed(key) && this.#change(key, { progress }));
+    const end = async (): Promise<void> => {
+      try {
+        const answer = await upload.done;
+        // Removed meanwhile: its result is ignored.
+        if (!this.#isListed(key)) return;
+        this.#uploaded.set(answer.url, nameAndSize(file));
+        this.#onDone.get(key)?.(answer);
+        this.#put(this.#list.filter((other) => other.key !== key));
+      } catch (thrown) {
+        const error = this.#of.messageOf(thrown, target);
+        if (error !== null) this.#change(key, { error });
+      } finally {
+        this.#running.delete(key);
       }
-      return left;
-    },
-    again(key: string): void {
-      const upload = list.find((other) => other.key === key);
-      if (!upload || running.has(key)) return;
-      change(key, { share: 0, error: null });
-      start(upload);
-    },
-    remove(key: string): void {
-      put(list.filter((other) => other.key !== key));
-    },
-    /** Resolves when all uploads have ended; reports after each how many of how many have ended. */
-    async settled(onStep: (ended: number, of: number) => void): Promise<void> {
-      const waiting = [...running.values()];
-      let ended = 0;
-      if (waiting.length > 0) onStep(0, waiting.length);
-      await Promise.all(waiting.map((upload) => upload.then(() => onStep(++ended, waiting.length))));
-    },
-    list: (): readonly Upload[] => list,
-  };
-}
+    };
+    this.#running.set(key, { upload, ended: end() });
+  }
 
-export type Uploads = Pick<ReturnType<typeof createUploads>, 'add' | 'again' | 'remove' | 'settled' | 'list'>;
+  /** Uploads a file. One that is under way for the same place of a unit is given up. */
+  start({ onDone, ...what }: ToUpload): void {
+    const upload: Upload = { key: `upload-${++this.#made}`, progress: null, error: null, ...what };
+    const former = this.#list.filter(({ file, target }) =>
+      target === 'resources' ? target === what.target && nameAndSize(file) === nameAndSize(what.file) : target === what.target,
+    );
+    for (const { key } of former) this.remove(key);
+    this.#onDone.set(upload.key, onDone);
+    this.#put([...this.#list, upload]);
+    this.#begin(upload);
+  }
+
+  /** Uploads files as resources, and returns the names of those that are there already. */
+  addResources(files: readonly File[]): readonly string[] {
+    const isThere = (file: File): boolean =>
+      this.#list.some(
+        ({ target, error, file: other }) => target === 'resources' && error === null && nameAndSize(other) === nameAndSize(file),
+      ) || this.#of.resources().some((resource) => isOf(resource, file, this.#uploaded));
+    const left: string[] = [];
+    for (const file of files) {
+      if (isThere(file)) left.push(file.name);
+      else this.start({ file, purpose: 'resource', target: 'resources', onDone: ({ url }) => this.#of.onResource(file, url) });
+    }
+    return left;
+  }
+
+  again(key: string): void {
+    const upload = this.#list.find((other) => other.key === key);
+    if (!upload || this.#running.has(key)) return;
+    this.#change(key, { progress: null, error: null });
+    this.#begin(upload);
+  }
+  pause = (key: string): void => this.#running.get(key)?.upload.pause();
+  resume = (key: string): void => this.#running.get(key)?.upload.resume();
+
+  /** Stops all uploads; chosen again later, their files go on from where they were. */
+  pauseAll(): void {
+    for (const { upload } of this.#running.values()) upload.pause();
+  }
+
+  /** Removes an upload, which ends it. */
+  remove(key: string): void {
+    this.#put(this.#list.filter((other) => other.key !== key));
+    this.#running.get(key)?.upload.cancel();
+  }
+  /** Removes the uploads of a unit that is deleted. */
+  removeOf(unit: string): void {
+    for (const { key, target } of this.#list) if (target.split(':')[1] === unit) this.remove(key);
+  }
+
+  /** Resolves when all uploads have ended; reports after each how many of how many have ended. */
+  async settled(onStep: (ended: number, of: number) => void): Promise<void> {
+    const waiting = [...this.#running.values()];
+    let ended = 0;
+    if (waiting.length > 0) onStep(0, waiting.length);
+    for (const { upload } of waiting) upload.resume();
+    await Promise.all(waiting.map((running) => running.ended.then(() => onStep(++ended, waiting.length))));
+  }
+}

@@ -12,7 +12,7 @@ import type { DraftState } from './use-draft.ts';
 
 const CHANGES: readonly Topic[] = ['courses', 'categories'];
 
-type PublishOf = { draft: DraftState; uploads: Uploads; list: readonly Upload[]; onPublished: () => void };
+type PublishOf = { draft: DraftState; uploads: Uploads; list: readonly Upload[]; onPublished: (id: string) => void };
 
 /** Publishing and its problems, which are shown from the first try until they are corrected or the list is closed. */
 export function usePublish({ draft, uploads, list, onPublished }: PublishOf) {
@@ -35,7 +35,7 @@ export function usePublish({ draft, uploads, list, onPublished }: PublishOf) {
     if (id === null || !draft.isSaved()) return;
     await act.mutateAsync({ input: { ...input, id, version }, branchUrl: tenantAddress().branch });
     draft.forget();
-    onPublished();
+    onPublished(id);
   };
   const publish = async (): Promise<void> => {
     if (publishing) return;

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { CategoriesPageQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
@@ -36,10 +37,18 @@ const COLUMNS: readonly TableColumn<Category>[] = [
         </span>
       </span>
     ),
+    file: 'name',
     sort: 'name',
     width: '55%',
   },
-  { id: 'parent', header: 'Parent Category', cell: ({ parent }) => parent?.name ?? 'None', sort: 'parent', card: 'second' },
+  {
+    id: 'parent',
+    header: 'Parent Category',
+    cell: ({ parent }) => parent?.name ?? 'None',
+    file: 'parent.name',
+    sort: 'parent',
+    card: 'second',
+  },
 ];
 
 /** The categories of the scope, by name. */
@@ -77,6 +86,7 @@ export function Screen(): ReactNode {
         actions={actions}
         searchLabel="Search categories"
         empty={{ title: 'No Categories Found', action: add }}
+        onExport={exportOf('categoriesPage', { ...list.variables, branchUrl })}
         failed="The categories could not be loaded"
       />
       <DeleteCategory category={deleting} onClose={() => setDeleting(null)} />

@@ -1,11 +1,13 @@
-import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Copy, Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CoursesPageQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { recentlyDeletedAction } from '../../../session/recently-deleted.tsx';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
+import { useRowActs } from '../../../session/rows/use-row-acts.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
@@ -18,12 +20,17 @@ import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { coursesPageDocument } from '../api/courses-page.ts';
 import { DeleteCourse, DeletedCourses } from '../components/list/course-deletion.tsx';
+import { useCopyCourse } from '../components/list/use-copy-course.ts';
 import styles from '../components/list/courses.module.css';
 
 type Course = CoursesPageQuery['coursesPage']['data'][number];
 
 const rowId = ({ id }: Course): string => id;
 const rowName = ({ title }: Course): string => title;
+/** How a course is shown in a confirmation. */
+const namedCourse = ({ title }: Course): { name: string } => ({ name: title });
+/** Which courses allow the acts on several. */
+const MAY = { delete: ({ viewer_can: rights }: Course): boolean => rights.includes('deleteCourse') };
 const categoriesText = ({ categories }: Course): string => categories.map(({ path }) => path).join(', ') || 'No Category';
 
 function StatusWord({ status }: { status: string | null }): ReactNode {
@@ -46,12 +53,29 @@ const COLUMNS: readonly TableColumn<Course>[] = [
         </span>
       </span>
     ),
+    file: 'title',
     sort: 'title',
     width: '42%',
   },
-  { id: 'category', header: 'Category', cell: categoriesText, sort: 'category', width: '26%', card: 'second' },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatusWord status={status} />, sort: 'status', width: '16%', card: 'meta' },
-  { id: 'date', header: 'Last Updated On', cell: ({ date }) => <Day value={date} />, sort: 'date', width: 'content', card: 'meta' },
+  { id: 'category', header: 'Category', cell: categoriesText, file: 'categories.path', sort: 'category', width: '26%', card: 'second' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusWord status={status} />,
+    file: 'status',
+    sort: 'status',
+    width: '16%',
+    card: 'meta',
+  },
+  {
+    id: 'date',
+    header: 'Last Updated On',
+    cell: ({ date }) => <Day value={date} />,
+    file: 'date',
+    sort: 'date',
+    width: 'content',
+    card: 'meta',
+  },
 ];
 
 const FILTERS: readonly TableFilter[] = [
@@ -66,6 +90,11 @@ const FILTERS: readonly TableFilter[] = [
   },
 ];
 
+const may =
+  (call: string) =>
+  ({ viewer_can: rights }: Course): boolean =>
+    rights.includes(call);
+
 /** Courses of the scope, newest first; each opens in the builder. */
 export function Screen(): ReactNode {
   const viewer = useViewer();
@@ -74,18 +103,24 @@ export function Screen(): ReactNode {
   const [showsDeleted, setShowsDeleted] = useState(false);
   const list = useListState({ filters: ['status'] });
   const branchUrl = tenantAddress().branch;
+  const variablesOf = ({ variables, filters }: ListRequest) => ({ ...variables, status: filters['status'] ?? null, branchUrl });
   const { source } = useCountedList(
     list,
-    ({ variables, filters }: ListRequest) => queryOf(coursesPageDocument, { ...variables, status: filters['status'] ?? null, branchUrl }),
+    (request) => queryOf(coursesPageDocument, variablesOf(request)),
     ({ coursesPage }) => coursesPage,
   );
-  const may =
-    (call: string) =>
-    ({ viewer_can: rights }: Course): boolean =>
-      rights.includes(call);
+  const copy = useCopyCourse();
+  const found = { search: list.variables.search, status: list.filters['status'] ?? null };
+  const { bulk, dialogs, panel } = useRowActs({ list: 'courses', found, nameOf: namedCourse, may: MAY });
   const actions: readonly RowAction<Course>[] = [
     { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.course(id) },
     { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editCourse(id), may: may('EditCourse') },
+    {
+      label: 'Copy',
+      icon: <Copy {...ICON} />,
+      onAct: (course) => void copy(course),
+      may: (course) => may('copyCourse')(course) && !viewer.growthBlocked,
+    },
     { label: 'Delete', icon: <Trash2 {...ICON} />, danger: true, onAct: setDeleting, may: may('deleteCourse') },
   ];
   const mayDelete = viewer.can('deleteCourse');
@@ -107,11 +142,15 @@ export function Screen(): ReactNode {
         rowHref={({ id, viewer_can: rights }) => (rights.includes('EditCourse') ? paths.editCourse(id) : paths.course(id))}
         actions={actions}
         filters={FILTERS}
+        bulk={bulk}
+        lead={panel}
         searchLabel="Search courses"
         menu={mayDelete ? [recentlyDeletedAction(() => setShowsDeleted(true))] : []}
         empty={{ title: 'No Courses Available', action: add }}
+        onExport={exportOf('coursesPage', variablesOf(list))}
         failed="The courses could not be loaded"
       />
+      {dialogs}
       <DeleteCourse course={deleting} onClose={() => setDeleting(null)} />
       {mayDelete && <DeletedCourses opened={showsDeleted} onClose={() => setShowsDeleted(false)} />}
     </>

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toApiError } from '../../../../api/api-error.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
+import type { Topic } from '../../../../api/topics.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { SUBSCRIPTION_BLOCKED } from '../../../../session/growth.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
@@ -9,29 +10,43 @@ import { useViewer } from '../../../../session/viewer.tsx';
 import { momentText } from '../../../../design/patterns/figures/dates.tsx';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
+import { copyCourseDocument } from '../../api/copy-course.ts';
 import { saveCourseDraftDocument } from '../../api/save-course-draft.ts';
 import { inputOf } from '../../builder/course-form.ts';
 import type { DraftState } from '../../builder/use-draft.ts';
 import styles from './builder-choices.module.css';
 
+const COPIED: readonly Topic[] = ['courses', 'drafts'];
+
 /** Someone else has saved the course: load their version, or save this one as a new course. */
 function Conflict({ draft, message, onReload }: { draft: DraftState; message: string; onReload: () => void }): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
+  const copy = useCommand(copyCourseDocument, { invalidates: COPIED });
   const save = useCommand(saveCourseDraftDocument, { invalidates: ['drafts'] });
   const [failure, setFailure] = useState<string | null>(null);
-  const busy = save.isPending;
+  const copied = useRef<string | null>(null);
+  const busy = copy.isPending || save.isPending;
   const keepMine = async (): Promise<void> => {
-    if (busy) return;
+    const { id } = draft.known();
+    if (busy || id === null) return;
+    setFailure(null);
     try {
+      const branchUrl = tenantAddress().branch;
       const input = inputOf(draft.form);
-      // The units and questions of a new course are new: the ids of the first course are left out.
+      // A save that failed is tried again on the copy that was made.
+      copied.current ??= (await copy.mutateAsync({ id: Number(id), branchUrl })).copyCourse.id;
+      // The units and questions of the copy are new: the ids of the first course are left out.
       const fresh: unknown = JSON.parse(JSON.stringify(input, (name, value: unknown) => (name === 'id' ? undefined : value)));
       const { saveCourseDraft } = await save.mutateAsync({
-        id: null,
-        draft: { ...(fresh as object), categories: input.categories ?? null, title: `Copy of ${input.title ?? 'Untitled Course'}` },
-        version: null,
-        branchUrl: tenantAddress().branch,
+        id: Number(copied.current),
+        draft: {
+          ...(fresh as object),
+          categories: input.categories ?? null,
+          title: `Copy of ${input.title ?? 'Untitled Course'}`.slice(0, 255),
+        },
+        version: 1,
+        branchUrl,
       });
       draft.forget();
       await navigate(paths.editCourse(saveCourseDraft.id));

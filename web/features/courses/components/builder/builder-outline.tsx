@@ -9,6 +9,8 @@ import { Menu } from '../../../../design/primitives/menu.ts';
 import { Sortable } from '../../../../design/widgets/sortable.tsx';
 import { type CourseForm, type FormUnit, titleOf } from '../../builder/course-form.ts';
 import type { Problem } from '../../builder/problems.ts';
+import { percentOf } from '../../builder/upload-percent.ts';
+import type { Upload } from '../../builder/uploads.ts';
 import { UNIT_KIND_FORMS } from '../unit-kinds/unit-kinds.ts';
 import styles from './builder-outline.module.css';
 import gripStyles from './grip.module.css';
@@ -21,14 +23,21 @@ type OutlineProps = {
   onChoose: (key: string | null) => void;
   onMove: (from: number, to: number) => void;
   onAdd: (kind: FormUnit['kind']) => void;
+  uploads: readonly Upload[];
 };
 
 /** Kinds that the builder offers, in the order of its menu. */
-const OFFERED = Object.entries(UNIT_KIND_FORMS).flatMap(([kind, { icon, isOffered }]) =>
-  isOffered ? [{ kind: kind as FormUnit['kind'], Icon: icon }] : [],
-);
+const OFFERED = Object.entries(UNIT_KIND_FORMS).map(([kind, { icon }]) => ({ kind: kind as FormUnit['kind'], Icon: icon }));
 
 const problemText = (count: number): string => (count === 1 ? '1 problem' : `${count} problems`);
+
+/** How far the upload of a unit's file is; null without one. */
+function uploadText({ key }: FormUnit, uploads: readonly Upload[]): { readonly text: string; readonly failed: boolean } | null {
+  const upload = uploads.find(({ target }) => target === `unit:${key}`);
+  if (!upload) return null;
+  if (upload.error !== null) return { text: upload.error, failed: true };
+  return { text: `${upload.progress?.phase === 'paused' ? 'Paused' : 'Uploading'} ${percentOf(upload.progress)}%`, failed: false };
+}
 
 function secondLine({ kind, questions }: FormUnit): string {
   const { printed, requires } = descriptorOf(kind);
@@ -56,7 +65,7 @@ const AddUnit = ({ onAdd }: Pick<OutlineProps, 'onAdd'>): ReactNode => (
 );
 
 /** The course and its units; drag, or lift with the grip's keys. */
-export function BuilderOutline({ form, courseId, chosen, problems, onChoose, onMove, onAdd }: OutlineProps): ReactNode {
+export function BuilderOutline({ form, courseId, chosen, problems, onChoose, onMove, onAdd, uploads }: OutlineProps): ReactNode {
   const countOf = (key: string | null): number => problems.filter(({ unit }) => unit === key).length;
   const items = form.units.map((unit, i) => ({ id: unit.key, name: titleOf(unit, i), unit }));
   const ofCourse = countOf(null);
@@ -86,6 +95,7 @@ export function BuilderOutline({ form, courseId, chosen, problems, onChoose, onM
         look={({ id }) => ({ 'data-on': id === chosen })}
         renderRow={({ id, name, unit }, { grip }) => {
           const bad = countOf(id);
+          const upload = uploadText(unit, uploads);
           const { icon: Icon } = UNIT_KIND_FORMS[unit.kind];
           return (
             <>
@@ -101,7 +111,11 @@ export function BuilderOutline({ form, courseId, chosen, problems, onChoose, onM
                   <span className={styles.builderUnitName} dir="auto">
                     {name}
                   </span>
-                  {bad > 0 ? <small data-bad>{problemText(bad)}</small> : <small>{secondLine(unit)}</small>}
+                  {bad > 0 ? (
+                    <small data-bad>{problemText(bad)}</small>
+                  ) : (
+                    <small data-bad={upload?.failed || undefined}>{upload?.text ?? secondLine(unit)}</small>
+                  )}
                 </span>
                 {bad > 0 && <BadMark />}
               </button>

@@ -5,19 +5,21 @@ import { usePaths } from '../../../../session/use-paths.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import { Alerts } from '../../../../design/patterns/feedback/alerts.tsx';
 import { useDocumentTitle } from '../../../../design/patterns/page/document-title.ts';
-import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { moved } from '../../../../design/widgets/sortable.tsx';
-import { type CourseFields, type FormUnit, neighbourOf, newUnit } from '../../builder/course-form.ts';
+import { type CourseFields, type FormUnit, neighbourOf } from '../../builder/course-form.ts';
 import type { Problem } from '../../builder/problems.ts';
 import { type DraftStart, useDraft } from '../../builder/use-draft.ts';
 import { usePublish } from '../../builder/use-publish.ts';
-import { useResourceUploads } from '../../builder/use-uploads.ts';
+import { useCourseUploads } from '../../builder/use-uploads.ts';
 import { BuilderNotes } from './builder-notes.tsx';
+import { BuilderOverlays } from './builder-overlays.tsx';
 import { BuilderOutline } from './builder-outline.tsx';
 import { BuilderTop } from './builder-top.tsx';
 import { CourseFieldsEditor } from '../fields/course-fields-editor.tsx';
 import { BuilderSide } from './builder-side.tsx';
+import { useAddedUnits } from './use-added-units.ts';
 import { useProblemTarget } from './use-problem-target.ts';
+import { CourseUploadsContext } from '../unit-parts/course-uploads-context.ts';
 import { UnitEditor } from './unit-editor.tsx';
 import { UnitSettings } from './unit-settings.tsx';
 import styles from './builder.module.css';
@@ -35,17 +37,16 @@ function useWindowName(courseId: string | null): void {
 export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
-  const { user } = useViewer();
+  const { user, growthBlocked } = useViewer();
   // The address changes without a new screen: the screen shows the course that was just made.
   const draft = useDraft(user.id, start, (id) => history.replaceState(history.state, '', href(paths.editCourse(id))));
   const { form, change } = draft;
   const [params] = useSearchParams();
   const [chosen, setChosen] = useState<string | null>(() => form.units[Number(params.get('unit')) - 1]?.key ?? null);
-  const { uploads, list } = useResourceUploads(draft);
-  const onPublished = (): void => {
-    showToast(`${form.course.title ?? 'The course'} is published.`);
-    void navigate(paths.courses());
-  };
+  const courseUploads = useCourseUploads(draft, user.id);
+  const { uploads, list, startForUnit } = courseUploads;
+  // The author stays on the course, whose page has the next steps.
+  const onPublished = (id: string): void => void navigate(`${paths.course(id)}?published`);
   const { publishing, waiting, problems, publish, close, forgetRefusal } = usePublish({ draft, uploads, list, onPublished });
   useDocumentTitle();
   useWindowName(draft.courseId);
@@ -62,6 +63,7 @@ export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
     };
   const remove = (key: string): void => {
     if (key === chosen) setChosen(neighbourOf(form.units, key));
+    uploads.removeOf(key);
     change((old) => ({ ...old, units: old.units.filter((other) => other.key !== key) }));
   };
   const main = useRef<HTMLElement>(null);
@@ -76,54 +78,49 @@ export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
     if (question === null) focusField(field);
     else openQuestion(question);
   };
-  const add = (kind: FormUnit['kind']): void => {
-    const unit = newUnit(kind);
-    change((old) => ({ ...old, units: [...old.units, unit] }));
-    choose(unit.key);
-  };
+  const { add, isOver, ...dropping } = useAddedUnits({ change, choose, startForUnit, disabled: growthBlocked });
   const reload = (): void => {
     const { id } = draft.known();
     if (id !== null) onReload(id);
   };
 
   return (
-    <div className={styles.builder}>
-      <BuilderTop
-        draft={draft}
-        status={status}
-        place={unit ? index + 1 : null}
-        publishing={publishing}
-        onPublish={() => void publish()}
-        onReload={reload}
-      />
-      <BuilderOutline
-        form={form}
-        courseId={draft.courseId}
-        chosen={chosen}
-        problems={problems}
-        onChoose={choose}
-        onMove={(from, to) => change((old) => ({ ...old, units: moved(old.units, from, to) }))}
-        onAdd={add}
-      />
-      <main className={styles.builderMain} id="main" tabIndex={-1} ref={main}>
-        <div className={styles.builderNotes}>
-          <Alerts />
-          <BuilderNotes draft={draft} onReload={reload} />
-        </div>
-        {unit ? (
-          <UnitEditor key={unit.key} unit={unit} index={index} open={open} onChange={setUnit(unit.key)} />
-        ) : (
-          <CourseFieldsEditor course={form.course} courseId={draft.courseId} onChange={setCourse} uploads={uploads} list={list} />
-        )}
-      </main>
-      <BuilderSide problems={problems} form={form} status={status} unit={unit} onChoose={goTo} onClose={close}>
-        {unit && <UnitSettings key={unit.key} unit={unit} index={index} onChange={setUnit(unit.key)} onRemove={() => remove(unit.key)} />}
-      </BuilderSide>
-      {waiting && (
-        <p className={styles.builderWaiting} role="status">
-          Uploading content and files, please wait... ({waiting.ended}/{waiting.of})
-        </p>
-      )}
-    </div>
+    <CourseUploadsContext value={courseUploads}>
+      <div className={styles.builder} {...dropping}>
+        <BuilderTop
+          draft={draft}
+          status={status}
+          place={unit ? index + 1 : null}
+          publishing={publishing}
+          onPublish={() => void publish()}
+          onReload={reload}
+        />
+        <BuilderOutline
+          form={form}
+          courseId={draft.courseId}
+          chosen={chosen}
+          problems={problems}
+          onChoose={choose}
+          onMove={(from, to) => change((old) => ({ ...old, units: moved(old.units, from, to) }))}
+          onAdd={add}
+          uploads={list}
+        />
+        <main className={styles.builderMain} id="main" tabIndex={-1} ref={main}>
+          <div className={styles.builderNotes}>
+            <Alerts />
+            <BuilderNotes draft={draft} onReload={reload} />
+          </div>
+          {unit ? (
+            <UnitEditor key={unit.key} unit={unit} index={index} open={open} onChange={setUnit(unit.key)} />
+          ) : (
+            <CourseFieldsEditor course={form.course} courseId={draft.courseId} onChange={setCourse} />
+          )}
+        </main>
+        <BuilderSide problems={problems} form={form} status={status} unit={unit} onChoose={goTo} onClose={close}>
+          {unit && <UnitSettings key={unit.key} unit={unit} index={index} onChange={setUnit(unit.key)} onRemove={() => remove(unit.key)} />}
+        </BuilderSide>
+        <BuilderOverlays waiting={waiting} isOver={isOver} isBusy={uploads.isBusy} />
+      </div>
+    </CourseUploadsContext>
   );
 }

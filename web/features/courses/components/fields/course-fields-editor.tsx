@@ -4,7 +4,6 @@ import { Checkbox, Radio } from '../../../../design/primitives/choice.ts';
 import { Textarea, TextInput } from '../../../../design/primitives/input.ts';
 import { NumberInput } from '../../../../design/primitives/number-input.ts';
 import type { CourseFields } from '../../builder/course-form.ts';
-import type { Upload, Uploads } from '../../builder/uploads.ts';
 import { CourseCategories } from './course-categories.tsx';
 import { CourseCertificate } from './course-certificate.tsx';
 import { CourseResources } from './course-resources.tsx';
@@ -18,8 +17,6 @@ type EditorProps = {
   courseId: string | null;
   /** Applies to the course as it is then: an upload may end long after it began. */
   onChange: (part: (course: CourseFields) => Partial<CourseFields>) => void;
-  uploads: Uploads;
-  list: readonly Upload[];
 };
 const number = (value: string | number): number | null => (typeof value === 'number' ? value : null);
 const orNull = (text: string): string | null => (text === '' ? null : text);
@@ -49,7 +46,7 @@ const AboutFields = ({ course, courseId, set }: AboutProps): ReactNode => (
 );
 
 /** The fields of the course, besides its units. */
-export function CourseFieldsEditor({ course, courseId, onChange, uploads, list }: EditorProps): ReactNode {
+export function CourseFieldsEditor({ course, courseId, onChange }: EditorProps): ReactNode {
   const set = (part: Partial<CourseFields>): void => onChange(() => part);
   const isPercentage = course.completion_rules === 'percentage';
   return (
@@ -136,7 +133,7 @@ export function CourseFieldsEditor({ course, courseId, onChange, uploads, list }
         onChange={(path) => onChange(({ learning_path: old }) => ({ learning_path: path((old ?? []).map(String)) }))}
       />
       <CourseCertificate chosen={course.certificate_type} onChange={(name) => set({ certificate_type: name })} />
-      <CourseResources resources={course.resources ?? []} set={onChange} uploads={uploads} list={list} />
+      <CourseResources resources={course.resources ?? []} set={onChange} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Paperclip, RotateCcw, X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { Paperclip, X } from 'lucide-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { FILE_KINDS } from '../../../../../shared/files/file-kinds.ts';
 import type { ResourceInput } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
 import { growthButton } from '../../../../session/growth.ts';
@@ -11,12 +12,19 @@ import { ActionIcon, Button } from '../../../../design/primitives/button.ts';
 import { Checkbox } from '../../../../design/primitives/choice.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { TextInput } from '../../../../design/primitives/input.ts';
-import { Select } from '../../../../design/primitives/select.ts';
 import { resourceCategoriesDocument } from '../../api/resource-categories.ts';
 import type { CourseFields } from '../../builder/course-form.ts';
-import type { Upload, Uploads } from '../../builder/uploads.ts';
+import { DROP_TARGET } from '../../builder/use-dropped-files.ts';
+import { useUploadsOfCourse } from '../unit-parts/course-uploads-context.ts';
+import { UploadCard } from '../unit-parts/upload-card.tsx';
+import { ResourceCategory } from './resource-category.tsx';
 import styles from './course-resources.module.css';
 import rowsStyles from '../questions/rows.module.css';
+
+/** Files of every kind that a course has, and archives. */
+const ACCEPT = [...new Set(Object.values(FILE_KINDS).flatMap(({ extensions }) => extensions)), 'zip']
+  .map((ending) => `.${ending}`)
+  .join(',');
 
 type RowProps = {
   resource: ResourceInput;
@@ -49,108 +57,104 @@ function ResourceRow({ resource, categories, onChange, onRemove }: RowProps): Re
           checked={resource.is_downloadable ?? false}
           onChange={(event) => onChange({ is_downloadable: event.currentTarget.checked })}
         />
-        {categories.length > 0 && (
-          <Select
-            aria-label={`Category of ${name}`}
-            className="grow"
-            placeholder="No Category"
-            clearable
-            data={categories.map(({ id, name: label }) => ({ value: id, label }))}
-            value={category ?? null}
-            onChange={(id) => onChange({ category_id: id })}
-          />
-        )}
+        <ResourceCategory
+          label={`Category of ${name}`}
+          categories={categories}
+          chosen={category ?? null}
+          onChange={(id) => onChange({ category_id: id })}
+        />
       </div>
     </li>
   );
 }
 
-type UploadProps = { upload: Upload; uploads: Uploads };
+type AddProps = { left: readonly string[]; onFiles: (files: readonly File[]) => void };
 
-const UploadRow = ({ upload: { key, file, share, error }, uploads }: UploadProps): ReactNode => (
-  <li className={styles.resource} data-bad={error !== null || undefined}>
-    <div className={rowsStyles.row} data-nowrap>
-      <span className="grow">
-        <b className="ink truncate">{file.name}</b>
-        <small role="status">{error ?? `Uploading ${Math.round(share * 100)}%`}</small>
-      </span>
-      {error !== null && (
-        <ActionIcon aria-label={`Upload again: ${file.name}`} onClick={() => uploads.again(key)}>
-          <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
-        </ActionIcon>
-      )}
-      <ActionIcon aria-label={`Remove ${file.name}`} onClick={() => uploads.remove(key)}>
-        <X size={16} aria-hidden />
-      </ActionIcon>
-    </div>
-    {error === null && <progress max={1} value={share} aria-label={`Upload of ${file.name}`} />}
-  </li>
-);
-
-type ResourcesProps = {
-  resources: readonly ResourceInput[];
-  set: (part: (course: CourseFields) => Partial<CourseFields>) => void;
-  uploads: Uploads;
-  list: readonly Upload[];
-};
-
-/** Files that learners may view or download, besides the units. */
-export function CourseResources({ resources, set, uploads, list }: ResourcesProps): ReactNode {
+/** The button for more resources, and those that were left out. */
+function AddResources({ left, onFiles }: AddProps): ReactNode {
   const { growthBlocked } = useViewer();
   const chooser = useRef<HTMLInputElement>(null);
-  const [left, setLeft] = useState<readonly string[]>([]);
-  const query = useQuery(queryOf(resourceCategoriesDocument, {}));
-  const categories = query.data?.resourceCategories ?? [];
-  const change = (path: string, part: Partial<ResourceInput>): void =>
-    set(({ resources: all }) => ({ resources: (all ?? []).map((other) => (other.file_path === path ? { ...other, ...part } : other)) }));
-  const remove = (path: string): void =>
-    set(({ resources: all }) => ({ resources: (all ?? []).filter((other) => other.file_path !== path) }));
   return (
-    <FormSection title="Course Resources" sentence="Files learners can view or download.">
-      {resources.length + list.length > 0 && (
-        <ul className={styles.resources} aria-label="Course Resources">
-          {resources.map((resource) => (
-            <ResourceRow
-              key={resource.file_path}
-              resource={resource}
-              categories={categories}
-              onChange={(part) => change(resource.file_path, part)}
-              onRemove={() => remove(resource.file_path)}
-            />
-          ))}
-          {list.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} uploads={uploads} />
-          ))}
-        </ul>
-      )}
-      <div>
-        <Button
-          variant="default"
-          data-problem="resources"
-          leftSection={<Paperclip {...ICON} />}
-          onClick={() => chooser.current?.click()}
-          {...growthButton(growthBlocked)}
-        >
-          Add resources
-        </Button>
-        <p className={clsx('small dim', styles.resourcesHint)}>JPG, PNG, WebP or GIF, at most 10 MB each.</p>
-        <p className="small" role="status">
-          {left.length > 0 && `${left.join(', ')}: already among the resources. Remove it first to upload it again.`}
-        </p>
-      </div>
+    <div>
+      <Button
+        variant="default"
+        data-problem="resources"
+        leftSection={<Paperclip {...ICON} />}
+        onClick={() => chooser.current?.click()}
+        {...growthButton(growthBlocked)}
+      >
+        Add resources
+      </Button>
+      <p className={clsx('small dim', styles.resourcesHint)}>
+        Documents, pictures, videos, recordings and ZIP files, at most 500 MB each. You can drop them here.
+      </p>
+      <p className="small" role="status">
+        {left.length > 0 && `${left.join(', ')}: already among the resources. Remove it first to upload it again.`}
+      </p>
       <input
         ref={chooser}
         type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
+        accept={ACCEPT}
         aria-label="Files of the resources"
         multiple
         hidden
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = '';
-          setLeft(uploads.add(files));
+          onFiles(files);
         }}
       />
+    </div>
+  );
+}
+
+type ResourcesProps = {
+  resources: readonly ResourceInput[];
+  set: (part: (course: CourseFields) => Partial<CourseFields>) => void;
+};
+
+/** Files that learners may view or download, besides the units. */
+export function CourseResources({ resources, set }: ResourcesProps): ReactNode {
+  const { uploads, list } = useUploadsOfCourse();
+  const { growthBlocked } = useViewer();
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const query = useQuery(queryOf(resourceCategoriesDocument, {}));
+  const categories = query.data?.resourceCategories ?? [];
+  const running = list.filter(({ target }) => target === 'resources');
+  const add = (files: readonly File[]): void => setLeft(uploads.addResources(files));
+  const change = (path: string, part: Partial<ResourceInput>): void =>
+    set(({ resources: all }) => ({ resources: (all ?? []).map((other) => (other.file_path === path ? { ...other, ...part } : other)) }));
+  const remove = (path: string): void =>
+    set(({ resources: all }) => ({ resources: (all ?? []).filter((other) => other.file_path !== path) }));
+  const drop = (event: DragEvent): void => {
+    const files = [...event.dataTransfer.files];
+    if (growthBlocked || files.length === 0) return;
+    event.preventDefault();
+    add(files);
+  };
+  return (
+    <FormSection title="Course Resources" sentence="Files learners can view or download.">
+      <div {...{ [DROP_TARGET]: '' }} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        {resources.length + running.length > 0 && (
+          <ul className={styles.resources} aria-label="Course Resources">
+            {resources.map((resource) => (
+              <ResourceRow
+                key={resource.file_path}
+                resource={resource}
+                categories={categories}
+                onChange={(part) => change(resource.file_path, part)}
+                onRemove={() => remove(resource.file_path)}
+              />
+            ))}
+            {running.map((upload) => (
+              <li key={upload.key} className={styles.resource}>
+                <UploadCard upload={upload} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <AddResources left={left} onFiles={add} />
+      </div>
     </FormSection>
   );
 }

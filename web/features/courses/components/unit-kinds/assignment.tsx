@@ -6,7 +6,6 @@ import type { UnitKindForm } from './unit-kind-form.ts';
 
 export const assignment: UnitKindForm = {
   icon: ClipboardList,
-  isOffered: false,
   fragment: graphql(`
     fragment AuthorAssignment on AssignmentUnitType {
       ...AuthorUnit

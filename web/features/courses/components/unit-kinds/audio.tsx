@@ -1,10 +1,11 @@
 import { Headphones } from 'lucide-react';
 import { graphql } from '../../../../api/graphql.ts';
-import { Nothing, type UnitKindForm } from './unit-kind-form.ts';
+import { CompletionFields } from '../unit-parts/completion-fields.tsx';
+import { lazyEditor } from '../unit-parts/lazy-editor.tsx';
+import type { UnitKindForm } from './unit-kind-form.ts';
 
 export const audio: UnitKindForm = {
   icon: Headphones,
-  isOffered: false,
   fragment: graphql(`
     fragment AuthorAudio on AudioUnit {
       ...AuthorUnit
@@ -15,6 +16,6 @@ export const audio: UnitKindForm = {
       }
     }
   `),
-  Editor: Nothing,
-  Settings: Nothing,
+  Editor: lazyEditor(async () => (await import('./audio-editor.tsx')).AudioEditor),
+  Settings: CompletionFields,
 };

@@ -6,7 +6,6 @@ import type { UnitKindForm } from './unit-kind-form.ts';
 
 export const content: UnitKindForm = {
   icon: FileText,
-  isOffered: true,
   fragment: graphql(`
     fragment AuthorContent on Content {
       ...AuthorUnit

@@ -1,10 +1,11 @@
 import { Presentation } from 'lucide-react';
 import { graphql } from '../../../../api/graphql.ts';
-import { Nothing, type UnitKindForm } from './unit-kind-form.ts';
+import { CompletionFields } from '../unit-parts/completion-fields.tsx';
+import { lazyEditor } from '../unit-parts/lazy-editor.tsx';
+import type { UnitKindForm } from './unit-kind-form.ts';
 
 export const document: UnitKindForm = {
   icon: Presentation,
-  isOffered: false,
   fragment: graphql(`
     fragment AuthorDocument on DocumentUnit {
       ...AuthorUnit
@@ -15,6 +16,6 @@ export const document: UnitKindForm = {
       }
     }
   `),
-  Editor: Nothing,
-  Settings: Nothing,
+  Editor: lazyEditor(async () => (await import('./document-editor.tsx')).DocumentEditor),
+  Settings: CompletionFields,
 };

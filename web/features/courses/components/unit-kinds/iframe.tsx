@@ -1,12 +1,11 @@
 import { AppWindow } from 'lucide-react';
 import { graphql } from '../../../../api/graphql.ts';
 import { CompletionFields } from '../unit-parts/completion-fields.tsx';
-import { PlainTextEditor } from '../unit-parts/plain-text-editor.tsx';
+import { lazyEditor } from '../unit-parts/lazy-editor.tsx';
 import type { UnitKindForm } from './unit-kind-form.ts';
 
 export const iframe: UnitKindForm = {
   icon: AppWindow,
-  isOffered: false,
   fragment: graphql(`
     fragment AuthorIframe on iFrameUnitType {
       ...AuthorUnit
@@ -17,6 +16,6 @@ export const iframe: UnitKindForm = {
       }
     }
   `),
-  Editor: PlainTextEditor,
+  Editor: lazyEditor(async () => (await import('./iframe-editor.tsx')).IframeEditor),
   Settings: CompletionFields,
 };

@@ -1,10 +1,15 @@
 import { Package } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { graphql } from '../../../../api/graphql.ts';
-import { Nothing, type UnitKindForm } from './unit-kind-form.ts';
+import { lazyEditor } from '../unit-parts/lazy-editor.tsx';
+import type { UnitKindForm } from './unit-kind-form.ts';
+
+const CompletionText = (): ReactNode => (
+  <p className="small dim">Learners complete this unit when the package reports that they are done, or when they go on with Next.</p>
+);
 
 export const scorm: UnitKindForm = {
   icon: Package,
-  isOffered: false,
   fragment: graphql(`
     fragment AuthorScorm on ScormUnitType {
       ...AuthorUnit
@@ -12,6 +17,6 @@ export const scorm: UnitKindForm = {
       scorm_id
     }
   `),
-  Editor: Nothing,
-  Settings: Nothing,
+  Editor: lazyEditor(async () => (await import('./scorm-editor.tsx')).ScormEditor),
+  Settings: CompletionText,
 };

@@ -4,7 +4,6 @@ import type { UnitKindForm } from './unit-kind-form.ts';
 
 export const test: UnitKindForm = {
   icon: ListChecks,
-  isOffered: true,
   fragment: graphql(`
     fragment AuthorTestUnit on TestUnitType {
       ...AuthorUnit

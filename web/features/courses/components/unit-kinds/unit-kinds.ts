@@ -10,16 +10,16 @@ import { test } from './test.tsx';
 import type { UnitKindForm } from './unit-kind-form.ts';
 import { video } from './video.tsx';
 
-/** How units are edited, by kind. */
+/** How units are edited, by kind, in the order of the menu of what can be added. */
 export const UNIT_KIND_FORMS: Readonly<Record<UnitKind, UnitKindForm>> = {
   content,
   video,
   audio,
   document,
   iframe,
-  scorm,
-  assignment,
   test,
+  assignment,
+  scorm,
 };
 
 /** Fragments of the query courseEdit: the list of each kind, and what is read of its units. */

@@ -1,17 +1,17 @@
 import { FileVideo } from 'lucide-react';
 import { graphql } from '../../../../api/graphql.ts';
 import { CompletionFields } from '../unit-parts/completion-fields.tsx';
-import { PlainTextEditor } from '../unit-parts/plain-text-editor.tsx';
+import { lazyEditor } from '../unit-parts/lazy-editor.tsx';
 import type { UnitKindForm } from './unit-kind-form.ts';
 
 export const video: UnitKindForm = {
   icon: FileVideo,
-  isOffered: false,
   fragment: graphql(`
     fragment AuthorVideo on Video {
       ...AuthorUnit
       video_path
       youtube_link
+      vimeo_link
       captions {
         language
         label
@@ -23,6 +23,6 @@ export const video: UnitKindForm = {
       }
     }
   `),
-  Editor: PlainTextEditor,
+  Editor: lazyEditor(async () => (await import('./video-editor.tsx')).VideoEditor),
   Settings: CompletionFields,
 };

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { parseInput } from '../../../shared/kernel/parse.ts';
+import { nameSchema } from '../../../shared/tenancy/slug.ts';
+import { idempotent } from '../../platform/request/idempotency.ts';
+import type { Call } from '../../platform/request/request.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { getItem } from '../../platform/tables/dynamo.ts';
+import { nextId } from '../../platform/tables/sequences.ts';
+import { putResourceCategory, type ResourceCategoryItem, resourceCategoryKey, resourceCategoryRecord } from '../course.records.ts';
+
+const input = z.strictObject({ name: nameSchema });
+
+/** Makes a category of resources, unless there is one of this name, whatever its case. Returns it. @throws VALIDATION for a blank or long name */
+export async function createResourceCategory(call: Call, viewer: TenantViewer, fields: unknown): Promise<ResourceCategoryItem> {
+  const { name } = parseInput(input, fields);
+  const key = resourceCategoryKey(viewer.tenant.scope, name);
+  return idempotent(call, viewer.person, ['CreateResourceCategory', name], async () => {
+    const existing = await getItem('records', key, resourceCategoryRecord);
+    if (existing) return { writes: [], result: existing };
+    const made: ResourceCategoryItem = { ...key, id: await nextId('resourceCategory'), name };
+    return { writes: [putResourceCategory(made)], result: made };
+  });
+}

@@ -1,0 +1,58 @@
+import type { OpenPage } from '../../platform/outbound/open-page.ts';
+import { PageRefused, tooLarge } from '../../platform/outbound/page-refused.ts';
+import { originOf } from '../../platform/runtime/settings.ts';
+import { isHtml, isShownType, mediaTypeOf } from './page-types.ts';
+import { pageText, withBase } from './page-text.ts';
+import { refusalPage } from './refusal-page.ts';
+
+/** What a response of a function holds of bytes that are no text, as base64 and with its headers. */
+const BINARY_BYTES = 4_400_000;
+
+const notShown = (): PageRefused => new PageRefused(502, 'A file of this kind cannot be shown here. Please open it in a new tab.');
+
+/**
+ * Returns the headers of every page: its origin is opaque, so that its scripts reach nothing of ours and nothing of their own site, and
+ * only the app of the reader's instance may frame it. Of the site's own headers the type alone is passed on.
+ */
+const headersOf = (host: string, type: string): Record<string, string> => ({
+  'content-type': type,
+  'content-security-policy': [
+    'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox',
+    `frame-ancestors ${host === '' ? "'none'" : originOf(host)}`,
+  ].join('; '),
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'cache-control': 'private, no-store',
+});
+
+/** Statuses that have no body, which a frame would not show. */
+const isShownStatus = (status: number): boolean => status >= 200 && status !== 204 && status !== 205 && status !== 304;
+
+/** Returns a page as the content host serves it: its status and body, with a `<base>`, and headers of our own. @throws PageRefused */
+export function pageResponse({ url, response, body }: OpenPage & { readonly body: Buffer<ArrayBuffer> }, host: string): Response {
+  const header = response.headers['content-type'];
+  const type = mediaTypeOf(header);
+  const { statusCode: status = 0 } = response;
+  if (!isShownType(type) || !isShownStatus(status)) throw notShown();
+  if (type.startsWith('image/') && type !== 'image/svg+xml') {
+    if (body.length > BINARY_BYTES) throw tooLarge();
+    return new Response(body, { status, headers: headersOf(host, type) });
+  }
+  const text = pageText(body, header ?? '');
+  const shown = isHtml(type) ? withBase(text, url) : text;
+  return new Response(shown, {
+    status,
+    headers: headersOf(host, `${type === 'application/xhtml+xml' ? 'text/html' : type}; charset=utf-8`),
+  });
+}
+
+/** Returns the document in place of a page that cannot be shown. */
+export const refusalResponse = (status: number, message: string, url: string | null, host: string): Response =>
+  new Response(refusalPage(message, url), {
+    status,
+    headers: {
+      ...headersOf(host, 'text/html; charset=utf-8'),
+      'content-security-policy':
+        `default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; ` +
+        `frame-ancestors ${host === '' ? "'none'" : originOf(host)}`,
+    },
+  });

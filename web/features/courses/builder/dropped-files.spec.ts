@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { linkedVideo, unitKindOfFile, unitOfFile } from './dropped-files.ts';
+
+describe('a dropped file', () => {
+  it.each([
+    ['lesson.MP4', '', 'video'],
+    ['talk.flac', '', 'audio'],
+    ['handbook.pdf', 'application/pdf', 'document'],
+    ['slides.pptx', '', 'document'],
+    ['plan.png', 'image/png', 'iframe'],
+    ['without an extension', 'audio/mpeg', 'audio'],
+    ['course.zip', 'application/zip', 'scorm'],
+    ['tincan.xml', 'text/xml', 'scorm'],
+    ['page.html', 'text/html', null],
+  ])('%s makes a unit of its kind', (name, type, kind) => expect(unitKindOfFile({ name, type })).toBe(kind));
+
+  it('names its unit', () => {
+    expect(unitOfFile('video', { name: 'Fire_safety  part 1.mp4' })).toMatchObject({ kind: 'video', title: 'Fire safety part 1' });
+    expect(unitOfFile('audio', { name: '.mp3' }).title).toBeNull();
+  });
+});
+
+describe('a pasted link', () => {
+  it('is of a video on YouTube or on Vimeo', () => {
+    expect(linkedVideo(' https://youtu.be/dQw4w9WgXcQ ')).toMatchObject({ youtube_link: 'https://youtu.be/dQw4w9WgXcQ', vimeo_link: null });
+    expect(linkedVideo('https://vimeo.com/76979871')).toMatchObject({ youtube_link: null, vimeo_link: 'https://vimeo.com/76979871' });
+    expect(linkedVideo('https://example.com/')).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Framing } from '../../../../shared/courses/framing.ts';
+import { webHostOf } from '../../../../shared/courses/web-address.ts';
+import { toApiError } from '../../../api/api-error.ts';
+import { checkFraming } from '../api/check-framing.ts';
+
+/** How far the check of a page is. */
+export type FramingCheck =
+  | { readonly state: 'none' }
+  | { readonly state: 'checking' }
+  | { readonly state: 'known'; readonly framing: Framing }
+  | { readonly state: 'refused'; readonly message: string };
+
+const HOUR_MS = 3_600_000;
+
+/** Returns how the page of an address can be shown; `none` for an upload and for what is no address of a page. Each address is checked once an hour. */
+export function useFramingCheck(url: string | null): FramingCheck {
+  const address = url?.trim() ?? '';
+  const isPage = webHostOf(address) !== null;
+  const { data, error } = useQuery({
+    queryKey: ['framing-check', address],
+    queryFn: () => checkFraming(address),
+    enabled: isPage,
+    staleTime: HOUR_MS,
+    retry: false,
+  });
+  if (!isPage) return { state: 'none' };
+  if (error) return { state: 'refused', message: toApiError(error).message };
+  return data ? { state: 'known', framing: data } : { state: 'checking' };
+}

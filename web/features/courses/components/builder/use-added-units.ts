@@ -1,0 +1,32 @@
+import { showAlert } from '../../../../design/patterns/feedback/alerts.tsx';
+import { type CourseForm, type FormUnit, newUnit } from '../../builder/course-form.ts';
+import { UNIT_FILES, unitKindOfFile, unitOfFile } from '../../builder/dropped-files.ts';
+import type { CourseUploads } from '../../builder/use-uploads.ts';
+import { useDroppedFiles } from '../../builder/use-dropped-files.ts';
+
+type Adding = Pick<CourseUploads, 'startForUnit'> & {
+  readonly change: (by: (form: CourseForm) => CourseForm) => void;
+  readonly choose: (key: string) => void;
+  readonly disabled: boolean;
+};
+
+/** Units that are added: by the menu, by files that are dropped or pasted, and by links. The last one is shown. */
+export function useAddedUnits({ change, choose, startForUnit, disabled }: Adding) {
+  const add = (...added: readonly FormUnit[]): void => {
+    change((old) => ({ ...old, units: [...old.units, ...added] }));
+    const [last] = added.slice(-1);
+    if (last) choose(last.key);
+  };
+  const onFiles = (files: readonly File[]): void => {
+    const made = files.flatMap((file) => {
+      const kind = unitKindOfFile(file);
+      return kind === null ? [] : [{ kind, file, unit: unitOfFile(kind, file) }];
+    });
+    add(...made.map(({ unit }) => unit));
+    for (const { kind, file, unit } of made) startForUnit(unit.key, UNIT_FILES[kind].purpose, file, UNIT_FILES[kind].part);
+    const left = files.filter((file) => unitKindOfFile(file) === null).map(({ name }) => name);
+    if (left.length > 0) showAlert(`No kind of unit takes ${left.join(', ')}. Add it to the resources of the course.`, 'danger');
+  };
+  const onLink = (body: FormUnit['body']): void => add({ ...newUnit('video'), body });
+  return { add: (kind: FormUnit['kind']) => add(newUnit(kind)), ...useDroppedFiles({ disabled, onFiles, onLink }) };
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { assetUrl } from '../../../../api/tenant-address.ts';
+import { Note } from '../../../../design/patterns/state/note.tsx';
+import { Button } from '../../../../design/primitives/button.ts';
+import { formatNote } from '../../builder/media-format.ts';
+import { PlainTextEditor } from '../unit-parts/plain-text-editor.tsx';
+import { memberOf, UnitFile } from '../unit-parts/unit-file.tsx';
+import type { UnitProps } from '../unit-parts/unit-props.ts';
+import styles from '../unit-parts/media.module.css';
+
+/** A recording and a text. */
+export function AudioEditor(props: UnitProps): ReactNode {
+  const path = memberOf(props, 'audio_path');
+  const note = formatNote(path);
+  return (
+    <>
+      <div className={styles.media}>
+        <UnitFile {...props} kind="audio" label="Upload an audio file">
+          {path === '' ? null : (
+            <>
+              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording has its words in the text below */}
+              <audio className={styles.mediaAudio} aria-label="Preview of the recording" src={assetUrl(path)} controls preload="metadata" />
+              {note && <Note tone="progress">{note}</Note>}
+              <div>
+                <Button variant="default" onClick={() => props.onChange((old) => ({ ...old, body: { ...old.body, audio_path: null } }))}>
+                  Remove
+                </Button>
+              </div>
+            </>
+          )}
+        </UnitFile>
+      </div>
+      <PlainTextEditor {...props} />
+    </>
+  );
+}

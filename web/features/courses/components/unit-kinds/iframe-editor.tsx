@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import { extensionOf, FILE_KINDS } from '../../../../../shared/files/file-kinds.ts';
+import { webHostOf } from '../../../../../shared/courses/web-address.ts';
+import { assetUrl } from '../../../../api/tenant-address.ts';
+import { Button } from '../../../../design/primitives/button.ts';
+import { TextInput } from '../../../../design/primitives/input.ts';
+import { FramingText } from '../unit-parts/framing-text.tsx';
+import { PlainTextEditor } from '../unit-parts/plain-text-editor.tsx';
+import { DocumentLink } from '../unit-parts/document-link.tsx';
+import { memberOf, UnitFile } from '../unit-parts/unit-file.tsx';
+import type { UnitProps } from '../unit-parts/unit-props.ts';
+import styles from '../unit-parts/media.module.css';
+
+// Framed pages are never of our origin (sites and uploads have hosts of their own), so their scripts may keep their storage.
+const RIGHTS = 'allow-scripts allow-same-origin allow-forms allow-popups';
+
+/** Whether an address is that of an uploaded file: it has an opaque name and the ending of a type that can be framed. */
+const isUpload = (url: string): boolean =>
+  /\/[0-9a-f]{32}\.[a-z0-9]{2,5}(?:[?#]|$)/.test(url) && FILE_KINDS.framed.extensions.includes(extensionOf(url));
+
+/** The box for the address of a page. */
+function AddressBox({ onChange }: Pick<UnitProps, 'onChange'>): ReactNode {
+  const [address, setAddress] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = (): void => {
+    const url = address.trim();
+    if (url === '') return setProblem('Enter the address of the page.');
+    if (webHostOf(url) === null) return setProblem('Enter the address of another site. It has to start with https:// or http://.');
+    onChange((old) => ({ ...old, body: { ...old.body, url } }));
+  };
+  return (
+    <div className={styles.mediaLink}>
+      <TextInput
+        className="grow"
+        label="URL"
+        type="url"
+        placeholder="https://"
+        maxLength={2000}
+        data-problem="source"
+        value={address}
+        error={problem ?? undefined}
+        onChange={({ currentTarget: { value } }) => setAddress(value)}
+        onKeyDown={(event) => event.key === 'Enter' && add()}
+      />
+      <Button variant="default" onClick={add}>
+        Add URL
+      </Button>
+    </div>
+  );
+}
+
+function Preview({ unit, url }: { unit: UnitProps['unit']; url: string }): ReactNode {
+  const title = unit.title ?? 'Preview of the page';
+  if (!isUpload(url))
+    return (
+      <>
+        <iframe className={styles.mediaFrame} data-shape="page" title={title} src={url} sandbox={RIGHTS} />
+        <FramingText url={url} />
+      </>
+    );
+  if (extensionOf(url) === 'pdf') return <DocumentLink path={url} />;
+  return <img className={styles.mediaFrame} data-shape="picture" src={assetUrl(url)} alt={title} />;
+}
+
+/** A page of another site, or an uploaded PDF or picture, and a text. */
+export function IframeEditor(props: UnitProps): ReactNode {
+  const { unit, onChange } = props;
+  const url = memberOf(props, 'url');
+  return (
+    <>
+      <div className={styles.media}>
+        {url === '' && <AddressBox onChange={onChange} />}
+        <UnitFile {...props} kind="iframe" label="Upload a PDF or a picture">
+          {url === '' ? null : (
+            <>
+              {!isUpload(url) && (
+                <p className="small truncate" dir="ltr">
+                  {url}
+                </p>
+              )}
+              <Preview unit={unit} url={url} />
+              <div>
+                <Button variant="default" onClick={() => onChange((old) => ({ ...old, body: { ...old.body, url: null } }))}>
+                  Remove
+                </Button>
+              </div>
+            </>
+          )}
+        </UnitFile>
+      </div>
+      <PlainTextEditor {...props} />
+    </>
+  );
+}

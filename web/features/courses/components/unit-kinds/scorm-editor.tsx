@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { toApiError } from '../../../../api/api-error.ts';
+import type { ScormPackageQuery } from '../../../../api/generated/graphql.ts';
+import { queryOf } from '../../../../api/query-client.ts';
+import { assetUrl, tenantAddress } from '../../../../api/tenant-address.ts';
+import { Loading } from '../../../../design/patterns/state/loading.tsx';
+import { Note } from '../../../../design/patterns/state/note.tsx';
+import { Badge } from '../../../../design/patterns/state/status.tsx';
+import { Button } from '../../../../design/primitives/button.ts';
+import { ICON } from '../../../../design/primitives/icon.ts';
+import { scormPackageDocument } from '../../api/scorm-package.ts';
+import { UNIT_FILES } from '../../builder/dropped-files.ts';
+import { outsideAddress, standardText } from '../../packages/package-text.ts';
+import { useUploadsOfCourse } from '../unit-parts/course-uploads-context.ts';
+import { FileChooser } from '../unit-parts/file-chooser.tsx';
+import { memberOf, UnitFile } from '../unit-parts/unit-file.tsx';
+import type { UnitProps } from '../unit-parts/unit-props.ts';
+import mediaStyles from '../unit-parts/media.module.css';
+import styles from './scorm-editor.module.css';
+
+const LABEL = 'Upload a SCORM, xAPI, or cmi5 file';
+
+type ShownPackage = ScormPackageQuery['scormPackage'];
+
+/** What the package starts, with a mark on what is elsewhere. */
+function Parts({ parts }: Pick<ShownPackage, 'parts'>): ReactNode {
+  const isOutside = parts.some(({ entry_url }) => outsideAddress(entry_url) !== null);
+  return (
+    <>
+      <ul className={styles.parts} aria-label="Parts of the package">
+        {parts.map(({ id, title, entry_url }) => {
+          const outside = outsideAddress(entry_url);
+          return (
+            <li key={id}>
+              <span dir="auto">{title ?? 'Without a title'}</span>
+              {outside !== null && <Badge tone="progress">Outside the package: {outside}</Badge>}
+            </li>
+          );
+        })}
+      </ul>
+      {isOutside && (
+        <Note tone="progress" title="This package opens pages of other sites.">
+          <p>What those sites do and collect is up to them. Publish the package only if you trust them.</p>
+        </Note>
+      )}
+    </>
+  );
+}
+
+const Facts = ({ shown: { title, version, warnings, parts } }: { shown: ShownPackage }): ReactNode => (
+  <>
+    <p className={styles.head}>
+      <b dir="auto">{title ?? 'Package without a title'}</b>
+      <span className="dim">
+        {standardText(version)} · {parts.length === 1 ? '1 part' : `${parts.length} parts`}
+      </span>
+    </p>
+    <Parts parts={parts} />
+    {warnings.length > 0 && (
+      <Note tone="info" title="Noted in the package">
+        {warnings.map((warning) => (
+          <p key={warning}>{warning}</p>
+        ))}
+      </Note>
+    )}
+  </>
+);
+
+/** The package of a unit: what is in it, the file itself, another version, its removal. */
+function StoredPackage({ unit, onChange, path, id }: Pick<UnitProps, 'unit' | 'onChange'> & { path: string; id: string }): ReactNode {
+  const { startForUnit } = useUploadsOfCourse();
+  const query = useQuery(queryOf(scormPackageDocument, { id, branchUrl: tenantAddress().branch }));
+  const { purpose, accepts, part } = UNIT_FILES.scorm;
+  const remove = (): void => onChange((old) => ({ ...old, body: { ...old.body, scorm_path: null, scorm_id: null } }));
+  return (
+    <section className={mediaStyles.mediaCard} aria-label="Package">
+      {query.isPending && <Loading rows={2} />}
+      {query.isError && (
+        <Note tone="danger" title="What is in the package could not be read. The package itself is safe." alert>
+          <p>{toApiError(query.error).message}</p>
+        </Note>
+      )}
+      {query.data && <Facts shown={query.data.scormPackage} />}
+      <div className={mediaStyles.mediaButtons}>
+        <Button component="a" variant="default" href={assetUrl(path)} download leftSection={<Download {...ICON} />}>
+          Download the package
+        </Button>
+        <FileChooser label="Replace the package" kind={accepts} onFile={(file) => startForUnit(unit.key, purpose, file, part)} />
+        <Button variant="default" onClick={remove}>
+          Remove
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The name of the file that was chosen on this page; a stored file has another name. */
+function useFileName(unit: string): string | null {
+  const { list } = useUploadsOfCourse();
+  const upload = list.find(({ target }) => target === `unit:${unit}`);
+  const [name, setName] = useState<string | null>(null);
+  const uploading = upload?.file.name ?? null;
+  if (uploading !== null && uploading !== name) setName(uploading);
+  return name;
+}
+
+/** A package of SCORM, xAPI or cmi5. */
+export function ScormEditor(props: UnitProps): ReactNode {
+  const path = memberOf(props, 'scorm_path');
+  const id = memberOf(props, 'scorm_id');
+  const name = useFileName(props.unit.key);
+  return (
+    <div className={mediaStyles.media}>
+      <UnitFile {...props} kind="scorm" label={LABEL}>
+        {path === '' || id === '' ? null : (
+          <>
+            {name !== null && (
+              <p className="small dim truncate" dir="auto">
+                {name}
+              </p>
+            )}
+            <StoredPackage key={id} unit={props.unit} onChange={props.onChange} path={path} id={id} />
+          </>
+        )}
+      </UnitFile>
+      {path !== '' && id !== '' && (
+        <p className="small dim">A package that replaces this one is for those who begin later. Who has begun goes on with this one.</p>
+      )}
+    </div>
+  );
+}

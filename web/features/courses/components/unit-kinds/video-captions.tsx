@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ActionIcon } from '../../../../design/primitives/button.ts';
+import { Select } from '../../../../design/primitives/select.ts';
+import type { FormUnit } from '../../builder/course-form.ts';
+import { useUploadsOfCourse } from '../unit-parts/course-uploads-context.ts';
+import { FileChooser } from '../unit-parts/file-chooser.tsx';
+import { UploadCard } from '../unit-parts/upload-card.tsx';
+import type { UnitProps } from '../unit-parts/unit-props.ts';
+import styles from '../unit-parts/media.module.css';
+
+type Caption = { readonly language: string; readonly label: string; readonly file_path: string };
+
+const LANGUAGES =
+  'ar bg cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv nb nl pl pt pt-BR ro ru sk sl sr sv th tr uk vi zh-Hans zh-Hant'.split(
+    ' ',
+  );
+const names = new Intl.DisplayNames(['en-GB'], { type: 'language' });
+const nameOf = (language: string): string => names.of(language) ?? language;
+const CHOICES = LANGUAGES.map((language) => ({ value: language, label: nameOf(language) })).toSorted((a, b) =>
+  a.label.localeCompare(b.label),
+);
+
+/** Returns the captions of a video unit. */
+export function captionsOf({ body }: Pick<FormUnit, 'body'>): readonly Caption[] {
+  const { captions } = body;
+  return Array.isArray(captions) ? (captions as Caption[]) : []; // written below and by the server
+}
+
+const CAPTION_BYTES = 1024 * 1024;
+
+/** Captions of an uploaded video, one file for each language. */
+export function VideoCaptions({ unit, onChange }: UnitProps): ReactNode {
+  const { uploads, list } = useUploadsOfCourse();
+  const [language, setLanguage] = useState<string | null>('en');
+  const [problem, setProblem] = useState<string | null>(null);
+  const captions = captionsOf(unit);
+  const change = (by: (old: readonly Caption[]) => readonly Caption[]): void =>
+    onChange((old) => ({ ...old, body: { ...old.body, captions: by(captionsOf(old)) } }));
+  const begin = (file: File): void => {
+    if (language === null) return;
+    setProblem(file.size > CAPTION_BYTES ? 'Captions can have at most 1 MB. Please choose a smaller file.' : null);
+    if (file.size > CAPTION_BYTES) return;
+    const onDone = ({ url }: { url: string }): void =>
+      change((old) => [...old.filter((other) => other.language !== language), { language, label: nameOf(language), file_path: url }]);
+    uploads.start({ file, purpose: 'resource', target: `captions:${unit.key}:${language}`, onDone });
+  };
+  const running = list.filter(({ target }) => target.startsWith(`captions:${unit.key}:`));
+  return (
+    <section className={styles.media} aria-label="Captions">
+      <h2 className="h3">Captions</h2>
+      {captions.length > 0 && (
+        <ul className={styles.captions}>
+          {captions.map((caption) => (
+            <li key={caption.language}>
+              <span className="grow">{caption.label}</span>
+              <ActionIcon
+                aria-label={`Remove captions: ${caption.label}`}
+                onClick={() => change((old) => old.filter((other) => other.language !== caption.language))}
+              >
+                <X size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {running.map((upload) => (
+        <UploadCard key={upload.key} className={styles.mediaCard} upload={upload} />
+      ))}
+      <div className={styles.captionFields}>
+        <Select label="Language" searchable data={CHOICES} value={language} onChange={setLanguage} />
+        <FileChooser label="Upload captions" kind="captions" disabled={language === null} onFile={begin} />
+      </div>
+      <p className="small dim" role="status" data-tone={problem ? 'danger' : undefined}>
+        {problem ?? 'WebVTT or SRT, at most 1 MB, one file for each language.'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { extensionOf } from '../../../../../shared/files/file-kinds.ts';
+import { assetUrl } from '../../../../api/tenant-address.ts';
+import { Button } from '../../../../design/primitives/button.ts';
+import { ICON } from '../../../../design/primitives/icon.ts';
+
+/** A link to an uploaded document. */
+export const DocumentLink = ({ path }: { path: string }): ReactNode => (
+  <Button component="a" variant="default" href={assetUrl(path)} target="_blank" rel="noopener" leftSection={<FileText {...ICON} />}>
+    Open the document ({extensionOf(path).toUpperCase()})
+  </Button>
+);
