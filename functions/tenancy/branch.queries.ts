@@ -6,7 +6,7 @@ import { type BranchItem, branchRecord, slugRecord } from '../platform/request/a
 import { branchId } from '../platform/request/access-records.ts';
 import { accessSubjectOf } from '../platform/request/authorise.ts';
 import { openBook } from '../platform/book/book.ts';
-import { allOf, contains, direction, noneOf, oneOf, pageOf, raw, type Sql, sql } from '../platform/book/sql.ts';
+import { allOf, allRows, contains, direction, limitTo, noneOf, oneOf, pageOf, raw, type Sql, sql } from '../platform/book/sql.ts';
 import { getMany } from '../platform/tables/batches.ts';
 import { getItem, query } from '../platform/tables/dynamo.ts';
 import { records, type Scope } from '../platform/keys/keys.ts';
@@ -152,6 +152,23 @@ export async function pageOfBranches(
     data: await Promise.all(branches.map((branch) => viewBranch(viewer, branch, false))),
     paginatorInfo: paginatorOf(page, total),
   };
+}
+
+/** Returns the ids of the first branches that search and filter find among those that the caller may see, in ascending order. */
+export async function idsOfBranches(
+  viewer: TenantViewer,
+  search: string,
+  filter: BranchFilter,
+  after: readonly ConsistencyToken[],
+  most: number,
+): Promise<number[]> {
+  const where = allOf([await visible(viewer, filter), contains(search, 'b.name_fold', 'b.slug')]);
+  const book = await openBook(viewer.tenant.scope, ['catalogue'], after);
+  const rows = await allRows<{ branch: number }>(
+    book,
+    sql`SELECT b.branch FROM catalogue.branches b WHERE ${where} ORDER BY b.branch ${limitTo(most)}`,
+  );
+  return rows.map(({ branch }) => branch);
 }
 
 /** Returns the whole list. @throws VALIDATION above 5,000 rows */

@@ -1,6 +1,7 @@
 import { notFound } from '../../shared/kernel/errors.ts';
 import type { TenantId } from '../../shared/kernel/ids.ts';
 import { type Day, dayOf, type Instant } from '../../shared/kernel/instant.ts';
+import type { SupportDetails } from '../../shared/tenancy/support.ts';
 import { currentSubscription, type DomainItem, domainRecord, tenantId } from '../platform/request/access-records.ts';
 import { getMany } from '../platform/tables/batches.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
@@ -14,6 +15,7 @@ import {
   settingsRecord,
 } from './instance.records.ts';
 import { type Look, shownLook, storedLook } from './look.queries.ts';
+import { shownSupport, storedSupport } from './support.queries.ts';
 
 type Figures = { readonly licence: LicenceItem; readonly settings: SettingsItem; readonly trialEndsAt: Day | null };
 
@@ -23,6 +25,8 @@ export type InstanceView = {
   readonly facts: DomainItem;
   /** What is stored in lists and forms, what is shown everywhere else. */
   readonly look: Look;
+  /** As `look`: what is stored in lists and forms, what is shown everywhere else. */
+  readonly support: SupportDetails;
   /** null for the public. */
   readonly figures: Figures | null;
   /** Whether subscriptions, people, courses and branches are shown: for super admins only. */
@@ -37,6 +41,7 @@ export const publicView = (domain: string, facts: DomainItem): InstanceView => (
   domain,
   facts,
   look: shownLook(facts),
+  support: shownSupport(facts),
   figures: null,
   forPlatform: false,
 });
@@ -56,6 +61,7 @@ export async function viewsWithFigures(
     domain,
     facts,
     look: storedLook(facts),
+    support: storedSupport(facts),
     figures: {
       // Both were written in the transaction that created the domain.
       licence: licences[index] as LicenceItem,

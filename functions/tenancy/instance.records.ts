@@ -15,6 +15,10 @@ export const settingsRecord = record('settings', {
   apiAccess: z.boolean(),
   brandingEnabled: z.boolean(),
   defaultBranch: z.optional(z.int()),
+  /** Somebody has seen the instance as its learners do. */
+  seenAsLearner: z.optional(z.boolean()),
+  /** The first steps are not shown any more. */
+  firstStepsDismissed: z.optional(z.boolean()),
 });
 /** The item of the settings of an instance. */
 export type SettingsItem = RecordOf<typeof settingsRecord>;

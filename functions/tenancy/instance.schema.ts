@@ -4,6 +4,7 @@ import type { DomainItem } from '../platform/request/access-records.ts';
 import type { Viewer } from '../platform/request/viewer.ts';
 import { findInstance, type InstanceView, publicView, viewsWithFigures } from './instance.queries.ts';
 import { shownLook } from './look.queries.ts';
+import { shownSupport } from './support.queries.ts';
 import { readAnyInstance } from './platform-calls.ts';
 
 /** The GraphQL type of an instance. */
@@ -20,6 +21,16 @@ LmsInstanceType.implement({
     logo_url: t.string({ nullable: true, resolve: (view) => view.look.logo }),
     primary_color: t.string({ nullable: true, resolve: (view) => view.look.primaryColor }),
     secondary_color: t.string({ nullable: true, resolve: (view) => view.look.secondaryColor }),
+    support_email: t.string({
+      nullable: true,
+      description:
+        '(added) Public, as the other four: what people see of it, the product’s own where the instance has none; in `lmsInstance` what is stored.',
+      resolve: ({ support }) => support.email,
+    }),
+    support_phone: t.string({ nullable: true, resolve: ({ support }) => support.phone }),
+    support_chat_url: t.string({ nullable: true, resolve: ({ support }) => support.chatUrl }),
+    support_messenger_url: t.string({ nullable: true, resolve: ({ support }) => support.messengerUrl }),
+    support_address: t.string({ nullable: true, resolve: ({ support }) => support.address }),
     license_count: t.int({ nullable: true, resolve: ({ figures }) => figures?.licence.limit ?? null }),
     branch_limit: t.int({ nullable: true, resolve: ({ figures }) => figures?.licence.branchLimit ?? null }),
     trial_ends_at: t.field({ type: 'Date', nullable: true, resolve: ({ figures }) => figures?.trialEndsAt ?? null }),
@@ -47,7 +58,7 @@ export async function viewInstance(call: Call, viewer: Viewer | null, domain: st
   const readViews = () => viewsWithFigures([{ domain, facts }], call.now, forPlatform);
   // A super admin may read one instance from the host of another.
   const [view] = await (forPlatform ? readAnyInstance(readViews) : readViews());
-  return view ? { ...view, look: shownLook(facts) } : publicView(domain, facts);
+  return view ? { ...view, look: shownLook(facts), support: shownSupport(facts) } : publicView(domain, facts);
 }
 
 builder.queryField('instanceByUrl', (t) =>

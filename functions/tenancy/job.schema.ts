@@ -1,11 +1,10 @@
-import { type JobId, parseId } from '../../shared/kernel/ids.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { authorise } from '../platform/request/authorise.ts';
-import { type JobItem, readJob } from '../platform/store/jobs.ts';
-import type { TenantViewer } from '../platform/request/viewer.ts';
-import { managesWholeInstance } from './branch.queries.ts';
+import type { JobItem } from '../platform/store/jobs.ts';
+import { visibleJob } from './job.queries.ts';
 
-const JobType = builder.objectRef<JobItem>('Job').implement({
+/** The GraphQL type of a job. */
+export const JobType = builder.objectRef<JobItem>('Job').implement({
   fields: (t) => ({
     id: t.id({ resolve: (job) => job.id }),
     title: t.string({ description: "What it does, e.g. 'Assigning courses'.", resolve: (job) => job.title }),
@@ -22,11 +21,6 @@ const JobType = builder.objectRef<JobItem>('Job').implement({
   }),
 });
 
-/** Whether the caller started the job or administers the whole instance. */
-const maySee = (viewer: TenantViewer, { actor }: JobItem): boolean =>
-  (actor.kind === 'person' && actor.id === viewer.person) ||
-  (managesWholeInstance(viewer) && (viewer.superAdmin || viewer.tenant.role === 'admin'));
-
 builder.queryField('job', (t) =>
   t.field({
     type: JobType,
@@ -36,9 +30,7 @@ builder.queryField('job', (t) =>
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, args, { call }) => {
       const viewer = authorise('job', await call.resolveViewer());
-      const id = parseId<JobId>(args.id);
-      const job = id === null ? undefined : await readJob(viewer.tenant.scope, id);
-      return job && maySee(viewer, job) ? job : null;
+      return visibleJob(viewer, args.id);
     },
   }),
 );

@@ -16,6 +16,7 @@ import { announceInstance } from './instance.announcements.ts';
 import { domainTaken, type InstanceFacts, newInstance } from './instance.commands.ts';
 import { findInstance, readInstanceRecords } from './instance.queries.ts';
 import type { SettingsItem } from './instance.records.ts';
+import { storedSupport } from './support.queries.ts';
 
 type Nullable<Input> = { readonly [Name in keyof Input]?: Input[Name] | null | undefined };
 /** The input of `createLmsInstance`. Absent or null fields have their defaults; the domain is derived from the name. */
@@ -83,7 +84,7 @@ const changeOf = ({
   ...input
 }: UpdateLmsInstance): Change =>
   parseInput(instanceChangeInput, {
-    ...input,
+    ...withoutBlankSupport(input),
     domain: isBlank(domain) ? undefined : domain?.trim(),
     api_access: api_access ?? undefined,
     branding_enabled: branding_enabled ?? undefined,
@@ -134,6 +135,31 @@ const brandingOf = (
   ...(change.branding_enabled !== undefined && { branding: change.branding_enabled }),
 });
 
+const SUPPORT_NAMES = ['support_email', 'support_phone', 'support_chat_url', 'support_messenger_url', 'support_address'] as const;
+
+/** Returns a change in which blank support details are removed ones. */
+const withoutBlankSupport = (change: UpdateLmsInstance): UpdateLmsInstance => ({
+  ...change,
+  ...Object.fromEntries(SUPPORT_NAMES.flatMap((name) => (typeof change[name] === 'string' && isBlank(change[name]) ? [[name, null]] : []))),
+});
+
+const orStored = (change: string | null | undefined, stored: string | null): string | null => (change === undefined ? stored : change);
+
+/** Returns the support details after a change; nothing where none was ever set. */
+function supportOf(change: Change, domain: DomainItem): Pick<DomainItem, 'support'> {
+  if (SUPPORT_NAMES.every((name) => change[name] === undefined)) return {};
+  const stored = storedSupport(domain);
+  return {
+    support: {
+      email: orStored(change.support_email, stored.email),
+      phone: orStored(change.support_phone, stored.phone),
+      chatUrl: orStored(change.support_chat_url, stored.chatUrl),
+      messengerUrl: orStored(change.support_messenger_url, stored.messengerUrl),
+      address: orStored(change.support_address, stored.address),
+    },
+  };
+}
+
 const settingsOf = (change: Change): Partial<Pick<SettingsItem, 'apiAccess' | 'brandingEnabled'>> => ({
   ...(change.api_access !== undefined && { apiAccess: change.api_access }),
   ...(change.branding_enabled !== undefined && { brandingEnabled: change.branding_enabled }),
@@ -158,6 +184,7 @@ async function changeWrites(
     theme: change.theme === undefined ? domain.theme : change.theme || null,
     requirePasswordChange: change.require_password_change ?? domain.requirePasswordChange,
     ...brandingOf(change, domain, logo),
+    ...supportOf(change, domain),
   };
   const settings = settingsOf(change);
   const { remove_logo: removesLogo, ...fields } = change;

@@ -86,7 +86,7 @@ builder.mutationField('updateLmsInstance', (t) =>
   t.field({
     type: LmsInstanceType,
     description:
-      '[S] Absent = unchanged; license_count and branch_limit null = no limit; a colour null = none; logo null or absent = kept, unless remove_logo.',
+      '[S] Absent = unchanged; license_count and branch_limit null = no limit; a colour or a support detail null = none; logo null or absent = kept, unless remove_logo.',
     args: {
       id: t.arg.id({ required: true }),
       name: t.arg.string({ required: true }),
@@ -102,6 +102,11 @@ builder.mutationField('updateLmsInstance', (t) =>
       primary_color: t.arg.string(),
       secondary_color: t.arg.string(),
       remove_logo: t.arg.boolean(),
+      support_email: t.arg.string(),
+      support_phone: t.arg.string(),
+      support_chat_url: t.arg.string(),
+      support_messenger_url: t.arg.string(),
+      support_address: t.arg.string(),
     },
     resolve: (_, { id, logo, ...input }, { call }) =>
       callOnPlatform(call, 'updateLmsInstance', async (viewer) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { lineOf } from '../kernel/text.ts';
 import { colourSchema, domainSchema, nameSchema } from './slug.ts';
+import { supportShape } from './support.ts';
 
 const LARGEST = 2 ** 31 - 1;
 
@@ -41,6 +42,7 @@ export const instanceChangeInput = z.strictObject({
   primary_color: z.optional(z.nullable(colourSchema)),
   secondary_color: z.optional(z.nullable(colourSchema)),
   remove_logo: z.optional(z.boolean()),
+  ...supportShape,
 });
 
 const LONGEST = 63;

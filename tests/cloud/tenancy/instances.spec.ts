@@ -111,13 +111,14 @@ describe('a new instance', () => {
     const { data } = await withLogo(CREATE, { name: 'Logo', domain: 'logo', branding: true }, png());
     const url = data?.createLmsInstance.logo_url ?? '';
     expect(url).toMatch(/^storage\/t\d+\/logos\/[0-9a-f]{32}\.png$/);
+    expect(await (await cloud.fetch('logo.localhost', '/app/install/icon')).text()).toContain('href="data:image/png;base64,');
     const shown = await cloud.fetch('logo.localhost', `/${url}`);
     // Mail programs show it from sites of their own.
     expect(shown.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     const { id } = data?.createLmsInstance ?? {};
     await cloud.graphql(CENTRAL, ADD, { id, email: 'logo@made.test', role: 'admin' }, { token: s0 });
     const address = `http://logo.localhost:${cloud.port}/${url}`;
-    expect(mailTo(cloud, 'logo@made.test')[0]?.html).toContain(`<img src="${address}" alt="Logo"`);
+    expect(mailTo(cloud, 'logo@made.test')[0]?.html).toContain(`src="${address}" alt="Logo"`);
     expect(shown.status).toBe(200);
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(png());
     const refused = await withLogo(CREATE, { name: 'Bad logo', domain: 'bad-logo' }, SVG);

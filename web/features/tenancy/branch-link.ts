@@ -1,3 +1,4 @@
+// @chunk shell
 import { href, pathsOf } from '../../session/paths.ts';
 
 /** Returns the address at which people sign in to a branch: `{origin}/app/branch/{slug}`. */

@@ -1,3 +1,4 @@
+// @chunk shell
 import { type SubscriptionStatus, subscriptionWord, type SubscriptionWord } from '../../../shared/tenancy/subscription-word.ts';
 import { instanceOrigin } from '../../api/tenant-address.ts';
 

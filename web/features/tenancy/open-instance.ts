@@ -1,4 +1,5 @@
-import { centralOrigin, tenantAddress, instanceOrigin } from '../../api/tenant-address.ts';
+// @chunk shell
+import { centralOrigin, tenantAddress, type TenantAddress, instanceOrigin } from '../../api/tenant-address.ts';
 import { handOff } from '../../api/rest.ts';
 import { href, pathsOf } from '../../session/paths.ts';
 
@@ -12,6 +13,11 @@ export type ListedInstance = LinkedInstance & { readonly name: string };
 
 /** Returns whether the page is on the instance's own host, where links to its pages are plain. */
 export const isOnHostOf = (domain: string): boolean => tenantAddress().instance === domain;
+
+/** Returns the address under which calls about an instance are made, on whatever host the page is open. */
+export const addressOf = ({ domain }: Pick<LinkedInstance, 'domain'>): { readonly address: TenantAddress } => ({
+  address: { instance: domain, branch: null },
+});
 
 /** Opens a page of an instance: directly on its own host, from any other host with a code that hands the session over. */
 export async function openInstance({ id, domain }: LinkedInstance, page: string = paths.dashboard()): Promise<void> {

@@ -1,3 +1,4 @@
+// @chunk shell
 import type { BillingInterval, SubscriptionStatus } from '../../api/generated/graphql.ts';
 
 const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });

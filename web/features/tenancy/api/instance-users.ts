@@ -12,6 +12,7 @@ export const instanceUsersDocument = graphql(`
         role
         user_is_active
         instance_is_active
+        inactive_cause
         deactivate_at
         is_owner
         primary_access

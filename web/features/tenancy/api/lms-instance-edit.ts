@@ -16,6 +16,11 @@ export const lmsInstanceEditDocument = graphql(`
       logo_url
       primary_color
       secondary_color
+      support_email
+      support_phone
+      support_chat_url
+      support_messenger_url
+      support_address
     }
   }
 `);

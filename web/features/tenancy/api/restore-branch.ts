@@ -1,3 +1,4 @@
+// @chunk table
 import { graphql } from '../../../api/graphql.ts';
 
 export const restoreBranchDocument = graphql(`

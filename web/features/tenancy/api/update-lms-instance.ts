@@ -16,6 +16,11 @@ export const updateLmsInstanceDocument = graphql(`
     $primary_color: String
     $secondary_color: String
     $remove_logo: Boolean
+    $support_email: String
+    $support_phone: String
+    $support_chat_url: String
+    $support_messenger_url: String
+    $support_address: String
   ) {
     updateLmsInstance(
       id: $id
@@ -32,6 +37,11 @@ export const updateLmsInstanceDocument = graphql(`
       primary_color: $primary_color
       secondary_color: $secondary_color
       remove_logo: $remove_logo
+      support_email: $support_email
+      support_phone: $support_phone
+      support_chat_url: $support_chat_url
+      support_messenger_url: $support_messenger_url
+      support_address: $support_address
     ) {
       id
       name

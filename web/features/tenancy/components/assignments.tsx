@@ -5,6 +5,8 @@ import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import type { TableColumn, TableSource } from '../../../design/patterns/table/columns.ts';
+import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
+import type { ExportList } from '../../../design/patterns/table/file-columns.ts';
 import type { ListState } from '../../../design/patterns/table/list-state.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { TableFoot } from '../../../design/patterns/table/table-foot.tsx';
@@ -20,6 +22,7 @@ type AssignmentsProps<Row> = {
   searchLabel: string;
   empty: string;
   failed: string;
+  onExport: ExportList;
   rowHref?: ((row: Row) => string | null) | undefined;
   /** The button that adds assignments. */
   add?: ReactNode;
@@ -28,7 +31,13 @@ type AssignmentsProps<Row> = {
 };
 
 const isDirect = ({ source_type: type }: Assigned): boolean => type === 'direct';
-const GROUP: TableColumn<Assigned> = { id: 'group', header: 'Group', cell: ({ group }) => group?.name ?? 'Unknown', width: '30%' };
+const GROUP: TableColumn<Assigned> = {
+  id: 'group',
+  header: 'Group',
+  cell: ({ group }) => group?.name ?? 'Unknown',
+  file: 'group.name',
+  width: '30%',
+};
 
 type SectionProps<Row> = Pick<AssignmentsProps<Row>, 'columns' | 'rowHref' | 'act'> & { label: string; rows: readonly Row[] };
 
@@ -72,7 +81,7 @@ function NoRows({ list, total, text, add }: { list: ListState; total: number; te
  * ones first, so that a page can contain both.
  */
 export function Assignments<Row extends Assigned>(props: AssignmentsProps<Row>): ReactNode {
-  const { list, source, columns, searchLabel, empty, failed, rowHref, add, act } = props;
+  const { list, source, columns, searchLabel, empty, failed, onExport, rowHref, add, act } = props;
   const { rows } = source;
   const total = source.total ?? 0;
   const hasRows = rows !== undefined && rows.length > 0;
@@ -81,6 +90,7 @@ export function Assignments<Row extends Assigned>(props: AssignmentsProps<Row>):
       {(list.narrowed || hasRows) && (
         <div className={styles.branchTools}>
           <SearchField value={list.search} onSearch={list.setSearch} label={searchLabel} />
+          {hasRows && <ExportMenu columns={[...columns, GROUP]} onExport={onExport} />}
           {add}
         </div>
       )}

@@ -5,6 +5,7 @@ import { queryOf } from '../../../api/query-client.ts';
 import type { Topic } from '../../../api/topics.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { countedText } from '../../../session/counted-text.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
@@ -44,6 +45,7 @@ const COLUMNS: readonly TableColumn<BranchCourse>[] = [
         <span dir="auto">{course.title}</span>
       </span>
     ),
+    file: 'title',
   },
 ];
 
@@ -105,6 +107,7 @@ export function BranchCourses({ branch, list, source }: { branch: Branch; list: 
         columns={COLUMNS}
         searchLabel="Search courses"
         empty="No courses assigned to this branch."
+        onExport={exportOf('branchCoursesPage', { ...list.variables, branch_id: branch.id, branchUrl: viewer.branch?.url ?? null })}
         failed="The courses of this branch could not be loaded"
         rowHref={viewer.mayOpen('course') ? ({ id }) => paths.course(id) : undefined}
         add={mayAdd && <Button {...growthButton(viewer.growthBlocked, () => setAdding(true))}>+ Add Courses</Button>}

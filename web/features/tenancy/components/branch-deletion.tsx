@@ -1,3 +1,4 @@
+// @chunk table
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { tenantAddress } from '../../../api/tenant-address.ts';

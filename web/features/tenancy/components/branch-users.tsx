@@ -4,6 +4,7 @@ import { queryOf } from '../../../api/query-client.ts';
 import type { Topic } from '../../../api/topics.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { countedText } from '../../../session/counted-text.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
@@ -28,8 +29,8 @@ const INVALIDATED: readonly Topic[] = ['branches', 'people'];
 const nameOf = ({ first_name: first, last_name: last }: Pick<BranchUser, 'first_name' | 'last_name'>): string => `${first} ${last}`;
 
 const COLUMNS: readonly TableColumn<BranchUser>[] = [
-  { id: 'name', header: 'Name', cell: nameOf, width: '30%' },
-  { id: 'email', header: 'Email', cell: ({ email }) => email },
+  { id: 'name', header: 'Name', cell: nameOf, file: { first_name: 'First name', last_name: 'Last name' }, width: '30%' },
+  { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email' },
 ];
 
 const pickerRow = (user: Choice): PickerRow => ({ id: user.id, name: nameOf(user), second: user.email });
@@ -106,6 +107,7 @@ export function BranchUsers({ branch, list, source }: { branch: Branch; list: Li
         columns={COLUMNS}
         searchLabel="Search users"
         empty="No users found in this branch."
+        onExport={exportOf('branchUsersPage', { ...list.variables, branch_id: branch.id, branchUrl: viewer.branch?.url ?? null })}
         failed="The users of this branch could not be loaded"
         rowHref={viewer.mayOpen('user') ? ({ id }) => paths.user(id) : undefined}
         add={mayAdd && <Button {...growthButton(viewer.growthBlocked, () => setAdding(true))}>+ Add Users</Button>}

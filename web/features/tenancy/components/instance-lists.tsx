@@ -1,6 +1,7 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { BranchesPageQuery, InstanceCoursesQuery } from '../../../api/generated/graphql.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
@@ -8,7 +9,7 @@ import type { RowAction, TableColumn, TableSource } from '../../../design/patter
 import { DataTable } from '../../../design/patterns/table/data-table.tsx';
 import type { ListState } from '../../../design/patterns/table/list-state.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
-import { isOnHostOf, type ListedInstance } from '../open-instance.ts';
+import { addressOf, isOnHostOf, type ListedInstance } from '../open-instance.ts';
 import { DeleteInstanceBranch, DeleteInstanceCourse } from './instance-deletions.tsx';
 import { InstanceLink, opening } from './instance-link.tsx';
 import styles from './branches.module.css';
@@ -25,15 +26,23 @@ const titleOf = ({ title }: Course): string => title;
 const nameOf = ({ name }: Branch): string => name;
 
 const COURSE_COLUMNS: readonly TableColumn<Course>[] = [
-  { id: 'category', header: 'Category', cell: ({ category }) => category?.name ?? 'N/A', sort: 'category', card: 'second' },
+  {
+    id: 'category',
+    header: 'Category',
+    cell: ({ category }) => category?.name ?? 'N/A',
+    file: 'category.name',
+    sort: 'category',
+    card: 'second',
+  },
   {
     id: 'status',
     header: 'Status',
     cell: ({ status }) => <ActiveStatus active={status !== 'draft'} word={status === 'draft' ? 'Draft' : 'Published'} />,
+    file: 'status',
     sort: 'status',
     card: 'meta',
   },
-  { id: 'date', header: 'Last change', cell: ({ date }) => <Day value={date} />, sort: 'date', width: 'content' },
+  { id: 'date', header: 'Last change', cell: ({ date }) => <Day value={date} />, file: 'date', sort: 'date', width: 'content' },
 ];
 
 const titleColumn = (instance: ListedInstance, page: (course: Course) => string): TableColumn<Course> => ({
@@ -44,6 +53,7 @@ const titleColumn = (instance: ListedInstance, page: (course: Course) => string)
       {course.title}
     </InstanceLink>
   ),
+  file: 'title',
   sort: 'title',
   width: '46%',
 });
@@ -70,6 +80,7 @@ export function InstanceCourses({ instance, growthBlocked, ...table }: Deletable
         actions={actions}
         searchLabel="Search courses"
         empty={{ title: 'No courses found.' }}
+        onExport={exportOf('coursesPage', table.list.variables, addressOf(instance))}
         failed="The courses of this instance could not be loaded"
       />
       <DeleteInstanceCourse {...{ instance, growthBlocked }} course={courseToDelete} onClose={() => setCourseToDelete(null)} />
@@ -77,7 +88,7 @@ export function InstanceCourses({ instance, growthBlocked, ...table }: Deletable
   );
 }
 
-const URL_COLUMN: TableColumn<Branch> = { id: 'url', header: 'URL', cell: ({ url }) => url, sort: 'url', card: 'second' };
+const URL_COLUMN: TableColumn<Branch> = { id: 'url', header: 'URL', cell: ({ url }) => url, file: 'url', sort: 'url', card: 'second' };
 
 const nameColumn = (instance: ListedInstance, page: (branch: Branch) => string): TableColumn<Branch> => ({
   id: 'name',
@@ -92,6 +103,7 @@ const nameColumn = (instance: ListedInstance, page: (branch: Branch) => string):
       {branch.is_default && <Badge>Default</Badge>}
     </span>
   ),
+  file: 'name',
   sort: 'name',
   width: '50%',
 });
@@ -124,6 +136,7 @@ export function InstanceBranches({ instance, growthBlocked, ...table }: Deletabl
         actions={actions}
         searchLabel="Search branches"
         empty={{ title: 'No branches found.' }}
+        onExport={exportOf('branchesPage', table.list.variables, addressOf(instance))}
         failed="The branches of this instance could not be loaded"
       />
       <DeleteInstanceBranch {...{ instance, growthBlocked }} branch={branchToDelete} onClose={() => setBranchToDelete(null)} />

@@ -2,15 +2,17 @@ import { Eye, Pencil, UserMinus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { InstanceUsersQuery } from '../../../api/generated/graphql.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { roleWord } from '../../../session/role-word.ts';
 import { growthButton } from '../../../session/growth.ts';
+import { MemberStatus } from '../../../session/member-status.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
 import type { RowAction, TableColumn } from '../../../design/patterns/table/columns.ts';
 import { DataTable } from '../../../design/patterns/table/data-table.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
-import { isOnHostOf, type ListedInstance } from '../open-instance.ts';
+import { addressOf, isOnHostOf, type ListedInstance } from '../open-instance.ts';
 import { AddExistingUsers } from './add-existing-users.tsx';
 import type { InstanceListProps } from './instance-lists.tsx';
 import { InstanceLink, opening } from './instance-link.tsx';
@@ -21,26 +23,23 @@ type InstanceUser = InstanceUsersQuery['usersPage']['data'][number];
 
 const rowId = ({ id }: InstanceUser): string => id;
 const fullName = ({ first_name: first, last_name: last }: InstanceUser): string => `${first} ${last}`;
-/** Flag and date of the membership: inactive from that day on. */
-const isActiveHere = ({ instance_is_active: active, deactivate_at: day }: InstanceUser): boolean =>
-  active === true && (day === null || day > new Date().toISOString().slice(0, 10));
-
 const accountStatus = ({ user_is_active: active }: InstanceUser): ReactNode => (
   <ActiveStatus active={active === true} word={active ? 'Account active' : 'Account inactive'} />
 );
 
 const COLUMNS: readonly TableColumn<InstanceUser>[] = [
-  { id: 'email', header: 'Email', cell: ({ email }) => email, sort: 'email', width: '28%', card: 'second' },
-  { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), sort: 'role', card: 'meta' },
+  { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email', sort: 'email', width: '28%', card: 'second' },
+  { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), file: 'role', sort: 'role', card: 'meta' },
   {
     id: 'status',
     header: 'Status',
-    cell: (user) => <ActiveStatus active={isActiveHere(user)} />,
+    cell: (user) => <MemberStatus member={user} />,
+    file: { instance_is_active: 'Active', inactive_cause: 'No access because' },
     sort: 'status',
     card: 'meta',
   },
-  { id: 'account', header: 'Account', cell: accountStatus, card: 'meta' },
-  { id: 'primary', header: 'Primary access', cell: ({ primary_access: primary }) => (primary ? 'Yes' : 'No') },
+  { id: 'account', header: 'Account', cell: accountStatus, file: { user_is_active: 'Account active' }, card: 'meta' },
+  { id: 'primary', header: 'Primary access', cell: ({ primary_access: primary }) => (primary ? 'Yes' : 'No'), file: 'primary_access' },
 ];
 
 const nameColumn = (instance: ListedInstance, page: (user: InstanceUser) => string): TableColumn<InstanceUser> => ({
@@ -56,6 +55,7 @@ const nameColumn = (instance: ListedInstance, page: (user: InstanceUser) => stri
       {user.is_owner && <Badge>Owner</Badge>}
     </span>
   ),
+  file: { first_name: 'First name', last_name: 'Last name' },
   sort: 'name',
   width: '26%',
 });
@@ -95,6 +95,7 @@ export function InstanceUsers({ instance, growthBlocked, ...table }: UsersProps)
           </Button>
         }
         empty={{ title: 'No users found.', sentence: "Start with an admin. We'll email them a sign-in link.", action: createButton }}
+        onExport={exportOf('usersPage', table.list.variables, addressOf(instance))}
         failed="The users of this instance could not be loaded"
       />
       <AddExistingUsers instance={instance} opened={adding} onClose={() => setAdding(false)} />

@@ -26,6 +26,7 @@ import { branchLink } from '../branch-link.ts';
 import { DeleteBranch } from '../components/branch-deletion.tsx';
 import { BranchCourses } from '../components/branch-courses.tsx';
 import { BranchUsers } from '../components/branch-users.tsx';
+import { MailPreviews } from '../components/mail/mail-preview.tsx';
 import styles from '../components/branches.module.css';
 
 type Branch = NonNullable<BranchEditQuery['branch']>;
@@ -59,6 +60,7 @@ function BranchActions({ branch, onDelete }: { branch: Branch; onDelete: () => v
   const paths = usePaths();
   return (
     <>
+      <MailPreviews branch={branch.id} />
       {branch.viewer_can.includes('updateBranch') && (
         <Button component={Link} to={paths.editBranch(branch.id)} variant="default" leftSection={<Pencil {...ICON} />}>
           Edit Branch

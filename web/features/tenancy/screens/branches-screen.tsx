@@ -4,7 +4,10 @@ import { Link } from 'react-router-dom';
 import type { BranchesPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { recentlyDeletedAction } from '../../../session/recently-deleted.tsx';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
+import { useRowActs } from '../../../session/rows/use-row-acts.tsx';
+import type { Paths } from '../../../session/paths.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { CopyLink, copyLink } from '../../../design/patterns/page/copy-link.tsx';
@@ -18,12 +21,18 @@ import { ICON } from '../../../design/primitives/icon.ts';
 import { branchesPageDocument } from '../api/branches-page.ts';
 import { branchLink } from '../branch-link.ts';
 import { DeleteBranch, DeletedBranches } from '../components/branch-deletion.tsx';
+import { MailPreviews } from '../components/mail/mail-preview.tsx';
 import styles from '../components/branches.module.css';
 
 type Branch = BranchesPageQuery['branchesPage']['data'][number];
 
 const rowId = ({ id }: Branch): string => id;
 const rowName = ({ name }: Branch): string => name;
+
+/** How a branch is shown in a confirmation. */
+const namedBranch = ({ name, url }: Branch): { name: string; detail: string } => ({ name, detail: url });
+/** Which branches allow the acts on several. */
+const MAY = { delete: ({ viewer_can: rights }: Branch): boolean => rights.includes('DeleteBranch') };
 
 const COLUMNS: readonly TableColumn<Branch>[] = [
   {
@@ -40,10 +49,34 @@ const COLUMNS: readonly TableColumn<Branch>[] = [
         {isDefault && <Badge>Default</Badge>}
       </span>
     ),
+    file: 'name',
     sort: 'name',
     width: '42%',
   },
-  { id: 'url', header: 'URL', cell: ({ name, url }) => <CopyLink url={branchLink(url)} of={name} />, sort: 'url', card: 'none' },
+  {
+    id: 'url',
+    header: 'URL',
+    cell: ({ name, url }) => <CopyLink url={branchLink(url)} of={name} />,
+    file: 'url',
+    sort: 'url',
+    card: 'none',
+  },
+];
+
+const mayEdit = ({ viewer_can: rights }: Branch): boolean => rights.includes('updateBranch');
+
+/** Returns what can be done with one branch. */
+const actionsOf = (paths: Paths, onDelete: (branch: Branch) => void): readonly RowAction<Branch>[] => [
+  { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.branch(id) },
+  { label: 'Edit', icon: <Pencil {...ICON} />, to: ({ id }) => paths.editBranch(id), may: mayEdit },
+  { label: 'Copy link', icon: <Copy {...ICON} />, onAct: ({ url }) => void copyLink(branchLink(url)) },
+  {
+    label: 'Delete',
+    icon: <Trash2 {...ICON} />,
+    danger: true,
+    onAct: onDelete,
+    may: ({ viewer_can: rights }) => rights.includes('DeleteBranch'),
+  },
 ];
 
 /** The branches of the instance. */
@@ -53,29 +86,12 @@ export function Screen(): ReactNode {
   const [deleting, setDeleting] = useState<Branch | null>(null);
   const [showsDeleted, setShowsDeleted] = useState(false);
   const list = useListState();
-  const branchUrl = viewer.branch?.url ?? null;
   const { source } = useCountedList(
     list,
-    ({ variables }) => queryOf(branchesPageDocument, { ...variables, branchUrl }),
+    ({ variables }) => queryOf(branchesPageDocument, { ...variables, branchUrl: viewer.branch?.url ?? null }),
     ({ branchesPage }) => branchesPage,
   );
-  const actions: readonly RowAction<Branch>[] = [
-    { label: 'View', icon: <Eye {...ICON} />, to: ({ id }) => paths.branch(id) },
-    {
-      label: 'Edit',
-      icon: <Pencil {...ICON} />,
-      to: ({ id }) => paths.editBranch(id),
-      may: ({ viewer_can: rights }) => rights.includes('updateBranch'),
-    },
-    { label: 'Copy link', icon: <Copy {...ICON} />, onAct: ({ url }) => void copyLink(branchLink(url)) },
-    {
-      label: 'Delete',
-      icon: <Trash2 {...ICON} />,
-      danger: true,
-      onAct: setDeleting,
-      may: ({ viewer_can: rights }) => rights.includes('DeleteBranch'),
-    },
-  ];
+  const acts = useRowActs({ list: 'branches', found: { search: list.variables.search }, nameOf: namedBranch, may: MAY });
   const mayDelete = viewer.can('DeleteBranch');
   const add = viewer.can('createBranch') && (
     <Button component={Link} to={paths.createBranch()} {...growthButton(viewer.growthBlocked)}>
@@ -87,19 +103,28 @@ export function Screen(): ReactNode {
       <ListPage
         title="Branches"
         // An empty list shows the button in place of its rows.
-        aside={(source.total !== 0 || list.narrowed) && add}
+        aside={
+          <>
+            <MailPreviews />
+            {(source.total !== 0 || list.narrowed) && add}
+          </>
+        }
         list={list}
         source={source}
         columns={COLUMNS}
         rowId={rowId}
         rowName={rowName}
         rowHref={({ id }) => paths.branch(id)}
-        actions={actions}
+        actions={actionsOf(paths, setDeleting)}
+        bulk={acts.bulk}
+        lead={acts.panel}
         searchLabel="Search branches"
         empty={{ title: 'No Branches Found', sentence: 'Try adjusting your search or add a new branch.', action: add }}
+        onExport={exportOf('branchesPage', list.variables)}
         failed="The branches could not be loaded"
         menu={mayDelete ? [recentlyDeletedAction(() => setShowsDeleted(true))] : []}
       />
+      {acts.dialogs}
       <DeleteBranch branch={deleting} onClose={() => setDeleting(null)} />
       {mayDelete && <DeletedBranches opened={showsDeleted} onClose={() => setShowsDeleted(false)} />}
     </>

@@ -7,11 +7,13 @@ import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { usePaths } from '../../../session/use-paths.ts';
+import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { lmsInstanceEditDocument } from '../api/lms-instance-edit.ts';
 import { updateLmsInstanceDocument } from '../api/update-lms-instance.ts';
 import { brandValues } from '../components/brand/brand-input.ts';
 import { InstanceForm, type InstanceValues, type InstanceInput } from '../components/instance-form.tsx';
+import { InstanceSupportForm } from '../components/support/instance-support-form.tsx';
 import { UnreadInstance } from '../components/unread-instance.tsx';
 import { openAfterDomainChange } from '../open-instance.ts';
 
@@ -39,7 +41,13 @@ export function Screen(): ReactNode {
   if (!instance || query.isRefetching) return <UnreadInstance title="Edit Instance" query={query} />;
   return (
     <Page title="Edit Instance" sentence={instance.name} back={{ to: paths.instance(id), label: instance.name }}>
-      <EditForm instance={instance} />
+      <UrlTabs
+        label="Edit Instance"
+        tabs={[
+          { id: 'instance', label: 'Instance', content: <EditForm instance={instance} /> },
+          { id: 'support', label: 'Support', content: <InstanceSupportForm instance={instance} /> },
+        ]}
+      />
     </Page>
   );
 }

@@ -1,8 +1,9 @@
-import { Eye, Pencil } from 'lucide-react';
+import { Eye, Pencil, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { LmsInstancesPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
@@ -36,19 +37,22 @@ const COLUMNS: readonly TableColumn<Instance>[] = [
         {!active && <Badge>Inactive</Badge>}
       </span>
     ),
+    file: { name: 'Name', is_active: 'Active' },
     sort: 'name',
     width: '36%',
   },
-  { id: 'domain', header: 'Domain', cell: ({ domain }) => hostOf(domain), sort: 'domain', width: '30%', card: 'second' },
+  { id: 'domain', header: 'Domain', cell: ({ domain }) => hostOf(domain), file: 'domain', sort: 'domain', width: '30%', card: 'second' },
   {
     id: 'licences',
     header: 'Licences',
     cell: ({ license_count: limit }) => <span className="num">{limitText(limit)}</span>,
+    file: 'license_count',
     sort: 'license_count',
   },
   {
     id: 'subscription',
     header: 'Subscription',
+    file: 'subscription.status',
     cell: ({ subscription }) => {
       const text = subscriptionWordOf(subscription);
       return <ActiveStatus active={text === 'Active' || text === 'Trialing'} word={text} />;
@@ -60,6 +64,7 @@ const COLUMNS: readonly TableColumn<Instance>[] = [
 export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
+  const navigate = useNavigate();
   const list = useListState();
   const { source } = useCountedList(
     list,
@@ -93,7 +98,12 @@ export function Screen(): ReactNode {
         sentence: 'An instance is one organisation with its own address, users and courses.',
         action: createButton,
       }}
+      onExport={exportOf('lmsInstancesPage', list.variables)}
       failed="The instances could not be loaded"
+      // On the host of an instance it is beside the users.
+      menu={
+        viewer.instance == null ? [{ label: 'Register', icon: <UserPlus {...ICON} />, onAct: () => void navigate(paths.register()) }] : []
+      }
     />
   );
 }

@@ -1,0 +1,33 @@
+import { builder } from '../../platform/graphql/builder.ts';
+import { authorise } from '../../platform/request/authorise.ts';
+import { type FirstSteps, keepFirstStep, readFirstSteps } from './first-steps.commands.ts';
+
+const FirstStepsType = builder.objectRef<FirstSteps>('FirstSteps').implement({
+  description: '(added) What an instance keeps of its first steps; the others are seen from what it has.',
+  fields: (t) => ({
+    seen_as_learner: t.exposeBoolean('seenAsLearner'),
+    dismissed: t.exposeBoolean('dismissed'),
+  }),
+});
+
+builder.queryField('firstSteps', (t) =>
+  t.field({
+    type: FirstStepsType,
+    description: '(added) [S A@i]',
+    resolve: async (_, __, { call }) => readFirstSteps(authorise('firstSteps', await call.resolveViewer()).tenant.scope),
+  }),
+);
+
+builder.mutationField('keepFirstStep', (t) =>
+  t.field({
+    type: FirstStepsType,
+    description: '(added) [S A@i] seen_as_learner or dismissed is true from now on; false and absent change nothing.',
+    args: { seen_as_learner: t.arg.boolean(), dismissed: t.arg.boolean() },
+    resolve: async (_, { seen_as_learner, dismissed }, { call }) => {
+      const { scope } = authorise('keepFirstStep', await call.resolveViewer()).tenant;
+      if (seen_as_learner === true) await keepFirstStep(scope, 'seenAsLearner');
+      if (dismissed === true) await keepFirstStep(scope, 'dismissed');
+      return readFirstSteps(scope);
+    },
+  }),
+);

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { query } from '../../../functions/platform/tables/dynamo.ts';
+import { records } from '../../../functions/platform/keys/keys.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { makePersonas, type PersonName, type Personas, signIn } from '../../fixtures/personas.ts';
+
+const ACME = 'acme.localhost';
+const GLOBEX = 'globex.localhost';
+const LIST = '{ apiKeys { api_access data { id name scopes status expires_at last_used_at } } }';
+const CREATE = `mutation ($name: String!, $scopes: [String!]!, $expires_at: Date) {
+  createApiKey(name: $name, scopes: $scopes, expires_at: $expires_at) { api_key { id name status scopes } secret } }`;
+const REVOKE = 'mutation ($id: ID!) { revokeApiKey(id: $id) }';
+const SWITCH = 'mutation ($id: ID!, $on: Boolean) { updateLmsInstance(id: $id, name: "Acme", api_access: $on) { id } }';
+
+type Key = { readonly id: string; readonly name: string; readonly status: string };
+type Listed = { readonly apiKeys: { readonly api_access: boolean; readonly data: readonly Key[] } };
+type Created = { readonly createApiKey: { readonly api_key: Key; readonly secret: string | null } };
+
+let cloud: Cloud;
+let personas: Personas;
+const tokens = new Map<string, { token: string }>();
+
+async function as(name: PersonName, host = ACME): Promise<{ token: string }> {
+  const known = tokens.get(`${name} ${host}`) ?? { token: await signIn(cloud, name, host) };
+  tokens.set(`${name} ${host}`, known);
+  return known;
+}
+
+const switchAccess = async (on: boolean): Promise<void> => {
+  const { errors } = await cloud.graphql('localhost', SWITCH, { id: String(personas.t1.id), on }, await as('s0', 'localhost'));
+  expect(errors).toEqual([]);
+};
+const create = async (variables: Record<string, unknown>) => cloud.graphql<Created>(ACME, CREATE, variables, await as('a1'));
+const list = async () => (await cloud.graphql<Listed>(ACME, LIST, {}, await as('a1'))).data?.apiKeys;
+
+beforeAll(async () => {
+  cloud = await startCloud();
+  personas = await makePersonas();
+});
+afterAll(() => cloud.stop());
+
+describe('keys of the API', () => {
+  it('cannot be made while API access of the instance is off', async () => {
+    const { data, errors } = await create({ name: 'Reports', scopes: ['statements:read'] });
+    expect([data, errors[0]?.extensions?.['code']]).toEqual([null, 'CONFLICT']);
+    expect(await list()).toEqual({ api_access: false, data: [] });
+  });
+
+  it('are made by an admin, show their secret once, and are stored as a hash', async () => {
+    await switchAccess(true);
+    const { data } = await create({ name: '  Reports ', scopes: ['statements:read', 'statements:write'], expires_at: '2099-01-31' });
+    const made = data?.createApiKey;
+    expect(made).toMatchObject({ api_key: { name: 'Reports', status: 'active', scopes: ['statements:read', 'statements:write'] } });
+    const items = await query('records', { pk: records.headers(personas.t1.scope, 'apiKey') });
+    expect(made?.secret).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(items)).not.toContain(made?.secret);
+    expect(JSON.stringify(await list())).not.toContain(made?.secret);
+    expect((await list())?.data).toMatchObject([{ name: 'Reports', expires_at: '2099-01-31', last_used_at: null }]);
+  });
+
+  it('are not made of bad input, which is named by field', async () => {
+    const bad = [
+      { name: ' ' },
+      { scopes: [] },
+      { scopes: ['all'] },
+      { scopes: ['statements:read', 'statements:read'] },
+      { expires_at: '2020-01-01' },
+    ];
+    const fields = await Promise.all(
+      bad.map(async (change) => {
+        const { errors } = await create({ name: 'Bad', scopes: ['statements:read'], ...change });
+        return [
+          errors[0]?.extensions?.['code'],
+          Object.keys((errors[0]?.extensions?.['validation'] as object | undefined) ?? {}).length > 0,
+        ];
+      }),
+    );
+    expect(fields).toEqual(bad.map(() => ['VALIDATION', true]));
+  });
+
+  it('are those of one instance: an admin of another neither lists nor revokes them', async () => {
+    const [key] = (await list())?.data ?? [];
+    const elsewhere = await as('a2', GLOBEX);
+    expect((await cloud.graphql<Listed>(GLOBEX, LIST, {}, elsewhere)).data?.apiKeys.data).toEqual([]);
+    const { errors } = await cloud.graphql(GLOBEX, REVOKE, { id: key?.id }, elsewhere);
+    expect(errors[0]?.extensions?.['code']).toBe('NOT_FOUND');
+    expect((await list())?.data[0]?.status).toBe('active');
+  });
+
+  it('are revoked at once and stay in the list; making and revoking are told in the audit log', async () => {
+    const [key] = (await list())?.data ?? [];
+    const revoke = async () =>
+      (await cloud.graphql<{ revokeApiKey: boolean }>(ACME, REVOKE, { id: key?.id }, await as('a1'))).data?.revokeApiKey;
+    expect([await revoke(), await revoke()]).toEqual([true, true]);
+    expect((await list())?.data[0]?.status).toBe('revoked');
+    const PAGE = '{ auditLogPage(act: "instance") { data { sentence } } }';
+    await eventually(async () => {
+      const { data } = await cloud.graphql<{ auditLogPage: { data: { sentence: string }[] } }>(ACME, PAGE, {}, await as('a1'));
+      const sentences = data?.auditLogPage.data.map(({ sentence }) => sentence) ?? [];
+      return ['made an API key of Acme', 'revoked an API key of Acme'].every((end) => sentences.some((sentence) => sentence.endsWith(end)));
+    });
+  });
+});

@@ -1,0 +1,13 @@
+import { graphql } from '../../../../api/graphql.ts';
+
+export const mailPreviewDocument = graphql(`
+  query mailPreview($kind: MailKind!, $branch_id: ID, $branchUrl: String) {
+    mailPreview(kind: $kind, branch_id: $branch_id, branchUrl: $branchUrl) {
+      from
+      to
+      subject
+      text
+      html
+    }
+  }
+`);

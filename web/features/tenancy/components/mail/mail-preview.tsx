@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { MAIL_KINDS, type MailKind } from '../../../../../shared/tenancy/mail-kinds.ts';
+import type { MailPreviewQuery } from '../../../../api/generated/graphql.ts';
+import { queryOf } from '../../../../api/query-client.ts';
+import { useViewer } from '../../../../session/viewer.tsx';
+import { LocalTabs } from '../../../../design/patterns/page/tabs.tsx';
+import { Failed } from '../../../../design/patterns/state/failed.tsx';
+import { Loading } from '../../../../design/patterns/state/loading.tsx';
+import { Button } from '../../../../design/primitives/button.ts';
+import { Modal } from '../../../../design/primitives/dialog.ts';
+import { Select } from '../../../../design/primitives/select.ts';
+import { MailFrame } from '../../../../design/widgets/mail-frame.tsx';
+import { mailPreviewDocument } from '../../api/instance/mail-preview.ts';
+import styles from './mail-preview.module.css';
+
+type Mail = MailPreviewQuery['mailPreview'];
+
+const NAMES: Readonly<Record<MailKind, string>> = {
+  welcome: 'Welcome: set up a password',
+  access: 'Welcome: sign in with a known password',
+  reset: 'Reset of a password',
+  submitted: 'Assignment handed in',
+  accepted: 'Assignment accepted',
+  returned: 'Assignment returned',
+  contact: 'Question to the support',
+};
+const KINDS = MAIL_KINDS.map((value) => ({ value, label: NAMES[value] }));
+const isKind = (value: string | null): value is MailKind => MAIL_KINDS.some((kind) => kind === value);
+
+const Shown = ({ mail }: { mail: Mail }): ReactNode => (
+  <>
+    <dl className={styles.head}>
+      <dt>From</dt>
+      <dd dir="auto">{mail.from}</dd>
+      <dt>To</dt>
+      <dd>{mail.to}</dd>
+      <dt>Subject</dt>
+      <dd dir="auto">{mail.subject}</dd>
+    </dl>
+    <LocalTabs
+      label="Ways to show the email"
+      tabs={[
+        { id: 'light', label: 'Light', content: <MailFrame title={`${mail.subject}, light`} scheme="light" html={mail.html} /> },
+        { id: 'dark', label: 'Dark', content: <MailFrame title={`${mail.subject}, dark`} scheme="dark" html={mail.html} /> },
+        {
+          id: 'text',
+          label: 'Plain text',
+          content: (
+            <pre className={styles.text} dir="auto">
+              {mail.text}
+            </pre>
+          ),
+        },
+      ]}
+    />
+  </>
+);
+
+function Preview({ branch }: { branch: string | null }): ReactNode {
+  const viewer = useViewer();
+  const [kind, setKind] = useState<MailKind>('welcome');
+  const query = useQuery(queryOf(mailPreviewDocument, { kind, branch_id: branch, branchUrl: viewer.branch?.url ?? null }));
+  return (
+    <>
+      <Select
+        label="Email"
+        description="As you would get it. People, courses and links in it are samples."
+        data={KINDS}
+        value={kind}
+        allowDeselect={false}
+        onChange={(value) => isKind(value) && setKind(value)}
+      />
+      {query.isPending && <Loading rows={4} />}
+      {query.isError && <Failed title="The email could not be loaded" error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && <Shown mail={query.data.mailPreview} />}
+    </>
+  );
+}
+
+/** A button that shows the mails of the instance, or of a branch, as they are sent. */
+export function MailPreviews({ branch = null }: { branch?: string | null }): ReactNode {
+  const viewer = useViewer();
+  const [opened, setOpened] = useState(false);
+  if (!viewer.can('mailPreview')) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Preview Emails
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Preview of emails"
+        size={720}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Preview branch={branch} />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Mail, MessageCircle, MessagesSquare, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SupportWay } from '../../../../session/support.ts';
+import styles from './support.module.css';
+
+const ICONS = { chat: MessagesSquare, phone: Phone, messenger: MessageCircle, email: Mail } as const;
+
+/** A card for each way to reach support. */
+export const SupportCards = ({ ways }: { ways: readonly SupportWay[] }): ReactNode => (
+  <ul className={styles.cards} aria-label="Contact options">
+    {ways.map(({ kind, label, detail, to }) => {
+      const Icon = ICONS[kind];
+      const opensTab = kind === 'chat' || kind === 'messenger';
+      return (
+        <li key={kind}>
+          <a className={styles.card} href={to} {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })}>
+            <Icon size={20} strokeWidth={1.75} aria-hidden />
+            <span className="strong">{label}</span>
+            <span className={styles.detail}>{detail}</span>
+            {opensTab && <span className="sr">Opens in a new tab</span>}
+          </a>
+        </li>
+      );
+    })}
+  </ul>
+);

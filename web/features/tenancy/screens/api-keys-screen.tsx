@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { ApiKeysQuery } from '../../../api/generated/graphql.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
+import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
+import { showToast } from '../../../design/patterns/feedback/toast.tsx';
+import { Day, Moment } from '../../../design/patterns/figures/dates.tsx';
+import { Page } from '../../../design/patterns/page/page.tsx';
+import { Empty } from '../../../design/patterns/state/empty.tsx';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { Note } from '../../../design/patterns/state/note.tsx';
+import { ActiveStatus } from '../../../design/patterns/state/status.tsx';
+import type { TableColumn } from '../../../design/patterns/table/columns.ts';
+import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { apiKeysDocument } from '../api/api-keys.ts';
+import { revokeApiKeyDocument } from '../api/revoke-api-key.ts';
+import { NewApiKey } from '../components/new-api-key.tsx';
+import { keyStatusWord, scopesText } from '../api-key-words.ts';
+import styles from '../components/branches.module.css';
+
+type ApiKey = ApiKeysQuery['apiKeys']['data'][number];
+
+const rowId = ({ id }: ApiKey): string => id;
+
+const COLUMNS: readonly TableColumn<ApiKey>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => <span dir="auto">{name}</span> },
+  { id: 'scopes', header: 'May', cell: ({ scopes }) => scopesText(scopes) },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <ActiveStatus active={status === 'active'} word={keyStatusWord(status)} />,
+  },
+  { id: 'expires', header: 'Last day', cell: ({ expires_at: day }) => (day === null ? 'No end' : <Day value={day} />) },
+  { id: 'used', header: 'Last used', cell: ({ last_used_at: at }) => (at === null ? 'Never' : <Moment value={at} />) },
+];
+
+/** The keys with which other systems read and write learning records. */
+export function Screen(): ReactNode {
+  const viewer = useViewer();
+  const [adding, setAdding] = useState(false);
+  const query = useQuery(queryOf(apiKeysDocument, { branchUrl: viewer.branch?.url ?? null }));
+  const keys = query.data?.apiKeys;
+  const add = keys?.api_access === true && <Button onClick={() => setAdding(true)}>+ Add API Key</Button>;
+  return (
+    <Page
+      title="API Keys"
+      sentence="Other systems read and write learning records (xAPI) with a key."
+      actions={!adding && keys && keys.data.length > 0 && add}
+    >
+      {adding ? (
+        <NewApiKey onDone={() => setAdding(false)} />
+      ) : keys ? (
+        <Keys keys={keys} add={add} />
+      ) : query.isError ? (
+        <Unread query={query} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  );
+}
+
+const Unread = ({ query }: { query: { error: unknown; refetch: () => Promise<unknown> } }): ReactNode => (
+  <Failed title="The API keys could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+);
+
+function Keys({ keys: { api_access: isOn, data }, add }: { keys: ApiKeysQuery['apiKeys']; add: ReactNode }): ReactNode {
+  const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null);
+  const revoke = (key: ApiKey): ReactNode =>
+    key.status !== 'revoked' && (
+      <Button variant="subtle" color="red" aria-label={`Revoke ${key.name}`} onClick={() => setKeyToRevoke(key)}>
+        Revoke
+      </Button>
+    );
+  return (
+    <>
+      {!isOn && (
+        <Note className={styles.instanceNote} tone="info" title="API access is switched off">
+          No key can be added, and keys that exist are refused. The product team can switch it on for this instance.
+        </Note>
+      )}
+      {data.length === 0 ? (
+        <Empty
+          title="No API keys found."
+          sentence="A key lets a reporting tool or a learning record store fetch the whole record."
+          action={add}
+        />
+      ) : (
+        <PlainTable label="API keys" columns={COLUMNS} rows={data} rowId={rowId} act={revoke} />
+      )}
+      <RevokeKey apiKey={keyToRevoke} onClose={() => setKeyToRevoke(null)} />
+    </>
+  );
+}
+
+function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }): ReactNode {
+  const viewer = useViewer();
+  const revoke = useCommand(revokeApiKeyDocument, { invalidates: ['apiKeys', 'audit'] });
+  const last = useLast(apiKey);
+  return (
+    <Confirm
+      opened={apiKey !== null}
+      onClose={onClose}
+      title={`Revoke ${last?.name ?? 'this key'}?`}
+      text="Systems that use this key are refused at once."
+      restorable={false}
+      act="Revoke key"
+      busyAct="Revoking..."
+      onConfirm={async () => {
+        if (!apiKey) return;
+        await revoke.mutateAsync({ id: apiKey.id, branchUrl: viewer.branch?.url ?? null });
+        showToast('API key revoked.');
+      }}
+    >
+      {last && <ConfirmRow name={last.name} />}
+    </Confirm>
+  );
+}

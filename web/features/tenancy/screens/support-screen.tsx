@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { SupportDetailsQuery } from '../../../api/generated/graphql.ts';
+import { phoneLink, supportWays, useSupportDetails } from '../../../session/support.ts';
+import { Page } from '../../../design/patterns/page/page.tsx';
+import { Failed } from '../../../design/patterns/state/failed.tsx';
+import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { ContactForm } from '../components/support/contact-form.tsx';
+import { SupportCards } from '../components/support/support-cards.tsx';
+import styles from '../components/support/support.module.css';
+
+type Details = NonNullable<SupportDetailsQuery['instanceByUrl']>;
+
+const Side = ({ details: { support_address, support_email, support_phone } }: { details: Details }): ReactNode => (
+  <aside className={styles.side} aria-label="Where we are">
+    {support_address && (
+      <div>
+        <h2 className="h3">Postal address</h2>
+        <p className={styles.address}>{support_address}</p>
+      </div>
+    )}
+    {support_email && (
+      <div>
+        <h2 className="h3">Support email</h2>
+        <p>
+          <a href={`mailto:${support_email}`}>{support_email}</a>
+        </p>
+      </div>
+    )}
+    {support_phone && (
+      <div>
+        <h2 className="h3">Freephone</h2>
+        <p>
+          <a href={phoneLink(support_phone)}>{support_phone}</a>
+        </p>
+      </div>
+    )}
+  </aside>
+);
+
+/** How support is reached, and a form that mails it. */
+export function Screen(): ReactNode {
+  const query = useSupportDetails();
+  const details = query.data?.instanceByUrl;
+  return (
+    <Page title="Contact the product team" sentence="Ask anything about your training, your account or your plan.">
+      {query.isPending && <Loading rows={3} />}
+      {query.isError && <Failed title="The contact details could not be loaded" error={query.error} onRetry={() => void query.refetch()} />}
+      {details && <SupportCards ways={supportWays(details)} />}
+      <div className={styles.columns}>
+        <ContactForm />
+        {details && <Side details={details} />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { SupportDetailsQuery } from '../api/generated/graphql.ts';
+import { queryOf } from '../api/query-client.ts';
+import { tenantAddress } from '../api/tenant-address.ts';
+import { supportDetailsDocument } from './api/support-details.ts';
+
+type Details = NonNullable<SupportDetailsQuery['instanceByUrl']>;
+
+/** One way to reach support. `to` opens it; web addresses open in a new tab. */
+export type SupportWay = {
+  readonly kind: 'chat' | 'phone' | 'messenger' | 'email';
+  readonly label: string;
+  readonly detail: string;
+  readonly to: string;
+};
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+
+/** Returns the address that calls a phone number. */
+export const phoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+
+/** Returns the ways to reach support that have a detail. */
+export function supportWays({ support_chat_url, support_phone, support_messenger_url, support_email }: Details): readonly SupportWay[] {
+  return [
+    ...(support_chat_url ? [{ kind: 'chat', label: 'Live chat', detail: hostOf(support_chat_url), to: support_chat_url } as const] : []),
+    ...(support_phone ? [{ kind: 'phone', label: 'Phone', detail: support_phone, to: phoneLink(support_phone) } as const] : []),
+    ...(support_messenger_url
+      ? [{ kind: 'messenger', label: 'Messenger', detail: hostOf(support_messenger_url), to: support_messenger_url } as const]
+      : []),
+    ...(support_email ? [{ kind: 'email', label: 'Email', detail: support_email, to: `mailto:${support_email}` } as const] : []),
+  ];
+}
+
+/** Returns the query of the support details of the instance of the page: its own, and the product's where it has none. */
+export const useSupportDetails = (): UseQueryResult<SupportDetailsQuery> => {
+  const { instance } = tenantAddress();
+  return useQuery({ ...queryOf(supportDetailsDocument, { url: instance ?? '' }), enabled: instance !== null, staleTime: 60_000 });
+};
