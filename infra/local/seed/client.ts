@@ -1,8 +1,9 @@
 import { request } from 'node:http';
+import { hasGivenTime } from './given-time/clock.ts';
 import type { SeedCloud } from './seed-types.ts';
 
-/** A person signed in on a host. */
-export type SeedSession = { readonly host: string; readonly token: string; readonly branch?: string };
+/** A person signed in on a host. `present`: another session of theirs, of the present time, where this one is of a given time. */
+export type SeedSession = { readonly host: string; readonly token: string; readonly branch?: string; readonly present?: SeedSession };
 
 type PostRequest = { readonly host: string; readonly path: string; readonly headers: Record<string, string>; readonly body: Buffer };
 
@@ -39,6 +40,14 @@ const headersOf = ({ host, token, branch }: Omit<SeedSession, 'token'> & { token
   ...(branch !== undefined && { 'x-branch-url': branch }),
 });
 
+/** Returns the answer of the running cloud; of this process for work that was given a time, which no running cloud takes from a caller. */
+async function answerOf(cloud: SeedCloud, host: string, headers: Record<string, string>, body: string): Promise<unknown> {
+  if (!hasGivenTime()) return (await post(cloud, { host, path: '/graphql', headers, body: Buffer.from(body) })).json;
+  // Loaded on demand, with the whole API.
+  const { answerHere } = await import('./given-time/answer-here.ts');
+  return answerHere({ ...headers, host }, body);
+}
+
 export type CallOptions = { readonly variables?: Record<string, unknown>; readonly key?: string };
 
 /** Makes one GraphQL call and returns its data. `key`: an idempotency key, so that a repeated seed has its effect once. @throws Error for a refused call */
@@ -53,34 +62,43 @@ export async function callGraphql<Data>(
     'content-type': 'application/json',
     ...(key !== undefined && { 'idempotency-key': `seed-${key}` }),
   };
-  const { json } = await post(cloud, {
-    host: session.host,
-    path: '/graphql',
-    headers,
-    body: Buffer.from(JSON.stringify({ query, variables })),
-  });
+  const json = await answerOf(cloud, session.host, headers, JSON.stringify({ query, variables }));
   // The response has the shape of the query.
   const { data, errors } = json as { data?: Data; errors?: { message: string; extensions?: unknown }[] };
   if (errors || !data) throw new Error(`The sample data was refused: ${JSON.stringify(errors)}`);
   return data;
 }
 
-/** Uploads a picture as a multipart form and returns its path. */
+/** What a file of the sample data is uploaded for. */
+export type UploadKind = 'image' | 'content' | 'video' | 'audio' | 'presentation' | 'resource';
+
+const TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  mp4: 'video/mp4',
+  mp3: 'audio/mpeg',
+  pdf: 'application/pdf',
+  vtt: 'text/vtt',
+  txt: 'text/plain',
+};
+const typeOf = (name: string): string => TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+
+/** Uploads a file as a multipart form and returns its path. */
 export async function upload(
   cloud: SeedCloud,
-  session: SeedSession,
-  kind: 'image' | 'content',
+  { present, ...given }: SeedSession,
+  kind: UploadKind,
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
+  const session = present ?? given;
   const form = new FormData();
-  form.set(kind, new File([bytes], name, { type: 'image/png' }));
+  form.set(kind, new File([bytes], name, { type: typeOf(name) }));
   const encoded = new Request('http://localhost/', { method: 'POST', body: form });
   const body = Buffer.from(await encoded.arrayBuffer());
   const headers = { ...headersOf(session), 'content-type': encoded.headers.get('content-type') ?? '' };
   const { status, json } = await post(cloud, { host: session.host, path: `/api/upload-${kind}`, headers, body });
   const { url } = json as { url?: string };
-  if (status !== 200 || url === undefined) throw new Error(`The picture ${name} was refused: ${status} ${JSON.stringify(json)}`);
+  if (status !== 200 || url === undefined) throw new Error(`The file ${name} was refused: ${status} ${JSON.stringify(json)}`);
   return url;
 }
 

@@ -2,16 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SeedCloud } from './seed-types.ts';
 import { callGraphql, type SeedSession, upload } from './client.ts';
-import { deltaOf, picturesOf, questionInput, type SampleCourse } from './course-text.ts';
+import { courseInput } from '../../../shared/courses/samples/sample-input.ts';
+import { deltaOf, picturesOf, type SampleCourse } from './course-text.ts';
 
-/** Returns the folder of the pictures. In the built program this module is in another folder, so the repository is searched upwards. */
-function pictureFolder(): string {
+/** Returns a folder of the sample data. In the built program this module is in another folder, so the repository is searched upwards. */
+export function sampleFolder(name: string): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) {
-    if (folder === dirname(folder)) throw new Error('The repository with the pictures of the sample data was not found.');
+    if (folder === dirname(folder)) throw new Error('The repository with the files of the sample data was not found.');
     folder = dirname(folder);
   }
-  return join(folder, 'infra/local/seed/pictures');
+  return join(folder, 'infra/local/seed', name);
 }
 
 const FIND = 'query ($search: String) { courses(includeHidden: true, search: $search) { id title } }';
@@ -24,7 +25,7 @@ const ASSIGN =
 const BRANCHES = '{ branches { id } }';
 
 /** Returns the id of a course that an interrupted run has created; null without one. */
-async function findCourse(cloud: SeedCloud, author: SeedSession, title: string): Promise<string | null> {
+export async function findCourse(cloud: SeedCloud, author: SeedSession, title: string): Promise<string | null> {
   const { courses } = await callGraphql<{ courses: { id: string; title: string }[] }>(cloud, author, FIND, {
     variables: { search: title },
   });
@@ -34,7 +35,7 @@ async function findCourse(cloud: SeedCloud, author: SeedSession, title: string):
 async function uploadPictures(cloud: SeedCloud, author: SeedSession, course: SampleCourse): Promise<ReadonlyMap<string, string>> {
   const paths = new Map<string, string>();
   for (const name of picturesOf(course)) {
-    const bytes = new Uint8Array(readFileSync(join(pictureFolder(), name)));
+    const bytes = new Uint8Array(readFileSync(join(sampleFolder('pictures'), name)));
     paths.set(name, await upload(cloud, author, name === course.cover ? 'image' : 'content', name, bytes));
   }
   return paths;
@@ -45,18 +46,7 @@ export async function seedCourse(cloud: SeedCloud, author: SeedSession, course: 
   const existing = await findCourse(cloud, author, course.title);
   if (existing !== null) return existing;
   const paths = await uploadPictures(cloud, author, course);
-  const units = course.units.map((unit, index) => ({ unit, unit_order: index + 1 }));
-  const variables = {
-    title: course.title,
-    description: course.description,
-    categories: [{ name: course.category }],
-    thumbnail: paths.get(course.cover),
-    content: units.flatMap(({ unit, unit_order }) =>
-      unit.kind === 'text' ? [{ unit_order, title: unit.title, content: deltaOf(unit.text, paths) }] : [],
-    ),
-    test_units: units.flatMap(({ unit, unit_order }) => (unit.kind === 'test' ? [{ unit_order, title: unit.title }] : [])),
-    tests: units.flatMap(({ unit, unit_order }) => (unit.questions ?? []).map((question) => questionInput(question, unit_order))),
-  };
+  const variables = courseInput(course, paths);
   const { CreateCourse } = await callGraphql<{ CreateCourse: { id: string } }>(cloud, author, CREATE, { variables });
   return CreateCourse.id;
 }

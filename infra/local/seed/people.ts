@@ -1,3 +1,4 @@
+import { keepFirstStep } from '../../../functions/tenancy/first-steps/first-steps.commands.ts';
 import { createBranch, type NewBranch } from '../../../functions/tenancy/branch.commands.ts';
 import { findBranchBySlug } from '../../../functions/tenancy/branch.queries.ts';
 import { createInstance, type NewInstance } from '../../../functions/tenancy/instance.commands.ts';
@@ -11,6 +12,7 @@ import { type Scope, scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { readMember } from '../../../functions/platform/request/membership.ts';
 import type { BranchId } from '../../../shared/kernel/ids.ts';
 import { addYear, dayOf, systemClock } from '../../../shared/kernel/instant.ts';
+import { seedClock } from './given-time/clock.ts';
 
 /** The password of every person in the sample data. */
 export const PASSWORD = 'trellis-demo-1';
@@ -18,17 +20,19 @@ export const PASSWORD = 'trellis-demo-1';
 /** Returns a command context of the seed. */
 export const seedContext = (): CommandContext => ({
   actor: { kind: 'system', name: 'seed' },
-  now: systemClock(),
+  now: seedClock(),
   commandId: crypto.randomUUID(),
 });
 
 // Each of these functions uses what an interrupted run has created already.
-async function ensureInstance(newInstance: NewInstance & { domain: string }): Promise<Scope> {
+/** Returns an instance, created where it is missing. */
+export async function ensureInstance(newInstance: NewInstance & { domain: string }): Promise<Scope> {
   const instance = await findInstance(newInstance.domain);
   return scopeOf(instance ? tenantId(instance.id) : await createInstance(seedContext(), newInstance));
 }
 
-async function ensureBranch(scope: Scope, newBranch: NewBranch): Promise<BranchId> {
+/** Returns a branch, created where it is missing. */
+export async function ensureBranch(scope: Scope, newBranch: NewBranch): Promise<BranchId> {
   const branch = await findBranchBySlug(scope, newBranch.url);
   return branch ? branchId(branch.id) : createBranch(seedContext(), scope, newBranch);
 }
@@ -37,11 +41,13 @@ async function ensureBranch(scope: Scope, newBranch: NewBranch): Promise<BranchI
 async function ensureSubscription(domain: string, { tenant }: Scope): Promise<void> {
   if ((await findInstance(domain))?.subscriptions.length) return;
   const context = seedContext();
-  await createSubscription(context, tenant, { billing_interval: 'yearly', amount: 1_200, plan_ends_at: addYear(dayOf(context.now)) });
+  await createSubscription(context, tenant, { billing_interval: 'yearly', amount: 1_200, plan_ends_at: addYear(dayOf(systemClock())) });
 }
 
-type SamplePerson = Omit<NewUser, 'password'>;
-async function ensureMember(scope: Scope, newUser: SamplePerson): Promise<void> {
+/** A person of the sample data, whose password is that of everybody. */
+export type SamplePerson = Omit<NewUser, 'password'>;
+/** Creates a member where they are missing. */
+export async function ensureMember(scope: Scope, newUser: SamplePerson): Promise<void> {
   const person = await findPerson(newUser.email);
   if (person !== null && (await readMember(scope, person))) return;
   await createUser(seedContext(), scope, { ...newUser, password: PASSWORD });
@@ -62,7 +68,7 @@ const samplePerson = (
 });
 
 /** Creates two instances with their branches, and people of every role. */
-export async function seedPeople(): Promise<void> {
+export async function seedPeople(licenceCount = 50): Promise<void> {
   if ((await findPerson('super@trellis.test')) === null) {
     await createSuperAdmin(seedContext(), {
       first_name: 'Rosalind',
@@ -71,11 +77,14 @@ export async function seedPeople(): Promise<void> {
       password: PASSWORD,
     });
   }
-  const acme = await ensureInstance({ name: 'Acme', domain: 'acme', licenceCount: 50, branchLimit: 10, accent: '#0f766e' });
+  const acme = await ensureInstance({ name: 'Acme', domain: 'acme', licenceCount, branchLimit: 10, accent: '#0f766e' });
   const north = await ensureBranch(acme, { name: 'North', url: 'north', primaryColor: '#0f766e', secondaryColor: '#134e4a' });
   const south = await ensureBranch(acme, { name: 'South', url: 'south', primaryColor: '#b45309', secondaryColor: '#78350f' });
   await ensureSubscription('acme', acme);
+  // Acme and Globex are at work; their first hour is over.
+  await keepFirstStep(acme, 'dismissed');
   const globex = await ensureInstance({ name: 'Globex', domain: 'globex', accent: '#4f46e5' });
+  await keepFirstStep(globex, 'dismissed');
   const globexNorth = await ensureBranch(globex, { name: 'North', url: 'north', primaryColor: '#4f46e5' });
 
   const people: [Scope, SamplePerson][] = [

@@ -5,8 +5,8 @@ import { startClock } from '../../../functions/learning/player/clock.ts';
 import { scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { tenantId } from '../../../functions/platform/request/access-records.ts';
 import { findInstance } from '../../../functions/tenancy/instance.queries.ts';
-import { systemClock } from '../../../shared/kernel/instant.ts';
 import { wordsIn } from '../../../shared/learning/unit-minutes.ts';
+import { seedClock } from './given-time/clock.ts';
 import { callGraphql, type SeedSession, signIn } from './client.ts';
 import type { SeedCloud } from './seed-types.ts';
 import { rightAnswer, type SampleCourse, type SampleQuestion, type SampleUnit } from './course-text.ts';
@@ -44,7 +44,7 @@ async function spendTime({ email, host, id, course }: StudyPlan, unit: Unit): Pr
   const [person, instance] = await Promise.all([findPerson(email), findInstance(host.split('.')[0] ?? '')]);
   if (person === null || !instance) throw new Error(`The sample data has no learner ${email} on ${host}.`);
   const scope = scopeOf(tenantId(instance.id));
-  const now = systemClock();
+  const now = seedClock();
   const seconds = wordsIn(JSON.stringify(sampleUnit(course, unit.title)));
   const clock = startClock({ course: Number(id), unit: Number(unit.id), seconds: 0, position: null }, randomUUID(), now);
   await replaceClock(scope, person, await readClock(scope, person, now), { ...clock, seconds }, now);

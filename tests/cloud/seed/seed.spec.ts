@@ -9,7 +9,13 @@ import { eventually } from '../../fixtures/eventually.ts';
 const ACME = 'acme.localhost';
 let cloud: Cloud;
 const said: string[] = [];
-const seedCloud = (empty: boolean): SeedCloud => ({ origin: cloud.origin, env: cloud.env, empty, print: (line) => void said.push(line) });
+const seedCloud = (empty: boolean): SeedCloud => ({
+  origin: cloud.origin,
+  env: cloud.env,
+  empty,
+  demo: 'small',
+  print: (line) => void said.push(line),
+});
 async function tokenOf(email: string, branch?: string): Promise<string> {
   const query =
     'mutation ($email: String!, $password: String!, $branch: String) { loginUser(email: $email, password: $password, instance_url: "acme", branch_url: $branch) { token } }';
@@ -37,7 +43,7 @@ describe('the sample data', () => {
     expect(await tokenOf('learner3@acme.test', 'south')).toMatch(/^ey/);
   });
 
-  it('has two published courses and a draft', async () => {
+  it('has three published courses and a draft', async () => {
     const token = await tokenOf('admin@acme.test');
     const { data } = await cloud.graphql<{ courses: { title: string; status: string; thumbnail: string | null }[] }>(
       ACME,
@@ -49,6 +55,7 @@ describe('the sample data', () => {
       ['Data protection at work', 'published'],
       ['First aid at work', 'draft'],
       ['Food hygiene', 'published'],
+      ['Your first week', 'published'],
     ]);
     const thumbnail = data?.courses.find(({ title }) => title === 'Food hygiene')?.thumbnail ?? '';
     expect((await cloud.fetch(ACME, `/${thumbnail.replace(/^\//, '')}`)).status).toBe(200);

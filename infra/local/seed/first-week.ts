@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { callGraphql, type SeedSession, upload, type UploadKind } from './client.ts';
+import { questionInput } from './course-text.ts';
+import { findCourse, sampleFolder } from './courses.ts';
+import type { SeedCloud } from './seed-types.ts';
+
+import type { OrganisationCourse } from './organisation/unit-text.ts';
+
+const TITLE = 'Your first week';
+const DESCRIPTION = 'A short film, a talk and the handbook: what to know before your first shift. About 15 minutes.';
+
+const QUESTION = {
+  type: 'Multiple Choice',
+  question: 'Whom do you ask when something is unclear?',
+  right: ['The shift leader, before I start'],
+  wrong: ['Nobody, I find out'],
+} as const;
+
+/** What learners find in it. */
+export const FIRST_WEEK: OrganisationCourse = {
+  title: TITLE,
+  description: DESCRIPTION,
+  category: 'Health and safety',
+  cover: 'cover-food.png',
+  units: [
+    { kind: 'video', title: 'How a shift begins', file: 'lesson.mp4', note: '' },
+    { kind: 'audio', title: 'A word from the kitchen', file: 'narration.mp3', note: '' },
+    { kind: 'document', title: 'The handbook', file: 'handbook.pdf', note: '', questions: [QUESTION] },
+  ],
+};
+
+const CREATE = `mutation ($title: String!, $description: String!, $categories: [CourseCategoryInput!], $thumbnail: String, $video: [VideoUnitInput!],
+  $audio: [AudioUnitInput!], $document: [DocumentUnitInput!], $resources: [ResourceInput!], $tests: [QuestionInput!]) {
+  CreateCourse(title: $title, description: $description, categories: $categories, thumbnail: $thumbnail, video: $video, audio: $audio,
+    document: $document, resources: $resources, tests: $tests) { id } }`;
+
+/** English captions of the video. */
+const CAPTIONS = `WEBVTT
+
+00:00.000 --> 00:06.000
+Welcome. This is how a shift begins.
+
+00:06.000 --> 00:13.000
+Wash your hands, put on a clean apron, and read the board.
+
+00:13.000 --> 00:20.000
+If anything is unclear, ask before you start.
+`;
+
+const CHECKLIST = `Before the shift
+- Hands washed, apron clean
+- Fridge at 5 °C or below, written down
+- Board read
+
+After the shift
+- Station clean and dry
+- Food labelled with its date
+`;
+
+/** Publishes a course of a video, a recording and a document, with resources, and returns its id. */
+export async function seedFirstWeek(cloud: SeedCloud, author: SeedSession): Promise<string> {
+  const existing = await findCourse(cloud, author, TITLE);
+  if (existing !== null) return existing;
+  const fileOf = (folder: string, name: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(join(sampleFolder(folder), name)));
+  const send = (kind: UploadKind, name: string, folder = 'media'): Promise<string> =>
+    upload(cloud, author, kind, name, fileOf(folder, name));
+  const write = (name: string, text: string): Promise<string> => upload(cloud, author, 'resource', name, new TextEncoder().encode(text));
+  const handbook = await send('resource', 'handbook.pdf');
+  const variables = {
+    title: TITLE,
+    description: DESCRIPTION,
+    categories: [{ name: 'Health and safety' }],
+    thumbnail: await send('image', 'cover-food.png', 'pictures'),
+    video: [
+      {
+        unit_order: 1,
+        title: 'How a shift begins',
+        video_path: await send('video', 'lesson.mp4'),
+        captions: [{ language: 'en', label: 'English', file_path: await write('captions.vtt', CAPTIONS) }],
+        content: 'Watch the film to the end.\nYou can stop at any time: it goes on where you were, on any device.',
+      },
+    ],
+    audio: [
+      { unit_order: 2, title: 'A word from the kitchen', audio_path: await send('audio', 'narration.mp3'), content: 'Listen, then go on.' },
+    ],
+    document: [{ unit_order: 3, title: 'The handbook', doc_path: await send('presentation', 'handbook.pdf') }],
+    tests: [questionInput(QUESTION, 3)],
+    resources: [
+      { name: 'Handbook', file_path: handbook, is_downloadable: true },
+      { name: 'Checklist', file_path: await write('checklist.txt', CHECKLIST), is_downloadable: false },
+      { name: 'Chopping boards', file_path: await send('resource', 'chopping-boards.png', 'pictures'), is_downloadable: false },
+      { name: 'The film', file_path: await send('resource', 'lesson.mp4'), is_downloadable: false },
+    ],
+  };
+  const { CreateCourse } = await callGraphql<{ CreateCourse: { id: string } }>(cloud, author, CREATE, { variables });
+  return CreateCourse.id;
+}

@@ -1,0 +1,181 @@
+import { scopeOf } from '../../../../functions/platform/keys/keys.ts';
+import { branchId, tenantId } from '../../../../functions/platform/request/access-records.ts';
+import { inParallel } from '../../../../functions/platform/runtime/parallel.ts';
+import { findBranchBySlug } from '../../../../functions/tenancy/branch.queries.ts';
+import { findInstance } from '../../../../functions/tenancy/instance.queries.ts';
+import type { Scope } from '../../../../functions/platform/keys/keys.ts';
+import { type Day, dayOf, type Instant, systemClock, toInstant, toMillis } from '../../../../shared/kernel/instant.ts';
+import { callGraphql, type SeedSession, signIn } from '../client.ts';
+import { at, atPresent } from '../given-time/clock.ts';
+import { PASSWORD, seedPeople } from '../people.ts';
+import { enrol } from '../progress.ts';
+import type { SeedCloud } from '../seed-types.ts';
+import { publish, readUnits } from './publish.ts';
+import { CAME, type CoursePlan, type Launched, plansOf, type Visit, workTime } from './plans.ts';
+import { randomOf, type Random } from './random.ts';
+import { sessionOf } from './sessions.ts';
+import {
+  type BranchName,
+  type Colleague,
+  COLLEAGUES,
+  createBranches,
+  createColleagues,
+  createEnded,
+  createGroups,
+  importColleagues,
+} from './staff.ts';
+import type { OrganisationCourse } from './unit-text.ts';
+import { type Work, workInUnit } from './work-in-units.ts';
+
+const ACME = 'acme.localhost';
+const ADMIN = 'admin@acme.test';
+const AUTHOR = 'instructor@acme.test';
+const SELF = 'mutation ($id: ID!) { CourseEnrollment(input: { course_id: $id }) { id } }';
+const ASSIGN =
+  'mutation ($branch: ID!, $courses: [ID!]!) { assignCoursesToBranch(branchCoursesInput: { branch_id: $branch, course_ids: $courses }) }';
+
+/** All that looks random follows from it, so that every start makes the same organisation, counted back from the day of the start. */
+const ORGANISATION_SEED = 20_260_401;
+/** Acme began so many days ago; the audit log goes back to there. */
+const BEGAN = 395;
+const AT_ONCE = 6;
+const UNIT_MS = 13 * 60_000;
+
+type FirstCourse = { readonly id: string; readonly course: OrganisationCourse };
+
+/** The courses of a sample data set and the times at which the organisation makes more of them. */
+type Courses = {
+  /** Makes the courses of the small sample data. Returns them with their ids. */
+  readonly first: (author: SeedSession) => Promise<readonly [FirstCourse, FirstCourse, FirstCourse]>;
+  /** Further ones, and how many days ago they are published. */
+  readonly further: readonly { readonly ago: number; readonly course: OrganisationCourse }[];
+  /** Makes the progress of the printed accounts in the first courses, by their ids. */
+  readonly progress: (first: readonly [string, string, string]) => Promise<void>;
+};
+
+type Organisation = {
+  readonly cloud: SeedCloud;
+  readonly today: Day;
+  readonly random: Random;
+  readonly acme: Scope;
+  readonly branches: Readonly<Record<BranchName, number>>;
+  readonly session: (email: string, branch?: string) => Promise<SeedSession>;
+  /** Does work so many days ago. */
+  readonly ago: <Result>(days: number, work: () => Promise<Result>) => Promise<Result>;
+};
+
+async function beginAcme(cloud: SeedCloud): Promise<Organisation> {
+  const today = dayOf(systemClock());
+  const random = randomOf(ORGANISATION_SEED);
+  const ago: Organisation['ago'] = (days, work) => at(workTime(today, days, random), work);
+  await ago(BEGAN, () => seedPeople(80));
+  const instance = await findInstance('acme');
+  if (!instance) throw new Error('The sample data has no Acme.');
+  const acme = scopeOf(tenantId(instance.id));
+  await ago(BEGAN - 1, () => createBranches(acme));
+  const idOf = async (slug: BranchName): Promise<number> => {
+    const branch = await findBranchBySlug(acme, slug);
+    if (!branch) throw new Error(`The sample data has no branch ${slug}.`);
+    return branchId(branch.id);
+  };
+  const branches = { north: await idOf('north'), south: await idOf('south'), east: await idOf('east'), harbour: await idOf('harbour') };
+  return { cloud, today, random, acme, branches, ago, session: (email, branch) => sessionOf(email, ACME, acme.tenant, branch) };
+}
+
+/** Somebody's session of the time of the work, with one of the present, by which files are uploaded. */
+async function authorSession({ cloud, session }: Organisation): Promise<SeedSession> {
+  const present = await atPresent(() => signIn(cloud, AUTHOR, PASSWORD, ACME));
+  return { ...(await session(AUTHOR)), present };
+}
+
+async function offer({ cloud, branches, session }: Organisation, courses: readonly string[]): Promise<void> {
+  const admin = await session(ADMIN);
+  for (const branch of Object.values(branches)) await callGraphql(cloud, admin, ASSIGN, { variables: { branch: String(branch), courses } });
+}
+
+async function makeCourses(organisation: Organisation, { first, further }: Courses): Promise<Launched[]> {
+  const { cloud, ago, session } = organisation;
+  const begun = await ago(BEGAN - 2, async () => {
+    const made = await first(await authorSession(organisation));
+    await offer(
+      organisation,
+      made.map(({ id }) => id),
+    );
+    return made.map((one) => ({ ...one, ago: BEGAN - 2 }));
+  });
+  const later: typeof begun = [];
+  for (const { ago: days, course } of further) {
+    const id = await ago(days, async () => {
+      const author = await authorSession(organisation);
+      const made = await publish(cloud, author, course);
+      await offer(organisation, [made]);
+      return made;
+    });
+    later.push({ id, course, ago: days });
+  }
+  const author = await session(AUTHOR);
+  return inParallel([...begun, ...later], 1, async (one) => ({ made: await readUnits(cloud, author, one.id, one.course), ago: one.ago }));
+}
+
+/** Colleagues come: the first ones, many half a year ago, and the last by an import. */
+async function employ({ cloud, acme, branches, ago, session }: Organisation): Promise<void> {
+  const groups = await ago(BEGAN - 1, async () => createGroups(cloud, await session(ADMIN)));
+  await ago(CAME.early, () => createColleagues(acme, 'early', groups, branches));
+  await ago(CAME.later, () => createColleagues(acme, 'later', groups, branches));
+  await ago(CAME.import, async () => importColleagues(cloud, await session(ADMIN)));
+}
+
+function enrolAt({ cloud, session }: Organisation, { email, branch }: Colleague, { launched, enrolledAt, isAssigned }: CoursePlan) {
+  const { id } = launched.made;
+  return at(enrolledAt, async () => {
+    if (isAssigned) return enrol(cloud, await session(ADMIN), email, [id]);
+    await callGraphql(cloud, await session(email, branch), SELF, { variables: { id }, key: `${email}/${id}`.slice(0, 59) });
+  });
+}
+
+async function visit(
+  organisation: Organisation,
+  { email, branch }: Colleague,
+  { at: time, launched, units, habits }: Visit,
+  isLast: boolean,
+) {
+  const { cloud, acme: scope, session } = organisation;
+  const learner = await at(time, () => (isLast ? signIn(cloud, email, PASSWORD, ACME, branch) : session(email, branch)));
+  const work: Work = { cloud, scope, email, made: launched.made, habits, learner, session, branch };
+  let begun: Instant = toInstant(toMillis(time) + UNIT_MS);
+  for (const unit of units) {
+    await workInUnit(work, unit, begun);
+    begun = toInstant(toMillis(begun) + UNIT_MS);
+  }
+}
+
+type Step = { readonly at: Instant; readonly work: (isLast: boolean) => Promise<void> };
+
+/** Somebody's half year: enrolments and visits in the order of their times. */
+async function learn(organisation: Organisation, colleague: Colleague, plans: readonly CoursePlan[]): Promise<void> {
+  const steps: Step[] = plans.flatMap((plan) => [
+    { at: plan.enrolledAt, work: () => enrolAt(organisation, colleague, plan) },
+    ...plan.visits.map((each) => ({ at: each.at, work: (isLast: boolean) => visit(organisation, colleague, each, isLast) })),
+  ]);
+  const ordered = steps.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  for (const [index, step] of ordered.entries()) await step.work(index === ordered.length - 1);
+}
+
+/** Makes an organisation at work: its people, courses and half a year of learning, all with the times at which they happen. */
+export async function seedOrganisation(cloud: SeedCloud, courses: Courses): Promise<void> {
+  const organisation = await beginAcme(cloud);
+  const { random, today, ago } = organisation;
+  await employ(organisation);
+  const launched = await makeCourses(organisation, courses);
+  await ago(300, () => createEnded(today));
+  const learners = COLLEAGUES.filter(({ role }) => role === 'learner').map((colleague) => ({
+    colleague,
+    plans: plansOf(colleague, launched, today, random),
+  }));
+  const [food, data, week] = launched.map(({ made }) => made.id);
+  if (food !== undefined && data !== undefined && week !== undefined) await ago(4, () => courses.progress([food, data, week]));
+  await inParallel(learners, AT_ONCE, ({ colleague, plans }) => learn(organisation, colleague, plans));
+  cloud.print(
+    `Acme has ${COLLEAGUES.length + 7} people and ${launched.length} courses, the same at every start (seed ${ORGANISATION_SEED}).`,
+  );
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { findPerson } from '../../../../functions/identity/identity.records.ts';
+import { submissionId } from '../../../../functions/learning/assignments/submission-ids.ts';
+import { readClock, replaceClock } from '../../../../functions/learning/player/clock.records.ts';
+import { startClock } from '../../../../functions/learning/player/clock.ts';
+import type { Scope } from '../../../../functions/platform/keys/keys.ts';
+import { type Instant, toInstant, toMillis } from '../../../../shared/kernel/instant.ts';
+import { callGraphql, type SeedSession } from '../client.ts';
+import { rightAnswer, type SampleQuestion } from '../course-text.ts';
+import { at, seedClock } from '../given-time/clock.ts';
+import type { SeedCloud } from '../seed-types.ts';
+import { type PublishedCourse, questionsOf, type StoredUnit } from './publish.ts';
+import type { OrganisationUnit } from './unit-text.ts';
+
+const ANSWER = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { is_correct } }';
+const COMPLETE = 'mutation ($input: UnitRefInput!) { markUnitComplete(input: $input) { is_complete } }';
+const AGAIN = 'mutation ($input: UnitRefInput!) { clearUnitResponses(input: $input, keepCorrect: true) }';
+const REVIEW = 'mutation ($input: ReviewAssignmentInput!) { reviewAssignment(input: $input) { id } }';
+
+const DAY_MS = 86_400_000;
+
+/** How somebody works in a course: how long each unit takes, whether they are wrong at first, and what becomes of what they hand in. */
+export type Habits = {
+  readonly seconds: number;
+  readonly isWrongFirst: boolean;
+  readonly handsIn: 'accepted' | 'returned' | 'returned, then accepted' | 'waiting';
+};
+
+export type Work = {
+  readonly cloud: SeedCloud;
+  readonly scope: Scope;
+  readonly email: string;
+  readonly made: PublishedCourse;
+  readonly habits: Habits;
+  readonly learner: SeedSession;
+  /** Returns sessions at the time of the work. */
+  session(email: string, branch?: string): Promise<SeedSession>;
+  readonly branch: string;
+};
+
+type InUnit = { readonly work: Work; readonly stored: StoredUnit; readonly unit: OrganisationUnit };
+
+const refOf = ({ work, stored }: InUnit): Record<string, string> => ({
+  course_id: work.made.id,
+  unit_id: stored.id,
+  unit_type: stored.__typename,
+});
+const keyOf = ({ work, stored }: InUnit, what: string): string => `${work.email}/${stored.id}/${what}`.slice(0, 59);
+
+/** Puts time on the learner's clock, as the beats of a page do; the next command in the unit commits it. */
+async function spendTime({ work: { scope, email, made, habits }, stored }: InUnit): Promise<void> {
+  const person = await findPerson(email);
+  if (person === null) throw new Error(`The sample data has no learner ${email}.`);
+  const now = seedClock();
+  const clock = startClock({ course: Number(made.id), unit: Number(stored.id), seconds: 0, position: null }, randomUUID(), now);
+  await replaceClock(scope, person, await readClock(scope, person, now), { ...clock, seconds: habits.seconds }, now);
+}
+
+const wrongAnswer = (question: SampleQuestion): Record<string, unknown> | null =>
+  question.type === 'Multiple Choice' ? { type: question.type, selectedOption: question.wrong[0] } : null;
+
+async function answerAll(place: InUnit, attempt: 'first' | 'second', answerOf: (question: SampleQuestion) => unknown): Promise<void> {
+  const { work, stored, unit } = place;
+  for (const { id, question } of stored.tests ?? []) {
+    const asked = questionsOf(unit).find((candidate) => candidate.question === question);
+    const answer = asked && answerOf(asked);
+    if (!answer) continue;
+    const input = { ...refOf(place), input_type: 'Test', input_key: id, response: JSON.stringify(answer) };
+    await callGraphql(work.cloud, work.learner, ANSWER, { variables: { input }, key: keyOf(place, `${attempt}/${id}`) });
+  }
+}
+
+async function handIn(place: InUnit, content: string, learner: SeedSession, number: number): Promise<void> {
+  const response = JSON.stringify({ type: 'AssignmentText', content });
+  const input = { ...refOf(place), input_type: 'Assignment', response };
+  await callGraphql(place.work.cloud, learner, ANSWER, { variables: { input }, key: keyOf(place, `hand-in/${number}`) });
+}
+
+async function review(place: InUnit, number: number, accepted: boolean): Promise<void> {
+  const { work, stored } = place;
+  const [instructor, person] = await Promise.all([work.session('instructor@acme.test'), findPerson(work.email)]);
+  const id = submissionId({ person: Number(person), course: Number(work.made.id), round: 1, unit: Number(stored.id), number });
+  const comment = accepted ? 'Clear and complete. Thank you.' : 'Please name who does what, and be as exact as the example in the unit.';
+  const input = { submission_id: id, accepted, comment };
+  await callGraphql(work.cloud, instructor, REVIEW, { variables: { input }, key: keyOf(place, `review/${number}`) });
+}
+
+/** Hands in and has it read on the days after, as far as they are past. */
+async function workOnAssignment(place: InUnit, solutions: readonly [string, ...string[]], time: Instant): Promise<void> {
+  const { habits, learner, email, branch, session } = place.work;
+  const last = solutions.at(-1) ?? solutions[0];
+  const isFine = habits.handsIn === 'accepted' || habits.handsIn === 'waiting';
+  await handIn(place, isFine ? last : solutions[0], learner, 1);
+  const later = <Result>(days: number, then: () => Promise<Result>): Promise<Result> | undefined =>
+    toMillis(time) + days * DAY_MS > Date.now() ? undefined : at(toInstant(toMillis(time) + days * DAY_MS), then);
+  if (habits.handsIn === 'waiting') return;
+  await later(1, () => review(place, 1, isFine));
+  if (habits.handsIn !== 'returned, then accepted') return;
+  await later(2, async () => handIn(place, last, await session(email, branch), 2));
+  await later(3, () => review(place, 2, true));
+}
+
+/** Does the work of one unit at a time. */
+export function workInUnit(work: Work, stored: StoredUnit, time: Instant): Promise<void> {
+  const unit = work.made.course.units.find(({ title }) => title === stored.title);
+  if (!unit) throw new Error(`The course ${work.made.course.title} has no unit "${stored.title}".`);
+  const place: InUnit = { work, stored, unit };
+  return at(time, async () => {
+    await spendTime(place);
+    if (unit.kind === 'assignment') return workOnAssignment(place, unit.solutions, time);
+    if (work.habits.isWrongFirst && stored.__typename === 'TestUnitType') {
+      await answerAll(place, 'first', wrongAnswer);
+      await callGraphql(work.cloud, work.learner, AGAIN, { variables: { input: refOf(place) }, key: keyOf(place, 'again') });
+    }
+    await answerAll(place, 'second', rightAnswer);
+    await callGraphql(work.cloud, work.learner, COMPLETE, { variables: { input: refOf(place) }, key: keyOf(place, 'complete') });
+  });
+}
