@@ -1,47 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { type Browser, chromium } from '@playwright/test';
-import { freePort } from '../../../infra/local/ports.ts';
 import { groupOf, type Row } from '../bench.ts';
 import { kilobytes, median, milliseconds } from '../figures.ts';
+import { type SeenProduct, seeProduct } from '../product.ts';
 import { DASHBOARDS, type Dashboard, type Line, type Session, signIn, visit, type Visit } from '../visit.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-
 type Stage = {
-  readonly data: string;
-  readonly product: ChildProcess;
-  readonly browser: Browser;
+  readonly product: SeenProduct;
   /** Every first visit to each dashboard over a line, made once for all rows. */
   visits(line: Line, runs: number): Promise<ReadonlyMap<Dashboard, readonly Visit[]>>;
 };
 
-const ended = (child: ChildProcess): Promise<void> =>
-  new Promise((done) => (child.exitCode === null ? child.once('exit', () => done()) : done()));
-
-async function startProduct(data: string, port: number): Promise<ChildProcess> {
-  const product = spawn(process.execPath, [join(root, 'infra/local/start.mjs')], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), TRELLIS_DATA: data },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((ready, failed) => {
-    product.stdout.on('data', (chunk: Buffer) => chunk.includes('is ready') && ready());
-    product.once('exit', (code) => failed(new Error(`npm start ended with ${code}.`)));
-  });
-  return product;
-}
-
 async function setUp(): Promise<Stage> {
-  if (!existsSync(CHROMIUM)) throw new Error('There is no Chromium here. Name one in CHROMIUM_PATH.');
-  const data = await mkdtemp(join(tmpdir(), 'trellis-bench-'));
-  const port = await freePort();
-  const product = await startProduct(data, port);
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  const product = await seeProduct();
+  const { port, browser } = product;
   const sessions = new Map<Dashboard, Session>();
   const made = new Map<Line, Promise<ReadonlyMap<Dashboard, readonly Visit[]>>>();
   const visitAll = async (line: Line, runs: number): Promise<ReadonlyMap<Dashboard, readonly Visit[]>> => {
@@ -58,9 +28,7 @@ async function setUp(): Promise<Stage> {
     return visitsByDashboard;
   };
   return {
-    data,
     product,
-    browser,
     visits: (line, runs) => {
       const visits = made.get(line) ?? visitAll(line, runs);
       made.set(line, visits);
@@ -124,11 +92,5 @@ export const dashboard = groupOf<Stage>({
     }),
   ],
   setUp,
-  tearDown: async ({ data, product, browser }) => {
-    await browser.close();
-    product.kill('SIGTERM');
-    await ended(product);
-    await pause(100);
-    await rm(data, { recursive: true, force: true, maxRetries: 5 });
-  },
+  tearDown: ({ product }) => product.stop(),
 });

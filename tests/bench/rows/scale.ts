@@ -38,6 +38,16 @@ const searchUsers: Call = ({ tenant: { client, admin } }, turn) =>
   client.call(admin, UsersPageDocument, { search: SEARCHES[turn % SEARCHES.length] ?? '', page: 1, limit: 25 });
 const pageOfUsers: Call = ({ tenant: { client, admin }, count }, turn) =>
   client.call(admin, UsersPageDocument, { page: 1 + ((turn * 997) % (count / 25)), limit: 25, sort: 'name' });
+const filteredUsers: Call = ({ tenant: { client, admin } }, turn) =>
+  client.call(admin, UsersPageDocument, {
+    search: SEARCHES[turn % SEARCHES.length] ?? '',
+    role: 'learner',
+    status: 'active',
+    page: 1,
+    limit: 25,
+    sort: 'created_at',
+    order: 'desc',
+  });
 const pageOfReport: Call = ({ tenant: { client, admin }, course, count }, turn) =>
   client.call(admin, CourseReportUsersPageDocument, {
     courseId: Number(course.id),
@@ -131,6 +141,7 @@ const ratio: Row<Stage> = {
 export const scale = groupOf<Stage>({
   rows: [
     warm('users-search', 'Users list with search at 100,000 people', searchUsers),
+    warm('users-filters', 'Users list with three filters at 100,000 people', filteredUsers),
     warm('users-page', 'Users list, any page by name, at 100,000 people', pageOfUsers),
     warm('report-page-100k', 'Course report of 100,000, a page by name, warm', pageOfReport),
     warm('report-figures-100k', 'Course report of 100,000, figures and charts, warm', overview),

@@ -1,38 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { freePort } from '../../../infra/local/ports.ts';
 import { groupOf, type Row } from '../bench.ts';
 import { median, milliseconds, repeated } from '../figures.ts';
-
-const root = resolve(import.meta.dirname, '../../..');
+import { startProduct } from '../product.ts';
 
 type Stage = { readonly data: string; readonly firstMs: number };
-
-const ended = (child: ChildProcess): Promise<void> =>
-  new Promise((done) => (child.exitCode === null ? child.once('exit', () => done()) : done()));
 
 /** Starts the product as `npm start` does, until the sign-in page is served, and ends it. Returns the milliseconds. */
 async function startOnce(data: string): Promise<number> {
   const port = await freePort();
   const begun = performance.now();
-  const child = spawn(process.execPath, [join(root, 'infra/local/start.mjs')], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), TRELLIS_DATA: data },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const product = await startProduct(data, port);
   try {
-    await new Promise<void>((ready, failed) => {
-      child.stdout.on('data', (chunk: Buffer) => chunk.includes('is ready') && ready());
-      child.once('exit', (code) => failed(new Error(`npm start ended with ${code}.`)));
-    });
     const page = await fetch(`http://127.0.0.1:${port}/app/index.html`, { headers: { accept: 'text/html' } });
     if (!page.ok) throw new Error(`The page answered ${page.status}.`);
     await page.text();
     return performance.now() - begun;
   } finally {
-    child.kill('SIGTERM');
-    await ended(child);
+    await product.stop();
   }
 }
 
