@@ -132,6 +132,7 @@ test("an instructor's draft survives the end of the browser, and is published on
   await expect(later.getByRole('textbox', { name: 'Content' })).toBeFocused();
   await later.getByRole('textbox', { name: 'Content' }).fill('Chain gloves for the blade.');
   await later.getByRole('button', { name: 'Publish Course' }).click();
-  await expect(later.getByText(`${title} is published.`)).toBeVisible();
+  await expect(later.getByRole('alert')).toContainText(`${title} is published.`);
+  await later.getByRole('link', { name: 'Back to Courses' }).click();
   await expect(later.getByRole('table', { name: 'Courses' }).getByRole('row').filter({ hasText: title })).toContainText('Published');
 });

@@ -25,7 +25,8 @@ test.beforeAll(async () => {
   process.env['JOURNEYS_PORT'] = String(product.port);
 });
 test.afterAll(async () => {
-  process.env['JOURNEYS_PORT'] = shared;
+  if (shared === undefined) delete process.env['JOURNEYS_PORT'];
+  else process.env['JOURNEYS_PORT'] = shared;
   await product?.stop();
 });
 

@@ -7,7 +7,8 @@ import { png } from '../fixtures/images.ts';
 import { PASSWORD, port } from './walk.ts';
 
 const ACME = 'acme.localhost';
-const AUTHOR = 'instructor@acme.test';
+/** Who makes the courses of journeys. */
+export const AUTHOR = 'instructor@acme.test';
 const ADMIN = 'admin@acme.test';
 const LOGIN =
   'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme") { token } }';
@@ -30,6 +31,8 @@ const GROUPS = 'query ($search: String!) { groupsPage(search: $search) { data { 
 const CREATE_GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }';
 const JOIN = 'mutation ($user: ID!, $group: ID!) { addUserToGroup(user_id: $user, group_ids: [$group]) }';
 const GIVE = 'mutation ($group: ID!, $courses: [ID!]!) { addCoursesToGroup(group_id: $group, course_ids: $courses) }';
+const COUNT = 'query ($search: String!) { usersPage(search: $search) { paginatorInfo { total } } }';
+const BULK = 'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id } }';
 const FIND = 'query ($search: String!) { usersPage(search: $search) { data { id } } }';
 
 const PATIENCE_MS = 30_000;
@@ -41,7 +44,8 @@ export type JourneyCourse = { readonly id: string; readonly title: string };
 const STAFF: ReadonlySet<string> = new Set([AUTHOR, ADMIN]);
 const tokensOfStaff = new Map<string, Promise<string>>();
 
-function tokenOf(email: string): Promise<string> {
+/** Returns a token of one of the people of Acme. */
+export function tokenOf(email: string): Promise<string> {
   // A journey may have a product of its own, at another port.
   const key = `${port()} ${email}`;
   const token = tokensOfStaff.get(key) ?? newToken(email);
@@ -55,7 +59,7 @@ async function newToken(email: string): Promise<string> {
 }
 
 /** Makes a call in Acme as one of its people, for data that a journey needs. */
-async function askAs<Data>(email: string, query: string, variables: Record<string, unknown> = {}, branch?: string): Promise<Data> {
+export async function askAs<Data>(email: string, query: string, variables: Record<string, unknown> = {}, branch?: string): Promise<Data> {
   const ask = graphqlAt(hostFetch(port()));
   const token = await tokenOf(email);
   const { data, errors } = await ask<Data>(ACME, query, variables, { token, ...(branch !== undefined && { branch }) });
@@ -97,6 +101,23 @@ export async function publishCourse(
     tests: questions.map((question) => ({ unit_order: 3, ...question })),
   };
   const made = (await askAs<{ CreateCourse: JourneyCourse }>(AUTHOR, CREATE, course)).CreateCourse;
+  await untilListed(title, true);
+  return made;
+}
+
+/** A published course of one page, which is completed by reading it. */
+export async function publishPage(title: string): Promise<JourneyCourse> {
+  const content = [{ unit_order: 1, title: 'One page', content: text('Read this.\n') }];
+  const made = (await askAs<{ CreateCourse: JourneyCourse }>(AUTHOR, CREATE, { title, description: 'One page.', content })).CreateCourse;
+  await untilListed(title, true);
+  return made;
+}
+
+/** A published course of one assignment, which an instructor has to accept. */
+export async function publishAssignment(title: string, unit: string): Promise<JourneyCourse> {
+  const assignment = [{ unit_order: 1, title: unit, content: 'Describe how you clean the oven.', completion_option: 'instructor-accepts' }];
+  const made = (await askAs<{ CreateCourse: JourneyCourse }>(AUTHOR, CREATE, { title, description: 'What to hand in.', assignment }))
+    .CreateCourse;
   await untilListed(title, true);
   return made;
 }
@@ -155,6 +176,23 @@ export async function groupId(name = 'Everybody in the kitchen'): Promise<string
 export async function fillGroup(group: string, emails: readonly string[], courses: readonly JourneyCourse[]): Promise<void> {
   for (const email of emails) await askAs(ADMIN, JOIN, { user: await personId(email), group });
   await askAs(ADMIN, GIVE, { group, courses: courses.map(({ id }) => id) });
+}
+
+/** Adds inactive learners to Acme, who use no licence: `{word} Row 1`, `{word} Row 2`. */
+export async function addInactive(word: string, count: number): Promise<void> {
+  const input = Array.from({ length: count }, (_, n) => ({
+    first_name: word,
+    last_name: `Row ${n + 1}`,
+    email: `${word.toLowerCase()}-${n + 1}@rows.test`,
+    role: 'learner',
+    is_active: false,
+    skip_email: true,
+  }));
+  await askAs(ADMIN, BULK, { input });
+  await eventually(async () => {
+    const { usersPage } = await askAs<{ usersPage: { paginatorInfo: { total: number } } }>(ADMIN, COUNT, { search: word });
+    return usersPage.paginatorInfo.total === count;
+  }, PATIENCE_MS);
 }
 
 /** Returns the id of a course of Acme. */

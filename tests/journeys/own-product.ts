@@ -22,15 +22,22 @@ export type OwnProduct = {
   stop(): Promise<void>;
 };
 
+type OwnProductOptions = { readonly options: readonly string[]; readonly settings: Readonly<Record<string, string>> };
+
 type Pids = { readonly engine?: number };
 
 const exitOf = (child: ChildProcess): Promise<void> =>
   new Promise((done) => (child.exitCode !== null || child.signalCode !== null ? done() : child.once('exit', () => done())));
 
 /** The program that start.mjs hands over to, which has been built for the journeys before this one. */
-async function launch(data: string, port: number, onOutput: (line: string) => void, options: readonly string[]): Promise<ChildProcess> {
+async function launch(
+  data: string,
+  port: number,
+  onOutput: (line: string) => void,
+  { options, settings }: OwnProductOptions,
+): Promise<ChildProcess> {
   const host = spawn(process.execPath, [join(root, '.build/local/main.mjs'), ...options], {
-    env: { ...process.env, PORT: String(port), TRELLIS_DATA: data },
+    env: { ...process.env, ...settings, PORT: String(port), TRELLIS_DATA: data },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   host.stdout?.on('data', (chunk: Buffer) => onOutput(chunk.toString()));
@@ -47,8 +54,15 @@ const pidsOf = (host: ChildProcess): Promise<Pids> =>
     host.send('pids');
   });
 
-/** Starts one with the sample data, or with `--empty` with none. `--dev-mail`: sent mail is shown all the same. */
-export async function startOwnProduct(...options: readonly ('--empty' | '--dev-mail')[]): Promise<OwnProduct> {
+/** Starts one with the small sample data, or with `--empty` with none. `--dev-mail`: sent mail is shown all the same. */
+export const startOwnProduct = (...options: readonly ('--empty' | '--dev-mail')[]): Promise<OwnProduct> =>
+  startWith({ options: ['--demo', 'small', ...options], settings: {} });
+
+/** Starts one with the small sample data and further settings. */
+export const startOwnProductWith = (settings: Readonly<Record<string, string>>): Promise<OwnProduct> =>
+  startWith({ options: ['--demo', 'small'], settings });
+
+async function startWith(options: OwnProductOptions): Promise<OwnProduct> {
   const data = mkdtempSync(join(tmpdir(), 'trellis-journey-'));
   const port = await freePort();
   let output = '';

@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { BROWSER } from './browser.ts';
 
-const CHROMIUM =
-  process.env['CHROMIUM_PATH'] ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-
-/** Journeys in a real Chromium through the whole product on the embedded cloud, which runs once for all of them. */
+/** Journeys in a real Chromium through the whole product on the embedded cloud, one for each worker. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './product.ts',
@@ -14,7 +10,7 @@ export default defineConfig({
   // Limits for what has failed: on a machine three times slower, with other work beside it, all journeys pass within half of them.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   reporter: [['list']],
   use: {
@@ -22,17 +18,6 @@ export default defineConfig({
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: 'off',
-    launchOptions: {
-      ...(CHROMIUM && { executablePath: CHROMIUM }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: BROWSER,
   },
 });

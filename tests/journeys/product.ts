@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FullConfig } from '@playwright/test';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY = /Trellis is ready at http:\/\/localhost:(\d+)/;
@@ -22,22 +23,33 @@ function readyPort(product: ChildProcess): Promise<string> {
   });
 }
 
-/**
- * Runs before all journeys: starts the product as `npm start` does, on a free port and data of its own, and returns the function that stops it.
- * With JOURNEYS_PORT the journeys go through a product that runs already.
- */
-export default async function startProduct(): Promise<() => Promise<void>> {
-  if (process.env['JOURNEYS_PORT'] !== undefined) return async () => {};
+type Product = { readonly port: string; stop(): Promise<void> };
+
+/** Starts the product as `npm start -- --demo small` does, on a free port and data of its own. */
+async function startProduct(): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'trellis-journeys-'));
-  const product = spawn(process.execPath, [join(root, 'infra/local/start.mjs')], {
+  const product = spawn(process.execPath, [join(root, 'infra/local/start.mjs'), '--demo', 'small'], {
     env: { ...process.env, PORT: '0', TRELLIS_DATA: data },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => product.on('exit', () => resolve()));
-  process.env['JOURNEYS_PORT'] = await readyPort(product);
-  return async () => {
+  const stop = async (): Promise<void> => {
     product.kill('SIGTERM');
     await ended;
     rmSync(data, { recursive: true, force: true });
+  };
+  return { port: await readyPort(product), stop };
+}
+
+/**
+ * Runs before all journeys: starts a product for each worker, so that journeys beside each other share nothing, and returns the function
+ * that stops them. With JOURNEYS_PORT the journeys go through a product that runs already.
+ */
+export default async function startProducts({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> {
+  if (process.env['JOURNEYS_PORT'] !== undefined) return async () => {};
+  const products = await Promise.all(Array.from({ length: workers }, startProduct));
+  process.env['JOURNEYS_PORTS'] = products.map(({ port }) => port).join(' ');
+  return async () => {
+    await Promise.all(products.map(({ stop }) => stop()));
   };
 }

@@ -4,7 +4,11 @@ import { expect, type Page } from '@playwright/test';
 /** Of everybody in the sample data. */
 export const PASSWORD = 'trellis-demo-1';
 
-export const port = (): number => Number(process.env['JOURNEYS_PORT']);
+/** Returns the port of the product that this worker's journeys go through. */
+export const port = (): number => {
+  const ports = (process.env['JOURNEYS_PORTS'] ?? '').split(' ');
+  return Number(process.env['JOURNEYS_PORT'] ?? ports[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]);
+};
 
 /** Address of a place in the client: `at('acme', '/users')`; without an instance the central host. */
 export const at = (instance: string | null, path = '/'): string =>

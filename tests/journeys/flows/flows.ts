@@ -79,7 +79,8 @@ export async function authorCourse(way: Way, title: string): Promise<void> {
   await way.arrive();
   await way.press(page.getByRole('button', { name: 'Publish Course' }));
   await expect(page.getByText(`${title} is published.`)).toBeVisible();
-  await expect(heading(way, 'Courses')).toBeVisible();
+  // The author stays on the course.
+  await expect(heading(way, title)).toBeVisible();
   await way.arrive();
 }
 

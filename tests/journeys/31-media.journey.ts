@@ -1,0 +1,174 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { courseId, enrol } from './journey-data.ts';
+import { at, expectAccessible, signIn } from './walk.ts';
+
+const LEARNER = 'learner3@acme.test';
+const TITLE = 'Your first week';
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A browser that knows nothing of any other, with the learner signed in. */
+async function ownBrowser(browser: Browser, device: object = {}): Promise<Page> {
+  const page = await (await browser.newContext(device)).newPage();
+  await signIn(page, LEARNER);
+  return page;
+}
+
+const unit = (page: Page, id: string, order: number): Promise<unknown> =>
+  page.goto(at('acme', `/branch/south/learner/course/${id}/unit/${order}`));
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
+const secondOf = (page: Page): Promise<number> => page.locator('video, audio').evaluate((media) => (media as HTMLMediaElement).currentTime);
+/** Waits for a beat that tells the server a place from this second or page on. */
+const placeKept = (page: Page, least: number): Promise<unknown> =>
+  page.waitForResponse((response) => {
+    const body = response.url().endsWith('/api/learning/beat') ? response.request().postDataJSON() : null;
+    return response.ok() && ((body as { position?: number } | null)?.position ?? 0) >= least;
+  });
+
+const fitsTheScreen = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      document.documentElement.scrollWidth <= innerWidth &&
+      [...document.querySelectorAll('main')].every((main) => main.scrollWidth <= main.clientWidth),
+  );
+
+test('a learner takes a course of video, audio and PDF on two devices, and its place goes along [X01]', async ({ browser }) => {
+  const id = await courseId(TITLE);
+  await enrol(LEARNER, { id, title: TITLE });
+  const desk = await ownBrowser(browser);
+  // The first address has ended: the player asks for another one by itself.
+  let refused = 0;
+  await desk.route('**/_m/**', (route) =>
+    route.request().resourceType() === 'media' && (refused += 1) === 1 ? route.fulfill({ status: 403 }) : route.fallback(),
+  );
+  await unit(desk, id, 1);
+  const film = desk.getByRole('group', { name: 'How a shift begins' });
+  await expect(film.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', /of 0:20$/);
+  // From the beginning, whatever a former run has left.
+  await film.getByRole('button', { name: 'Play' }).press('Home');
+  await expect(film.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', '0:00 of 0:20');
+  await expectAccessible(desk);
+  await film.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '2 ×' });
+  await film.getByRole('button', { name: 'Captions' }).click();
+  await expect.poll(() => desk.locator('video').evaluate((video) => (video as HTMLVideoElement).textTracks[0]?.cues?.length)).toBe(3);
+
+  // One that ends while it plays: it goes on at the same second.
+  await film.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => secondOf(desk)).toBeGreaterThan(3);
+  const addresses = desk.waitForResponse((response) => response.url().includes('/_m/') && response.request().resourceType() === 'media');
+  await desk.locator('video').dispatchEvent('error');
+  await addresses;
+  await expect.poll(() => secondOf(desk)).toBeGreaterThan(6);
+  await expect(film.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await film.getByRole('slider', { name: 'Position' }).focus();
+  const kept = placeKept(desk, 6);
+  await desk.keyboard.press('k');
+  await kept;
+  const place = await secondOf(desk);
+  await desk.context().close();
+
+  const phone = await ownBrowser(browser, PHONE);
+  await unit(phone, id, 1);
+  await expect.poll(() => secondOf(phone)).toBeCloseTo(place, 0);
+  expect(await fitsTheScreen(phone)).toBe(true);
+  await phone.setViewportSize({ width: 844, height: 390 });
+  await phone.setViewportSize({ width: 390, height: 844 });
+  expect(Math.abs((await secondOf(phone)) - place)).toBeLessThan(1);
+  await phone.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(heading(phone, 'A word from the kitchen')).toBeFocused();
+  await expect(phone.getByRole('status').filter({ hasText: /Unit 2 of 3: A word from the kitchen\. \d+% Complete\./ })).toBeAttached();
+  await phone.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => secondOf(phone)).toBeGreaterThan(0);
+  expect(await fitsTheScreen(phone)).toBe(true);
+  await phone.getByRole('button', { name: 'Next', exact: true }).click();
+
+  const handbook = phone.getByRole('group', { name: 'The handbook' });
+  await handbook.getByRole('textbox', { name: 'Page' }).fill('1');
+  await handbook.getByRole('textbox', { name: 'Page' }).press('Enter');
+  await expect(handbook.locator('[data-page="1"][data-drawn]')).toBeVisible();
+  await expectAccessible(phone);
+  expect(await fitsTheScreen(phone)).toBe(true);
+  const turned = placeKept(phone, 2);
+  await handbook.getByRole('button', { name: 'Next page' }).click();
+  await turned;
+  await phone.context().close();
+
+  const tablet = await ownBrowser(browser, { viewport: { width: 820, height: 1180 } });
+  await unit(tablet, id, 3);
+  const pages = tablet.getByRole('group', { name: 'The handbook' });
+  await expect(pages.locator('[data-page="2"][data-drawn]')).toBeVisible();
+  await pages.getByRole('textbox', { name: 'Page' }).fill('12');
+  await pages.getByRole('textbox', { name: 'Page' }).press('Enter');
+  await expect(pages.locator('[data-page="12"][data-drawn]')).toBeVisible();
+  await pages.locator('[data-page]').hover();
+  await tablet.keyboard.down('Control');
+  await tablet.mouse.wheel(0, -100);
+  await tablet.keyboard.up('Control');
+  await expect(pages.getByText('110%')).toBeVisible();
+  await pages.getByRole('button', { name: 'Reset zoom' }).click();
+  await pages.getByRole('button', { name: 'Fullscreen' }).click();
+  await expect(pages.getByRole('button', { name: 'Minimise' })).toBeVisible();
+  await tablet.keyboard.press('Escape');
+  await expect(pages.getByRole('button', { name: 'Fullscreen' })).toBeVisible();
+  await pages.getByRole('searchbox').fill('page 3');
+  await pages.getByRole('searchbox').press('Enter');
+  await expect(pages.locator('[data-page="3"][data-drawn]')).toBeVisible();
+  await tablet.context().close();
+});
+
+test('a learner without a line reads the next unit, is told what is not saved, and goes on where the line is back', async ({ browser }) => {
+  const id = await courseId(TITLE);
+  await enrol(LEARNER, { id, title: TITLE });
+  const page = await ownBrowser(browser, PHONE);
+  const prefetch = page.waitForResponse(
+    (response) => response.url().includes('/_m/') && response.request().headers()['range'] === 'bytes=0-65535',
+  );
+  await unit(page, id, 1);
+  await expect(page.getByRole('group', { name: 'How a shift begins' })).toBeVisible();
+  // The first bytes of the next unit's file, never the whole of it.
+  expect(Number((await prefetch).headers()['content-length'])).toBeLessThanOrEqual(65_536);
+
+  await page.context().setOffline(true);
+  await expect(page.getByText('Offline: time and place are not saved yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await page
+    .getByRole('navigation', { name: 'Course units' })
+    .getByRole('link', { name: /A word from the kitchen/ })
+    .click();
+  await expect(heading(page, 'A word from the kitchen')).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByText('Offline: time and place are not saved yet')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => secondOf(page)).toBeGreaterThan(0);
+  const kept = placeKept(page, 0);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await kept;
+  await page.context().close();
+});
+
+test('resources are seen in a popup, and downloaded only where that is allowed [X01]', async ({ browser }) => {
+  const id = await courseId(TITLE);
+  await enrol(LEARNER, { id, title: TITLE });
+  const page = await ownBrowser(browser, PHONE);
+  await page.goto(at('acme', `/branch/south/learner/catalog/course/${id}`));
+  const view = (name: string): Promise<void> => page.getByRole('button', { name: `View Resource ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  const close = (): Promise<void> => dialog.getByRole('button', { name: 'Close' }).click();
+  await view('Chopping boards');
+  await expect(dialog.getByRole('img', { name: 'Chopping boards' })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Download' })).toHaveCount(0);
+  await close();
+  await view('Checklist');
+  await expect(dialog.getByText('Hands washed, apron clean')).toBeVisible();
+  await close();
+  await view('The film');
+  await expect(dialog.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', '0:00 of 0:20');
+  await close();
+  await view('Handbook');
+  await expect(dialog.locator('[data-page="1"][data-drawn]')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download' }).click();
+  expect((await saved).suggestedFilename()).toBe('Handbook.pdf');
+  await expect(page.getByText('The resource has been downloaded.')).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { BROWSER_OF_PEOPLE } from './browser.ts';
+import { courseId, enrol, personId } from './journey-data.ts';
+import { at, expectAccessible, signIn } from './walk.ts';
+
+test.use({ launchOptions: BROWSER_OF_PEOPLE });
+
+const LEARNER = 'learner3@acme.test';
+const GOLF = 'Golf Explained - Run-time Basic Calls';
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const golf = readFileSync(join(import.meta.dirname, '../fixtures/packages/scorm12-golf-basic-calls.zip'));
+
+/** A browser that knows nothing of any other, with the learner at the unit. */
+async function ownBrowser(browser: Browser, course: string, device: object = {}): Promise<Page> {
+  const page = await (await browser.newContext(device)).newPage();
+  // The package asks whether to go on where the learner was.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await signIn(page, LEARNER);
+  await page.goto(at('acme', `/branch/south/learner/course/${course}/unit/1`));
+  return page;
+}
+
+const player = (page: Page) => page.getByRole('dialog', { name: GOLF });
+/** The page of the package that is launched: below the page around it. */
+const launched = (page: Page): FrameLocator => page.frameLocator(`iframe[title="${GOLF}"]`).frameLocator('iframe');
+const content = (page: Page): FrameLocator => launched(page).frameLocator('#contentFrame');
+const heading = (page: Page, name: string) => content(page).getByRole('heading', { level: 1, name });
+const next = (page: Page): Promise<void> => launched(page).getByRole('button', { name: 'Next ->' }).click();
+
+/** Waits until the server has values of the package that contain a text. */
+const stored = (page: Page, text: string): Promise<unknown> =>
+  page.waitForResponse(
+    (response) =>
+      response.ok() && /\/_t\/scorm\/(?:commit|finish)$/.test(response.url()) && (response.request().postData() ?? '').includes(text),
+  );
+
+/** Gives the right answer to every question of the check, as the package itself marks it. */
+async function answerAll(page: Page): Promise<void> {
+  const correct = content(page).locator('.correctAnswer');
+  await expect(correct.first()).toBeVisible();
+  for (const answer of await correct.all()) {
+    const text = answer.locator('input[type="text"]');
+    if ((await text.count()) === 0) await answer.locator('input').check();
+    else await text.fill(/\((\d+)\)/.exec(await answer.innerText())?.[1] ?? '');
+  }
+  await content(page).getByRole('button', { name: 'Submit Answers' }).click();
+}
+
+test('an author publishes a package, and a learner ends it in another browser than they began it in', async ({ browser, page }) => {
+  const title = `Golf ${Date.now()}`;
+  await signIn(page, 'instructor@acme.test');
+  await page.goto(at('acme', '/addcourse'));
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+  await page.getByRole('textbox', { name: 'Description' }).fill('How to play golf.');
+
+  await test.step('a file that is no package is told at once', async () => {
+    const units = page.getByRole('navigation', { name: 'Units' });
+    await units.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Scorm', exact: true }).click();
+    const choose = page.getByLabel('Upload a SCORM, xAPI, or cmi5 file').last();
+    await expect(choose).toHaveAttribute('accept', '.zip,.xml');
+    await choose.setInputFiles({ name: 'notes.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') });
+    await expect(page.getByText('This file is not a package: it cannot be read as a zip file.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel notes.zip' }).click();
+  });
+
+  await test.step('a package is uploaded, and shows what is in it', async () => {
+    const choose = page.getByLabel('Upload a SCORM, xAPI, or cmi5 file').last();
+    await choose.setInputFiles({ name: 'golf.zip', mimeType: 'application/zip', buffer: golf });
+    const stored = page.getByRole('region', { name: 'Package' });
+    await expect(stored).toContainText(GOLF);
+    await expect(stored).toContainText('SCORM 1.2 · 1 part');
+    await expect(stored.getByRole('link', { name: 'Download the package' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Publish Course' }).click();
+    await expect(page.getByText(`${title} is published.`)).toBeVisible();
+  });
+
+  const id = await courseId(title);
+  await enrol(LEARNER, { id, title });
+  await test.step('a learner begins it, and closes the browser in the middle', async () => {
+    const desk = await ownBrowser(browser, id);
+    await desk.getByRole('button', { name: 'Start SCORM Player' }).click();
+    await expect(heading(desk, 'Play of the game')).toBeVisible();
+    await expectAccessible(desk);
+    const third = stored(desk, '"cmi.core.lesson_location":"2"');
+    await next(desk);
+    await expect(heading(desk, 'Par')).toBeVisible();
+    await next(desk);
+    await third;
+    const closed = desk.waitForEvent('close');
+    await desk.close({ runBeforeUnload: true });
+    await closed;
+    await desk.context().close();
+  });
+
+  await test.step('goes on at the same page on a phone, and passes', async () => {
+    const phone = await ownBrowser(browser, id, PHONE);
+    await phone.getByRole('button', { name: 'Start SCORM Player' }).click();
+    await expect(heading(phone, 'Scoring')).toBeVisible();
+    const box = await player(phone).boundingBox();
+    expect([box?.width, box?.height]).toEqual([390, 844]);
+    await expectAccessible(phone);
+    for (let pages = 2; pages < 14; pages += 1) await next(phone);
+    const passed = stored(phone, 'passed');
+    await answerAll(phone);
+    await passed;
+    // The page below is read again while the package is still open.
+    await expect(phone.getByText('You have completed this unit.')).toBeAttached();
+    await player(phone).getByRole('button', { name: 'Close the player' }).click();
+    await expect(phone.getByRole('button', { name: 'Start SCORM Player' })).toBeFocused();
+    await expect(phone.getByText('You have completed this unit.')).toBeVisible();
+    await phone.context().close();
+  });
+
+  await test.step('shows in the report with time and score', async () => {
+    // Reports of people are the administrators' alone.
+    const admin = await (await browser.newContext()).newPage();
+    await signIn(admin, 'admin@acme.test');
+    await admin.goto(at('acme', `/reports/users/${await personId(LEARNER)}`));
+    await admin.getByRole('tab', { name: /^Courses/ }).click();
+    await admin.getByRole('table', { name: 'Courses' }).getByRole('button', { name: title }).click();
+    const row = admin.getByRole('table', { name: 'SCORM' }).getByRole('row').last();
+    await expect(row).toContainText('Yes');
+    await expect(row).toContainText('100%');
+    await expectAccessible(admin);
+  });
+});

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at, expectAccessible, PASSWORD, port, signIn } from './walk.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const fitsPhone = async (page: Page): Promise<void> => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+};
+
+test('a question is sent from the contact page, and kept until it is accepted', async ({ page }) => {
+  await signIn(page, 'admin@acme.test');
+  await page.getByRole('list', { name: 'Support' }).getByRole('link', { name: 'Contact the product team' }).click();
+  await expect(heading(page, 'Contact the product team')).toBeVisible();
+  await expect(page).toHaveTitle(/^Contact the product team \|/);
+  await expect(menu(page).getByRole('link', { name: 'Support' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('list', { name: 'Contact options' }).getByRole('link', { name: /Email/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('First Name').fill('');
+  await page.getByLabel('Last Name').fill('');
+  await page.getByLabel('Email').fill('');
+  await page.getByRole('button', { name: 'Contact Sales' }).click();
+  for (const message of ['First name is required.', 'Last name is required.', 'Email is required.', 'A question is required.'])
+    await expect(page.getByRole('link', { name: message })).toBeVisible();
+
+  await page.getByLabel('First Name').fill('Ana');
+  await page.getByLabel('Last Name').fill('Lee');
+  await page.getByLabel('Email').fill('ana@people.test');
+  await page.getByLabel('Your Question').fill('How do I begin?');
+  await page.route('**/api/contact', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Contact Sales' }).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await expect(page.getByLabel('Your Question')).toHaveValue('How do I begin?');
+  await again.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your message has been sent successfully!' })).toBeVisible();
+  for (const label of ['First Name', 'Last Name', 'Email', 'Your Question']) await expect(page.getByLabel(label)).toHaveValue('');
+  await fitsPhone(page);
+  await expectAccessible(page);
+});
+
+test('managers find support in the menu of learners alone, and among their quick links', async ({ page }) => {
+  await signIn(page, 'manager@acme.test');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: 'Reports' })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: 'Support' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Support', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'View as Learner' }).click();
+  await menu(page).getByRole('link', { name: 'Support' }).click();
+  await expect(page).toHaveURL(at('acme', '/branch/north/support'));
+  await expect(heading(page, 'Contact the product team')).toBeVisible();
+});
+
+test('the formats of videos are tested without signing in', async ({ page }) => {
+  await page.goto(at('acme', '/videotest'));
+  await expect(heading(page, 'Video Format Compatibility Test')).toBeVisible();
+  await expect(page.locator('video')).toHaveCount(3);
+  await expect(page.getByText(/^This browser (plays|does not play) this format\.$/)).toHaveCount(3);
+  for (const file of ['sample-1.mp4', 'sample-2.mov', 'sample-3.mov'])
+    expect((await page.request.head(`http://localhost:${port()}/app/samples/${file}`)).status()).toBe(200);
+  await expectAccessible(page);
+  await fitsPhone(page);
+  // The address of badges leads to the certificates.
+  await signIn(page, 'learner3@acme.test');
+  await page.goto(at('acme', '/branch/south/learner/badges'));
+  await expect(heading(page, 'My Certificates')).toBeVisible();
+});
+
+/** Makes an instance that has nothing yet. */
+async function makeInstance(page: Page, name: string): Promise<void> {
+  const origin = `http://localhost:${port()}`;
+  const ask = async <Data>(query: string, variables: object, token?: string): Promise<Data> => {
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const answer = await page.request.post(`${origin}/graphql`, { data: { query, variables }, headers });
+    return ((await answer.json()) as { data: Data }).data;
+  };
+  const LOGIN = 'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password) { token } }';
+  const { loginUser } = await ask<{ loginUser: { token: string } }>(LOGIN, { email: 'super@trellis.test', password: PASSWORD });
+  const CREATE = 'mutation ($name: String!) { createLmsInstance(name: $name, branding_enabled: true) { id } }';
+  await ask(CREATE, { name }, loginUser.token);
+}
+
+test('the first steps of a new instance tick themselves, until they are done or dismissed', async ({ page }) => {
+  await makeInstance(page, 'Fresh');
+  await signIn(page, 'super@trellis.test', 'fresh');
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByText('0 of 5 done')).toBeVisible();
+  for (const act of ['Set logo and colour', 'Add the first course', 'Add people', 'Create a branch'])
+    await expect(steps.getByRole('link', { name: act })).toBeVisible();
+  await expectAccessible(page);
+
+  await steps.getByRole('link', { name: 'View as a learner' }).click();
+  await expect(page).toHaveURL(at('fresh', '/learner/dashboard'));
+  await page.getByRole('link', { name: 'View as Admin' }).click();
+  await expect(steps.getByText('1 of 5 done')).toBeVisible();
+  await steps.getByRole('link', { name: 'Create a branch' }).click();
+  await page.getByLabel('Branch Name').fill('East');
+  await page.getByLabel(/slug/i).fill('east');
+  await page.getByRole('button', { name: 'Create Branch' }).click();
+  await expect(heading(page, 'East')).toBeVisible();
+  await page.goto(at('fresh', '/dashboard'));
+  await expect(steps.getByText('2 of 5 done')).toBeVisible();
+  await fitsPhone(page);
+
+  // The sample course opens in the builder, and its step is done.
+  await steps.getByRole('button', { name: 'Copy the sample course' }).click();
+  await expect(page).toHaveURL(/\/courses\/[^/]+\/edit$/);
+  await expect(heading(page, 'Food hygiene')).toBeVisible();
+  await page.goto(at('fresh', '/dashboard'));
+  await expect(steps.getByText('3 of 5 done')).toBeVisible();
+
+  await steps.getByRole('button', { name: 'Do not show these steps again' }).click();
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'How am I doing?' })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+});

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Packed, zip } from '../fixtures/files.ts';
+import { BROWSER_OF_PEOPLE } from './browser.ts';
+import { publishPackage } from './package-data.ts';
+import { launched, openUnit, startPlayer } from './package-player.ts';
+import { at } from './walk.ts';
+
+test.use({ launchOptions: BROWSER_OF_PEOPLE });
+
+const MANIFEST = `<?xml version="1.0"?><manifest identifier="m" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"><metadata><schemaversion>1.2</schemaversion></metadata>
+<organizations default="o"><organization identifier="o"><title>Curious package</title><item identifier="i" identifierref="r"><title>Page</title></item></organization></organizations>
+<resources><resource identifier="r" type="webcontent" adlcp:scormtype="sco" href="index.html"/></resources></manifest>`;
+
+/** A package that tries what it may not, and says of each what came of it. */
+const page = (app: string): string => `<!doctype html><title>Curious</title><h1>Curious</h1><pre id="results"></pre><script type="module">
+const API = parent.API;
+API.LMSInitialize('');
+const app = ${JSON.stringify(app)};
+const attempts = {
+  'registers a service worker': () => navigator.serviceWorker.register('worker.js'),
+  'registers a service worker for all': () => navigator.serviceWorker.register('worker.js', { scope: '/' }),
+  'reads the document of the app': () => top.document.title,
+  'reads the storage of the app': () => top.localStorage.length,
+  'leads the app elsewhere': () => { top.location.href = 'about:blank'; },
+  'reads the opener of the player': () => { if (!top.opener) throw new Error('none'); },
+  'calls the app without a token': async () => {
+    const answer = await fetch(app + '/graphql', { method: 'POST', credentials: 'include', headers: { 'content-type': 'application/json' }, body: '{"query":"{ me { id } }"}' });
+    await answer.text();
+  },
+  'keeps a cookie': () => { document.cookie = 'package=1; Domain=content.localhost'; if (!document.cookie) throw new Error('none'); },
+  'reads a token in its storage': () => { if (!/token/i.test(JSON.stringify(Object.entries(localStorage)))) throw new Error('none'); },
+};
+const results = {};
+for (const [name, work] of Object.entries(attempts)) {
+  try { await work(); results[name] = 'done'; } catch { results[name] = 'refused'; }
+}
+// Written without an error, and without an effect: values go where they went.
+API.settings = { lmsCommitUrl: app + '/taken', lmsFinishUrl: app + '/taken' };
+API.LMSSetValue('cmi.core.lesson_location', 'after the settings');
+results['saves'] = API.LMSCommit('');
+const frame = document.createElement('iframe');
+frame.name = 'framed-app';
+frame.src = app + '/app/';
+frame.onload = () => { document.querySelector('#results').textContent = JSON.stringify(results); };
+document.body.append(frame);
+</script>`;
+
+const curious = (app: string): Buffer => {
+  const files: Packed[] = [
+    { name: 'imsmanifest.xml', bytes: Buffer.from(MANIFEST) },
+    { name: 'index.html', bytes: Buffer.from(page(app)) },
+    { name: 'worker.js', bytes: Buffer.from('addEventListener("fetch", () => {});') },
+  ];
+  return zip(files);
+};
+
+const REFUSED = {
+  'registers a service worker': 'refused',
+  'registers a service worker for all': 'refused',
+  'reads the document of the app': 'refused',
+  'reads the storage of the app': 'refused',
+  'leads the app elsewhere': 'refused',
+  'reads the opener of the player': 'refused',
+  'calls the app without a token': 'refused',
+  'keeps a cookie': 'refused',
+  'reads a token in its storage': 'refused',
+  saves: 'true',
+};
+
+/** Waits for values of the package, which have to go to the server of the product. */
+const stored = (on: Page) =>
+  on.waitForResponse(
+    (response) =>
+      response.ok() && response.url().endsWith('/_t/scorm/commit') && (response.request().postData() ?? '').includes('after the settings'),
+  );
+
+test('a package reaches nothing of the app, and can send its values nowhere else [X02]', async ({ page: app }) => {
+  const course = await publishPackage(`Curious ${Date.now()}`, curious(new URL(at('acme')).origin));
+  await openUnit(app, 'learner3@acme.test', course);
+  const address = app.url();
+
+  await test.step('in the player', async () => {
+    const saved = stored(app);
+    await startPlayer(app);
+    const results = launched(app).locator('#results');
+    await expect(results).not.toBeEmpty();
+    expect(JSON.parse(await results.innerText())).toEqual(REFUSED);
+    await saved;
+    expect(app.frame({ name: 'framed-app' })?.url()).not.toContain('/app');
+    expect(app.url()).toBe(address);
+  });
+
+  await test.step('in a window of its own', async () => {
+    const opening = app.waitForEvent('popup');
+    await app.getByRole('button', { name: 'Open in a new window' }).click();
+    const own = await opening;
+    const results = own.frameLocator('iframe').locator('#results');
+    await expect(results).not.toBeEmpty();
+    const seen = JSON.parse(await results.innerText()) as Record<string, string>;
+    // The window above is the player itself, which is of the package's origin.
+    expect(seen).toMatchObject({
+      'reads the opener of the player': 'refused',
+      'registers a service worker for all': 'refused',
+      saves: 'true',
+    });
+    expect(seen['calls the app without a token']).toBe('refused');
+    expect(app.url()).toBe(address);
+  });
+});
