@@ -15,7 +15,7 @@ export default defineConfig({
           testTimeout: 60_000,
           include: [
             '{shared,events,functions,infra,web}/**/*.spec.{ts,tsx}',
-            'tests/{rules,contract,infra}/**/*.spec.ts',
+            'tests/{rules,contract,infra,suites}/**/*.spec.ts',
             'tests/emulators/*.spec.ts',
             'tests/emulators/cloud/*.spec.ts',
           ],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUE, readEvent, type TrellisEvent, UnreadableEvent } from './catalogue.ts';
 import { certificateDecider } from './certificates/certificate.decider.ts';
 import { certificateEvents } from './certificates/certificate.events.ts';
+import { templateEvents } from './certificates/template.events.ts';
 import { certificateProjection } from './certificates/certificate.projection.ts';
 import { courseEvents } from './courses/course.events.ts';
 import { identityEvents } from './identity/identity.events.ts';
@@ -12,7 +13,12 @@ import type { Projection } from './kernel/projection.ts';
 import { enrolmentDecider } from './learning/enrolment.decider.ts';
 import { enrolmentEvents } from './learning/enrolment.events.ts';
 import { progressProjection } from './learning/progress.projection.ts';
+import { attemptDecider } from './packages/attempt.decider.ts';
+import { type PackageEvent, packageEvents } from './packages/attempt.events.ts';
 import { peopleEvents } from './people/people.events.ts';
+import { registrationDecider } from './packages/registration.decider.ts';
+import { type RegistrationEvent, registrationEvents } from './packages/registration.events.ts';
+import { statementEvents } from './packages/statement.events.ts';
 import { jobEvents } from './tenancy/job.events.ts';
 import { tenancyEvents } from './tenancy/tenancy.events.ts';
 
@@ -63,6 +69,15 @@ describe('the events of every released version [R20]', () => {
   it('of an enrolment replay to the stored state, as grades are in the events', () => {
     replays('./learning/golden/enrolment-first-round.v1.json', enrolmentDecider, progressProjection);
     replays('./learning/golden/enrolment.v1.json', enrolmentDecider, progressProjection);
+    replays('./learning/golden/enrolment-package.v1.json', enrolmentDecider, progressProjection);
+  });
+  it('of attempts at a package replay to the stored state', () => {
+    const file = golden('./packages/golden/attempts.v1.json');
+    expect(fold(attemptDecider, attemptDecider.initial, read<PackageEvent>(file))).toEqual(file.state);
+  });
+  it('of registrations at a package replay to the stored state', () => {
+    const file = golden('./packages/golden/registrations.v1.json');
+    expect(fold(registrationDecider, registrationDecider.initial, read<RegistrationEvent>(file))).toEqual(file.state);
   });
   it('of a certificate replay to the stored state', () =>
     replays('./certificates/golden/certificate.v1.json', certificateDecider, certificateProjection));
@@ -70,9 +85,19 @@ describe('the events of every released version [R20]', () => {
 
 describe('the catalogue', () => {
   it('lists every event of every module once', () => {
-    const names = [tenancyEvents, jobEvents, identityEvents, peopleEvents, courseEvents, enrolmentEvents, certificateEvents].flatMap(
-      (events) => Object.entries(events),
-    );
+    const names = [
+      tenancyEvents,
+      jobEvents,
+      identityEvents,
+      peopleEvents,
+      courseEvents,
+      enrolmentEvents,
+      certificateEvents,
+      templateEvents,
+      packageEvents,
+      registrationEvents,
+      statementEvents,
+    ].flatMap((events) => Object.entries(events));
     expect([...CATALOGUE.keys()].sort()).toEqual(names.map(([name]) => name).sort());
     for (const [name, schema] of names) expect(schema.shape.type.def.values).toEqual([name]);
   });

@@ -1,17 +1,32 @@
 import type * as z from 'zod/mini';
 import { type CertificateEvent, certificateEvents } from './certificates/certificate.events.ts';
+import { type TemplateEvent, templateEvents } from './certificates/template.events.ts';
 import { type CourseEvent, courseEvents } from './courses/course.events.ts';
 import { type IdentityEvent, identityEvents } from './identity/identity.events.ts';
 import { type EnrolmentEvent, enrolmentEvents } from './learning/enrolment.events.ts';
+import { type PackageEvent, packageEvents } from './packages/attempt.events.ts';
+import { type RegistrationEvent, registrationEvents } from './packages/registration.events.ts';
+import { type StatementEvent, statementEvents } from './packages/statement.events.ts';
 import { type PeopleEvent, peopleEvents } from './people/people.events.ts';
 import { type JobEvent, jobEvents } from './tenancy/job.events.ts';
 import { type TenancyEvent, tenancyEvents } from './tenancy/tenancy.events.ts';
 
 /** Every event of the product. */
-export type TrellisEvent = TenancyEvent | JobEvent | IdentityEvent | PeopleEvent | CourseEvent | EnrolmentEvent | CertificateEvent;
+export type TrellisEvent =
+  | TenancyEvent
+  | JobEvent
+  | IdentityEvent
+  | PeopleEvent
+  | CourseEvent
+  | EnrolmentEvent
+  | PackageEvent
+  | RegistrationEvent
+  | CertificateEvent
+  | TemplateEvent
+  | StatementEvent;
 
 /** A module of the product, by the name of its folders. */
-export type Module = 'tenancy' | 'identity' | 'people' | 'courses' | 'learning' | 'scorm' | 'certificates' | 'reporting';
+export type Module = 'tenancy' | 'identity' | 'people' | 'courses' | 'learning' | 'packages' | 'certificates' | 'reporting';
 
 /**
  * Module, version and schema of an event. A new member is optional, with a note of its date, and keeps the version. A change that
@@ -30,7 +45,11 @@ export const CATALOGUE: ReadonlyMap<string, CatalogueEntry> = new Map([
   ...entriesOf('people', peopleEvents),
   ...entriesOf('courses', courseEvents),
   ...entriesOf('learning', enrolmentEvents),
+  ...entriesOf('packages', packageEvents),
   ...entriesOf('certificates', certificateEvents),
+  ...entriesOf('certificates', templateEvents),
+  ...entriesOf('packages', registrationEvents),
+  ...entriesOf('packages', statementEvents),
 ]);
 
 /** A stored event that this build cannot read: its commit is parked until it is redriven by a build that can. */

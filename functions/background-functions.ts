@@ -21,12 +21,13 @@ export const backgroundFunctions: readonly FunctionSpec[] = [
   {
     name: 'check-upload',
     entry: 'functions/files/check-upload.lambda.ts',
-    purpose: 'Checks files that browsers have uploaded with a ticket, and deletes refused ones.',
+    purpose: 'Checks files that browsers have uploaded with a ticket, unpacks packages, and deletes refused ones.',
     memoryMb: 1024,
-    timeoutSeconds: 60,
+    // The largest package has 2 GB in 20,000 files.
+    timeoutSeconds: 900,
     triggers: [{ kind: 'rule', pattern: { source: ['aws.s3'], 'detail-type': ['Object Created'] } }],
     tables: { expiring: ['read', 'write'] },
-    buckets: { media: ['read', 'delete'] },
+    buckets: { media: ['read', 'write', 'delete', 'list'] },
   },
   {
     name: 'project',
@@ -62,7 +63,17 @@ export const backgroundFunctions: readonly FunctionSpec[] = [
         pattern: {
           source: ['trellis'],
           'detail-type': ['Announced'],
-          detail: { names: ['CourseCompleted', 'CoursePublished', 'GroupChanged', 'JobAsked', 'LinksChanged'] },
+          detail: {
+            names: [
+              'AssignmentReviewed',
+              'AssignmentSubmitted',
+              'CourseCompleted',
+              'CoursePublished',
+              'GroupChanged',
+              'JobAsked',
+              'LinksChanged',
+            ],
+          },
         },
       },
     ],
@@ -77,6 +88,25 @@ export const backgroundFunctions: readonly FunctionSpec[] = [
     mayPublish: true,
     mayMail: true,
     // The codes of certificates are derived from the key.
+    maySign: true,
+  },
+  {
+    name: 'export-rows',
+    entry: 'functions/api/exports/export-rows.lambda.ts',
+    purpose: 'Makes files of long lists, in steps.',
+    memoryMb: 1769,
+    // A step that has begun ends, and the last one makes the file of all rows.
+    timeoutSeconds: 300,
+    triggers: [{ kind: 'rule', pattern: { source: ['trellis'], 'detail-type': ['Announced'], detail: { names: ['ExportAsked'] } } }],
+    tables: {
+      events: ['read', 'append'],
+      records: ['read', 'write'],
+      platform: ['read'],
+      expiring: ['read', 'write'],
+      views: ['read'],
+    },
+    buckets: { media: ['read', 'write', 'delete'], books: ['read'] },
+    mayPublish: true,
     maySign: true,
   },
   {
@@ -124,9 +154,10 @@ export const backgroundFunctions: readonly FunctionSpec[] = [
       platform: ['read', 'write'],
       expiring: ['read', 'write'],
       // The purge of a course reads in the book whether anybody ever had it, a recheck who has begun it.
-      views: ['read'],
+      // The last copies of an erased person are in older entries of the feed and in former bases.
+      views: ['read', 'write'],
     },
-    buckets: { media: ['read', 'write', 'delete'], books: ['read'] },
+    buckets: { media: ['read', 'write', 'delete', 'list'], books: ['read', 'delete', 'list'] },
     mayPublish: true,
   },
   {

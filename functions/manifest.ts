@@ -1,4 +1,5 @@
 import { backgroundFunctions } from './background-functions.ts';
+import { fileFunctions } from './file-functions.ts';
 import type { EdgeBehaviour, FunctionSpec, TableSpec } from './platform/runtime/manifest-types.ts';
 import { requestFunctions } from './request-functions.ts';
 
@@ -13,11 +14,15 @@ export const tables: readonly TableSpec[] = [
 ];
 
 /** Every function of the product. */
-export const functions: readonly FunctionSpec[] = [...requestFunctions, ...backgroundFunctions];
+export const functions: readonly FunctionSpec[] = [...requestFunctions, ...fileFunctions, ...backgroundFunctions];
 
 /** The behaviours of the edge, for CloudFront's distributions and for the embedded host. */
 export const edge: readonly EdgeBehaviour[] = [
   { hosts: 'content', path: '/_m/*', origin: 'api', cache: 'grant' },
+  // The scripts of the page around a package, which are the same on every host.
+  { hosts: 'content', path: '/_a/chunks/*', origin: 'web', cache: 'immutable' },
+  { hosts: 'content', path: '/_a/*', origin: 'web', cache: 'host' },
+  { hosts: 'content', path: '/_p/*', origin: 'api', cache: 'grant' },
   { hosts: 'content', path: '*', origin: 'api', cache: 'none' },
   { hosts: 'app', path: '/app/assets/*', origin: 'web', cache: 'immutable' },
   // An address with a dot is a file; every other address below /app/ is a screen, which the shell serves.

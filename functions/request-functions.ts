@@ -1,7 +1,7 @@
-import { certificateFonts } from './certificates/drawing/font-assets.ts';
+import { PACKAGE_XAPI_METHODS } from './packages/xapi/package-xapi-routes.ts';
 import type { FunctionSpec } from './platform/runtime/manifest-types.ts';
 
-/** The functions that serve HTTP requests. */
+/** The functions that serve HTTP requests, but for those of files. */
 export const requestFunctions: readonly FunctionSpec[] = [
   {
     name: 'graphql',
@@ -21,6 +21,7 @@ export const requestFunctions: readonly FunctionSpec[] = [
     mayPublish: true,
     mayMail: true,
     maySign: true,
+    workers: ['functions/certificates/drawing/checking-worker.ts'],
   },
   {
     name: 'learning-time',
@@ -34,44 +35,79 @@ export const requestFunctions: readonly FunctionSpec[] = [
     maySign: true,
   },
   {
-    name: 'resource-download',
-    entry: 'functions/learning/player/resource-download.lambda.ts',
-    purpose: 'Serves the resources of courses as attachments under their names.',
-    memoryMb: 512,
-    timeoutSeconds: 20,
+    name: 'scorm',
+    entry: 'functions/packages/scorm.lambda.ts',
+    purpose: 'Answers the calls of SCORM packages, on the API host and on their own.',
+    memoryMb: 1024,
+    timeoutSeconds: 15,
     triggers: [
       {
         kind: 'http',
-        routes: [
-          { method: 'GET', path: '/api/download/resource/{id}' },
-          { method: 'HEAD', path: '/api/download/resource/{id}' },
-        ],
+        routes: ['/api/scorm', '/_t/scorm'].flatMap((path) => [
+          { method: 'POST', path: `${path}/initialize` } as const,
+          { method: 'GET', path: `${path}/get-value` } as const,
+          { method: 'POST', path: `${path}/set-value` } as const,
+          { method: 'POST', path: `${path}/commit` } as const,
+          { method: 'POST', path: `${path}/finish` } as const,
+        ]),
       },
     ],
+    // Which courses somebody has is asked of Views where a call names none.
+    tables: { events: ['read', 'append'], records: ['read', 'write'], platform: ['read'], expiring: ['read', 'write'], views: ['read'] },
+    buckets: { media: ['read', 'write'] },
+    maySign: true,
+  },
+  {
+    name: 'package-xapi',
+    entry: 'functions/packages/xapi/package-xapi.lambda.ts',
+    purpose: 'Answers the calls of packages of xAPI and cmi5, on the API host and on their own.',
+    memoryMb: 1024,
+    timeoutSeconds: 15,
+    triggers: [
+      {
+        kind: 'http',
+        routes: ['/api/xapi/{grant}', '/_t/xapi/{grant}'].flatMap((path) =>
+          Object.entries(PACKAGE_XAPI_METHODS).flatMap(([resource, methods]) =>
+            methods.map((method) => ({ method, path: `${path}/${resource}` })),
+          ),
+        ),
+      },
+    ],
+    tables: { events: ['read', 'append'], records: ['read', 'write'], platform: ['read'], expiring: ['read', 'write'] },
+    buckets: { media: ['read', 'write'] },
+    maySign: true,
+  },
+  {
+    name: 'proxy-address',
+    entry: 'functions/learning/web-pages/proxy-address.lambda.ts',
+    purpose: 'Leads who may read a unit to its web page on the content host.',
+    memoryMb: 512,
+    timeoutSeconds: 10,
+    triggers: [{ kind: 'http', routes: [{ method: 'GET', path: '/api/proxy' }] }],
     tables: { events: ['read'], records: ['read'], platform: ['read'], expiring: ['read', 'write'] },
     buckets: { media: ['read'] },
     maySign: true,
   },
   {
-    name: 'certificate-download',
-    entry: 'functions/certificates/certificate-download.lambda.ts',
-    purpose: 'Serves certificates as PDF, and draws one that is not stored yet.',
-    memoryMb: 1769,
-    timeoutSeconds: 29,
+    name: 'web-pages',
+    entry: 'functions/courses/web-pages/pages.lambda.ts',
+    purpose: 'Reads pages of other sites: for frames of learners, and to find out whether they may be framed.',
+    memoryMb: 512,
+    // Ten seconds for the site, and the rest for reading and sending the page.
+    timeoutSeconds: 20,
     triggers: [
       {
         kind: 'http',
         routes: [
-          { method: 'GET', path: '/api/graphql/download/{filename}' },
-          { method: 'HEAD', path: '/api/graphql/download/{filename}' },
+          { method: 'GET', path: '/_x/{grant}' },
+          { method: 'POST', path: '/api/framing-check' },
         ],
       },
     ],
-    tables: { events: ['read'], records: ['read'], platform: ['read'], expiring: ['read', 'write'] },
-    buckets: { media: ['read', 'write'] },
+    // Session and role of who asks for a check, counts, and what was found out. It reads no event and no file.
+    tables: { records: ['read'], platform: ['read'], expiring: ['read', 'write'] },
     maySign: true,
-    assets: certificateFonts,
-    workers: ['functions/certificates/drawing/drawing-worker.ts'],
+    mayReachWeb: true,
   },
   {
     name: 'session',
@@ -95,63 +131,55 @@ export const requestFunctions: readonly FunctionSpec[] = [
     maySign: true,
   },
   {
-    name: 'uploads',
-    entry: 'functions/files/uploads.lambda.ts',
-    purpose: 'Accepts uploads of authors: small files directly, others by a ticket for the storage.',
-    memoryMb: 1024,
-    timeoutSeconds: 29,
-    triggers: [
-      {
-        kind: 'http',
-        routes: [
-          { method: 'POST', path: '/api/upload-image' },
-          { method: 'POST', path: '/api/upload-content' },
-          { method: 'POST', path: '/api/uploads/{id}/complete' },
-          { method: 'GET', path: '/api/uploads/{id}' },
-          { method: 'DELETE', path: '/api/uploads/{id}' },
-        ],
-      },
-    ],
-    tables: { records: ['read', 'write'], platform: ['read'], expiring: ['read', 'write'] },
-    buckets: { media: ['read', 'write', 'delete'] },
-    maySign: true,
-  },
-  {
-    name: 'files',
-    entry: 'functions/files/files.lambda.ts',
-    purpose: 'Serves stored files to holders of a signature, a grant or a bearer token.',
+    name: 'contact',
+    entry: 'functions/identity/contact.lambda.ts',
+    purpose: 'Mails messages of the contact page to support.',
     memoryMb: 512,
-    timeoutSeconds: 20,
-    triggers: [
-      {
-        kind: 'http',
-        routes: [
-          { method: 'GET', path: '/storage/{path+}' },
-          { method: 'HEAD', path: '/storage/{path+}' },
-          { method: 'GET', path: '/_m/{grant}/{path+}' },
-          { method: 'HEAD', path: '/_m/{grant}/{path+}' },
-        ],
-      },
-    ],
-    tables: { records: ['read'], platform: ['read'], expiring: ['read', 'write'] },
-    buckets: { media: ['read'] },
+    timeoutSeconds: 10,
+    triggers: [{ kind: 'http', routes: [{ method: 'POST', path: '/api/contact' }] }],
+    tables: { platform: ['read'], expiring: ['read', 'write'] },
+    mayMail: true,
     maySign: true,
   },
   {
-    name: 'shell',
-    entry: 'functions/edge/shell.lambda.ts',
-    purpose: 'Renders the page of the client with the branding of its instance and branch.',
+    name: 'package-shell',
+    entry: 'functions/packages/shell/package-shell.lambda.ts',
+    purpose: 'Serves the page around a package on the content host.',
     memoryMb: 512,
     timeoutSeconds: 10,
     triggers: [
       {
         kind: 'http',
         routes: [
-          { method: 'GET', path: '/app/{proxy+}' },
-          { method: 'HEAD', path: '/app/{proxy+}' },
+          { method: 'GET', path: '/_s/{grant}/{page}' },
+          { method: 'HEAD', path: '/_s/{grant}/{page}' },
         ],
       },
     ],
-    tables: { records: ['read'], platform: ['read'] },
+    tables: {},
+    maySign: true,
+  },
+  {
+    name: 'xapi',
+    entry: 'functions/reporting/xapi/xapi.lambda.ts',
+    purpose: 'The learning record store for systems with a key of the API: statements, documents, activities, agents.',
+    memoryMb: 1769,
+    timeoutSeconds: 29,
+    triggers: [
+      {
+        kind: 'http',
+        routes: (['GET', 'HEAD', 'PUT', 'POST', 'DELETE'] as const).map((method) => ({ method, path: '/api/xapi/{path+}' })),
+      },
+    ],
+    tables: {
+      events: ['read', 'append'],
+      records: ['read', 'write'],
+      platform: ['read'],
+      expiring: ['read'],
+      views: ['read'],
+    },
+    buckets: { media: ['read', 'write'], books: ['read'] },
+    mayPublish: true,
+    maySign: true,
   },
 ];

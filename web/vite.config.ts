@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { prefetchBlock, inlineIcon } from './bundling/head.ts';
 import { groups } from './bundling/groups.ts';
+import { pdfFiles } from './bundling/pdf-files.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/app/',
-  plugins: [react(), inlineIcon, prefetchBlock],
+  plugins: [react(), inlineIcon, prefetchBlock, pdfFiles],
   css: {
     transformer: 'lightningcss',
     // Names of widths are those of design/media.css.
@@ -21,6 +22,16 @@ export default defineConfig({
     // Images and fonts stay files: data addresses of fonts are not in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    // The first page names every script and style sheet, which a hash alone tells apart; names of screens would make it heavier.
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups },
+        // Refusals by the policy name the file that caused them; the purifier alone may.
+        chunkFileNames: ({ name }) => (name === 'purify' ? 'assets/purify-[hash:8].js' : 'assets/[hash:8].js'),
+        entryFileNames: 'assets/[name]-[hash:8].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash:8][extname]' : 'assets/[name]-[hash:8][extname]',
+      },
+    },
   },
 });

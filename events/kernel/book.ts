@@ -1,7 +1,7 @@
 import type { FeedRow } from './projection.ts';
 
 /** The files of a tenant's book. A query loads only those that its SQL names. */
-export type BookFile = 'catalogue' | 'people' | 'enrolments' | 'audit';
+export type BookFile = 'catalogue' | 'people' | 'enrolments' | 'audit' | 'statements';
 
 export type SqlValue = string | number | null;
 

@@ -23,12 +23,16 @@ import {
 const STORED: Readonly<Record<StreamKind, readonly [stream: StreamId, key: string]>> = {
   enrolment: [streamOf('enrolment', 7, { person: 42, course: 9 }), 't7#u42/e#c9'],
   certificate: [streamOf('certificate', 7, { person: 42, course: 9 }), 't7#u42/x#c9'],
+  packageAttempts: [streamOf('packageAttempts', 7, { person: 42, course: 9, unit: 17 }), 't7#u42/a#c9#u17'],
+  packageRegistrations: [streamOf('packageRegistrations', 7, { person: 42, course: 9, unit: 17 }), 't7#u42/r#c9#u17'],
   member: [streamOf('member', 7, { person: 42 }), 't7#u42/m'],
   course: [streamOf('course', 7, { course: 9 }), 't7#c9/v'],
   group: [streamOf('group', 7, { group: 3 }), 't7#g3/v'],
   branch: [streamOf('branch', 7, { branch: 2 }), 't7#b2/v'],
   category: [streamOf('category', 7, { category: 5 }), 't7#k5/v'],
+  template: [streamOf('template', 7, { template: 8 }), 't7#f8/v'],
   job: [streamOf('job', 7, { job: 6 }), 't7#j6/v'],
+  statements: [streamOf('statements', 7, { day: 20_778, part: 2 }), 't7#x20778/s2'],
   instance: [streamOf('instance', 7, {}), 't7#i/v'],
   listedInstance: [streamOf('listedInstance', 0, { instance: 7 }), 't0#i7/v'],
   identity: [streamOf('identity', 0, { person: 42 }), 't0#u42/m'],
@@ -99,9 +103,13 @@ describe('the kinds of streams', () => {
     expect(['i7/v', 'u42/m', 'c9/v', 'A/kept'].map(isNamedInPlatform)).toEqual([true, false, false, false]);
   });
 
-  it('are folded for enrolments and certificates, and audited for all but certificates', () => {
+  it('are folded for enrolments and certificates, and audited for all but packages and statements, those of learners for what others did', () => {
     expect(KINDS.filter((kind) => isFolded(STORED[kind][0]))).toEqual(['enrolment', 'certificate']);
-    expect(KINDS.filter((kind) => auditedIn(STORED[kind][0]) === 'others')).toEqual(['enrolment']);
-    expect(KINDS.filter((kind) => auditedIn(STORED[kind][0]) === 'nobody')).toEqual(['certificate']);
+    expect(KINDS.filter((kind) => auditedIn(STORED[kind][0]) === 'others')).toEqual(['enrolment', 'certificate']);
+    expect(KINDS.filter((kind) => auditedIn(STORED[kind][0]) === 'nobody')).toEqual([
+      'packageAttempts',
+      'packageRegistrations',
+      'statements',
+    ]);
   });
 });

@@ -23,13 +23,35 @@ type StreamRule = {
 /** Every kind of stream. Patterns are stored in keys and never change. */
 export const STREAM_KINDS = {
   enrolment: { scope: 'tenant', owner: 'u{person}', name: 'e#c{course}', row: 'enrolment', folded: true, audited: 'others' },
-  certificate: { scope: 'tenant', owner: 'u{person}', name: 'x#c{course}', row: 'certificate', folded: true, audited: 'nobody' },
+  certificate: { scope: 'tenant', owner: 'u{person}', name: 'x#c{course}', row: 'certificate', folded: true, audited: 'others' },
+  /** What a person did in the package of a unit, attempt by attempt. */
+  packageAttempts: {
+    scope: 'tenant',
+    owner: 'u{person}',
+    name: 'a#c{course}#u{unit}',
+    row: null,
+    folded: false,
+    audited: 'nobody',
+  },
+  /** Likewise for a package of xAPI or cmi5, registration by registration. */
+  packageRegistrations: {
+    scope: 'tenant',
+    owner: 'u{person}',
+    name: 'r#c{course}#u{unit}',
+    row: null,
+    folded: false,
+    audited: 'nobody',
+  },
   member: { scope: 'tenant', owner: 'u{person}', name: 'm', row: 'member', folded: false, audited: 'anybody' },
   course: { scope: 'tenant', owner: 'c{course}', name: 'v', row: 'course', folded: false, audited: 'anybody' },
   group: { scope: 'tenant', owner: 'g{group}', name: 'v', row: 'group', folded: false, audited: 'anybody' },
   branch: { scope: 'tenant', owner: 'b{branch}', name: 'v', row: 'branch', folded: false, audited: 'anybody' },
   category: { scope: 'tenant', owner: 'k{category}', name: 'v', row: 'category', folded: false, audited: 'anybody' },
+  /** A certificate template. */
+  template: { scope: 'tenant', owner: 'f{template}', name: 'v', row: null, folded: false, audited: 'anybody' },
   job: { scope: 'tenant', owner: 'j{job}', name: 'v', row: null, folded: false, audited: 'anybody' },
+  /** Statements that systems of others have sent on a day (of UTC, counted from 1970), in one of a few parts so that many can send at once. */
+  statements: { scope: 'tenant', owner: 'x{day}', name: 's{part}', row: null, folded: false, audited: 'nobody' },
   /** Settings, licence and subscriptions of the tenant itself. */
   instance: { scope: 'tenant', owner: 'i', name: 'v', row: null, folded: false, audited: 'anybody' },
   /** A tenant as one row of the platform's list. */

@@ -44,6 +44,7 @@ const ACT_OF_EVENT: Readonly<Record<string, AuditAct>> = {
   AccessRevoked: 'enrolment',
   AssignmentReviewed: 'enrolment',
   EnrolmentReset: 'enrolment',
+  CertificateRevoked: 'certificate',
 };
 
 /** Returns the kind by which an entry is filtered. Denied calls have no target. */

@@ -18,7 +18,8 @@ function contentSecurityPolicy(): string {
     `img-src 'self' data: blob: ${content} ${storage}`,
     `media-src 'self' data: blob: ${content} ${storage}`,
     `connect-src 'self' ${content} ${storage}`,
-    `frame-src ${content} ${video} https:`,
+    // 'self': GET /api/proxy, which leads to the content host.
+    `frame-src 'self' ${content} ${video} https:`,
     `worker-src 'self' blob:`,
     `manifest-src 'self'`,
     `trusted-types default dompurify`,
@@ -30,14 +31,17 @@ function contentSecurityPolicy(): string {
   ].join('; ');
 }
 
-/** Returns the headers of every page. The central host sends its origin as referrer, by which an instance recognises the hand-off. */
+/**
+ * Returns the headers of every page. The central host sends its origin as referrer, by which an instance recognises the hand-off. A window that a
+ * page opens for a package can answer it; packages that save when they are left need `unload`.
+ */
 export function securityHeaders(host: { readonly isCentral: boolean }): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': host.isCentral ? 'strict-origin' : 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'unload=*, camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   };
 }

@@ -1,8 +1,10 @@
+import { deriveAccent } from '../../shared/tenancy/accent.ts';
 import { brandStyle } from '../../shared/tenancy/accent-style.ts';
 import type { BrandedLook, Branding } from '../../shared/tenancy/branding.ts';
 import type { BranchItem, DomainItem } from '../platform/request/access-records.ts';
 import { settings } from '../platform/runtime/settings.ts';
 import { type Look, lookOf, shownLook, themeOf } from '../tenancy/look.queries.ts';
+import { ICON, MANIFEST } from './installation.ts';
 import { HEAD_MARKER } from './web-index.ts';
 
 /** The instance and branch of a page; null on the central host and for an unknown instance. */
@@ -53,15 +55,22 @@ function headOf(tenant: PageTenant): { title: string; look: Look | null; logo: s
   };
 }
 
+const ICON_LINK = /<link rel="icon"[^>]*>/;
+
 /** Returns the page of a host and branch, with the tenant's title, colours and logo before the first paint and without a script. */
 export function shellPage(html: string, tenant: PageTenant): string {
   const { title, look, logo } = headOf(tenant);
   const head = [
     `<title>${escapeHtml(title)}</title>`,
     `<style id="brand">${brandStyle(look?.primaryColor, look?.secondaryColor)}</style>`,
+    `<link rel="manifest" href="${MANIFEST}" />`,
+    `<meta name="theme-color" content="${deriveAccent(look?.primaryColor, 'light').fill}" />`,
+    `<link rel="apple-touch-icon" href="${logo ?? '/app/app-icon-180.png'}" />`,
     ...(logo ? [`<link rel="preload" as="image" href="${logo}" />`] : []),
     `<script type="application/json" id="branding">${dataBlock(brandingOf(tenant))}</script>`,
   ];
+  // The build writes the product's icon into the page.
+  const own = logo ? html.replace(ICON_LINK, `<link rel="icon" type="image/svg+xml" href="${ICON}">`) : html;
   // A function, so that `$` in a name is not read as a replacement pattern.
-  return html.replace(HEAD_MARKER, () => head.join('\n    '));
+  return own.replace(HEAD_MARKER, () => head.join('\n    '));
 }

@@ -6,6 +6,7 @@ import { scopeOf } from '../platform/keys/keys.ts';
 import { type Call, readCall } from '../platform/request/request.ts';
 import { findBranchBySlug } from '../tenancy/branch.queries.ts';
 import { findInstance } from '../tenancy/instance.queries.ts';
+import { appIcon, appManifest, ICON, MANIFEST } from './installation.ts';
 import { securityHeaders } from './security-headers.ts';
 import { shellPage, type PageTenant } from './shell-page.ts';
 import { webIndex } from './web-index.ts';
@@ -18,6 +19,27 @@ async function tenantOf(domain: string, slug: string | null): Promise<PageTenant
   if (!instance) return null;
   const branch = slug === null ? null : await findBranchBySlug(scopeOf(tenantId(instance.id)), slug);
   return { domain, instance, branch };
+}
+
+const SHARED = { 'cache-control': 'public, max-age=60', 'x-content-type-options': 'nosniff' };
+
+/** Returns what a browser needs to install the app; null for any other address. */
+async function installation({ hostContext }: Call, request: Request): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  if (pathname !== MANIFEST && pathname !== ICON) return null;
+  const instance = hostContext.kind === 'instance' ? ((await findInstance(hostContext.domain)) ?? null) : null;
+  if (pathname === MANIFEST)
+    return new Response(JSON.stringify(appManifest(instance)), {
+      headers: { ...SHARED, 'content-type': 'application/manifest+json; charset=utf-8' },
+    });
+  return new Response(await appIcon(instance), {
+    headers: {
+      ...SHARED,
+      'content-type': 'image/svg+xml',
+      // Opened as a page it loads and runs nothing but the picture in it.
+      'content-security-policy': "default-src 'none'; img-src data:",
+    },
+  });
 }
 
 async function page(call: Call, request: Request): Promise<Response> {
@@ -41,7 +63,8 @@ async function page(call: Call, request: Request): Promise<Response> {
 
 export const handler = httpHandler(async (request) => {
   try {
-    return await page(await readCall(request.headers, { readsToken: false }), request);
+    const call = await readCall(request.headers, { readsToken: false });
+    return (await installation(call, request)) ?? (await page(call, request));
   } catch (error) {
     return errorResponse(error, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   }

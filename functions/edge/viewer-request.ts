@@ -32,10 +32,20 @@ function lowerCasePackagePath(uri: string): string {
   }
 }
 
-/** Returns the address of the shell page of a host and branch, which the edge caches for a minute. */
+/** Returns the address of the shell page of a host and branch, which the edge caches for a minute; its other addresses stay: functions/edge/installation.ts. */
 function shellAddress(uri: string): string {
+  if (uri === '/app/install/manifest' || uri === '/app/install/icon') return uri;
   const branch = /^\/app\/branch\/([A-Za-z0-9-]+)(\/|$)/.exec(uri);
   return branch ? `/app/branch/${(branch[1] ?? '').toLowerCase()}/index` : '/app/index';
+}
+
+/** Returns the address of what the page around a package consists of: its own, which functions serve, or a built file; null for no such file. */
+function packageShellAddress(uri: string): string | null {
+  const page = /^\/_s\/([^/]+)\/?$/.exec(uri);
+  if (page) return `/_s/${page[1] ?? ''}/index`;
+  if (!uri.startsWith('/_a/')) return uri;
+  const file = /^\/_a\/((?:chunks\/)?[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.(?:js|css))$/.exec(uri);
+  return file ? `/app/package-shell/${file[1] ?? ''}` : null;
 }
 
 /** Returns the headers that every response has, those of functions and files too: no caching, no type sniffing, no referrer, HTTPS only. */
@@ -89,8 +99,18 @@ function preflight(origin: string | null, methods: string, requestHeaders: strin
 
 const API_HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Branch-Url, X-Instance-Domain, X-Trellis-After';
 
+const XAPI_HEADERS = 'Authorization, Content-Type, If-Match, If-None-Match, X-Experience-API-Version';
+
+/** Whether an address lies below the grant of a launch, which has a point in it as no other name of the record store. */
+function isOfLaunch(uri: string): boolean {
+  const parts = uri.split('/');
+  return parts[2] === 'xapi' && (parts[1] === '_t' || parts[1] === 'api') && (parts[3] ?? '').includes('.');
+}
+
 /** Returns the response to an OPTIONS request; null for a path that is none of the API. */
 function optionsOf(request: ViewerRequest, isContentHost: boolean): ViewerResponse | null {
+  // Packages with an absolute address run on hosts of others, and send a token instead of cookies.
+  if (isOfLaunch(request.uri)) return preflight('*', 'GET, HEAD, PUT, POST, DELETE', XAPI_HEADERS);
   if (isContentHost) return request.uri.startsWith('/_m/') ? preflight('*', 'GET, HEAD', 'Range') : null;
   if (!/^\/(graphql$|api\/|storage\/)/.test(request.uri)) return null;
   return preflight(originOf(request), 'GET, HEAD, POST, DELETE', API_HEADERS);
@@ -110,7 +130,9 @@ export function handler(event: { request: ViewerRequest }): ViewerRequest | View
     if (options) return options;
   }
   if (isContentHost) {
-    request.uri = lowerCasePackagePath(request.uri);
+    const address = packageShellAddress(request.uri);
+    if (address === null) return notFound();
+    request.uri = lowerCasePackagePath(address);
     return request;
   }
   // What the build notes about itself is stored beside the files of the client, and is no address.

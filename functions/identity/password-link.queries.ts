@@ -42,6 +42,9 @@ export function passwordLink(target: LinkTarget, page: 'password-reset' | 'set-p
   return `${appOf(target)}/${page}?${new URLSearchParams({ token, email }).toString()}`;
 }
 
+/** Returns the address of a screen by its path below the app, without a slash in front. */
+export const screenLink = (target: LinkTarget, path: string): string => `${appOf(target)}/${path}`;
+
 /** Returns the address of the sign-in page. */
 export function loginLink(target: LinkTarget): string {
   return `${appOf(target)}/login`;

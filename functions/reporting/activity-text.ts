@@ -40,11 +40,16 @@ const WORDS: Words = {
   },
   UnitCompleted: ({ unit }, names) =>
     `Completed ${quoted(names.unit(unit))} in ${quoted(names.course)}${figuresText(names.attempt?.(unit))}.`,
+  PackageAttemptStarted: ({ unit, number }, names) =>
+    `${number === 1 ? 'Opened' : 'Began'} the package ${quoted(names.unit(unit))} in ${quoted(names.course)}${number === 1 ? '' : ' again'}.`,
+  PackageRegistrationOpened: ({ unit, number }, names) =>
+    `${number === 1 ? 'Opened' : 'Began'} the package ${quoted(names.unit(unit))} in ${quoted(names.course)}${number === 1 ? '' : ' again'}.`,
   CourseCompleted: (_, { course }) => `Completed the course ${quoted(course)}.`,
   AssignmentSubmitted: ({ unit }, names) => `Handed in ${quoted(names.unit(unit))} in ${quoted(names.course)}.`,
   AssignmentReviewed: ({ unit, accepted }, names) =>
     `${accepted ? 'An assignment was accepted' : 'An assignment was returned'}: ${quoted(names.unit(unit))} in ${quoted(names.course)}.`,
   EnrolmentReset: (_, { course }) => `${quoted(course)} was started again from the beginning.`,
+  CertificateRevoked: (_, { course }) => `The certificate of ${quoted(course)} was revoked.`,
   CertificateIssued: ({ courseTitle }) => `Received the certificate of ${quoted(courseTitle)}.`,
 };
 

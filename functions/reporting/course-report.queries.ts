@@ -53,6 +53,11 @@ export type CourseReportUser = {
   readonly progress: number;
   readonly assignedDate: string;
   readonly completionDate: string | null;
+  /** The first completion of somebody who began anew and has not completed the course again. */
+  readonly earlierCompletionDate: string | null;
+  /** 1 for who has the course directly, and for who has it through a group. */
+  readonly direct: 0 | 1;
+  readonly byGroup: 0 | 1;
   readonly timeSpent: number;
 };
 
@@ -76,6 +81,8 @@ const roleIn = ({ branches }: ReportScope): Sql =>
 
 /** Of who completed it and has not begun anew. */
 const COMPLETION_DATE = raw('CASE WHEN e.completed THEN e.first_completed_at END');
+/** Of who has begun anew since. */
+const EARLIER_COMPLETION_DATE = raw('CASE WHEN NOT e.completed THEN e.first_completed_at END');
 
 function orderOf(reportScope: ReportScope, { sort, descending }: PageRequest<PeopleSort>): Order {
   const columns: Record<PeopleSort, Sql> = {
@@ -128,7 +135,8 @@ function rowsSql(query: PeopleQuery, page: PageRequest<PeopleSort>, population: 
   const byName = search === '' ? isByName && areMost(total, population) : areMost(population.learners, population);
   return sql`WITH shown AS MATERIALIZED (SELECT e.person AS person ${fromSql(query, byName)} ${orderedFromNearerEnd(page, order, total)})
     SELECT m.person AS id, ${PERSON_NAME} AS name, ${roleIn(reportScope)} AS role, ${PROGRESS} AS progress, e.assigned_at AS assignedDate,
-      ${COMPLETION_DATE} AS completionDate, e.seconds AS timeSpent
+      ${COMPLETION_DATE} AS completionDate, ${EARLIER_COMPLETION_DATE} AS earlierCompletionDate,
+      e.direct AS direct, e.group_ids <> '[]' AS byGroup, e.seconds AS timeSpent
     FROM shown CROSS JOIN people.members m ON m.person = shown.person
       CROSS JOIN enrolments.enrolments e ON e.person = m.person AND e.course = ${course} LEFT JOIN enrolments.outlines t ON t.course = e.course
     ORDER BY ${orderSql(order)}`;

@@ -60,6 +60,14 @@ const CourseReportUserType = builder.objectRef<CourseReportUser>('CourseReportUs
     progress: t.exposeInt('progress'),
     assignedDate: t.field({ type: 'DateTime', nullable: true, resolve: (person) => person.assignedDate }),
     completionDate: t.field({ type: 'DateTime', nullable: true, resolve: (person) => person.completionDate }),
+    earlierCompletionDate: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'The first completion of somebody who started again and is not complete.',
+      resolve: (person) => person.earlierCompletionDate,
+    }),
+    direct: t.boolean({ resolve: (person) => person.direct === 1 }),
+    byGroup: t.boolean({ resolve: (person) => person.byGroup === 1 }),
     timeSpent: t.exposeInt('timeSpent'),
   }),
 });

@@ -86,7 +86,6 @@ const courseRow = (course: number) => ({
   capacity: null,
   rule: 'all-units',
   percentage: null,
-  certificateType: 'none',
   outline: UNITS,
   categories: [],
   createdAt: AT(0),
@@ -162,6 +161,9 @@ const expectedOf = (reportScope: ReportScope, course: number): Expected[] =>
       progress: progressPercent(pair.done, UNITS),
       assignedDate: pair.assignedAt,
       completionDate: pair.completedAt && pair.firstCompletedAt,
+      earlierCompletionDate: pair.completedAt === null ? pair.firstCompletedAt : null,
+      direct: pair.sources.some(({ kind }) => kind === 'direct') ? 1 : 0,
+      byGroup: pair.sources.some(({ kind }) => kind === 'group') ? 1 : 0,
       timeSpent: Object.values(pair.seconds).reduce((sum, seconds) => sum + seconds, 0),
       completed: pair.completedAt !== null,
     };

@@ -1,5 +1,8 @@
+import { permissionsOf } from '../../shared/access/permissions.ts';
+import { accessTable } from '../../shared/access/table.ts';
 import { invalid } from '../../shared/kernel/errors.ts';
 import { type PaginatorInfo, paginatorOf } from '../../shared/kernel/page-input.ts';
+import { templateImpact } from '../certificates/templates/template.queries.ts';
 import { categoryImpact } from '../courses/categories/category-impact.queries.ts';
 import { courseImpact, deletedCourses } from '../courses/deletion/deleted-courses.queries.ts';
 import { groupImpact } from '../courses/groups/group-impact.queries.ts';
@@ -7,6 +10,7 @@ import { deletedUsers, userImpact } from '../people/deletion/deleted-users.queri
 import { type PersonRefView, personRefs } from '../people/users/person-ref.queries.ts';
 import type { DeletedPage, Window } from '../platform/deletion/deleted-rows.queries.ts';
 import { type Impact, purgeDay } from '../platform/deletion/deletion.ts';
+import { accessSubjectOf } from '../platform/request/authorise.ts';
 import type { Call } from '../platform/request/request.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { branchImpact, deletedBranches } from '../tenancy/deleted-branches.queries.ts';
@@ -25,16 +29,13 @@ const KINDS: Readonly<Record<string, DeletableKind>> = {
   course: { call: 'deleteCourse', deleted: deletedCourses, impact: courseImpact },
   category: { call: 'deleteCategory', impact: categoryImpact },
   group: { call: 'deleteGroup', impact: groupImpact },
+  certificate: { call: 'deleteCertificate', impact: (_, viewer, id) => templateImpact(viewer, id) },
 };
 
-/** Kinds of the contract that nothing in the product deletes. */
-const NOT_YET: Readonly<Record<string, string>> = { certificate: 'Certificate templates' };
-
-/** @throws VALIDATION for an unknown kind, and for one that cannot be deleted yet */
+/** @throws VALIDATION for an unknown kind */
 export function kindNamed(name: string): DeletableKind {
   const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
   if (kind) return kind;
-  if (Object.hasOwn(NOT_YET, name)) throw invalid('kind', `${NOT_YET[name]} cannot be deleted yet, so there is nothing to count.`);
   throw invalid('kind', `The kind must be one of ${Object.keys(KINDS).join(', ')}.`);
 }
 
@@ -52,6 +53,8 @@ export function restorableKindNamed(name: string): RestorableKind {
 export type DeletedItemView = {
   readonly id: number;
   readonly name: string;
+  /** Of people, for those who may erase them. */
+  readonly email: string | null;
   readonly deletedAt: string;
   readonly deletedBy: PersonRefView | null;
   readonly restorableUntil: string;
@@ -66,9 +69,11 @@ export async function pageOfDeleted(
 ): Promise<{ data: readonly DeletedItemView[]; paginatorInfo: PaginatorInfo }> {
   const { rows, total } = await kind.deleted(call, viewer, window);
   const people = await personRefs(rows.flatMap((row) => row.deletedBy ?? []));
-  const data = rows.map(({ id, name, deletedAt, deletedBy }) => ({
+  const mayErase = permissionsOf(accessTable, accessSubjectOf(viewer)).includes('eraseUser');
+  const data = rows.map(({ id, name, email, deletedAt, deletedBy }) => ({
     id,
     name,
+    email: mayErase ? email : null,
     deletedAt,
     deletedBy: deletedBy === null ? null : (people.get(deletedBy) ?? null),
     restorableUntil: `${purgeDay(deletedAt)}T00:00:00.000Z`,

@@ -9,6 +9,7 @@ const DeletedItemType = builder.objectRef<DeletedItemView>('DeletedItem').implem
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name', { description: 'Full name or title.' }),
+    email: t.exposeString('email', { nullable: true, description: '(added) Of a user, for those who may erase them; else null.' }),
     deleted_at: t.field({ type: 'DateTime', resolve: (item) => item.deletedAt }),
     deleted_by: t.field({ type: UserRefType, nullable: true, resolve: (item) => item.deletedBy }),
     restorable_until: t.field({ type: 'DateTime', resolve: (item) => item.restorableUntil }),

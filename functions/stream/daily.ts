@@ -1,20 +1,27 @@
 import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
+import { sweepParts } from '../files/sweep-parts.ts';
 import { sweepTickets } from '../files/sweep-tickets.ts';
 import { tenantId } from '../platform/request/access-records.ts';
 import { query } from '../platform/tables/dynamo.ts';
 import { platform, PLATFORM_TENANT, type Scope, scopeOf } from '../platform/keys/keys.ts';
 import { logger } from '../platform/runtime/logger.ts';
 import { dropOldDeniedCalls } from '../platform/book/denied-calls.ts';
+import { sweepExports } from '../reporting/exports/sweep-exports.ts';
 import { workThroughDue } from './due.ts';
+import { finishErasures } from './erasures.ts';
+import { sweepFiles } from './file-sweep.ts';
 import { sweepJobs } from './jobs.ts';
 
 /** A piece of daily work. Returns figures for the log. @throws when it could not be done */
 export type DailyWork = { readonly name: string; run(now: Instant): Promise<Readonly<Record<string, number>>> };
 
-async function scopes(): Promise<Scope[]> {
+/** Returns the scopes of all instances. */
+export async function tenantScopes(): Promise<Scope[]> {
   const instances = await query('platform', { pk: platform.instances() });
-  return [PLATFORM_TENANT, ...instances.map((item) => tenantId(Number(item.sk)))].map(scopeOf);
+  return instances.map((item) => scopeOf(tenantId(Number(item.sk))));
 }
+
+const scopes = async (): Promise<Scope[]> => [scopeOf(PLATFORM_TENANT), ...(await tenantScopes())];
 
 const due: DailyWork = {
   name: 'due',
@@ -56,8 +63,42 @@ const tickets: DailyWork = {
   },
 };
 
+const files: DailyWork = {
+  name: 'files',
+  run: async (now) => {
+    let deleted = 0;
+    for (const scope of await tenantScopes()) deleted += (await sweepFiles(scope, now)).filter(({ step }) => step === 'deleted').length;
+    return { deleted };
+  },
+};
+
+const parts: DailyWork = { name: 'parts', run: sweepParts };
+
+const exported: DailyWork = {
+  name: 'exports',
+  run: async (now) => {
+    let deleted = 0;
+    for (const scope of await scopes()) deleted += await sweepExports(scope, now);
+    return { deleted };
+  },
+};
+
+const erasures: DailyWork = {
+  name: 'erasures',
+  run: async (now) => {
+    const figures = { finished: 0, left: 0 };
+    // The platform's own last: an erasure has ended there when it has ended everywhere.
+    for (const scope of (await scopes()).toReversed()) {
+      const { finished, left } = await finishErasures(scope, now);
+      figures.finished += finished;
+      figures.left += left;
+    }
+    return figures;
+  },
+};
+
 /** The daily work of the product, in this order; each piece may be repeated. */
-export const DAILY: readonly DailyWork[] = [due, refusals, jobs, tickets];
+export const DAILY: readonly DailyWork[] = [due, refusals, jobs, tickets, parts, files, exported, erasures];
 
 /** Does all of the work even when a piece fails; throws then, so that an alarm is raised and the call is repeated. */
 export async function runDaily(works: readonly DailyWork[], now: Instant): Promise<void> {

@@ -2,21 +2,26 @@ import { asId, type JobId } from '../../shared/kernel/ids.ts';
 import { type Instant, toMillis } from '../../shared/kernel/instant.ts';
 import { MOVE_CONTENTS, moveContentsWork } from '../courses/categories/move-contents.ts';
 import { ASSIGN_COURSES, assignCoursesWork } from '../learning/enrolment/assign-courses.job.ts';
+import { ENROL_USERS, enrolUsersWork } from '../learning/enrolment/enrol-users.job.ts';
 import { RECONCILE_GROUPS, reconcileGroupsWork } from '../learning/groups/reconcile-groups.job.ts';
-import { publish } from '../platform/runtime/bus.ts';
+import { UNDO_IMPORT, undoImportWork } from '../people/import/undo-import.job.ts';
 import { deleteAll } from '../platform/tables/batches.ts';
 import { query } from '../platform/tables/dynamo.ts';
-import { scopeOfCommit } from '../platform/store/event-store.ts';
-import { runJob, jobRecord, type JobWork } from '../platform/store/jobs.ts';
-import { idsOf } from '../../events/kernel/streams.ts';
-import { commitKey, parseCommitKey, records, type Scope, streams } from '../platform/keys/keys.ts';
-import { ANNOUNCED, type Pointer, type Reactor } from '../platform/store/reactor.ts';
+import { announceAgain, announcedAs } from '../platform/store/announced-job.ts';
+import { runAnnounced } from '../platform/store/run-announced.ts';
+import { ACT_ON_ROWS, actOnRowsWork } from '../several/row-job.ts';
+import { jobRecord, type JobWork } from '../platform/store/jobs.ts';
+import { commitKey, records, type Scope, streams } from '../platform/keys/keys.ts';
+import type { Reactor } from '../platform/store/reactor.ts';
 
 /** The work of each kind of job. */
 const WORKS: Readonly<Record<string, JobWork>> = {
   [MOVE_CONTENTS]: moveContentsWork,
   [ASSIGN_COURSES]: assignCoursesWork,
+  [ENROL_USERS]: enrolUsersWork,
   [RECONCILE_GROUPS]: reconcileGroupsWork,
+  [ACT_ON_ROWS]: actOnRowsWork(),
+  [UNDO_IMPORT]: undoImportWork,
 };
 
 /** Well below the time limit of the function, so that a step that has begun can end. */
@@ -26,21 +31,11 @@ const LOST_MS = 3_600_000;
 /** An ended job is kept for so long. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** Publishes the announcement of the job's first commit again. */
-async function announceAgain(pointer: Pointer): Promise<void> {
-  if ((await publish([{ type: ANNOUNCED, detail: { ...pointer } }])) !== null)
-    throw new Error('The bus refused the announcement of a job.');
-}
-
 /** Runs a job from its last checkpoint; when the time is up, a new announcement continues it. */
 export const continueJob: Reactor = {
   name: 'continue-job',
   on: ['JobAsked'],
-  react: async (pointer) => {
-    const id = asId<JobId>(idsOf('job', parseCommitKey(pointer).stream).job);
-    const scope = scopeOfCommit(pointer);
-    if (!(await runJob(WORKS, scope, id, Date.now() + WORK_MS))) await announceAgain(pointer);
-  },
+  react: (pointer) => runAnnounced(WORKS, pointer, WORK_MS),
 };
 
 /** Continues jobs whose process was lost, and deletes those that ended long ago. Returns how many of each. */
@@ -49,7 +44,8 @@ export async function sweepJobs(scope: Scope, now: Instant): Promise<{ readonly 
   const age = (since: Instant): number => toMillis(now) - toMillis(since);
   const lost = jobs.filter(({ status, startedAt }) => status === 'running' && age(startedAt) > LOST_MS);
   const old = jobs.filter(({ finishedAt }) => finishedAt !== null && age(finishedAt) > KEPT_MS);
-  for (const { id } of lost) await announceAgain({ ...commitKey(streams.job(scope, asId<JobId>(id)), 1), names: ['JobAsked'] });
+  for (const { id, kind } of lost)
+    await announceAgain({ ...commitKey(streams.job(scope, asId<JobId>(id)), 1), names: [announcedAs(kind)] });
   await deleteAll('records', old);
   return { takenUp: lost.length, dropped: old.length };
 }

@@ -1,11 +1,18 @@
 import { issueCertificate } from '../certificates/issue-certificate.reactor.ts';
+import { mailAboutSubmission } from '../learning/assignments/submission-mail.reactor.ts';
 import { recheckAfterPublication } from '../learning/enrolment/recheck-completion.reactor.ts';
 import { reconcileAfterChange } from '../learning/groups/reconcile-groups.reactor.ts';
 import type { Pointer, Reactor } from '../platform/store/reactor.ts';
 import { continueJob } from './jobs.ts';
 
 /** All reactors, in the order of the modules; nothing may depend on the order. */
-export const REACTORS: readonly Reactor[] = [recheckAfterPublication, reconcileAfterChange, issueCertificate, continueJob];
+export const REACTORS: readonly Reactor[] = [
+  recheckAfterPublication,
+  reconcileAfterChange,
+  mailAboutSubmission,
+  issueCertificate,
+  continueJob,
+];
 
 /** Returns the reactors to an announcement. */
 export const reactorsTo = (pointer: Pointer): Reactor[] => REACTORS.filter(({ on }) => on.some((name) => pointer.names.includes(name)));

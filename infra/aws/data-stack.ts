@@ -63,7 +63,12 @@ export class DataStack extends Stack {
       enforceSSL: true,
       removalPolicy: env.data === 'keep' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       lifecycleRules: [
-        { abortIncompleteMultipartUploadAfter: Duration.days(1), ...(name === 'failures' && { expiration: Duration.days(FAILURE_DAYS) }) },
+        {
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          ...(name === 'failures' && { expiration: Duration.days(FAILURE_DAYS) }),
+          // What was deleted or replaced is gone within the 30 days that an erasure has (docs/decisions/08-deletions.md).
+          ...(name === 'media' && { noncurrentVersionExpiration: Duration.days(14), expiredObjectDeleteMarker: true }),
+        },
       ],
       ...(name === 'media' && {
         versioned: true,

@@ -36,6 +36,17 @@ export const environmentSchema = z.strictObject({
   productCertificateArn: certificate('productDomain'),
   contentCertificateArn: certificate('contentDomain'),
   mailFrom: address("an e-mail address, such as 'no-reply@trellis.example'"),
+  /** The product's own support, for people whose instance has none: the contact page shows it, and its form mails the e-mail address. */
+  support: described(
+    z.strictObject({
+      email: address("an e-mail address, such as 'support@trellis.example'"),
+      phone: z.optional(matching(/^[\d +()./-]{3,40}$/, "a phone number, such as '+44 800 000000', or nothing")),
+      chatUrl: z.optional(matching(/^https:\/\/\S{1,490}$/, 'the https address of a chat, or nothing')),
+      messengerUrl: z.optional(matching(/^https:\/\/\S{1,490}$/, 'the https address of a messenger, or nothing')),
+      address: z.optional(matching(/^\S[^]{0,499}$/, 'a postal address in lines, or nothing')),
+    }),
+    "{ email: 'support@trellis.example' }",
+  ),
   /** The identity that SES has verified: a domain or one address. Functions may send as this identity only. */
   mailIdentity: matching(/^[^\s@]+(@[^\s@]+)?\.[a-z]{2,63}$/, "the domain or address that SES has verified, such as 'trellis.example'"),
   /** Secret in Secrets Manager with the members `origin` and `signing` (PEM). */

@@ -24,6 +24,13 @@ export const logGroupNameIn = (env: Environment, functionName: string): string =
 export const parameterIn = (env: Environment, parameter: 'events-stream' | 'api-domain' | 'api-id'): string =>
   `/trellis/${env.name}/${parameter}`;
 
+/** Returns the settings of the product's own support; what the environment does not have is left out. */
+function supportSettings({ support }: Environment): Record<string, string> {
+  const { email, phone = '', chatUrl = '', messengerUrl = '', address = '' } = support;
+  const optional = { SUPPORT_PHONE: phone, SUPPORT_CHAT_URL: chatUrl, SUPPORT_MESSENGER_URL: messengerUrl, SUPPORT_ADDRESS: address };
+  return { SUPPORT_EMAIL: email, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')) };
+}
+
 /** Returns the settings of functions/platform/runtime/settings.ts that the environment determines, for functions and operator commands. */
 export const settingsFor = (env: Environment): Record<string, string> => ({
   TRELLIS_ENVIRONMENT: env.name,
@@ -38,4 +45,5 @@ export const settingsFor = (env: Environment): Record<string, string> => ({
   TABLE_VIEWS: tableNameIn(env, 'views'),
   BUS_NAME: busNameIn(env),
   MAIL_FROM: env.mailFrom,
+  ...supportSettings(env),
 });

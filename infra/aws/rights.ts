@@ -15,7 +15,7 @@ const BUCKET_ACTIONS: Record<BucketRight, readonly string[]> = {
   read: ['s3:GetObject'],
   write: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
   delete: ['s3:DeleteObject'],
-  list: ['s3:ListBucket'],
+  list: ['s3:ListBucket', 's3:ListBucketMultipartUploads'],
 };
 const PARTIQL = ['Select', 'Insert', 'Update', 'Delete'].map((verb) => `dynamodb:PartiQL${verb}`);
 

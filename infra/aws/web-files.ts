@@ -54,10 +54,14 @@ export class WebFiles extends Construct {
     const hashedFiles = new BucketDeployment(this, 'Immutable', {
       ...common,
       exclude: ['*'],
-      include: ['assets/*'],
+      include: ['assets/*', 'package-shell/chunks/*'],
       cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
     });
-    const named = new BucketDeployment(this, 'Named', { ...common, exclude: ['assets/*', 'index.*'], cacheControl: shortLived });
+    const named = new BucketDeployment(this, 'Named', {
+      ...common,
+      exclude: ['assets/*', 'package-shell/chunks/*', 'index.*'],
+      cacheControl: shortLived,
+    });
     const index = new BucketDeployment(this, 'Index', {
       ...common,
       exclude: ['*'],

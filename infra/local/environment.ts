@@ -27,6 +27,14 @@ export type EnvironmentParts = {
   readonly data: string;
 };
 
+const SUPPORT = ['SUPPORT_PHONE', 'SUPPORT_CHAT_URL', 'SUPPORT_MESSENGER_URL', 'SUPPORT_ADDRESS'] as const;
+
+/** Returns the product's own support details: those that this process was given, and an address for mail in any case. */
+const supportEnvironment = (hosts: Hosts): Record<string, string> => ({
+  SUPPORT_EMAIL: process.env['SUPPORT_EMAIL'] || `support@${hosts.product}`,
+  ...Object.fromEntries(SUPPORT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+});
+
 /** Returns the environment variables of the functions: those of functions/platform/runtime/settings.ts and those that the AWS SDK reads. */
 export function functionEnvironment({ secrets, access, hosts, port, data }: EnvironmentParts): Record<string, string> {
   const { endpoints, resources } = access;
@@ -47,6 +55,7 @@ export function functionEnvironment({ secrets, access, hosts, port, data }: Envi
     ORIGIN_SECRET: secrets.originSecret,
     SIGNING_KEY: secrets.signingKey,
     MAIL_FROM: process.env['MAIL_FROM'] ?? `Trellis <no-reply@${hosts.product}>`,
+    ...supportEnvironment(hosts),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'WARN',
     // Sample data, tests and benchmarks make more calls as one person than a person at a browser.
     CALLS_PER_MINUTE: process.env['CALLS_PER_MINUTE'] ?? '1000000',

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FunctionSpec } from '../../functions/platform/runtime/manifest-types.ts';
+import type { OutboundNetwork } from '../../functions/platform/outbound/network.ts';
 import { account, region } from './names.ts';
+import { isInPrivateNetwork, networkOfParent } from './parent-process.ts';
 import type { CloudPlan } from './plan.ts';
 
 type Context = {
@@ -15,6 +17,8 @@ type Context = {
   logStreamName: string;
   callbackWaitsForEmptyEventLoop: boolean;
   getRemainingTimeInMillis(): number;
+  /** The way to other sites, for a function that reaches them, where this process has none of its own. */
+  outbound?: OutboundNetwork;
 };
 type Handler = (event: unknown, context: Context) => Promise<unknown>;
 
@@ -41,6 +45,7 @@ function contextOf(spec: FunctionSpec): Context {
     logStreamName: 'local',
     callbackWaitsForEmptyEventLoop: false,
     getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    ...(spec.mayReachWeb && isInPrivateNetwork && { outbound: networkOfParent }),
   };
 }
 

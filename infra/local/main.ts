@@ -29,13 +29,13 @@ async function start({ plan, port, showsMail }: StartOptions): Promise<RunningCl
  * Seeds a data folder once. The marker file is written last, so that an interrupted seed is repeated. An external cloud is seeded again when it
  * is empty, because an emulator loses its data when it ends.
  */
-async function seedOnce({ plan, empty }: StartOptions, cloud: RunningCloud): Promise<void> {
+async function seedOnce({ plan, empty, demo }: StartOptions, cloud: RunningCloud): Promise<void> {
   const marker = join(plan.data, 'seeded');
   if (existsSync(marker) && !(plan.externalCloud && (await isCloudEmpty(plan.externalCloud)))) return;
   const print = (line: string): void => void process.stdout.write(`${line}\n`);
   // Loaded on demand, because it runs once only.
   const { seed } = await import('./seed/seed.ts');
-  await seed({ origin: (host) => `http://${host}:${cloud.port}`, env: cloud.env, empty, print: print });
+  await seed({ origin: (host) => `http://${host}:${cloud.port}`, env: cloud.env, empty, demo, print });
   writeFileSync(marker, new Date().toISOString());
 }
 

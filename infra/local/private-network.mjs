@@ -1,9 +1,11 @@
 /*
  * Runs a program in a network namespace of its own (Linux), which has a loopback device and nothing else: engines and services that it opens
  * there cannot be reached by any other program of the machine, nor by a page in a browser. The parent opens what must be outside: the port of
- * the host, and connections to a mail server. Imports no packages, as start.mjs.
+ * the host, connections to a mail server, and for the function that reads pages of other sites their names and connections to checked addresses.
+ * Imports no packages, as start.mjs.
  */
 import { spawnSync } from 'node:child_process';
+import { lookup } from 'node:dns/promises';
 import { connect, createServer } from 'node:net';
 
 /** Brings the loopback device up, by ip or else by the system call of it (SIOCSIFFLAGS), and continues as the program. */
@@ -37,7 +39,7 @@ function listenFor(child, port) {
   server.listen(port, '127.0.0.1', () => child.send({ to: 'listen' }, server, () => server.close()));
 }
 
-/** Connects to a mail server and hands the connection to the child. */
+/** Connects to a mail server or a site and hands the connection to the child. */
 function connectFor(child, { id, host, port }) {
   // What the server says first is left to the child.
   const socket = connect({ host, port, timeout: 10_000 }).pause();
@@ -46,10 +48,20 @@ function connectFor(child, { id, host, port }) {
   socket.once('connect', () => (child.connected ? child.send({ to: 'connect', id }, socket.setTimeout(0)) : socket.destroy()));
 }
 
+/** Tells the child the addresses of a name. */
+function resolveFor(child, { id, host }) {
+  const reply = (answer) => child.connected && child.send({ to: 'resolve', id, ...answer });
+  lookup(host, { all: true, order: 'ipv4first' }).then(
+    (found) => reply({ addresses: found.map(({ address }) => address) }),
+    ({ code }) => reply({ code }),
+  );
+}
+
 /** Opens what a child in a private network asks for. */
 export function serveChild(child) {
   child.on('message', (message) => {
     if (message?.ask === 'listen') listenFor(child, message.port);
     if (message?.ask === 'connect') connectFor(child, message);
+    if (message?.ask === 'resolve') resolveFor(child, message);
   });
 }

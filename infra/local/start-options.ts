@@ -5,6 +5,7 @@ import type { ExternalCloud } from './external-cloud.ts';
 import { localHosts } from './hosts.ts';
 import type { CloudPlan } from './plan.ts';
 import { readHosts, readSmtp } from './public-settings.ts';
+import type { Demo } from './seed/seed-types.ts';
 
 /** The start is refused for a reason that the user can correct; the message is one sentence, printed without a stack. */
 export class StartRefused extends Error {}
@@ -13,6 +14,7 @@ export class StartRefused extends Error {}
 export type StartOptions = {
   readonly root: string;
   readonly empty: boolean;
+  readonly demo: Demo;
   /** Whether sent mail is shown at `/dev/mail`. */
   readonly showsMail: boolean;
   readonly port: number;
@@ -27,12 +29,24 @@ export type StartOptions = {
 
 function commandArguments() {
   try {
-    return parseArgs({ options: { empty: { type: 'boolean', default: false }, 'dev-mail': { type: 'boolean', default: false } } });
+    return parseArgs({
+      options: {
+        empty: { type: 'boolean', default: false },
+        demo: { type: 'string', default: 'small' },
+        'dev-mail': { type: 'boolean', default: false },
+      },
+    });
   } catch {
     throw new StartRefused(
-      'npm start accepts two arguments: --empty, no sample data, and --dev-mail, which shows sent mail at /dev/mail all the same. Write them as npm start -- --empty.',
+      'npm start accepts three arguments: --empty, no sample data, --demo large, an organisation at work in place of a few people, and --dev-mail, which shows sent mail at /dev/mail all the same. Write them as npm start -- --empty.',
     );
   }
+}
+
+/** Returns which sample data is made. @throws StartRefused */
+function readDemo(demo: string): Demo {
+  if (demo === 'small' || demo === 'large') return demo;
+  throw new StartRefused(`--demo is small or large, not "${demo}".`);
 }
 
 /** Prints an error and ends the process: one sentence for StartRefused, otherwise the stack. */
@@ -77,6 +91,7 @@ export function readStartOptions(): StartOptions {
   return {
     root,
     empty: values.empty,
+    demo: readDemo(values.demo),
     showsMail: smtp === undefined && (!values.empty || values['dev-mail']),
     port,
     manifest: testManifest ? resolve(testManifest) : join(root, 'functions/manifest.ts'),

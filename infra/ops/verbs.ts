@@ -83,6 +83,20 @@ export const VERBS: readonly Verb[] = [
     load: async () => (await import('./verify.ts')).verifyStores,
   },
   {
+    name: 'sweep-files',
+    summary: 'Deletes files to which nothing refers, as every night, or prints what would go.',
+    usage: '[--tenant DOMAIN]',
+    words: [0, 0],
+    options: { tenant: { type: 'string' } },
+    help: [
+      'A file goes 30 days after nothing refers to it: it is noted, then closed to new references, and deleted the night after. Published, superseded and drafted units, submissions and uploads of the last week are references.',
+      '--dry-run prints each file with what the next night would do with it.',
+    ],
+    writes: true,
+    needs: 'running',
+    load: async () => (await import('./sweep-files.ts')).sweepUnusedFiles,
+  },
+  {
     name: 'backup',
     summary: 'Copies the data folder of the embedded cloud while it runs.',
     usage: 'FOLDER',
@@ -106,6 +120,20 @@ export const VERBS: readonly Verb[] = [
     writes: true,
     needs: 'folder',
     load: async () => (await import('./backup/restore.ts')).restore,
+  },
+  {
+    name: 'erasures',
+    summary: 'Lists who was erased, by number, and erases again whom a restored backup has brought back.',
+    usage: 'list | apply FILE',
+    words: [1, 2],
+    options: {},
+    help: [
+      'list prints JSON lines with numbers and times, and names nobody. Keep them outside the backups: > FILE.',
+      'apply erases those of the file who exist in this cloud; it can be repeated. Run it after every restore, before people sign in.',
+    ],
+    writes: true,
+    needs: 'running',
+    load: async () => (await import('./erasures.ts')).erasures,
   },
   {
     name: 'export',

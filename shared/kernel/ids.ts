@@ -15,8 +15,20 @@ export type UnitId = Branded<'unit'>;
 export type QuestionId = Branded<'question'>;
 export type TemplateId = Branded<'template'>;
 export type JobId = Branded<'job'>;
+export type PackageId = Branded<'package'>;
 
-export type NumericId = TenantId | PersonId | BranchId | GroupId | CategoryId | CourseId | UnitId | QuestionId | TemplateId | JobId;
+export type NumericId =
+  | TenantId
+  | PersonId
+  | BranchId
+  | GroupId
+  | CategoryId
+  | CourseId
+  | UnitId
+  | QuestionId
+  | TemplateId
+  | JobId
+  | PackageId;
 
 /** Kinds with a sequence of their own. Units of all kinds share one, so a unit's id is unique across kinds. */
 export type IdKind =
@@ -25,6 +37,7 @@ export type IdKind =
   | 'branch'
   | 'group'
   | 'category'
+  | 'resourceCategory'
   | 'course'
   | 'unit'
   | 'question'

@@ -3,6 +3,9 @@ import { foldText } from './fold-text.ts';
 import { type NumericId, parseId } from './ids.ts';
 import { isReadableLine } from './text.ts';
 
+/** Under this key the server itself allows larger pages than callers get: no input can name a symbol. */
+export const LARGER_PAGES: unique symbol = Symbol('larger pages');
+
 /** Arguments of every paged list as they are sent; null counts as absent. */
 export type PageArguments = {
   readonly search?: string | null | undefined;
@@ -10,6 +13,7 @@ export type PageArguments = {
   readonly order?: string | null | undefined;
   readonly page?: number | null | undefined;
   readonly limit?: number | null | undefined;
+  readonly [LARGER_PAGES]?: number;
 };
 
 /** The checked arguments of a paged list. Without `sort` rows have the list's default order. `search` is folded; '' matches all rows. */
@@ -35,6 +39,8 @@ export const foldSearch = (search: string | null | undefined): string => {
   return foldText(text.trim());
 };
 
+const largestPage = (args: PageArguments): number => args[LARGER_PAGES] ?? LARGEST_PAGE;
+
 /** Returns the checked arguments of a paged list; throws VALIDATION for an unknown sort or order, or a page or limit out of range. */
 export function readPage<Sort extends string>(args: PageArguments, sorts: readonly Sort[]): PageRequest<Sort> {
   const problems: Record<string, string[]> = {};
@@ -45,7 +51,7 @@ export function readPage<Sort extends string>(args: PageArguments, sorts: readon
   const page = args.page ?? 1;
   if (page < 1 || page > 1_000_000) problems['page'] = ['The page must be 1 or more.'];
   const limit = args.limit ?? 25;
-  if (limit < 1 || limit > LARGEST_PAGE) problems['limit'] = [`The limit must be 1 to ${LARGEST_PAGE}.`];
+  if (limit < 1 || limit > largestPage(args)) problems['limit'] = [`The limit must be 1 to ${LARGEST_PAGE}.`];
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
   return { search: foldSearch(args.search), sort, descending: sort !== null && order === 'desc', page, limit };
 }

@@ -1,5 +1,17 @@
 /** The kinds of entries by which the audit log is filtered. */
-export const AUDIT_ACTS = ['sign-in', 'enrolment', 'user', 'group', 'branch', 'course', 'category', 'instance', 'job', 'denied'] as const;
+export const AUDIT_ACTS = [
+  'sign-in',
+  'enrolment',
+  'user',
+  'group',
+  'branch',
+  'course',
+  'category',
+  'certificate',
+  'instance',
+  'job',
+  'denied',
+] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
 /** Returns the kind of this name; null for any other text. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../functions/api/schema.ts';
-import { requestFunctions } from '../../functions/request-functions.ts';
+import { functions } from '../../functions/manifest.ts';
 import { setClock } from '../../functions/platform/request/request.ts';
 import { systemClock } from '../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
@@ -102,7 +102,7 @@ describe('every text of every operation', () => {
 
 describe('what is no argument', () => {
   /** Without the pages, which need a built web. */
-  const routes = requestFunctions.flatMap(({ triggers }) => triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : [])));
+  const routes = functions.flatMap(({ triggers }) => triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : [])));
   const PARAMETERS = ['x'.repeat(3_000), '__proto__', '%00', '%E2%80%A8', '%F0%9F%98%80', '..%2f..', 'a%20b', '%61'.repeat(900)];
   const DEEP = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const BODIES = [

@@ -12,6 +12,7 @@ import {
   publish,
   refOf,
   startCourseFixture,
+  STORE,
   type Made,
 } from '../cloud/learning/course-fixture.ts';
 import { dump } from '../fixtures/dump.ts';
@@ -43,6 +44,7 @@ const MISSING: Values = {
   category: 999_999,
   instance: '999999',
   job: '999999',
+  submission: '999999-999999-1-999999-1',
 };
 
 let fixture: CourseFixture;
@@ -107,6 +109,14 @@ async function makeBoth(made: Made): Promise<number> {
   return person;
 }
 
+/** A submission by the learner of south. */
+async function handIn(made: Made): Promise<string> {
+  const response = JSON.stringify({ type: 'AssignmentText', content: 'My essay.' });
+  await fixture.get('l1s', ENROL, { id: made.id });
+  await fixture.get('l1s', STORE, { input: { ...refOf(made, 0), input_type: 'Assignment', response } });
+  return `${fixture.personas.people.l1s.id}-${made.id}-1-${made.units[0]?.id}-1`;
+}
+
 const question = (unit_order: number) => ({
   unit_order,
   type: 'Multiple Choice',
@@ -122,12 +132,15 @@ beforeAll(async () => {
   const cN = await publish(fixture, { title: 'Course of north', ...tested }, 'a1', 'north');
   const cS = await publish(fixture, { title: 'Course of south' }, 'a1', 'south');
   const tS = await publish(fixture, { title: 'Test of south', ...tested }, 'a1', 'south');
+  const assignment = [{ unit_order: 1, title: 'Essay', content: 'Write.', completion_option: 'instructor-accepts' }];
+  const eS = await publish(fixture, { title: 'Essay of south', content: [], assignment }, 'a1', 'south');
   const gone = {
     north: await publish(fixture, { title: 'Gone from north' }),
     south: await publish(fixture, { title: 'Gone from south' }, 'a1', 'south'),
   };
   for (const { id } of Object.values(gone)) await fixture.get('a1', 'mutation ($id: Int!) { deleteCourse(id: $id) }', { id });
   const both = await makeBoth(cS);
+  const handedIn = await handIn(eS);
   const leaver = async (name: string, branch: typeof t1.north) => {
     const { person } = await createUser(testContext(fixtureTime()), t1.scope, {
       first_name: name,
@@ -155,6 +168,7 @@ beforeAll(async () => {
     category: CATEGORIES.north,
     instance: String(t1.id),
     job: '999999',
+    submission: `${both}-${cN.id}-1-${cN.units[0]?.id}-1`,
   };
   elsewhere = {
     person: people.l1s.id,
@@ -172,6 +186,7 @@ beforeAll(async () => {
     category: CATEGORIES.south,
     instance: String(t2.id),
     job: String(JOB),
+    submission: handedIn,
   };
 }, 120_000);
 afterAll(() => fixture.stop());
@@ -257,8 +272,16 @@ describe.each(CALLERS)('to %s of north, what is of south is what does not exist'
   );
 });
 
-/** Queries that answer an admin of the whole instance alike for what exists and what does not: calls of the platform, and of no branch. */
-const ALIKE: readonly string[] = ['adminViewUser.id', 'adminViewUser.instance_id', 'auditLogPage.branchUrl', 'lmsInstance.id'];
+/** Queries that answer an admin of the whole instance alike for what exists and what does not: of the platform, of no branch, and of the caller's own courses. */
+const ALIKE: readonly string[] = [
+  'adminViewUser.id',
+  'adminViewUser.instance_id',
+  'apiKeys.branchUrl',
+  'auditLogPage.branchUrl',
+  'lmsInstance.id',
+  'ownSubmissions.course_id',
+  'ownSubmissions.unit_id',
+];
 
 it(
   'is told apart for an admin of the whole instance, so what is compared above does depend on these ids',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../functions/api/schema.ts';
 import { HEAD_MARKER } from '../../functions/edge/web-index.ts';
-import { requestFunctions } from '../../functions/request-functions.ts';
+import { functions } from '../../functions/manifest.ts';
 import { operationsOf } from '../access/named-ids.ts';
 import { ops } from '../cloud/ops/ops.ts';
 import { COURSE, create, QUIZ, text } from '../fixtures/courses.ts';
@@ -23,7 +23,7 @@ const AT_ONCE = 16;
 const ROUND = 250;
 
 const operations = operationsOf(buildSchema());
-const routes = requestFunctions
+const routes = functions
   .flatMap(({ triggers }) => triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : [])))
   .filter(({ path }) => path !== '/graphql');
 

@@ -44,7 +44,9 @@ function promised(spec: FunctionSpec): string[] {
   });
   const onBuckets = (['media', 'books'] as const).flatMap((name) =>
     (spec.buckets?.[name] ?? []).flatMap((right) =>
-      right === 'list' ? [`s3:ListBucket ${bucket(name)}`] : OBJECT_RIGHTS[right].map((action) => `s3:${action} ${bucket(name)}/*`),
+      right === 'list'
+        ? ['ListBucket', 'ListBucketMultipartUploads'].map((action) => `s3:${action} ${bucket(name)}`)
+        : OBJECT_RIGHTS[right].map((action) => `s3:${action} ${bucket(name)}/*`),
     ),
   );
   return [
@@ -79,13 +81,13 @@ describe('least privilege', () => {
     }
   });
 
-  it('lets only projector, compaction and rebuild write Views', () => {
+  it('lets only projector, compaction, rebuild and the nightly end of erasures write Views', () => {
     const writers = functions.filter(({ name }) =>
       ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].some((action) =>
         isAllowed(held(name), `dynamodb:${action}`, table('views')),
       ),
     );
-    expect(writers.map(({ name }) => name).toSorted()).toEqual(['compact', 'project', 'rebuild']);
+    expect(writers.map(({ name }) => name).toSorted()).toEqual(['compact', 'due', 'project', 'rebuild']);
   });
 
   it('lets nobody change or delete commits, with an explicit denial', () => {
@@ -173,6 +175,22 @@ const STARS: readonly { readonly right: RegExp; readonly reason: string }[] = [
   { right: /^s3:[\w*]+ <Web\w+\.Arn>(\/\*)?$/, reason: "CDK's uploader writes the client into its bucket" },
   { right: /^cloudfront:(GetInvalidation|CreateInvalidation) \*$/, reason: 'CDK grants invalidations without a resource' },
 ];
+
+describe('the function that reads pages of other sites', () => {
+  it('has no right but to sessions, records and what expires: no event, file, message or mail', () => {
+    const allowed = held('web-pages').filter(({ effect }) => effect === 'Allow');
+    const onTables = allowed.flatMap(({ resources }) => resources).filter((resource) => resource.includes(':table/'));
+    expect(new Set(onTables)).toEqual(new Set([table('records'), table('platform'), table('expiring')]));
+    for (const name of ['events', 'views']) expect(isAllowed(held('web-pages'), 'dynamodb:GetItem', table(name)), name).toBe(false);
+    for (const name of ['records', 'platform']) expect(isAllowed(held('web-pages'), 'dynamodb:PutItem', table(name)), name).toBe(false);
+    expect(allowed.flatMap(({ actions }) => actions).filter((action) => !/^(dynamodb|logs):/.test(action))).toEqual([]);
+  });
+
+  it('is in no private network, from which it would reach more than the internet, like every other one', () => {
+    for (const [name, fn] of resourcesOf(app, 'AWS::Lambda::Function')) expect(fn.Properties, name).not.toHaveProperty('VpcConfig');
+    expect(resourcesOf(app, 'AWS::EC2::VPC')).toEqual([]);
+  });
+});
 
 describe('wildcards', () => {
   it('are in no right without a written reason, and every reason belongs to one', () => {

@@ -257,8 +257,8 @@ describe('the client', () => {
     const [, index] = upload('WebFilesIndex');
     expect(named.DependsOn).toContain(immutableId);
     expect(index.DependsOn).toContain(namedId);
-    expect(immutable.Properties).toMatchObject({ Exclude: ['*'], Include: ['assets/*'] });
-    expect(named.Properties).toMatchObject({ Exclude: ['assets/*', 'index.*'] });
+    expect(immutable.Properties).toMatchObject({ Exclude: ['*'], Include: ['assets/*', 'package-shell/chunks/*'] });
+    expect(named.Properties).toMatchObject({ Exclude: ['assets/*', 'package-shell/chunks/*', 'index.*'] });
     expect(index.Properties).toMatchObject({ Exclude: ['*'], Include: ['index.*'] });
     for (const one of [immutable, named, index]) expect((one.Properties as unknown as Upload).DestinationBucketKeyPrefix).toBe('app');
   });

@@ -94,6 +94,10 @@ describe('the edge function, as it is deployed', () => {
     expect(request.querystring).toEqual(sent.querystring);
   });
 
+  it('keeps the addresses of what browsers need to install the app', () => {
+    expect(passed('tenant-install').request.uri).toBe('/app/install/manifest');
+  });
+
   it('redirects the root, and the page file without headers, to the app', () => {
     for (const name of ['central-root', 'tenant-page-file']) {
       expect(answered(name), name).toMatchObject({

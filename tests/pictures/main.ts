@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import config from '../journeys/playwright.config.ts';
-import startProduct from '../journeys/product.ts';
+import startProducts from '../journeys/product.ts';
 import { ADDRESSES } from './addresses.ts';
 import { COMPARED, pictureFile } from './compare/compared.ts';
 import { renew } from './compare/renew.ts';
@@ -59,7 +59,7 @@ async function renewAll(browser: Browser, names: ReadonlySet<string>): Promise<v
 async function main(): Promise<void> {
   const { folder, visits, axe, renews } = readOptions();
   mkdirSync(folder, { recursive: true });
-  const stopProduct = await startProduct();
+  const stopProduct = await startProducts({ workers: 1 });
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
     if (renews) return await renewAll(browser, new Set(visits.map(({ address }) => address.name)));

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { functions as manifestFunctions } from '../../functions/manifest.ts';
 import { keyLiteralsIn } from './key-literals.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -33,6 +34,31 @@ describe('rules of the code', () => {
     expect(hits(functions, /process\.env/)).toEqual([]);
   });
 
+  it('other sites are reached by one function over the network of the machine, which no setting replaces', () => {
+    const functions = filesIn('functions').filter((file) => !file.endsWith('.spec.ts'));
+    const connecting = hits(
+      functions,
+      /^import (?!type ).*(connect|request|fetch|lookup|Agent).* from 'node:(net|tls|https?|http2|dns\/promises|dns|dgram)'/,
+    );
+    expect(new Set(connecting.map((hit) => hit.split(':')[0]))).toEqual(
+      new Set([
+        'functions/platform/outbound/exchange.ts',
+        'functions/platform/outbound/network.ts',
+        'functions/platform/tables/table-client.ts',
+      ]),
+    );
+    expect(hits(product, /pagesHandler\(/)).toEqual([
+      expect.stringMatching(/^functions\/courses\/web-pages\/pages-handler\.ts:\d+$/),
+      expect.stringMatching(/^functions\/courses\/web-pages\/pages\.lambda\.ts:\d+$/),
+    ]);
+    expect(textOf('functions/courses/web-pages/pages.lambda.ts')).toContain('pagesHandler(publicNetwork);');
+    // Whether an address is public depends on the address alone.
+    expect(hits(filesIn('functions/platform/outbound'), /settings\(|process\.env|globalThis/)).toEqual([]);
+    expect(hits(product, /TEST_SITES/)).toEqual([]);
+    const reaching = manifestFunctions.filter(({ mayReachWeb }) => mayReachWeb).map(({ name, entry }) => [name, entry]);
+    expect(reaching).toEqual([['web-pages', 'functions/courses/web-pages/pages.lambda.ts']]);
+  });
+
   it('lines of files are read by lines.ts, since node:readline also ends a line at U+2028', () => {
     expect(hits(filesIn('shared', 'events', 'functions', 'infra'), /['"](node:)?readline/)).toEqual([]);
   });
@@ -59,6 +85,7 @@ describe('rules of the code', () => {
         'functions/certificates/certificate.queries.ts',
         'functions/identity/context.schema.ts',
         'functions/identity/session.lambda.ts',
+        'functions/people/erasure/erase-user.commands.ts',
         'functions/people/instance-users/edit-instance-user.commands.ts',
         'functions/people/users/own-details.commands.ts',
         'functions/people/users/update-user.commands.ts',

@@ -59,7 +59,7 @@ describe('parsers and schemas of texts', () => {
     const names = new Set(parsers.map(({ name }) => name.split(' ')[1]));
     const known =
       'firstNameSchema emailSchema emailToFind slugSchema domainSchema nameSchema newPasswordSchema passwordProblem foldText foldSearch ' +
-      'domainOfName parseUnitResponse readRichText parseGaps hideGaps youtubeId webHostOf parseTokens nameInPath parseStoredPath ' +
+      'domainOfName parseUnitResponse readRichText parseGaps hideGaps youtubeId vimeoVideo webHostOf parseTokens nameInPath parseStoredPath ' +
       'streamFromKey kindsNamed withoutHints isReadableLine unitKindOf';
     expect(known.split(' ').filter((name) => !names.has(name))).toEqual([]);
   });

@@ -5,7 +5,22 @@ import { functions } from '../../functions/manifest.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Functions whose handler chooses by the key of the route; GraphQL and the shell have one route each. */
-const REST = ['learning-time', 'resource-download', 'certificate-download', 'session', 'uploads', 'files'];
+const REST = [
+  'learning-time',
+  'scorm',
+  'package-xapi',
+  'resource-download',
+  'proxy-address',
+  'web-pages',
+  'certificate-download',
+  'session',
+  'contact',
+  'uploads',
+  'files',
+  'exports',
+  'package-shell',
+  'xapi',
+];
 
 describe('the REST functions', () => {
   it.each(REST)('%s handles every route that the manifest gives it, and no other', async (name) => {

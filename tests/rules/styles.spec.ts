@@ -17,8 +17,10 @@ const GLOBAL_SHEETS = [
   'web/design/primitives/dialog.css',
   'web/design/primitives/dropdown.css',
   'web/design/primitives/input.css',
+  'web/design/print.css',
   'web/design/tokens.css',
   'web/design/widgets/quill-snow.css',
+  'web/package-shell/shell.css',
 ];
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'web'], { cwd: ROOT, encoding: 'utf8' })
@@ -92,7 +94,7 @@ describe('the style sheets', () => {
         .map((letter) => (letter === '{' ? (depth++ === 0 ? letter : '') : letter === '}' ? (--depth, '') : depth === 0 ? letter : ''))
         .join('');
     };
-    expect(layered.filter((file) => !/^\s*(@layer (base|library|design|screens|motion) \{\s*)+$/.test(outside(file)))).toEqual([]);
+    expect(layered.filter((file) => !/^\s*(@layer (base|library|design|screens|motion|print) \{\s*)+$/.test(outside(file)))).toEqual([]);
   });
 
   it('name widths and values that exist', () => {

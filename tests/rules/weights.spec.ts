@@ -39,6 +39,16 @@ describe('sizes of scripts and bundles', () => {
     expect(web.beyondFrame(web.firstPage(key))).toBeLessThanOrEqual(80_000);
   });
 
+  it.each(web.partsOfPlayer)('the player with %s takes at most 80 kB of script beyond the frame', (part) => {
+    expect(web.beyondFrame([web.screen('player'), part])).toBeLessThanOrEqual(80_000);
+  });
+
+  it('the viewer of PDFs is loaded with the first document alone, at most 200 kB of it', () => {
+    const viewer = 'design/widgets/pdf/pdf-viewer.tsx';
+    expect(web.firstPage('player')).not.toContain(viewer);
+    expect(web.beyondFrame([web.screen('player'), viewer]) - web.beyondFrame([web.screen('player')])).toBeLessThanOrEqual(200_000);
+  });
+
   it.each(functions.map((spec) => spec.name))('the function %s loads at most 2 MB before its first call', (name) => {
     const bytes = [...needed(join(BUILD, 'functions', `${name}.mjs`))].reduce((sum, file) => sum + readFileSync(file).length, 0);
     expect(bytes).toBeLessThanOrEqual(2 * 1024 * 1024);

@@ -25,6 +25,12 @@ function headersOf(options: CallOptions, token: string | null, address: TenantAd
   return headers;
 }
 
+/** Returns the headers of a call of this page that is not sent by `call`, and the token in them. */
+export function pageHeaders(): { readonly headers: Readonly<Record<string, string>>; readonly token: string | null } {
+  const token = readToken();
+  return { headers: Object.fromEntries(headersOf({}, token, tenantAddress())), token };
+}
+
 /** The session ended while the person worked: they sign in and come back to this place, and to what they had typed. */
 export function sessionEnded(token: string): void {
   // A later sign-in, here or in another tab, is not ended by a late answer to the old token.

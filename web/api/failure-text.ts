@@ -1,3 +1,4 @@
+// @chunk shell
 import { ApiError, toApiError } from './api-error.ts';
 
 /** Returns the error with this message if the server gave no reply or failed; a refusal keeps the server's message. */

@@ -9,6 +9,10 @@ export type KeptJob = {
   readonly id: string;
   /** What it has changed when it has ended. */
   readonly topics: readonly Topic[];
+  /** The list that shows its results, for an act on rows. */
+  readonly list?: string;
+  /** It makes a file, which is downloaded when it has ended. */
+  readonly file?: true;
 };
 
 const KEY = 'jobs';

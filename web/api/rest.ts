@@ -1,6 +1,6 @@
 import type { Role } from '../../shared/access/roles.ts';
 import { ApiError, type ApiErrorCode, COMMON_FAILURE } from './api-error.ts';
-import { call, type CallOptions, jsonOf, sessionEnded } from './call.ts';
+import { call, type CallOptions, jsonOf, type Reply, sessionEnded } from './call.ts';
 
 /** `User` of docs/spec/rest.md, section 3: the person, and the role that is effective in the context of the call. */
 export type SessionUser = {
@@ -27,9 +27,14 @@ export async function callRest(
   const headers = { ...options.headers, ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }) };
   const payload = body === undefined ? null : isForm ? body : JSON.stringify(body);
   const { response, token } = await call(path, { method, body: payload }, { ...options, headers });
-  if (response.ok) return jsonOf(response);
   // Only the session of the page is ended here; another token is its caller's concern.
-  if (response.status === 401 && token && options.token === undefined) sessionEnded(token);
+  return dataOf({ response, token: options.token === undefined ? token : null });
+}
+
+/** Returns the JSON of a reply. A refused token ends the session. @throws ApiError for every status but success */
+export async function dataOf({ response, token }: Reply): Promise<unknown> {
+  if (response.ok) return jsonOf(response);
+  if (response.status === 401 && token) sessionEnded(token);
   const failure = (await jsonOf(response)) as WireFailure;
   throw new ApiError(failure.code ?? 'INTERNAL', failure.error ?? COMMON_FAILURE, { requestId: response.headers.get('X-Request-Id') });
 }

@@ -1,9 +1,19 @@
+import { assetUrl } from './tenant-address.ts';
+
 /** Downloads a file and saves it under a name. @throws when it cannot be fetched */
 export async function saveFile(url: string, name: string): Promise<void> {
   // Signed addresses need no bearer, which would cause a CORS preflight request.
   const response = await fetch(url, { credentials: 'omit' });
   if (!response.ok) throw new Error(`The file answered ${response.status}.`);
   saveBlob(await response.blob(), name);
+}
+
+/** Saves a file that its server sends as an attachment, under the name that the server gives. It is not read into the page. */
+export function openDownload(path: string): void {
+  const link = document.createElement('a');
+  link.href = assetUrl(path);
+  link.download = '';
+  link.click();
 }
 
 /** Saves what the page itself has made under a name. */

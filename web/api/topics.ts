@@ -1,19 +1,22 @@
 /** What an operation's answer is about. A command names the topics that it changes, and every answer about them is fetched again. */
 export type Topic =
   | 'account'
+  | 'apiKeys'
   | 'audit'
   | 'branches'
   | 'categories'
   | 'certificates'
   | 'courses'
   | 'deletions'
+  | 'imports'
   | 'drafts'
   | 'enrolments'
   | 'groups'
   | 'instances'
   | 'people'
   | 'player'
-  | 'progress';
+  | 'progress'
+  | 'submissions';
 
 /** The topics of every query that the web sends. tests/rules/topics.spec.ts: each has an entry, and each entry a query. */
 export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
@@ -23,6 +26,12 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   UserProgressOwn: ['courses', 'enrolments', 'progress'],
   UserProgressReport: ['courses', 'enrolments', 'people', 'progress'],
   adminViewUser: ['people'],
+  apiKeys: ['apiKeys'],
+  // Read anew for each download.
+  assignmentFiles: [],
+  assignmentSubmission: ['submissions'],
+  assignmentSubmissionsPage: ['courses', 'people', 'submissions'],
+  assignmentsWaiting: ['submissions'],
   auditLogPage: ['audit'],
   branchesForGroup: ['branches', 'groups'],
   branchBranding: ['branches'],
@@ -33,7 +42,9 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   branchesOfCategories: ['branches'],
   branchesOfReports: ['branches'],
   branchesPage: ['branches'],
+  branchesToChoose: ['branches'],
   branchesToJoin: ['branches', 'people'],
+  branchesToOffer: ['branches'],
   catalogPage: ['courses', 'enrolments'],
   categoriesAll: ['categories'],
   categoriesForGroup: ['categories', 'groups'],
@@ -43,6 +54,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   // Its form is always read again.
   category: ['categories'],
   certificatesOfUser: ['certificates', 'progress'],
+  certificatesList: ['certificates'],
   certificatesSelect: ['certificates'],
   // The builder holds what it edits; an answer that came meanwhile would be older.
   courseDraft: [],
@@ -50,6 +62,8 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   courseOverview: ['courses', 'enrolments', 'progress'],
   // Answers of a preview are kept by its page.
   coursePreview: ['courses', 'drafts'],
+  // A package never changes.
+  scormPackage: [],
   // The player counts progress itself while it is open.
   coursePlayer: ['courses', 'enrolments', 'player'],
   courseReportOverview: ['courses', 'enrolments', 'people', 'progress'],
@@ -59,15 +73,23 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   coursesPage: ['courses', 'drafts'],
   coursesReportPage: ['courses', 'enrolments', 'people', 'progress'],
   coursesToAssign: ['branches', 'courses'],
+  coursesToChoose: ['courses'],
   coursesToEnrol: ['courses', 'enrolments'],
   dashboardData: ['branches', 'courses', 'enrolments', 'instances', 'people', 'progress'],
   // Counted anew for each confirmation.
   deleteImpact: [],
   deletedItems: ['deletions'],
+  erasureReceipt: [],
+  instancesToRegister: ['instances'],
+  supportDetails: ['instances'],
+  userImports: ['imports'],
+  firstSteps: ['instances'],
   groupParts: ['branches', 'categories', 'courses', 'groups'],
   groupUsersPage: ['groups', 'people'],
+  groupsToEnrol: ['groups'],
   groupsOfCategories: ['groups'],
   groupsPage: ['groups'],
+  groupsToChoose: ['groups'],
   instanceByUrl: ['instances'],
   instanceCourses: ['courses', 'instances'],
   instanceUsers: ['instances', 'people'],
@@ -78,12 +100,21 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   lmsInstanceEdit: ['instances'],
   lmsInstanceHeader: ['instances', 'people'],
   lmsInstancesPage: ['instances'],
+  mailPreview: ['account', 'branches', 'instances'],
   meAccess: ['account', 'branches', 'instances'],
+  // Read for one act, and not kept.
+  membersToEnrol: [],
   myCourses: ['courses', 'enrolments', 'progress'],
+  ownSubmissions: ['player'],
+  // Read for one act, and not kept.
+  peopleByAddress: [],
   peopleOfAudit: ['people'],
   personOfAudit: ['people'],
   previewAnswer: [],
   resourceCategories: ['categories'],
+  // Polled until the job has ended.
+  rowsJob: [],
+  rowsJobPage: [],
   subscription: ['instances'],
   switchAccess: ['account', 'branches', 'instances'],
   switchBranches: ['branches'],
@@ -100,6 +131,8 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   usersForGroup: ['groups', 'people'],
   usersPage: ['people'],
   usersToAdd: ['people'],
+  usersToEnrol: ['enrolments', 'people'],
+  usersToChoose: ['people'],
   usersReportPage: ['courses', 'enrolments', 'people', 'progress'],
   // A link from a mail is checked once, when it is opened.
   validatePasswordToken: [],

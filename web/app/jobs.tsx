@@ -1,19 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { toApiError } from '../api/api-error.ts';
 import { dropJob, type KeptJob } from '../api/job-store.ts';
+import { pauseAfter } from '../api/poll-pause.ts';
 import { invalidate, queryOf } from '../api/query-client.ts';
+import { openDownload } from '../api/save-file.ts';
+import { showAlert } from '../design/patterns/feedback/alerts.tsx';
 import { JobProgress } from '../design/patterns/feedback/job-progress.tsx';
+import { Note } from '../design/patterns/state/note.tsx';
 import { showToast } from '../design/patterns/feedback/toast.tsx';
+import { Button } from '../design/primitives/button.ts';
 import { jobDocument } from './api/job.ts';
 
-const FIRST_MS = 700;
-const LONGEST_MS = 10_000;
+/** Where the results of an act on rows are shown. */
+const resultsAt = (list: string, id: string): string => `${list}?job=${id}`;
 
-/** Returns the milliseconds until the next poll: short at first, since most jobs are short, and longer with every poll. */
-const pauseAfter = (polls: number): number => Math.min(LONGEST_MS, FIRST_MS * 1.4 ** polls);
+/** Downloads the file that a job has made. Its address is asked for at the press, since it ends after five minutes. */
+function DownloadFile({ read, onDone }: { read: () => Promise<string | null>; onDone: () => void }): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const url = await read();
+    setBusy(false);
+    if (url === null) return showAlert('The file is not kept any more. Please export the list again.', 'danger');
+    openDownload(url);
+    onDone();
+  };
+  return (
+    <Button variant="default" aria-disabled={busy || undefined} onClick={() => void download()}>
+      Download
+    </Button>
+  );
+}
 
-function Job({ kept: { id, topics } }: { kept: KeptJob }): ReactNode {
+function Job({ kept: { id, topics, list, file } }: { kept: KeptJob }): ReactNode {
   const query = useQuery({
     ...queryOf(jobDocument, { id }),
     // Progress from the cache would be out of date.
@@ -31,13 +53,26 @@ function Job({ kept: { id, topics } }: { kept: KeptJob }): ReactNode {
     if (gone) dropJob(id);
     if (status === undefined || status === 'running') return;
     void invalidate(...topics);
-    if (status === 'done') {
+    if (status === 'done' && list === undefined && !file) {
       dropJob(id);
       showToast(`${title}: done.`);
     }
-  }, [gone, status, title, id, topics]);
-  return job ? <JobProgress job={job} unreachable={error !== null} onClose={() => dropJob(id)} /> : null;
+  }, [gone, status, title, id, topics, list, file]);
+  if (!job) return null;
+  const results = list !== undefined && <Link to={resultsAt(list, id)}>See the results</Link>;
+  const readUrl = async (): Promise<string | null> => (await query.refetch()).data?.job?.url ?? null;
+  const result = file ? <DownloadFile read={readUrl} onDone={() => dropJob(id)} /> : results;
+  if (job.status === 'done')
+    return (
+      <Note title={`${job.title}: ended`} onClose={() => dropJob(id)}>
+        <p role="status">{result}</p>
+      </Note>
+    );
+  return <JobProgress job={job} unreachable={error !== null} onClose={() => dropJob(id)} />;
 }
 
-/** Shows the progress of the person's jobs. */
-export const Jobs = ({ jobs }: { jobs: readonly KeptJob[] }): ReactNode => jobs.map((job) => <Job key={job.id} kept={job} />);
+/** Shows the progress of the person's jobs, without the one whose results the page shows. */
+export function Jobs({ jobs }: { jobs: readonly KeptJob[] }): ReactNode {
+  const [params] = useSearchParams();
+  return jobs.filter(({ id }) => id !== params.get('job')).map((job) => <Job key={job.id} kept={job} />);
+}

@@ -5,11 +5,14 @@ import {
   BookOpen,
   Building2,
   ChartColumn,
+  ClipboardList,
   Compass,
   FolderTree,
   Gauge,
   History,
+  KeyRound,
   LayoutGrid,
+  LifeBuoy,
   type LucideIcon,
   Server,
   TrendingUp,
@@ -17,6 +20,7 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react';
+import type { Role } from '../../shared/access/roles.ts';
 import type { ScreenKey } from '../../shared/access/screens.ts';
 import type { MenuTarget, Paths } from '../session/paths.ts';
 import type { CurrentViewer } from '../session/viewer.tsx';
@@ -28,6 +32,8 @@ type MenuSpec = {
   readonly screen: MenuTarget;
   readonly within?: readonly ScreenKey[];
   readonly parts?: readonly MenuSpec[];
+  /** Who finds the screen in another menu only. */
+  readonly notFor?: Role;
 };
 export type MenuEntry = {
   readonly label: string;
@@ -41,8 +47,10 @@ const ADMIN: readonly MenuSpec[] = [
   { label: 'Dashboard', icon: LayoutGrid, screen: 'dashboard' },
   { label: 'Users', icon: Users, screen: 'users', within: ['user', 'addUser', 'editUser', 'register'] },
   { label: 'Courses', icon: BookOpen, screen: 'courses', within: ['course'] },
+  { label: 'Assignments', icon: ClipboardList, screen: 'assignmentReview' },
   { label: 'Groups', icon: UsersRound, screen: 'groups', within: ['group', 'createGroup', 'editGroup'] },
   { label: 'Categories', icon: FolderTree, screen: 'categories', within: ['createCategory', 'editCategory'] },
+  { label: 'Certificates', icon: Award, screen: 'certificates', within: ['uploadCertificate', 'updateCertificate'] },
   { label: 'Branches', icon: Building2, screen: 'branches', within: ['branch', 'createBranch', 'editBranch'] },
   {
     label: 'Reports',
@@ -55,6 +63,8 @@ const ADMIN: readonly MenuSpec[] = [
     ],
   },
   { label: 'Audit Log', icon: History, screen: 'auditLog' },
+  { label: 'API Keys', icon: KeyRound, screen: 'apiKeys' },
+  { label: 'Support', icon: LifeBuoy, screen: 'support', notFor: 'manager' },
 ];
 
 const LEARNER: readonly MenuSpec[] = [
@@ -63,6 +73,7 @@ const LEARNER: readonly MenuSpec[] = [
   { label: 'Course Catalog', icon: Compass, screen: 'courseCatalog' },
   { label: 'My Progress', icon: TrendingUp, screen: 'myProgress' },
   { label: 'My Certificates', icon: Award, screen: 'myCertificates' },
+  { label: 'Support', icon: LifeBuoy, screen: 'support' },
 ];
 
 const PLATFORM: readonly MenuSpec[] = [
@@ -75,7 +86,8 @@ const PLATFORM: readonly MenuSpec[] = [
 ];
 
 function entries(specs: readonly MenuSpec[], viewer: CurrentViewer, paths: Paths): MenuEntry[] {
-  return specs.flatMap(({ label, icon, screen, within = [], parts = [] }) => {
+  return specs.flatMap(({ label, icon, screen, within = [], parts = [], notFor }) => {
+    if (notFor === viewer.role) return [];
     const inner = entries(parts, viewer, paths);
     if (!viewer.mayOpen(screen) && inner.length === 0) return [];
     const path = paths[screen]();

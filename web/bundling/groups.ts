@@ -75,14 +75,21 @@ const group = (name: string, priority: number, isOfPackage: (id: string) => bool
 export const groups: Group[] = [
   { name: (id, graph) => (corePackages(id) || markerOf(id) === 'core' || isInitial(id, graph) ? 'core' : null), priority: 11 },
   group('sign-in', 10),
-  group('shell', 9, matches(/node_modules\/lucide-react\//)),
+  group(
+    'shell',
+    9,
+    matches(
+      /node_modules\/lucide-react\//,
+      /\/shared\/(kernel\/printed-day|learning\/(time-text|gap-text|answer-texts)|files\/size-text)\.ts$/,
+    ),
+  ),
   group('floating', 8, floatingPackages),
   group('choice', 7, matches(/@mantine\/core\/esm\/components\/(Checkbox|Radio|Switch|InlineInput)\//)),
-  group('schema', 7, matches(/node_modules\/zod\//)),
+  group('schema', 7, matches(/node_modules\/zod\//, /\/shared\/(people\/names|identity\/email|kernel\/text)\.ts$/)),
   group('form', 6, matches(/node_modules\/(react-hook-form|@hookform|@standard-schema)\//)),
-  // Charts and tables both need it; neither loads the other.
   // Named, since the purifier alone may cause a refusal by the policy, in the document in which it parses.
   group('purify', 7, matches(/node_modules\/dompurify\//)),
+  // Charts and tables both need it; neither loads the other.
   group('store', 6, matches(/node_modules\/use-sync-external-store\//)),
   group('table', 5, matches(/node_modules\/@tanstack\/(react-)?(table|store|table-core)\//)),
   group('select', 4, matches(/@mantine\/core\/esm\/components\/(Combobox|Select|MultiSelect|Pill|PillsInput)\//)),

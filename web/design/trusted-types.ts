@@ -17,7 +17,18 @@ export function writable(html: string, sink: string): string | null {
   return purify === null ? null : purify(html);
 }
 
+/** What may be run as a worker: a script of the client itself; null: nothing else. */
+export function runnable(address: string, sink: string, origin: string): string | null {
+  if (sink !== 'Worker constructor') return null;
+  const url = new URL(address, origin);
+  return url.origin === origin && /^\/app\/assets\/[\w.-]+\.m?js$/.test(url.pathname) ? url.href : null;
+}
+
 /** As far as it is used here; not every browser has it. */
-type Factory = { createPolicy(name: string, rules: { createHTML(html: string, type: string, sink: string): string | null }): unknown };
+type Rule = (text: string, type: string, sink: string) => string | null;
+type Factory = { createPolicy(name: string, rules: { createHTML: Rule; createScriptURL: Rule }): unknown };
 const { trustedTypes } = globalThis as { trustedTypes?: Factory };
-trustedTypes?.createPolicy('default', { createHTML: (html, _type, sink) => writable(html, sink) });
+trustedTypes?.createPolicy('default', {
+  createHTML: (html, _type, sink) => writable(html, sink),
+  createScriptURL: (address, _type, sink) => runnable(address, sink, location.origin),
+});

@@ -1,3 +1,4 @@
+// @chunk shell
 import { useQuery } from '@tanstack/react-query';
 import { toApiError } from '../api/api-error.ts';
 import type { DeleteImpactQuery } from '../api/generated/graphql.ts';
@@ -13,7 +14,7 @@ export type RestorableKind = 'user' | 'branch' | 'course';
 type DeletableKind = RestorableKind | 'group';
 
 /** The kinds of records whose deletion counts what it affects. */
-type CountedKind = DeletableKind | 'category';
+type CountedKind = DeletableKind | 'category' | 'certificate';
 
 /** The contract names the affected records in the plural. */
 const SINGULAR: Readonly<Record<string, string>> = {
@@ -31,7 +32,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
 type Count = DeleteImpactQuery['deleteImpact']['counts'][number];
 
 /** Returns a count with its noun: "1 branch", "2 branches". */
-const affectedOf = ({ what, count }: Count): Affected => ({ noun: count === 1 ? (SINGULAR[what] ?? what) : what, count });
+export const affectedOf = ({ what, count }: Count): Affected => ({ noun: count === 1 ? (SINGULAR[what] ?? what) : what, count });
 
 /**
  * Returns what a deletion affects, for its confirmation; counted again for each one. An id of null counts nothing. `address`: of another

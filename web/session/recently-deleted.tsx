@@ -1,3 +1,4 @@
+// @chunk table
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -21,6 +22,7 @@ type Item = DeletedItemsQuery['deletedItems']['data'][number];
 const entryOf = (item: Item): DeletedEntry => ({
   id: item.id,
   name: item.name,
+  email: item.email ?? null,
   deletedAt: item.deleted_at,
   deletedBy: item.deleted_by && `${item.deleted_by.first_name} ${item.deleted_by.last_name}`.trim(),
   restorableUntil: item.restorable_until,
@@ -39,10 +41,12 @@ type RecentlyDeletedProps = {
   onClose: () => void;
   /** Restores the item; invalidates the topics of its kind and of deletions. */
   onRestore: (entry: DeletedEntry) => Promise<unknown>;
+  /** Asks whether a person is erased for good. */
+  onErase?: (entry: DeletedEntry) => void;
 };
 
 /** 'Recently deleted': items of one kind that can still be restored. Restoring counts against the plan, so it is disabled while the subscription is not active. */
-export function RecentlyDeleted({ kind, opened, onClose, onRestore }: RecentlyDeletedProps): ReactNode {
+export function RecentlyDeleted({ kind, opened, onClose, onRestore, onErase }: RecentlyDeletedProps): ReactNode {
   const { growthBlocked } = useViewer();
   const [page, setPage] = useState(1);
   const query = useQuery({
@@ -66,6 +70,7 @@ export function RecentlyDeleted({ kind, opened, onClose, onRestore }: RecentlyDe
       limit={LIMIT}
       onPage={setPage}
       blocked={growthBlocked ? SUBSCRIPTION_BLOCKED : null}
+      onErase={onErase}
       onRestore={async (entry) => {
         await onRestore(entry);
         // The toast may still offer to undo this deletion.

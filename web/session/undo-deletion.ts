@@ -1,3 +1,4 @@
+// @chunk table
 import { toApiError } from '../api/api-error.ts';
 import { showAlert } from '../design/patterns/feedback/alerts.tsx';
 import { showToast } from '../design/patterns/feedback/toast.tsx';

@@ -100,6 +100,32 @@ export async function storeFile(generation: number, scope: Scope, file: BookFile
 /** A reader that has read an earlier base record has loaded its files by then. */
 const SWEEP_AFTER_MS = 3600 * 1000;
 
+/**
+ * Makes the newest base the only one: the base before it is forgotten and its files are deleted. Returns false as long as a reader may
+ * still be loading that one.
+ */
+export async function dropFormerBases(generation: number, scope: Scope, waitMs = SWEEP_AFTER_MS): Promise<boolean> {
+  const base = await readBase(generation, scope);
+  const stored = await listObjects('books', objects.bases(generation, scope));
+  const present = new Set(Object.values(base?.files ?? {}));
+  if (stored.some((file) => present.has(file.key) && file.stored > Date.now() - waitMs)) return false;
+  if (base && base.former !== null && !(await forgetFormer(generation, scope, base))) return false;
+  for (const { key } of stored) if (!present.has(key)) await deleteObject('books', key);
+  return true;
+}
+
+/** Returns false when another process has replaced the base meanwhile. */
+async function forgetFormer(generation: number, scope: Scope, base: Base): Promise<boolean> {
+  try {
+    const item = { ...views.book(generation, scope), ...base, n: base.n + 1, former: null };
+    await putItem('views', item, { condition: 'n = :n', values: { ':n': base.n } });
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
 /** Deletes the files that neither the newest base nor the one before it names: of former bases, and of runs that were killed or came second. */
 export async function sweepBases(generation: number, scope: Scope, olderThanMs = SWEEP_AFTER_MS): Promise<void> {
   const base = await readBase(generation, scope);

@@ -21,13 +21,19 @@ const LIFETIMES = {
   download: { seconds: 5 * MINUTE, round: MINUTE },
   /** Media on the content host. A page asks for the address again before it ends. */
   media: { seconds: MEDIA_GRANT_SECONDS, round: HOUR },
+  /** Pages of other sites. */
+  proxied: { seconds: 12 * HOUR, round: HOUR },
+  /** Packages, with the page around them. */
+  package: { seconds: 12 * HOUR, round: HOUR },
 } as const;
 /** The name of a lifetime of an address. */
 export type Lifetime = keyof typeof LIFETIMES;
 
-const secondsOf = (now: Instant): number => Math.floor(toMillis(now) / 1000);
+/** Returns a time in epoch seconds. */
+export const secondsOf = (now: Instant): number => Math.floor(toMillis(now) / 1000);
 
-function expiryOf(lifetime: Lifetime, now: Instant): number {
+/** Returns when an address of a lifetime ends, in epoch seconds. */
+export function expiryOf(lifetime: Lifetime, now: Instant): number {
   const { seconds, round } = LIFETIMES[lifetime];
   return Math.ceil((secondsOf(now) + seconds) / round) * round;
 }
@@ -47,6 +53,16 @@ export function signatureFits(path: string, query: URLSearchParams, now: Instant
   return sealFits(signatureText(path, expiry), query.get('sig') ?? '');
 }
 
+/** Returns a grant as a path segment: readable claims, and a seal without which they are invalid. */
+const sealedSegment = (claims: string, text: string): string => `${Buffer.from(claims).toString('base64url')}.${seal(text)}`;
+
+/** Returns the claims of a path segment; null where their seal was made for something else. */
+function claimsOf(segment: string, textOf: (claims: string) => string): string | null {
+  const [encoded = '', candidate = '', ...rest] = segment.split('.');
+  const claims = Buffer.from(encoded, 'base64url').toString('utf8');
+  return rest.length === 0 && sealFits(textOf(claims), candidate) ? claims : null;
+}
+
 /** A grant for one object: who may read it, and its expiry in epoch seconds. */
 export type Grant = { readonly tenant: number; readonly person: number; readonly folder: string; readonly expiry: number };
 
@@ -60,15 +76,14 @@ export function grantedAddress(scope: Scope, person: number, path: string, lifet
   const parsed = parseStoredPath(path);
   if (!parsed || parsed.tenant !== scope.tenant) throw new Error(`No path of this instance: ${path}`);
   const claims = [parsed.tenant, person, parsed.folder, expiryOf(lifetime, now)].join('.');
-  const grant = `${Buffer.from(claims).toString('base64url')}.${seal(grantText(claims, parsed.name))}`;
+  const grant = sealedSegment(claims, grantText(claims, parsed.name));
   return `${originOf(`media.${settings().CONTENT_DOMAIN}`)}/_m/${grant}/${parsed.name}`;
 }
 
 /** Returns the grant of a path segment; null when it was made for another object or has expired. */
 export function readGrant(segment: string, name: string, now: Instant): Grant | null {
-  const [encoded = '', candidate = '', ...rest] = segment.split('.');
-  const claims = Buffer.from(encoded, 'base64url').toString('utf8');
-  if (rest.length > 0 || !sealFits(grantText(claims, name), candidate)) return null;
+  const claims = claimsOf(segment, (text) => grantText(text, name));
+  if (claims === null) return null;
   const [tenant, person, folder = '', expiry] = claims.split('.');
   const grant = { tenant: Number(tenant), person: Number(person), folder, expiry: Number(expiry) };
   return grant.expiry > secondsOf(now) ? grant : null;
@@ -76,3 +91,30 @@ export function readGrant(segment: string, name: string, now: Instant): Grant | 
 
 /** Returns the key of the object that a grant is for. */
 export const objectOf = (scope: Scope, grant: Grant, name: string): string => objects.media(scope, grant.folder, name);
+
+/** A grant for one version of a package: who may read it, on which host of the app it is shown, and its expiry in epoch seconds. */
+export type PackageGrant = { readonly tenant: number; readonly person: number; readonly host: string; readonly expiry: number };
+
+const packageText = (claims: string, label: string): string => `package|${claims}|${label}`;
+
+/**
+ * Returns the grant for a package as a path segment, for its files (`/_p/`) and for the page around it (`/_s/`). The seal includes the
+ * label of its host, so that it is valid for this version of this package only. `host` is the host of the app that frames it.
+ */
+export function packageGrant(
+  reader: { readonly scope: Scope; readonly person: number; readonly host: string },
+  label: string,
+  now: Instant,
+): string {
+  const claims = [reader.scope.tenant, reader.person, expiryOf('package', now), reader.host].join('|');
+  return sealedSegment(claims, packageText(claims, label));
+}
+
+/** Returns the grant of a path segment on the host of a label; null when it was made for another package or has expired. */
+export function readPackageGrant(segment: string, label: string, now: Instant): PackageGrant | null {
+  const claims = claimsOf(segment, (text) => packageText(text, label));
+  if (claims === null) return null;
+  const [tenant, person, expiry, host = ''] = claims.split('|');
+  const grant = { tenant: Number(tenant), person: Number(person), host, expiry: Number(expiry) };
+  return grant.expiry > secondsOf(now) ? grant : null;
+}

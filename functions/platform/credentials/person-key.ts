@@ -22,12 +22,18 @@ const cache = new LRUCache<string, Buffer>({ max: 2_000, ttl: 60_000 });
 /** For tests of a function that has just started. @internal */
 export const forgetPersonKeys = (): void => cache.clear();
 
-async function findKey(scope: Scope, person: PersonId): Promise<Buffer | null> {
+/** 'cached': a key that was deleted within the last minute may still be found; 'now': it is read from the table. */
+export type KeyAge = 'cached' | 'now';
+
+async function findKey(scope: Scope, person: PersonId, age: KeyAge = 'cached'): Promise<Buffer | null> {
   const where = records.personKey(scope, person);
-  const cached = cache.get(where.pk);
+  const cached = age === 'now' ? undefined : cache.get(where.pk);
   if (cached) return cached;
   const item = await getItem('records', where, keyRecord);
-  if (!item) return null;
+  if (!item) {
+    cache.delete(where.pk);
+    return null;
+  }
   const key = Buffer.from(item.key, 'base64');
   cache.set(where.pk, key);
   return key;
@@ -58,9 +64,12 @@ export async function sealFor(scope: Scope, person: PersonId, text: string): Pro
   return VERSION + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
+/** Returns whether the key of a person was deleted: they were erased. */
+export const isKeyGone = async (scope: Scope, person: PersonId): Promise<boolean> => (await findKey(scope, person, 'now')) === null;
+
 /** Returns the decrypted text, or null when the key is gone: the person was erased. */
-export async function openSealed(scope: Scope, person: PersonId, sealed: string): Promise<string | null> {
-  const key = await findKey(scope, person);
+export async function openSealed(scope: Scope, person: PersonId, sealed: string, age: KeyAge = 'cached'): Promise<string | null> {
+  const key = await findKey(scope, person, age);
   if (!key) return null;
   const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV));

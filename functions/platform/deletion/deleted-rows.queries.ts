@@ -10,6 +10,8 @@ import type { TenantViewer } from '../request/viewer.ts';
 export type DeletedRow = {
   readonly id: number;
   readonly name: string;
+  /** Of people. */
+  readonly email: string | null;
   readonly deletedAt: Instant;
   /** Null: the product itself, or unknown. */
   readonly deletedBy: number | null;
@@ -19,14 +21,20 @@ export type DeletedPage = { readonly rows: readonly DeletedRow[]; readonly total
 export type Window = { readonly page: number; readonly limit: number };
 
 /** The table of the book that holds the records of a kind, its columns of id and name, and the files that it and the conditions read. */
-type Kind = { readonly files: readonly BookFile[]; readonly table: string; readonly id: string; readonly name: string };
-type Row = { id: number; name: string; deleted_at: string; deleted_by: number | null };
+type Kind = {
+  readonly files: readonly BookFile[];
+  readonly table: string;
+  readonly id: string;
+  readonly name: string;
+  readonly email?: string;
+};
+type Row = { id: number; name: string; email: string | null; deleted_at: string; deleted_by: number | null };
 
 /** Returns a page of the records of a kind that can still be restored and meet the conditions, the last deleted first. */
 export async function deletedRows(
   call: Call,
   viewer: TenantViewer,
-  { files, table, id, name }: Kind,
+  { files, table, id, name, email = 'NULL' }: Kind,
   conditions: readonly Sql[],
   window: Window,
 ): Promise<DeletedPage> {
@@ -34,7 +42,7 @@ export async function deletedRows(
   const { rows, total } = await pageOf<Row>(
     book,
     {
-      columns: raw(`${id} AS id, ${name} AS name, deleted_at, deleted_by`),
+      columns: raw(`${id} AS id, ${name} AS name, ${email} AS email, deleted_at, deleted_by`),
       from: raw(table),
       where: allOf([sql`deleted = 1 AND deleted_at >= ${restorableSince(call.now)}`, ...conditions]),
       order: raw(`deleted_at DESC, ${id} DESC`),
@@ -42,7 +50,13 @@ export async function deletedRows(
     window,
   );
   return {
-    rows: rows.map((row) => ({ id: row.id, name: row.name, deletedAt: row.deleted_at, deletedBy: row.deleted_by })),
+    rows: rows.map(({ id: rowId, name: rowName, email: address, deleted_at: deletedAt, deleted_by: deletedBy }) => ({
+      id: rowId,
+      name: rowName,
+      email: address,
+      deletedAt,
+      deletedBy,
+    })),
     total,
   };
 }

@@ -1,7 +1,18 @@
 import type { StreamId } from '../../../events/kernel/commit.ts';
 import { isSlug } from '../../../shared/tenancy/slug.ts';
 import { isStreamPartition, streamFromName, type StreamKind, streamOf, tenantIn, tenantPrefix } from '../../../events/kernel/streams.ts';
-import type { BranchId, CategoryId, CourseId, GroupId, IdKind, JobId, PersonId, TenantId, UnitId } from '../../../shared/kernel/ids.ts';
+import type {
+  BranchId,
+  CategoryId,
+  CourseId,
+  GroupId,
+  IdKind,
+  JobId,
+  PersonId,
+  TemplateId,
+  TenantId,
+  UnitId,
+} from '../../../shared/kernel/ids.ts';
 
 /**
  * Every key of every table is built here and nowhere else. Keys of tenant data take a Scope, which only a verified Viewer
@@ -66,12 +77,18 @@ const t = (scope: Scope): string => tenantPrefix(scope.tenant);
 export const streams = {
   enrolment: (scope: Scope, person: PersonId, course: CourseId) => streamOf('enrolment', scope.tenant, { person, course }),
   certificate: (scope: Scope, person: PersonId, course: CourseId) => streamOf('certificate', scope.tenant, { person, course }),
+  packageAttempts: (scope: Scope, person: PersonId, course: CourseId, unit: UnitId) =>
+    streamOf('packageAttempts', scope.tenant, { person, course, unit }),
+  packageRegistrations: (scope: Scope, person: PersonId, course: CourseId, unit: UnitId) =>
+    streamOf('packageRegistrations', scope.tenant, { person, course, unit }),
   member: (scope: Scope, person: PersonId) => streamOf('member', scope.tenant, { person }),
   course: (scope: Scope, course: CourseId) => streamOf('course', scope.tenant, { course }),
   group: (scope: Scope, group: GroupId) => streamOf('group', scope.tenant, { group }),
   branch: (scope: Scope, branch: BranchId) => streamOf('branch', scope.tenant, { branch }),
   category: (scope: Scope, category: CategoryId) => streamOf('category', scope.tenant, { category }),
+  template: (scope: Scope, template: TemplateId) => streamOf('template', scope.tenant, { template }),
   job: (scope: Scope, job: JobId) => streamOf('job', scope.tenant, { job }),
+  statements: (scope: Scope, day: number, part: number) => streamOf('statements', scope.tenant, { day, part }),
   instance: (scope: Scope) => streamOf('instance', scope.tenant, {}),
   listedInstance: (instance: TenantId) => streamOf('listedInstance', PLATFORM_TENANT, { instance }),
   identity: (person: PersonId) => streamOf('identity', PLATFORM_TENANT, { person }),
@@ -87,6 +104,11 @@ const HEADER_LETTERS = {
   resourceCategory: 'R',
   file: 'F',
   job: 'J',
+  /** Erasures, by the person; those of the platform name everybody who was erased anywhere. */
+  erasure: 'E',
+  import: 'M',
+  package: 'P',
+  apiKey: 'Y',
 } as const;
 
 export type HeaderKind = keyof typeof HEADER_LETTERS;
@@ -116,6 +138,9 @@ export const records = {
   headers: (scope: Scope, kind: HeaderKind): string => `${t(scope)}#${HEADER_LETTERS[kind]}`,
   /** Begin the sort keys of links, in the partition of the thing they hang on. */
   linkPrefix: { branch: 'b#', course: 'c#', group: 'g#', category: 'k#' } as const,
+  /** The people whom an import added or changed. */
+  importRows: (scope: Scope, id: string): string => `${t(scope)}#M#${id}`,
+  importRow: (scope: Scope, id: string, person: PersonId): Key => ({ pk: records.importRows(scope, id), sk: pad(person) }),
   /** A person's links of both kinds in one reading; what lies between them in the order of keys is no person's. */
   branchAndGroupLinks: ['b#', 'g$'] as const,
   groupPartition: (scope: Scope, group: GroupId): string => `${t(scope)}#g${group}`,
@@ -139,10 +164,15 @@ export const records = {
   /** Begin the sort keys of a course's published and drafted units. */
   unitPrefix: { published: 'p', draft: 'd' } as const,
   seats: (scope: Scope, course: CourseId): Key => ({ pk: `${t(scope)}#c${course}`, sk: 'seats' }),
-  instance: (scope: Scope, what: 'settings' | 'licence' | 'admins'): Key => ({ pk: `${t(scope)}#i`, sk: what }),
+  instance: (scope: Scope, what: 'settings' | 'licence' | 'admins' | 'templates'): Key => ({ pk: `${t(scope)}#i`, sk: what }),
   subscription: (scope: Scope, id: number): Key => ({ pk: `${t(scope)}#i`, sk: `sub#${pad(id)}` }),
   slug: (scope: Scope, slug: string): Key => ({ pk: records.slugs(scope), sk: nameKey(slug) }),
   slugs: (scope: Scope): string => `${t(scope)}#slug`,
+  /** Which commit holds a statement; the first digits of its id spread the partitions. */
+  statement: (scope: Scope, id: string): Key => ({ pk: `${t(scope)}#X#${id.slice(0, 2)}`, sk: id }),
+  /** Documents of xAPI: `of` is the hash of what they belong to. */
+  xapiDocument: (scope: Scope, of: string, hash: string): Key => ({ pk: records.xapiDocuments(scope, of), sk: hash }),
+  xapiDocuments: (scope: Scope, of: string): string => `${t(scope)}#XD#${of}`,
   refusal: (scope: Scope, at: string, id: string): Key => ({ pk: records.refusals(scope, at.slice(0, 10)), sk: `${at}#${id}` }),
   refusals: (scope: Scope, day: string): string => `${t(scope)}#A#${day}`,
   /** Which days have refused calls. */
@@ -185,8 +215,22 @@ export const expiring = {
   rate: (what: string, who: string, window: number): Key => ({ pk: `rate#${what}#${who}`, sk: pad(window) }),
   idempotency: (person: PersonId | 'public', key: string): Key => ({ pk: `idem#${person}`, sk: key }),
   clock: (scope: Scope, person: PersonId): Key => ({ pk: `clock#${t(scope)}#u${person}`, sk: 'clock' }),
+  /** What a package has set since its last commit. */
+  packageValues: (stream: StreamId): Key => ({ pk: `values#${stream.pk}`, sk: stream.name }),
   lease: (what: string): Key => ({ pk: `lease#${what}`, sk: 'lease' }),
+  /** That a mail about a commit was sent to a person. */
+  mail: (commit: string, person: number): Key => ({ pk: `mail#${commit}`, sk: pad(person) }),
   upload: (scope: Scope, id: string): Key => ({ pk: `upload#${t(scope)}`, sk: id }),
+  /** What belongs to a job besides its record: what it is about, its rows and their results. */
+  jobPart: (scope: Scope, job: JobId, part: 'about' | 'undone' | `rows#${string}` | `step#${string}`): Key => ({
+    pk: expiring.jobParts(scope, job),
+    sk: part,
+  }),
+  jobParts: (scope: Scope, job: JobId): string => `${t(scope)}#j${job}`,
+  exported: (scope: Scope, name: string): Key => ({ pk: `export#${t(scope)}`, sk: name }),
+  unusedFile: (scope: Scope, name: string): Key => ({ pk: `unused#${t(scope)}`, sk: name }),
+  /** What was found out about a web page, by the hash of its address. */
+  framing: (scope: Scope, hash: string): Key => ({ pk: `framing#${t(scope)}`, sk: hash }),
   /** A counted part of a person's activity, by where it ends. */
   activityPart: (scope: Scope, person: PersonId, to: string): Key => ({ pk: expiring.activityParts(scope, person), sk: to }),
   activityParts: (scope: Scope, person: PersonId): string => `log#${t(scope)}#u${person}`,
@@ -235,7 +279,14 @@ const stamp = (ms: number): string => String(Math.max(0, Math.floor(ms))).padSta
 export const objects = {
   ofTenant: (scope: Scope): string => `${t(scope)}/`,
   media: (scope: Scope, folder: string, name: string): string => `${t(scope)}/${folder}/${name}`,
+  /** The content of an attachment of a statement, by its SHA-2. */
+  attachment: (scope: Scope, hash: string): string => `${t(scope)}/attachments/${hash}`,
   body: (scope: Scope, hash: string): string => `${t(scope)}/bodies/${hash}`,
+  exported: (scope: Scope, name: string): string => `${t(scope)}/exports/${name}`,
+  /** The files of a package, under the label of its host; `manifest.json` beside them is never served. */
+  unpackedFile: (scope: Scope, label: string, name: string): string => `${objects.unpacked(scope, label)}f/${name}`,
+  packageManifest: (scope: Scope, label: string): string => `${objects.unpacked(scope, label)}manifest.json`,
+  unpacked: (scope: Scope, label: string): string => `${t(scope)}/unpacked/${label}/`,
   basesOf: (generation: number): string => `g${generation}/`,
   bases: (generation: number, scope: Scope): string => `g${generation}/${t(scope)}/`,
   base: (generation: number, scope: Scope, file: string, at: string): string => `g${generation}/${t(scope)}/${file}/${at}.sqlite.zst`,

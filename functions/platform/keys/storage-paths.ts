@@ -5,7 +5,18 @@ import { objects, type Scope } from './keys.ts';
  * Addresses of stored files. Records hold the bare path `storage/t7/images/{name}`, which says where the object lies and grants
  * nothing; whatever makes it readable is added on the way out and dropped on the way in (grants.ts).
  */
-export type Folder = 'logos' | 'images' | 'content';
+export type Folder =
+  | 'logos'
+  | 'images'
+  | 'content'
+  | 'video'
+  | 'audio'
+  | 'documents'
+  | 'pages'
+  | 'resources'
+  | 'assignments'
+  | 'templates'
+  | 'packages';
 
 /** 128 random bits and an extension: unique in the product, told to nobody who may not read it. */
 const NAME = /^[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
@@ -31,3 +42,6 @@ export function nameInPath(path: string): string | null {
   const last = bare.slice(bare.lastIndexOf('/') + 1);
   return NAME.test(last) ? last : null;
 }
+
+/** The opaque names anywhere in a text: in paths, and in texts that hold paths. */
+export const namesIn = (text: string): string[] => [...text.matchAll(/(?<![0-9a-f])[0-9a-f]{32}\.[a-z0-9]{2,5}/g)].map(([name]) => name);

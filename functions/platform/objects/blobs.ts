@@ -35,14 +35,15 @@ export async function getObject(bucket: BucketName, key: string): Promise<Uint8A
   return await Body.transformToByteArray();
 }
 
-/** The size in bytes, the media type and the entity tag of an object. */
-export type ObjectFacts = { readonly size: number; readonly type: string; readonly etag: string };
+/** The size in bytes, the media type and the entity tag of an object, and the time (in ms) when it was stored. */
+export type ObjectFacts = { readonly size: number; readonly type: string; readonly etag: string; readonly stored: number };
 
 /** Returns the facts of an object; null when it does not exist. */
 export async function headObject(bucket: BucketName, key: string): Promise<ObjectFacts | null> {
   try {
     const head = await s3().send(new HeadObjectCommand({ Bucket: bucketName(bucket), Key: key }));
-    return { size: head.ContentLength ?? 0, type: head.ContentType ?? 'application/octet-stream', etag: head.ETag ?? '' };
+    const { ContentLength: size = 0, ContentType: type = 'application/octet-stream', ETag: etag = '', LastModified } = head;
+    return { size, type, etag, stored: LastModified?.getTime() ?? 0 };
   } catch (error) {
     if (
       (error as { name?: string }).name === 'NotFound' ||

@@ -17,20 +17,8 @@ export const isRefused = (result: ImageFacts | ImageRefusal): result is ImageRef
 
 const isImageType = (type: string | undefined): type is ImageType => type !== undefined && Object.hasOwn(IMAGE_TYPES, type);
 
-/** Returns a media type as image type; null when it is not accepted. */
-export const imageTypeOf = (type: string): ImageType | null => (isImageType(type) ? type : null);
-
-/** Returns the image type of a file's extension; null when it is not accepted. */
-export function imageTypeOfName(filename: string): ImageType | null {
-  const extension = filename
-    .slice(filename.lastIndexOf('.') + 1)
-    .toLowerCase()
-    .replace('jpeg', 'jpg');
-  return (Object.keys(IMAGE_TYPES) as ImageType[]).find((type) => IMAGE_TYPES[type] === extension) ?? null; // Object.keys returns string[]
-}
-
 /** Returns the refusal of an image of too many bytes. */
-export const tooLarge = (maxBytes: number): ImageRefusal => ({
+const tooLarge = (maxBytes: number): ImageRefusal => ({
   refused: 'too-large',
   message: `The image is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB. Please choose a smaller one.`,
 });

@@ -13,6 +13,20 @@ export type Packed = z.infer<typeof packed>;
 /** The schema of a packed value. */
 export const packed = z.union([z.string(), z.instanceof(Uint8Array), part({ ref: z.string() })]);
 
+/** Returns whether a value is a packed one that is not plain text. */
+export const isPacked = (value: unknown): value is Exclude<Packed, string> => {
+  if (value instanceof Uint8Array) return ZSTD.every((byte, index) => value[index] === byte);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(value).join() === 'ref' &&
+    typeof (value as { ref: unknown }).ref === 'string'
+  );
+};
+
+/** The first bytes of what is compressed. */
+const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
+
 /** The most characters that are stored as text. */
 const MAX_PLAIN = 4 * 1024;
 

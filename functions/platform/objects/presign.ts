@@ -1,4 +1,4 @@
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { bucketName } from './blobs.ts';
 import { settings } from '../runtime/settings.ts';
@@ -27,6 +27,18 @@ export async function presignPut(key: string, { size, type }: { size: number; ty
   const url = await getSignedUrl(signer(), command, { expiresIn: seconds, signableHeaders: new Set(['content-type']) });
   return { url, headers: { 'Content-Type': type, 'If-None-Match': '*' } };
 }
+
+/** Returns an address for one part of exactly this size of an upload in parts. It ends with the upload. */
+export const presignPart = (
+  { key, parts }: { readonly key: string; readonly parts: string },
+  { number, size }: { readonly number: number; readonly size: number },
+  seconds: number,
+): Promise<string> =>
+  getSignedUrl(
+    signer(),
+    new UploadPartCommand({ Bucket: bucketName('media'), Key: key, UploadId: parts, PartNumber: number, ContentLength: size }),
+    { expiresIn: seconds, signableHeaders: new Set(['host', 'content-length']) },
+  );
 
 /** Returns an address of a whole object with its Content-Disposition, for objects that are too large for the response of a function. */
 export const presignGet = (key: string, disposition: string, seconds: number): Promise<string> =>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type StreamId, streamKey } from '../../../events/kernel/commit.ts';
 import type { FeedRow } from '../../../events/kernel/projection.ts';
 import { dynamo, tableName } from '../tables/client.ts';
+import { deleteAll } from '../tables/batches.ts';
 import { query } from '../tables/dynamo.ts';
 import { pauseBefore } from '../runtime/jitter.ts';
 import { type Scope, streamNamed, views } from '../keys/keys.ts';
@@ -79,6 +80,22 @@ async function appendChunk(generation: number, scope: Scope, entries: readonly E
     });
     const { UnprocessedItems } = await dynamo().send('BatchWriteItem', { RequestItems: { [table]: requests } });
     pending = (UnprocessedItems?.[table] ?? []).flatMap(({ PutRequest }) => bySort.get(String(PutRequest?.Item?.['sk'])) ?? []);
+  }
+}
+
+/** Deletes the entries of these streams that hold a row of a lower version than the given one, with everything that they told. */
+export async function dropFromFeed(generation: number, scope: Scope, versions: ReadonlyMap<string, number>): Promise<void> {
+  const pk = views.feed(generation, scope);
+  let after = views.feedFrom(0);
+  for (;;) {
+    const items = await query('views', { pk, after, limit: PAGE }, feedRecord);
+    await deleteAll(
+      'views',
+      items.filter(({ s, v, r }) => r !== undefined && v < (versions.get(s) ?? 0)),
+    );
+    const last = items.at(-1);
+    if (!last || items.length < PAGE) return;
+    after = last.sk;
   }
 }
 

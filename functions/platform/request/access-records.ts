@@ -57,6 +57,14 @@ export type SubscriptionFacts = z.infer<typeof subscriptionFacts>;
 /** Since when sessions are good in a place: those made before ended there. Absent: none was ended. */
 const endingShape = { sessionsAfter: z.optional(instant) };
 
+const supportFacts = part({
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  chatUrl: z.nullable(z.string()),
+  messengerUrl: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+});
+
 /** Platform `p#dom`/domain: guard of the domain, and what every request must know of the instance. */
 export const domainRecord = record('domain', {
   id: z.int(),
@@ -70,6 +78,8 @@ export const domainRecord = record('domain', {
   theme: z.nullable(z.string()),
   /** A password that somebody else set must be changed before anything else. */
   requirePasswordChange: z.optional(z.boolean()),
+  /** How people reach the instance's own support. Absent, or null: the product's own. */
+  support: z.optional(supportFacts),
   /** Newest last. */
   subscriptions: z.array(subscriptionFacts),
   ...endingShape,
@@ -103,6 +113,8 @@ export const memberRecord = record('member', {
   lastName: z.string(),
   createdAt: instant,
   lastLoginAt: z.nullable(instant),
+  /** The person was erased then: the record keeps no name and no address. */
+  erasedAt: z.optional(instant),
   ...endingShape,
   ...deletionShape,
 });

@@ -48,3 +48,13 @@ export function throttle({ claims, address, now }: Pick<Call, 'claims' | 'addres
   // Refused calls of one person do not use up what their instance may call.
   if (claims?.tenant != null) refuse(byInstance.spend(`instance ${claims.tenant}`, toMillis(now)));
 }
+
+/** Calls of one key of the API in a minute: systems send and fetch much more than people. */
+const CALLS_OF_KEY = 6_000;
+let byKey: RequestThrottle | undefined;
+
+/** Refuses a system that calls too often. @throws RATE_LIMITED */
+export function throttleBy(who: string, now: string): void {
+  byKey ??= newThrottle(CALLS_OF_KEY);
+  refuse(byKey.spend(who, toMillis(now)));
+}

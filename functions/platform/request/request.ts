@@ -37,7 +37,7 @@ export type Call = {
 };
 
 const clocks: { now: Clock } = { now: systemClock };
-/** Replaces the clock: for tests. @internal */
+/** Replaces the clock: for tests and sample data. */
 export const setClock = (clock: Clock): void => {
   clocks.now = clock;
 };

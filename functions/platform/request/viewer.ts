@@ -128,10 +128,11 @@ export const clearSlugCache = (): void => slugCache.clear();
 const slugKey = (scope: Scope, slug: string): string => `${scope.tenant} ${slug}`;
 
 /** Read once for a call: another call may change the cache before the answer comes. */
-const cachedBranch = (scope: Scope, slug: string | null): BranchId | undefined =>
+export const cachedBranch = (scope: Scope, slug: string | null): BranchId | undefined =>
   slug === null ? undefined : slugCache.get(slugKey(scope, slug));
 
-function contextAddresses(scope: Scope, person: PersonId, branch: string | null, cached: BranchId | undefined): Address[] {
+/** Returns the addresses of what a context is made of. */
+export function contextAddresses(scope: Scope, person: PersonId, branch: string | null, cached: BranchId | undefined): Address[] {
   const addresses: Address[] = [{ table: 'records', key: records.member(scope, person) }];
   if (branch === null) return addresses;
   addresses.push({ table: 'records', key: records.slug(scope, branch) });
@@ -140,7 +141,7 @@ function contextAddresses(scope: Scope, person: PersonId, branch: string | null,
 }
 
 /** Returns what was read at the addresses of a context. The link to the branch takes one more read where its slug is not in the cache. */
-async function contextItemsOf(
+export async function contextItemsOf(
   scope: Scope,
   person: PersonId,
   url: string | null,
@@ -171,7 +172,13 @@ async function readContextItems(scope: Scope, person: PersonId, branch: string |
   return contextItemsOf(scope, person, branch, cached, await batchGet(contextAddresses(scope, person, branch, cached)));
 }
 
-async function enter(who: Who, domain: DomainItem | undefined, request: RequestContext, read: ContextItems | null): Promise<ViewerResult> {
+/** Returns a person as the viewer of an instance. `read`: what was read of the context; it is read here where it is null. */
+export async function enter(
+  who: Who,
+  domain: DomainItem | undefined,
+  request: RequestContext,
+  read: ContextItems | null,
+): Promise<ViewerResult> {
   const outside: Viewer = { ...who, tenant: null };
   if (!domain || request.domain === null || !mayUse(who, domain.id)) return { viewer: outside, problem: forbidden() };
   const scope = scopeOf(tenantId(domain.id));

@@ -27,9 +27,29 @@ describe('a mail', () => {
     expect(contrast(fill, onFill)).toBeGreaterThanOrEqual(4.5);
   });
 
+  it.each(['#ffe100', '#ffffff', '#0f766e', '#000000', '#7f7f7f', null, 'red'])(
+    'is readable in a dark scheme in the colour %s',
+    (color) => {
+      const { html } = mail({ color });
+      const dark = html.slice(html.indexOf('@media (prefers-color-scheme:dark)'), html.indexOf('</style>'));
+      const colorOf = (selector: string, property: string): string =>
+        new RegExp(String.raw`\.${selector}\{[^}]*?(?<![-\w])${property}:(#[0-9a-f]{6})`).exec(dark)?.[1] ?? '';
+      const [ground, sheet] = [colorOf('ground', 'background'), colorOf('sheet', 'background')];
+      const pairs = [
+        [colorOf('sender', 'color'), ground],
+        [colorOf('sheet', 'color'), sheet],
+        [colorOf('address', 'color'), sheet],
+        [colorOf('address a', 'color'), sheet],
+        [colorOf('button', 'color'), colorOf('button', 'background')],
+      ] as const;
+      for (const [text, behind] of pairs) expect(contrast(text, behind)).toBeGreaterThanOrEqual(4.5);
+      expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    },
+  );
+
   it('bears the logo of its tenant, and the name where pictures are not loaded', () => {
     expect(mail({ logo: 'https://acme.trellis.example/storage/logos/a.png' }).html).toContain(
-      '<img src="https://acme.trellis.example/storage/logos/a.png" alt="Acme"',
+      '<img class="logo" src="https://acme.trellis.example/storage/logos/a.png" alt="Acme"',
     );
     expect(mail({ name: null }).html).toContain('>Trellis</td>');
   });

@@ -62,6 +62,8 @@ export type FunctionSpec = {
   readonly mayMail?: boolean;
   /** Has the key that signs sessions and grants. */
   readonly maySign?: boolean;
+  /** Connects to sites of others. In the cloud such a function is in no private network; in the embedded one the parent process connects for it. */
+  readonly mayReachWeb?: boolean;
   readonly reservedConcurrency?: number;
   /** Files that are copied beside the bundle under their own names; paths from the root of the repository. */
   readonly assets?: readonly string[];

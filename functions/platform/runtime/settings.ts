@@ -28,6 +28,12 @@ const schema = z.object({
   /** PEM (PKCS 8) of the RSA key that signs sessions and grants, and what a rotation adds: signing-key.ts. */
   SIGNING_KEY: z.optional(text),
   MAIL_FROM: text,
+  /** The product's own support: what people see, and where the contact form leads, while their instance has none of its own. */
+  SUPPORT_EMAIL: text,
+  SUPPORT_PHONE: z.optional(text),
+  SUPPORT_CHAT_URL: z.optional(text),
+  SUPPORT_MESSENGER_URL: z.optional(text),
+  SUPPORT_ADDRESS: z.optional(text),
   LOG_LEVEL: z.optional(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR'])),
   /** Where files may be kept between calls: the book. */
   SCRATCH_FOLDER: z.optional(text),

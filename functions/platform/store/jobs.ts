@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import type { JobEvent } from '../../../events/tenancy/job.events.ts';
+import { AppError } from '../../../shared/kernel/errors.ts';
 import { asId, type JobId } from '../../../shared/kernel/ids.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
 import type { CommandContext } from '../request/command-context.ts';
 import { announce } from './announce.ts';
+import { announcedAs } from './announced-job.ts';
 import { getItem, updateItem } from '../tables/dynamo.ts';
 import { isConditionFailure } from '../tables/condition-failure.ts';
 import { records, type Scope, streams } from '../keys/keys.ts';
@@ -43,14 +45,32 @@ export type Trouble = string;
  * failure is one of the infrastructure and the step is run again.
  */
 export type JobWork = {
-  /** Parts of a step: the progress is stored after each step. */
-  readonly step: number;
+  /** Parts of a step: the progress is stored after each step. Large parts have smaller steps, by what the job says. */
+  readonly step: number | ((job: JobItem) => number);
   /** Finds out what is to be done, once, before the first step: its number of parts, and the input with which they are run. */
   begin?(job: JobItem, scope: Scope): Promise<{ readonly total: number; readonly input: unknown }>;
   run(job: JobItem, scope: Scope, from: number, to: number): Promise<readonly Trouble[]>;
 };
 
+/** Does a part of a job. Returns the message of a refusal after the name of what was refused; other errors are thrown, so that the step is run again. */
+export async function troubleOf(name: string, work: () => Promise<unknown>): Promise<Trouble | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return `${name}: ${error.message}`;
+    throw error;
+  }
+}
+
 export type NewJob = { readonly kind: string; readonly title: string; readonly total: number; readonly input: unknown };
+/** The event by which a job is asked for, and goes on. */
+const ASKED = 'JobAsked';
+
+/** Thrown by the work of a job that cannot go on, whatever is repeated: the job has failed with this message. */
+export class JobStopped extends Error {
+  override readonly name = 'JobStopped';
+}
 
 export const readJob = (scope: Scope, id: JobId): Promise<JobItem | undefined> =>
   getItem('records', records.header(scope, 'job', id), jobRecord);
@@ -67,11 +87,12 @@ const announceJob = (context: CommandContext, scope: Scope, job: JobItem, event:
     out,
   });
 
-/** Returns the writes that begin a job. The reactor to its announcement runs it. */
+/** Returns the writes that begin a job. The reactor to its announcement runs it; one that is `ownRun` is run by the caller. */
 export async function newJob(
   context: CommandContext,
   scope: Scope,
   description: NewJob,
+  { ownRun = false }: { readonly ownRun?: boolean } = {},
 ): Promise<{ readonly id: JobId; readonly writes: Write[] }> {
   const id = await nextId<JobId>('job');
   const job: JobItem = {
@@ -92,9 +113,29 @@ export async function newJob(
     id,
     writes: [
       { table: 'records', put: job, condition: 'attribute_not_exists(pk)' },
-      await announceJob(context, scope, job, event, ['JobAsked']),
+      await announceJob(context, scope, job, event, ownRun ? [] : [announcedAs(job.kind)]),
     ],
   };
+}
+
+/** Leaves a job that its caller runs, and could not end in time, to the reactor. A job that has ended is left as it is. */
+export async function handOver(context: CommandContext, scope: Scope, id: JobId): Promise<void> {
+  await transact(async () => {
+    const job = await readJob(scope, id);
+    if (job?.status !== 'running') return { writes: [], result: undefined };
+    const next: JobItem = { ...job, v: job.v + 1 };
+    const writes: Write[] = [
+      {
+        table: 'records',
+        put: next,
+        condition: '#v = :v AND #done = :done',
+        names: { '#v': 'v', '#done': 'done' },
+        values: { ':v': job.v, ':done': job.done },
+      },
+      await announceJob(context, scope, next, { type: ASKED, job: job.id, kind: job.kind }, [announcedAs(job.kind)]),
+    ];
+    return { writes, result: undefined };
+  });
 }
 
 const MOST_TROUBLES = 5;
@@ -119,9 +160,18 @@ export async function runJob(works: Readonly<Record<string, JobWork>>, scope: Sc
       await begin(job, await work.begin?.(job, scope));
       continue;
     }
-    const to = Math.min(job.total, job.done + work.step);
-    const troubles = await work.run(job, scope, job.done, to);
-    await checkpoint(job, to, troubles);
+    await runStep(work, job, scope);
+  }
+}
+
+/** Runs the next step of a job and stores the progress. A job that cannot go on ends. */
+async function runStep(work: JobWork, job: JobItem, scope: Scope): Promise<void> {
+  const to = Math.min(job.total, job.done + (typeof work.step === 'number' ? work.step : work.step(job)));
+  try {
+    await checkpoint(job, to, await work.run(job, scope, job.done, to));
+  } catch (error) {
+    if (!(error instanceof JobStopped)) throw error;
+    await end(scope, job, error.message);
   }
 }
 
@@ -154,14 +204,15 @@ async function checkpoint(job: JobItem, done: number, troubles: readonly Trouble
   }
 }
 
-async function end(scope: Scope, { id }: JobItem): Promise<void> {
+/** Ends a job; `stopped` says why it could not go on. */
+async function end(scope: Scope, { id }: JobItem, stopped?: string): Promise<void> {
   await transact(async () => {
     const job = await readJob(scope, asId<JobId>(id));
     if (job?.status !== 'running') return { writes: [], result: undefined };
     const troubles = job.message === null ? [] : job.message.split('\n');
-    const status = troubles.length === 0 ? 'done' : 'failed';
+    const status = troubles.length === 0 && stopped === undefined ? 'done' : 'failed';
     const context: CommandContext = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/end` };
-    const message = troubles.length === 0 ? null : summary(job.total, troubles);
+    const message = stopped ?? (troubles.length === 0 ? null : summary(job.total, troubles));
     const next: JobItem = { ...job, v: job.v + 1, status, message, finishedAt: context.now, input: null };
     const writes: Write[] = [
       { table: 'records', put: next, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': job.v } },

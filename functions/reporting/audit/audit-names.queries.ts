@@ -1,3 +1,4 @@
+import { ERASED_USER } from '../../../shared/people/erasure.ts';
 import type { BookReader } from '../../platform/book/book.ts';
 import { allRows, oneOf, raw, sql } from '../../platform/book/sql.ts';
 
@@ -18,6 +19,12 @@ const TABLES = {
 
 type NameRow = { readonly id: number; readonly name: string; readonly deleted: number };
 
+/** The record of an erased person stays, under the name that erasure gives it. */
+const nameOf = (kind: NamedKind, { name, deleted }: NameRow): string => {
+  if (kind === 'user' && name === ERASED_USER) return TABLES.user.missing;
+  return deleted ? `${name} (deleted)` : name;
+};
+
 /** Returns the names of these records. A deleted one says so, and one without a name is told by its kind. */
 export async function readAuditNames(book: BookReader, records: readonly NamedRecord[]): Promise<AuditNames> {
   const kinds = [...new Set(records.map(({ kind }) => kind))];
@@ -27,7 +34,7 @@ export async function readAuditNames(book: BookReader, records: readonly NamedRe
       const ids = [...new Set(records.filter((record) => record.kind === kind).map((record) => record.id))];
       const columns = raw(`${id} AS id, ${name} AS name, deleted`);
       const rows = await allRows<NameRow>(book, sql`SELECT ${columns} FROM ${raw(table)} WHERE ${oneOf(raw(id), ids)}`);
-      return rows.map((row) => [`${kind} ${row.id}`, row.deleted ? `${row.name} (deleted)` : row.name] as const);
+      return rows.map((row) => [`${kind} ${row.id}`, nameOf(kind, row)] as const);
     }),
   );
   const names = new Map(rowsOfKinds.flat());

@@ -7,7 +7,7 @@ import type { Commit, StreamId } from '../../../events/kernel/commit.ts';
 import { auditedEventsOf, isAudited } from '../../../events/reporting/audit-entries.ts';
 import type { ErrorCode } from '../../../shared/kernel/errors.ts';
 import { isDenial } from '../../platform/book/denied-calls.ts';
-import { requestFunctions } from '../../request-functions.ts';
+import { functions } from '../../manifest.ts';
 import { eventTold } from './audit-sentences.ts';
 import { DENIED_CALL_WORDS, deniedCallSentence } from './denied-call-words.ts';
 import type { Telling, Told } from './told.ts';
@@ -23,7 +23,22 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   UnitCompleted: 'activity log',
   CourseCompleted: 'activity log',
   AssignmentSubmitted: 'activity log',
+  UnitScored: 'report of the user',
+  PackageAttemptStarted: 'activity log',
+  PackageSessionOpened: 'nowhere',
+  PackageProgressCommitted: 'the window of the package',
+  PackageScoRated: 'report of the user',
+  PackageAttemptCompleted: 'activity log',
+  PackageSessionEnded: 'report of the user',
+  PackageRegistrationOpened: 'activity log',
+  PackageAuLaunched: 'nowhere',
+  PackageTokenFetched: 'nowhere',
+  PackageStatementsSent: 'the window of the package',
+  PackagePartSatisfied: 'the window of the package',
+  PackageAuEnded: 'report of the user',
+  PackageRegistrationCompleted: 'activity log',
   CertificateIssued: 'activity log',
+  StatementsStored: 'list of API keys, with the last use of each',
 };
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -95,6 +110,20 @@ describe('the sentences of the audit log', () => {
     ['Helena Marsh deleted the branch North', { type: 'BranchChanged', branch: 2, what: ['deleted'] }],
     ['Helena Marsh started moving what was in a deleted category', { type: 'JobAsked', job: 3, kind: 'move-category' }],
     ['Helena Marsh started enrolling users in courses', { type: 'JobAsked', job: 3, kind: 'assign-courses' }],
+    ['Helena Marsh started enrolling users in a course', { type: 'JobAsked', job: 3, kind: 'enrol-users' }],
+    ['Helena Marsh uploaded the certificate template Gold', { type: 'TemplateChanged', template: 8, name: 'Gold', what: ['created'] }],
+    [
+      'Helena Marsh changed the name and positions of the certificate template Gold',
+      { type: 'TemplateChanged', template: 8, name: 'Gold', what: ['name', 'positions'] },
+    ],
+    [
+      'Helena Marsh replaced the certificate template Gold with Silver',
+      { type: 'TemplateChanged', template: 8, name: 'Gold', what: ['replaced'], by: 'Silver' },
+    ],
+    [
+      'Helena Marsh revoked the certificate of Owen Gallagher for Food hygiene',
+      { type: 'CertificateRevoked', code: 'K7Q2', person: 42, course: 9, on: '2026-11-22', sealedReason: 'sealed' },
+    ],
     ['Owen Gallagher signed in', { type: 'SignedIn', person: 42 }],
   ])('say "%s"', (text, event) => expect(sentence(event)).toBe(text));
 
@@ -147,7 +176,7 @@ describe('the sentences of denied calls', () => {
   it('are there for every operation of the API and every route that records denied calls', () => {
     const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../api/schema.graphql'), 'utf8'));
     const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.keys(type?.getFields() ?? {}));
-    const routes = requestFunctions
+    const routes = functions
       .filter(({ name }) => name === 'uploads')
       .flatMap(({ triggers }) => triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : [])))
       .map(({ method, path }) => `${method} ${path}`);

@@ -1,4 +1,5 @@
 import type { AuditedEvent } from '../../../events/reporting/audit-entries.ts';
+import { erasureWords } from '../../../shared/people/erasure.ts';
 import type { AuditNames, NamedKind } from './audit-names.queries.ts';
 import { changedWord } from './changed-words.ts';
 import { linksTold } from './links-told.ts';
@@ -11,7 +12,6 @@ const LIFE: Readonly<Record<string, { readonly verb: string; readonly before: st
   restored: { verb: 'restored', before: 'Deleted', after: 'In use' },
   removed: { verb: 'removed', before: 'In use', after: 'Removed' },
   purged: { verb: 'permanently removed', before: 'Deleted', after: 'Permanently removed' },
-  erased: { verb: 'erased', before: 'In use', after: 'Erased' },
 };
 
 /** More changed members are counted. */
@@ -64,6 +64,9 @@ function instanceTold(telling: Telling, what: readonly string[]): Told {
   const { actor, instance } = telling;
   if (what.includes('subscription-ended'))
     return told(`${actor} ended the subscription of ${instance}`, ...change('Subscription', null, 'Ended'));
+  if (what.includes('api-key-created')) return told(`${actor} made an API key of ${instance}`, ...change('API key', 'None', 'In use'));
+  if (what.includes('api-key-revoked'))
+    return told(`${actor} revoked an API key of ${instance}`, ...change('API key', 'In use', 'Revoked'));
   const plan = SUBSCRIPTIONS.find(({ member }) => what.includes(member));
   if (plan) return told(`${actor} ${plan.verb} of ${instance}`, ...change('Subscription', plan.before, plan.after));
   return changeTold(telling, { what, of: instance });
@@ -71,9 +74,12 @@ function instanceTold(telling: Telling, what: readonly string[]): Told {
 
 /** The work of jobs, to follow "started". */
 const JOBS: Readonly<Record<string, string>> = {
+  'act-on-rows': 'an act on several rows of a list',
   'assign-courses': 'enrolling users in courses',
+  'enrol-users': 'enrolling users in a course',
   'move-category': 'moving what was in a deleted category',
   'reconcile-groups': 'updating access through a group',
+  'undo-import': 'undoing an import of users',
 };
 const jobWords = (kind: string): string => JOBS[kind] ?? `the background work ${kind}`;
 
@@ -136,6 +142,30 @@ function publicationTold({ actor, name }: Telling, { course, removedUnits }: Ext
   return removedUnits.length === 0 ? told(sentence) : told(sentence, [], [{ name: 'Removed units', value: String(removedUnits.length) }]);
 }
 
+type Erased = Extract<AuditedEvent, { type: 'PersonErased' }>;
+
+/** Tells the receipt of an erasure: what was erased, what stays, and until when the rest goes. */
+function erasureTold({ actor, name }: Telling, { person, erased, kept, until }: Erased): Told {
+  const facts = (counts: Erased['erased'], state: string) =>
+    counts.map(({ what, count }) => ({ name: `${state}: ${erasureWords(what)}`, value: count.toLocaleString('en-GB') }));
+  return told(
+    `${actor} erased the personal data of ${name('user', person)}`,
+    [],
+    [...facts(erased, 'Erased'), ...facts(kept, 'Stays'), { name: 'All copies gone by', value: until }],
+  );
+}
+
+function templateTold(telling: Telling, { name, what, by }: Extract<AuditedEvent, { type: 'TemplateChanged' }>): Told {
+  const of = `the certificate template ${name}`;
+  if (by !== undefined) return told(`${telling.actor} replaced ${of} with ${by}`, ...change('Template of its courses', name, by));
+  return changeTold(telling, { what, of, verbs: { created: 'uploaded' } });
+}
+
+function revocationTold({ actor, name }: Telling, { person, course }: Extract<AuditedEvent, { type: 'CertificateRevoked' }>): Told {
+  const sentence = `${actor} revoked the certificate of ${name('user', person)} for ${name('course', course)}`;
+  return told(sentence, ...change('State', 'Valid', 'Revoked'));
+}
+
 type Teller = { readonly [Type in AuditedEvent['type']]: (telling: Telling, event: Extract<AuditedEvent, { type: Type }>) => Told };
 
 /** What each audited event tells; the compiler names one that is missing. */
@@ -146,11 +176,16 @@ const TELLERS: Teller = {
   JobAsked: ({ actor }, { kind }) => told(`${actor} started ${jobWords(kind)}`),
   JobEnded: jobEndTold,
   MemberChanged: memberTold,
+  PersonErased: erasureTold,
+  ErasureFinished: ({ actor, name }, { person }) =>
+    told(`${actor} removed the last copies of the personal data of ${name('user', person)}`),
   GroupChanged: (telling, { group, what }) => groupTold(telling, group, what),
   LinksChanged: linksTold,
   CourseChanged: (telling, { course, what }) => courseTold(telling, course, what),
   CoursePublished: publicationTold,
   CategoryChanged: (telling, { category, what }) => categoryTold(telling, category, what),
+  TemplateChanged: templateTold,
+  CertificateRevoked: revocationTold,
   AccessGranted: grantTold,
   AccessRevoked: revokeTold,
   AssignmentReviewed: reviewTold,

@@ -11,6 +11,7 @@ import type { TenantContext } from '../../platform/request/viewer.ts';
 import type { AuditAct } from '../../../shared/reporting/audit-acts.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
+import { ERASED_USER } from '../../../shared/people/erasure.ts';
 import { tellPage, type ToldLine } from './tell-page.queries.ts';
 
 export const AUDIT_SORTS = ['created_at', 'actor', 'action', 'target', 'result'] as const;
@@ -50,7 +51,7 @@ function conditionOf({ person, act, from, to }: AuditFilter): Sql {
   ]);
 }
 
-const ERASED = 'Erased user';
+const ERASED = ERASED_USER;
 const SYSTEM = 'system';
 const UNKNOWN = 'Someone without access';
 

@@ -32,9 +32,16 @@ const CHANGED_WORDS: Readonly<Record<string, string>> = {
   api_access: 'API access',
   branding_enabled: 'branding',
   require_password_change: 'password change rule',
+  support_email: 'support email address',
+  support_phone: 'support phone number',
+  support_chat_url: 'support chat',
+  support_messenger_url: 'support messenger',
+  support_address: 'postal address of support',
   description: 'description',
   parent: 'parent',
   image: 'picture',
+  positions: 'positions',
+  file: 'page',
 };
 
 /** Returns a changed member in words. */

@@ -11,6 +11,7 @@ export const dev: Environment = {
   productCertificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/11111111-1111-4111-8111-111111111111',
   contentCertificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/22222222-2222-4222-8222-222222222222',
   mailFrom: 'no-reply@trellis-dev.example',
+  support: { email: 'support@trellis-dev.example' },
   mailIdentity: 'trellis-dev.example',
   secretName: 'trellis-dev',
   data: 'remove',

@@ -11,6 +11,7 @@ export const production: Environment = {
   productCertificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/55555555-5555-4555-8555-555555555555',
   contentCertificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/66666666-6666-4666-8666-666666666666',
   mailFrom: 'no-reply@trellis.example',
+  support: { email: 'support@trellis.example' },
   mailIdentity: 'trellis.example',
   secretName: 'trellis-production',
   data: 'keep',

@@ -11,6 +11,7 @@ export const staging: Environment = {
   productCertificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/33333333-3333-4333-8333-333333333333',
   contentCertificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/44444444-4444-4444-8444-444444444444',
   mailFrom: 'no-reply@trellis-staging.example',
+  support: { email: 'support@trellis-staging.example' },
   mailIdentity: 'trellis-staging.example',
   secretName: 'trellis-staging',
   data: 'keep',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../../replace-file.ts';
 
@@ -27,6 +27,9 @@ export type Mailbox = {
   find(id: string): Mail | undefined;
 };
 
+/** Sent mail is kept for so long. */
+const KEPT_DAYS = 29;
+
 const isId = (id: string): boolean => /^[0-9TZ]+-[0-9a-f-]{36}$/.test(id);
 
 /** Opens the mailbox of a data folder and returns it. */
@@ -39,9 +42,20 @@ export function openMailbox(data: string): Mailbox {
     readdirSync(folder)
       .filter((name) => name.endsWith('.json'))
       .map((name) => name.slice(0, -5));
+  // Mail names people, and nothing of an erased person is left after 30 days.
+  let swept = '';
+  const dropOld = (now: Date): void => {
+    const first = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString().replace(/[-:.]/g, '');
+    for (const id of ids()) if (id < first) rmSync(join(folder, `${id}.json`), { force: true });
+  };
   return {
     store: (mail) => {
-      const at = new Date().toISOString();
+      const now = new Date();
+      const at = now.toISOString();
+      if (at.slice(0, 10) !== swept) {
+        swept = at.slice(0, 10);
+        dropOld(now);
+      }
       const id = `${at.replace(/[-:.]/g, '')}-${randomUUID()}`;
       replaceFile(join(folder, `${id}.json`), JSON.stringify({ id, at, ...mail }, null, 2));
       return id;

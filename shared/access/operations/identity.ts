@@ -12,4 +12,5 @@ export const identityOperations: AccessTable = {
   'POST /api/logout': PUBLIC,
   'POST /api/session/handoff': SESSION,
   'POST /api/session/exchange': PUBLIC,
+  'POST /api/contact': PUBLIC,
 };

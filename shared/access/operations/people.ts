@@ -11,13 +11,23 @@ export const peopleOperations: AccessTable = {
   // Instructors add and change learners only; field levels: row-rights.ts.
   CreateUser: countsAgainstPlan(roles(AUTHORS)),
   BulkCreateUsers: countsAgainstPlan(roles(ADMINS)),
+  undoImport: roles(ADMINS),
+  userImports: roles(ADMINS),
   updateUser: roles(AUTHORS),
   registerUser: countsAgainstPlan(roles(SUPER_ADMINS)),
   // Instructors delete and restore learners only: the commands check the rank.
   deleteUser: roles(AUTHORS),
   restoreUser: countsAgainstPlan(roles(AUTHORS)),
+  eraseUser: roles(ADMINS, SUPER_ADMINS),
+  // Readable for those who may erase; super admins read that of a person without an instance too.
+  erasureReceipt: roles(ADMINS, SUPER_ADMINS),
   addUserToBranch: countsAgainstPlan(roles(ADMINS)),
   removeUserFromBranch: roles(ADMINS),
+  // Acts on several rows: the call of the act on one row is authorised, too.
+  actOnRows: roles(AUTHORS),
+  undoActOnRows: roles(AUTHORS),
+  rowsJob: roles(AUTHORS),
+  rowsJobPage: roles(AUTHORS),
   groups: roles(AUTHORS),
   group: roles(AUTHORS),
   groupsPage: roles(AUTHORS),

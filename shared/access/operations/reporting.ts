@@ -1,4 +1,4 @@
-import { type AccessTable, roles } from '../access-entry.ts';
+import { type AccessTable, PUBLIC, roles, SESSION } from '../access-entry.ts';
 import { ADMINS, AUTHORS, REPORT_READERS, STAFF, SUPER_ADMINS } from '../roles.ts';
 
 export const reportingOperations: AccessTable = {
@@ -17,4 +17,13 @@ export const reportingOperations: AccessTable = {
   deletedItems: roles(AUTHORS),
   deleteImpact: roles(AUTHORS),
   auditLogPage: roles(ADMINS, SUPER_ADMINS),
+  // The rights are those of the exported query, which is run for each page; a file is its maker's, or of who has its signed address.
+  'POST /api/exports': SESSION,
+  'GET /api/exports/{id}': SESSION,
+  // The handler checks a key of the API and its rights; no person stands behind these calls.
+  'GET /api/xapi/{path+}': PUBLIC,
+  'HEAD /api/xapi/{path+}': PUBLIC,
+  'PUT /api/xapi/{path+}': PUBLIC,
+  'POST /api/xapi/{path+}': PUBLIC,
+  'DELETE /api/xapi/{path+}': PUBLIC,
 };

@@ -29,6 +29,12 @@ export const tenancyOperations: AccessTable = {
   branchCoursesPage: roles(ADMINS),
   assignCoursesToBranch: countsAgainstPlan(roles(ADMINS)),
   removeCourseFromBranch: roles(ADMINS),
+  apiKeys: roles(ADMINS, SUPER_ADMINS),
+  createApiKey: roles(ADMINS, SUPER_ADMINS),
+  revokeApiKey: roles(ADMINS, SUPER_ADMINS),
+  firstSteps: roles(ADMINS, SUPER_ADMINS),
+  keepFirstStep: roles(ADMINS, SUPER_ADMINS),
+  mailPreview: roles(ADMINS),
   // For the person who started it and admins of the whole instance: the query narrows it.
   job: roles(ALL_ROLES),
   'GET /api/health': PUBLIC,

@@ -1,10 +1,11 @@
+import { fork } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedHeaders } from '../../../infra/local/engines/aws-signature.ts';
-import { privateNetworkCommand } from '../../../infra/local/private-network.mjs';
+import { privateNetworkCommand, serveChild } from '../../../infra/local/private-network.mjs';
 import { runningInstanceIn } from '../../../infra/local/running-instance.ts';
 import { type OwnStart, ownStart } from '../../fixtures/own-start.ts';
 import { externalCloudOfTests } from '../../fixtures/external-cloud.ts';
@@ -113,6 +114,25 @@ describe.skipIf(!canIsolate)('a product that npm start started', () => {
       code: 0,
       out: expect.stringContaining('Nothing is wrong'),
     });
+  });
+});
+
+it('a program in a private network reaches other sites through its parent: names, connections and their failures', async () => {
+  const site = createServer((socket) => socket.end('hello'));
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+  const { port } = site.address() as AddressInfo; // listening on TCP, so never a path
+  const program = fork(join(import.meta.dirname, 'outbound-child.ts'), [String(port)]);
+  serveChild(program);
+  const found = await new Promise((resolve) =>
+    program.on('message', (message) => typeof message === 'object' && 'found' in message && resolve(message.found)),
+  );
+  program.kill();
+  site.close();
+  expect(found).toEqual({
+    addresses: expect.arrayContaining(['127.0.0.1']),
+    unknown: expect.stringMatching(/^E/),
+    words: Array(20).fill('hello'),
+    closed: 'ECONNREFUSED',
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../../functions/api/schema.ts';
-import { requestFunctions } from '../../../functions/request-functions.ts';
+import { functions } from '../../../functions/manifest.ts';
 import { BY_OBJECT, EXPECTATIONS } from '../../access/expectations.ts';
 import { minimalDocuments } from '../../access/minimal-document.ts';
 import { type TextInput, textInputs } from '../../access/text-inputs.ts';
@@ -138,7 +138,7 @@ function callerOf(path: string): Record<string, string> {
 }
 
 function routeCalls(): Call[] {
-  const routes = requestFunctions.flatMap(({ triggers }) => triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : [])));
+  const routes = functions.flatMap(({ triggers }) => triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : [])));
   return routes
     .filter(({ path }) => path !== '/graphql' && !path.startsWith('/app'))
     .flatMap(({ method, path }) => {

@@ -51,10 +51,12 @@ const graphql =
       body: JSON.stringify({ query: '{ viewer { role } }' }),
     });
 
-/** The first route of a function as anybody could ask it. */
+/** The first route of a function on the host of an instance, as anybody could ask it. */
 function askAny(name: string, headers: Record<string, string>): () => Promise<Response> {
   const spec = braked.find((each) => each.name === name);
-  const [route] = spec?.triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : [])) ?? [];
+  const routes = spec?.triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : [])) ?? [];
+  // Paths of the content host are not on the host of an instance.
+  const route = routes.find(({ path }) => !path.startsWith('/_'));
   if (!route) throw new Error(`${name} has no route.`);
   if (name === 'graphql') return graphql(cloud.fetch, headers);
   return () => cloud.fetch(ACME, route.path.replace(/\{[^}]+\}/g, 'none'), { method: route.method, headers });

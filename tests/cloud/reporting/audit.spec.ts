@@ -134,8 +134,8 @@ describe('a refused call', () => {
     const learner = await signIn(cloud, 'l1', ACME, 'north');
     const who = { authorization: `Bearer ${learner}`, 'x-instance-domain': 'acme', 'x-branch-url': 'north' };
     const { status } = await cloud.fetch(ACME, '/api/uploads/somebody-elses-secret-ticket', { headers: who });
-    expect(status).toBe(403);
-    expect(await found({}, { actor: 'L1 Persona', action: 'GET /api/uploads/{id}', result: 'FORBIDDEN' })).toBe(true);
+    expect(status).toBe(404);
+    expect(await found({}, { actor: 'L1 Persona', action: 'GET /api/uploads/{id}', result: 'NOT_FOUND' })).toBe(true);
     expect(JSON.stringify(await log())).not.toContain('somebody-elses');
   });
 

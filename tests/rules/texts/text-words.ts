@@ -55,5 +55,6 @@ export const TEXT_EXCEPTIONS: readonly TextException[] = [
   { word: 'idempotency', text: /Idempotency-Key/, reason: 'the name of a header, in messages to clients of the API' },
   { word: 'json', text: /application\/json|valid JSON text/, reason: 'what a client of the API has to send' },
   { word: 'pairs', text: /Match the Pairs/, reason: 'the name of a question type' },
+  { word: 'undefined', text: /^Undefined data model element$/, reason: 'the text of an error number of SCORM 2004' },
   { word: 'reach', text: /could not reach the server/, reason: 'the network, not a right' },
 ];

@@ -4,6 +4,26 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type ActOnRowsInput = {
+  /** e.g. 'delete', 'add_to_groups' */
+  act: string;
+  /** all rows that a search finds. */
+  found?: FoundRowsInput | null | undefined;
+  /** These rows, at most 500; or */
+  ids?: Array<string> | null | undefined;
+  /** users, courses, branches or groups */
+  list: string;
+  /** The courses, groups, branches or users that the act is about; at most 100. */
+  targets?: Array<string> | null | undefined;
+};
+
+/** Whether the person of an address can be enrolled. */
+export type AddressState =
+  | 'enrolled'
+  | 'ready'
+  | 'refused'
+  | 'unknown';
+
 export type AssignmentStatus =
   | 'accepted'
   | 'pending'
@@ -160,6 +180,25 @@ export type EditCourseInput = {
   videos?: Array<VideoUnitInput> | null | undefined;
 };
 
+/** A search of the list, as its paged query takes it; total: how many rows the caller was told. */
+export type FoundRowsInput = {
+  category?: string | null | undefined;
+  not_in_branch?: string | null | undefined;
+  not_in_course?: string | null | undefined;
+  not_in_group?: string | null | undefined;
+  not_of_user?: string | null | undefined;
+  role?: string | null | undefined;
+  search?: string | null | undefined;
+  status?: string | null | undefined;
+  total: number;
+};
+
+/** How the page of another site is shown: in a frame, in a frame through GET /api/proxy, or in a new tab. */
+export type Framing =
+  | 'direct'
+  | 'proxy'
+  | 'tab';
+
 /** Says which certificate; names, dates and template come from the records. */
 export type GenerateCertificateInput = {
   certificate_type?: string | null | undefined;
@@ -192,6 +231,16 @@ export type InactiveCause =
   | 'date'
   | 'membership'
   | 'person';
+
+/** (added) */
+export type MailKind =
+  | 'accepted'
+  | 'access'
+  | 'contact'
+  | 'reset'
+  | 'returned'
+  | 'submitted'
+  | 'welcome';
 
 export type QuestionInput = {
   fillTheGaps?: string | null | undefined;
@@ -231,6 +280,13 @@ export type ResourceInput = {
   is_downloadable?: boolean | null | undefined;
   name: string;
   type?: string | null | undefined;
+};
+
+export type ReviewAssignmentInput = {
+  accepted: boolean;
+  /** Shown to the learner; needed when accepted is false. */
+  comment?: string | null | undefined;
+  submission_id: string;
 };
 
 export type Role =
@@ -318,6 +374,7 @@ export type VideoUnitInput = {
   title?: string | null | undefined;
   unit_order: number;
   video_path?: string | null | undefined;
+  vimeo_link?: string | null | undefined;
   youtube_link?: string | null | undefined;
 };
 
@@ -326,7 +383,7 @@ export type JobQueryVariables = Exact<{
 }>;
 
 
-export type JobQuery = { job: { id: string, title: string, status: string, done: number, total: number | null, message: string | null, started_at: string, finished_at: string | null } | null };
+export type JobQuery = { job: { id: string, title: string, status: string, done: number, total: number | null, message: string | null, url: string | null, started_at: string, finished_at: string | null } | null };
 
 export type JumpToPeopleQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -368,13 +425,25 @@ export type SwitchInstancesQueryVariables = Exact<{
 
 export type SwitchInstancesQuery = { lmsInstancesPage: { data: Array<{ id: string, name: string, domain: string, is_active: boolean }> } };
 
+export type CertificatesListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CertificatesListQuery = { certificates: Array<{ id: string, name: string, file_path: string | null, is_default: boolean, created_at: string | null, name_position: Array<number> | null, course_title_position: Array<number> | null, issue_date_position: Array<number> | null, expiry_date_position: Array<number> | null }> };
+
 export type CompletedCoursesQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
   userId?: number | null | undefined;
 }>;
 
 
-export type CompletedCoursesQuery = { CompletedCourses: Array<{ id: string, title: string, is_complete: boolean, completed_date: string | null, completed_at: string | null, expires_at: string | null, verify_url: string | null, certificate_type: string | null }> };
+export type CompletedCoursesQuery = { CompletedCourses: Array<{ id: string, title: string, is_complete: boolean, completed_date: string | null, completed_at: string | null, expires_at: string | null, verify_url: string | null, certificate_type: string | null, revoked_date: string | null, revoked_reason: string | null }> };
+
+export type DeleteCertificateMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteCertificateMutation = { deleteCertificate: boolean };
 
 export type GenerateCertificateMutationVariables = Exact<{
   input: GenerateCertificateInput;
@@ -384,12 +453,54 @@ export type GenerateCertificateMutationVariables = Exact<{
 
 export type GenerateCertificateMutation = { GenerateCertificate: { message: string, certificate_url: string | null, code: string | null, verify_url: string | null } };
 
+export type ReplaceCertificateMutationVariables = Exact<{
+  id: string;
+  by: string;
+}>;
+
+
+export type ReplaceCertificateMutation = { replaceCertificate: { id: string, name: string } };
+
+export type SetDefaultCertificateMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SetDefaultCertificateMutation = { setDefaultCertificate: { id: string } };
+
+export type UpdateCertificateMutationVariables = Exact<{
+  id: string;
+  name: string;
+  file?: File | null | undefined;
+  name_position?: Array<number> | number | null | undefined;
+  course_title_position?: Array<number> | number | null | undefined;
+  issue_date_position?: Array<number> | number | null | undefined;
+  expiry_date_position?: Array<number> | number | null | undefined;
+}>;
+
+
+export type UpdateCertificateMutation = { updateCertificate: { id: string, name: string } };
+
+export type UploadCertificateMutationVariables = Exact<{
+  name: string;
+  file: File;
+  name_position?: Array<number> | number | null | undefined;
+  course_title_position?: Array<number> | number | null | undefined;
+  issue_date_position?: Array<number> | number | null | undefined;
+  expiry_date_position?: Array<number> | number | null | undefined;
+  canvas_width?: number | null | undefined;
+  canvas_height?: number | null | undefined;
+}>;
+
+
+export type UploadCertificateMutation = { uploadCertificate: { id: string, name: string } };
+
 export type VerifyCertificateQueryVariables = Exact<{
   code: string;
 }>;
 
 
-export type VerifyCertificateQuery = { verifyCertificate: { valid: boolean, user_name: string, course_title: string, instance_name: string, issued_date: string, expiry_date: string } | null };
+export type VerifyCertificateQuery = { verifyCertificate: { valid: boolean, user_name: string, course_title: string, instance_name: string, issued_date: string, expiry_date: string, revoked_date: string | null } | null };
 
 export type BranchesOfCategoriesQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -438,6 +549,14 @@ export type CertificatesSelectQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type CertificatesSelectQuery = { certificates: Array<{ id: string, name: string, is_default: boolean }> };
 
+export type CopyCourseMutationVariables = Exact<{
+  id: number;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CopyCourseMutation = { copyCourse: { id: string, title: string } };
+
 export type CourseDraftQueryVariables = Exact<{
   id: number;
   branchUrl?: string | null | undefined;
@@ -452,7 +571,7 @@ export type CourseEditQueryVariables = Exact<{
 }>;
 
 
-export type CourseEditQuery = { course: { id: string, title: string, description: string | null, course_code: string | null, price: number | null, hide_from_catalog: boolean | null, capacity: number | null, level: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, thumbnail: string | null, certificate_type: string, version: number | null, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, is_downloadable: boolean, category: { id: string, name: string } | null }>, contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }> } | null };
+export type CourseEditQuery = { course: { id: string, title: string, description: string | null, course_code: string | null, price: number | null, hide_from_catalog: boolean | null, capacity: number | null, level: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, thumbnail: string | null, certificate_type: string, version: number | null, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, is_downloadable: boolean, category: { id: string, name: string } | null }>, contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }> } | null };
 
 type AuthorUnit_AssignmentUnitType_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
 
@@ -521,6 +640,13 @@ export type CreateCategoryMutationVariables = Exact<{
 
 
 export type CreateCategoryMutation = { CreateCategory: { id: string, name: string, parent: { id: string, name: string } | null } };
+
+export type CreateResourceCategoryMutationVariables = Exact<{
+  name: string;
+}>;
+
+
+export type CreateResourceCategoryMutation = { CreateResourceCategory: { id: string, name: string } };
 
 export type DeleteCategoryMutationVariables = Exact<{
   id: number;
@@ -596,6 +722,14 @@ export type SaveCourseDraftMutationVariables = Exact<{
 
 export type SaveCourseDraftMutation = { saveCourseDraft: { id: string, version: number, saved_at: string } };
 
+export type ScormPackageQueryVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type ScormPackageQuery = { scormPackage: { id: string, title: string | null, version: string, warnings: Array<string>, parts: Array<{ id: string, title: string | null, entry_url: string }> } };
+
 export type TitlesOfCoursesQueryVariables = Exact<{
   ids?: Array<string> | string | null | undefined;
 }>;
@@ -630,9 +764,9 @@ export type AuthorScormFragment = { scorm_path: string | null, scorm_id: string 
 
 export type AuthorTestUnitFragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
 
-export type AuthorUnitListsFragment = { contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }> };
+export type AuthorUnitListsFragment = { contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }> };
 
-export type AuthorVideoFragment = { video_path: string | null, youtube_link: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
+export type AuthorVideoFragment = { video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
 
 export type LoginUserMutationVariables = Exact<{
   email: string;
@@ -699,6 +833,38 @@ export type ValidatePasswordTokenQueryVariables = Exact<{
 
 
 export type ValidatePasswordTokenQuery = { validatePasswordToken: boolean };
+
+export type AssignmentFilesQueryVariables = Exact<{
+  courseId?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type AssignmentFilesQuery = { assignmentSubmissions: Array<{ id: string, unit_title: string, content: string | null, file_path: string | null, view_url: string | null, number: number, submitted_at: string, user: { first_name: string, last_name: string } }> };
+
+export type AssignmentSubmissionQueryVariables = Exact<{
+  submission_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type AssignmentSubmissionQuery = { assignmentSubmission: { unit_content: string | null, submission: { id: string, unit_title: string, type: string, content: string | null, file_path: string | null, file_type: string | null, file_size: number | null, view_url: string | null, number: number, submitted_at: string, status: AssignmentStatus, is_replaced: boolean, comment: string | null, reviewed_at: string | null, user: { id: string, first_name: string, last_name: string, email: string }, course: { id: string, title: string }, reviewed_by: { id: string, first_name: string, last_name: string } | null }, submissions: Array<{ id: string, unit_title: string, type: string, content: string | null, file_path: string | null, file_type: string | null, file_size: number | null, view_url: string | null, number: number, submitted_at: string, status: AssignmentStatus, is_replaced: boolean, comment: string | null, reviewed_at: string | null, user: { id: string, first_name: string, last_name: string, email: string }, course: { id: string, title: string }, reviewed_by: { id: string, first_name: string, last_name: string } | null }> } };
+
+export type DeskSubmissionFragment = { id: string, unit_title: string, type: string, content: string | null, file_path: string | null, file_type: string | null, file_size: number | null, view_url: string | null, number: number, submitted_at: string, status: AssignmentStatus, is_replaced: boolean, comment: string | null, reviewed_at: string | null, user: { id: string, first_name: string, last_name: string, email: string }, course: { id: string, title: string }, reviewed_by: { id: string, first_name: string, last_name: string } | null };
+
+export type AssignmentSubmissionsPageQueryVariables = Exact<{
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  courseId?: number | null | undefined;
+  status?: string | null | undefined;
+}>;
+
+
+export type AssignmentSubmissionsPageQuery = { assignmentSubmissionsPage: { data: Array<{ id: string, unit_title: string, type: string, file_type: string | null, number: number, submitted_at: string, status: AssignmentStatus, is_replaced: boolean, user: { id: string, first_name: string, last_name: string }, course: { id: string, title: string } }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type CatalogPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -768,24 +934,24 @@ export type CoursePlayerQueryVariables = Exact<{
 
 export type CoursePlayerQuery = { course: { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, is_complete: boolean, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
       | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null }
-      | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
+      | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, audio_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
       | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
-      | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
+      | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, scorm_id: string | null, scorm: { id: string, title: string | null, uuid: string, scos: Array<{ uuid: string, title: string | null }> } | null }
       | { __typename: 'TestUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, youtube_link: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
     > } | null };
 
 export type PlayerCourseFragment = { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, is_complete: boolean, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
     | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null }
-    | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
+    | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, audio_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
     | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-    | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
-    | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
+    | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+    | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, scorm_id: string | null, scorm: { id: string, title: string | null, uuid: string, scos: Array<{ uuid: string, title: string | null }> } | null }
     | { __typename: 'TestUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-    | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, youtube_link: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-    | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+    | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+    | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
   > };
 
 export type LearnerTestFragment = { id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null };
@@ -798,13 +964,13 @@ export type CoursePreviewQueryVariables = Exact<{
 
 export type CoursePreviewQuery = { coursePreview: { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, is_complete: boolean, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
       | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null }
-      | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
+      | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, audio_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
       | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
-      | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null }
+      | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, scorm_id: string | null, scorm: { id: string, title: string | null, uuid: string, scos: Array<{ uuid: string, title: string | null }> } | null }
       | { __typename: 'TestUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, youtube_link: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
-      | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
+      | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
     > } };
 
 export type MarkUnitCompleteMutationVariables = Exact<{
@@ -830,6 +996,15 @@ export type OverviewCertificateMutationVariables = Exact<{
 
 export type OverviewCertificateMutation = { GenerateCertificate: { message: string, certificate_url: string | null, code: string | null, verify_url: string | null } };
 
+export type OwnSubmissionsQueryVariables = Exact<{
+  course_id: string;
+  unit_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type OwnSubmissionsQuery = { ownSubmissions: Array<{ id: string, type: string, content: string | null, file_path: string | null, file_type: string | null, file_size: number | null, submitted_at: string, status: AssignmentStatus, comment: string | null, is_replaced: boolean, reviewed_at: string | null }> };
+
 export type PreviewAnswerQueryVariables = Exact<{
   id: number;
   unit_order: number;
@@ -841,12 +1016,27 @@ export type PreviewAnswerQueryVariables = Exact<{
 
 export type PreviewAnswerQuery = { previewAnswer: { response: string, is_correct: boolean | null } };
 
+export type ReviewAssignmentMutationVariables = Exact<{
+  input: ReviewAssignmentInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type ReviewAssignmentMutation = { reviewAssignment: { id: string, status: AssignmentStatus, comment: string | null } };
+
 export type StoreUnitResponseMutationVariables = Exact<{
   input: StoreUnitResponseInput;
 }>;
 
 
 export type StoreUnitResponseMutation = { storeUnitResponse: { id: string, response: string, is_correct: boolean | null } };
+
+export type SubmitAssignmentMutationVariables = Exact<{
+  input: StoreUnitResponseInput;
+}>;
+
+
+export type SubmitAssignmentMutation = { storeUnitResponse: { id: string, status: AssignmentStatus | null } };
 
 export type UserProgressDashboardQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
@@ -866,31 +1056,46 @@ export type UserProgressOwnQuery = { UserProgress: { totalCourses: number, compl
 
 export type LearnerAssignmentFragment = { content: string | null };
 
+export type LearnerAudioFragment = { audio_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+
 export type LearnerContentFragment = { content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
-export type LearnerIframeFragment = { url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+export type LearnerDocumentFragment = { file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+
+export type LearnerIframeFragment = { url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+
+export type LearnerScormFragment = { scorm_id: string | null, scorm: { id: string, title: string | null, uuid: string, scos: Array<{ uuid: string, title: string | null }> } | null };
 
 export type LearnerTestUnitFragment = { tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
 type LearnerUnit_AssignmentUnitType_Fragment = { content: string | null };
 
+type LearnerUnit_AudioUnit_Fragment = { audio_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+
 type LearnerUnit_Content_Fragment = { content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+
+type LearnerUnit_DocumentUnit_Fragment = { file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+
+type LearnerUnit_ScormUnitType_Fragment = { scorm_id: string | null, scorm: { id: string, title: string | null, uuid: string, scos: Array<{ uuid: string, title: string | null }> } | null };
 
 type LearnerUnit_TestUnitType_Fragment = { tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
-type LearnerUnit_Video_Fragment = { youtube_link: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+type LearnerUnit_Video_Fragment = { video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
-type LearnerUnit_IFrameUnitType_Fragment = { url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+type LearnerUnit_IFrameUnitType_Fragment = { url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
 export type LearnerUnitFragment =
   | LearnerUnit_AssignmentUnitType_Fragment
+  | LearnerUnit_AudioUnit_Fragment
   | LearnerUnit_Content_Fragment
+  | LearnerUnit_DocumentUnit_Fragment
+  | LearnerUnit_ScormUnitType_Fragment
   | LearnerUnit_TestUnitType_Fragment
   | LearnerUnit_Video_Fragment
   | LearnerUnit_IFrameUnitType_Fragment
 ;
 
-export type LearnerVideoFragment = { youtube_link: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
+export type LearnerVideoFragment = { video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
 export type AddUserToBranchMutationVariables = Exact<{
   userBranchInput: UserBranchInput;
@@ -924,6 +1129,8 @@ export type BulkCreateUsersMutationVariables = Exact<{
   branchUrl?: string | null | undefined;
   dry_run?: boolean | null | undefined;
   update_existing?: boolean | null | undefined;
+  import_id?: string | null | undefined;
+  import_name?: string | null | undefined;
 }>;
 
 
@@ -964,6 +1171,21 @@ export type DeleteUserMutationVariables = Exact<{
 
 
 export type DeleteUserMutation = { deleteUser: boolean };
+
+export type EraseUserMutationVariables = Exact<{
+  id: string;
+  confirmation: string;
+}>;
+
+
+export type EraseUserMutation = { eraseUser: boolean };
+
+export type ErasureReceiptQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ErasureReceiptQuery = { erasureReceipt: { id: string, erased_at: string, until: string, finished_at: string | null, erased_by: { id: string, first_name: string, last_name: string, email: string } | null, erased: Array<{ what: string, count: number }>, kept: Array<{ what: string, count: number }> } | null };
 
 export type AddBranchesToGroupMutationVariables = Exact<{
   group_id: string;
@@ -1135,6 +1357,14 @@ export type UsersForGroupQueryVariables = Exact<{
 
 export type UsersForGroupQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string }>, paginatorInfo: { total: number } } };
 
+export type InstancesToRegisterQueryVariables = Exact<{
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type InstancesToRegisterQuery = { lmsInstancesPage: { data: Array<{ id: string, name: string, domain: string }> } };
+
 export type RegisterUserMutationVariables = Exact<{
   first_name: string;
   last_name: string;
@@ -1163,6 +1393,14 @@ export type RestoreUserMutationVariables = Exact<{
 
 export type RestoreUserMutation = { restoreUser: { id: string, first_name: string, last_name: string } };
 
+export type UndoImportMutationVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UndoImportMutation = { undoImport: boolean };
+
 export type UpdateUserMutationVariables = Exact<{
   id: string;
   input: UpdateUserInput;
@@ -1186,6 +1424,13 @@ export type UserEditQueryVariables = Exact<{
 
 
 export type UserEditQuery = { user: { id: string, first_name: string, last_name: string, email: string, role: Role | null, is_primary: boolean | null, is_active: boolean | null, deactivate_at: string | null, viewer_can: Array<string> } | null };
+
+export type UserImportsQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UserImportsQuery = { userImports: Array<{ id: string, name: string, started_at: string, created: number, state: string, started_by: { id: string, first_name: string, last_name: string, email: string } | null, changed: Array<{ what: string, count: number }> }> };
 
 export type UserViewQueryVariables = Exact<{
   id: string;
@@ -1212,6 +1457,13 @@ export type UsersPageQueryVariables = Exact<{
 
 
 export type UsersPageQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, role: Role | null, created_at: string | null, last_login_at: string | null, instance_is_active: boolean | null, inactive_cause: InactiveCause | null, user_is_active: boolean | null, is_owner: boolean | null, primary_access: boolean | null, deactivate_at: string | null, viewer_can: Array<string> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type AssignmentsWaitingQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type AssignmentsWaitingQuery = { assignmentSubmissionsPage: { paginatorInfo: { total: number } } };
 
 export type AuditLogPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1252,7 +1504,19 @@ export type CertificatesOfUserQueryVariables = Exact<{
 }>;
 
 
-export type CertificatesOfUserQuery = { CompletedCourses: Array<{ id: string, title: string, is_complete: boolean, completed_date: string | null, certificate_type: string | null }> };
+export type CertificatesOfUserQuery = { CompletedCourses: Array<{ id: string, title: string, is_complete: boolean, completed_date: string | null, certificate_type: string | null, certificate_code: string | null, revoked_date: string | null, revoked_reason: string | null }> };
+
+export type CopySampleMutationVariables = Exact<{
+  title: string;
+  description: string;
+  categories?: Array<CourseCategoryInput> | CourseCategoryInput | null | undefined;
+  content?: Array<ContentUnitInput> | ContentUnitInput | null | undefined;
+  test_units?: Array<TestUnitInput> | TestUnitInput | null | undefined;
+  tests?: Array<QuestionInput> | QuestionInput | null | undefined;
+}>;
+
+
+export type CopySampleMutation = { CreateCourse: { id: string } };
 
 export type CourseReportOverviewQueryVariables = Exact<{
   courseId: number;
@@ -1261,22 +1525,6 @@ export type CourseReportOverviewQueryVariables = Exact<{
 
 
 export type CourseReportOverviewQuery = { CourseReport: { id: string, title: string, category: string | null, thumbnail: string | null, createdAt: string, updatedAt: string, activityOverTime: Array<{ weekStart: string, weekEnd: string, assignedCount: number, completedCount: number }>, stats: { completionRate: number, completedLearners: number, learnersInProgress: number, learnersNotStarted: number, trainingTime: string, assignedLearners: number }, timeSpentWeekly: Array<{ weekStart: string, averageTimeSpent: number }> } | null };
-
-export type CourseReportUsersPageQueryVariables = Exact<{
-  courseId: number;
-  search?: string | null | undefined;
-  sort?: string | null | undefined;
-  order?: string | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-  branchUrl?: string | null | undefined;
-  status?: string | null | undefined;
-  from?: string | null | undefined;
-  to?: string | null | undefined;
-}>;
-
-
-export type CourseReportUsersPageQuery = { courseReportUsersPage: { data: Array<{ id: string, name: string, role: Role | null, progress: number, assignedDate: string | null, completionDate: string | null, timeSpent: number }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type CoursesReportPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1298,6 +1546,19 @@ export type DashboardDataQueryVariables = Exact<{
 
 export type DashboardDataQuery = { dashboardData: { recentUsers: Array<{ id: string, name: string, email: string, type: string | null, assignedCourses: number, completedCourses: number }>, recentCourses: Array<{ id: string, name: string, users: number, thumbnail: string | null }>, analyticsData: { completionRate: number, completedCourses: number, inProgressCourses: number, notStartedCourses: number, trainingTime: string, assignedCourses: number, activeUsers: number, inactiveUsers: number, totalCourses: number } | null, subscriptionSummary: { licenseCount: number | null, usedLicenses: number, remainingLicenses: number | null, branchLimit: number | null, usedBranches: number, remainingBranches: number | null, trialEndsAt: string | null, subscriptionStatus: SubscriptionStatus | null, subscriptionEndsAt: string | null } | null } };
 
+export type FirstStepsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FirstStepsQuery = { firstSteps: { seen_as_learner: boolean, dismissed: boolean } };
+
+export type KeepFirstStepMutationVariables = Exact<{
+  seen_as_learner?: boolean | null | undefined;
+  dismissed?: boolean | null | undefined;
+}>;
+
+
+export type KeepFirstStepMutation = { keepFirstStep: { seen_as_learner: boolean, dismissed: boolean } };
+
 export type PeopleOfAuditQueryVariables = Exact<{
   search?: string | null | undefined;
   limit?: number | null | undefined;
@@ -1314,6 +1575,15 @@ export type PersonOfAuditQueryVariables = Exact<{
 
 
 export type PersonOfAuditQuery = { user: { id: string, first_name: string, last_name: string } | null };
+
+export type RevokeCertificateMutationVariables = Exact<{
+  code: string;
+  reason: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type RevokeCertificateMutation = { revokeCertificate: boolean };
 
 export type UserActivityLogQueryVariables = Exact<{
   id: string;
@@ -1334,11 +1604,11 @@ export type UserEnrolledUnitsQueryVariables = Exact<{
 }>;
 
 
-export type UserEnrolledUnitsQuery = { user: { id: string, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, date_assigned: string | null, progress: number, unitsCompleted: number, totalUnits: number, timeSpent: number, units: { contents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, videos: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, audios: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, documents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, iframes: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, scorms: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, assignments: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, tests: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }> } | null }> | null } | null };
+export type UserEnrolledUnitsQuery = { user: { id: string, enrolledCourses: Array<{ id: string, course_id: string, course_title: string, date_assigned: string | null, progress: number, unitsCompleted: number, totalUnits: number, timeSpent: number, units: { contents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, score: number | null, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, videos: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, score: number | null, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, audios: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, score: number | null, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, documents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, score: number | null, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, iframes: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, score: number | null, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, scorms: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, score: number | null, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, assignments: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, score: number | null, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, tests: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, score: number | null, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }> } | null }> | null } | null };
 
-export type ReportGroupsFragment = { contents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, videos: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, audios: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, documents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, iframes: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, scorms: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, assignments: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, tests: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }> };
+export type ReportGroupsFragment = { contents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, score: number | null, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, videos: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, score: number | null, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, audios: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, score: number | null, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, documents: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, score: number | null, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, iframes: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, score: number | null, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, scorms: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, score: number | null, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, assignments: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, score: number | null, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }>, tests: Array<{ id: string, title: string, is_complete: boolean, time_spent: number, score: number | null, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> }> };
 
-export type ReportUnitFragment = { id: string, title: string, is_complete: boolean, time_spent: number, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> };
+export type ReportUnitFragment = { id: string, title: string, is_complete: boolean, time_spent: number, score: number | null, tests: Array<{ id: string, question: string, type: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }>, user_response: Array<{ input_key: string, isCorrect: boolean | null, selectedOption: unknown, freeTextAnswer: string | null, userSelections: unknown, userOrder: unknown }>, attempts: Array<{ round: number, number: number, started_at: string, finished_at: string | null, correct: number, total: number, percent: number, complete: boolean }> };
 
 export type UserProgressReportQueryVariables = Exact<{
   userId?: number | null | undefined;
@@ -1346,7 +1616,7 @@ export type UserProgressReportQueryVariables = Exact<{
 }>;
 
 
-export type UserProgressReportQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
+export type UserProgressReportQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, is_complete: boolean, earlier_completed_at: string | null, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
 
 export type UserReportHeaderQueryVariables = Exact<{
   id: string;
@@ -1376,6 +1646,13 @@ export type AddUsersToBranchMutationVariables = Exact<{
 
 
 export type AddUsersToBranchMutation = { addUserToBranch: boolean };
+
+export type ApiKeysQueryVariables = Exact<{
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type ApiKeysQuery = { apiKeys: { api_access: boolean, data: Array<{ id: string, name: string, scopes: Array<string>, status: string, created_at: string, expires_at: string | null, last_used_at: string | null }> } };
 
 export type AssignCoursesToBranchMutationVariables = Exact<{
   branchCoursesInput: BranchCoursesInput;
@@ -1442,6 +1719,16 @@ export type CoursesToAssignQueryVariables = Exact<{
 
 
 export type CoursesToAssignQuery = { coursesPage: { data: Array<{ id: string, title: string, thumbnail: string | null, category: { name: string } | null }>, paginatorInfo: { total: number } } };
+
+export type CreateApiKeyMutationVariables = Exact<{
+  name: string;
+  scopes: Array<string> | string;
+  expires_at?: string | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CreateApiKeyMutation = { createApiKey: { secret: string | null, api_key: { id: string, name: string } } };
 
 export type CreateBranchMutationVariables = Exact<{
   input: BranchInput;
@@ -1513,7 +1800,7 @@ export type InstanceUsersQueryVariables = Exact<{
 }>;
 
 
-export type InstanceUsersQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, role: Role | null, user_is_active: boolean | null, instance_is_active: boolean | null, deactivate_at: string | null, is_owner: boolean | null, primary_access: boolean | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type InstanceUsersQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, role: Role | null, user_is_active: boolean | null, instance_is_active: boolean | null, inactive_cause: InactiveCause | null, deactivate_at: string | null, is_owner: boolean | null, primary_access: boolean | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type AddUserToInstanceMutationVariables = Exact<{
   instance_id: string;
@@ -1582,6 +1869,15 @@ export type RestoreInstanceCourseMutationVariables = Exact<{
 
 export type RestoreInstanceCourseMutation = { restoreCourse: { id: string } };
 
+export type MailPreviewQueryVariables = Exact<{
+  kind: MailKind;
+  branch_id?: string | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type MailPreviewQuery = { mailPreview: { from: string, to: string, subject: string, text: string, html: string } };
+
 export type RemoveUserFromInstanceMutationVariables = Exact<{
   instance_id: string;
   user_id: string;
@@ -1623,7 +1919,7 @@ export type LmsInstanceEditQueryVariables = Exact<{
 }>;
 
 
-export type LmsInstanceEditQuery = { lmsInstance: { id: string, name: string, domain: string, theme: string | null, license_count: number | null, branch_limit: number | null, api_access: boolean | null, branding_enabled: boolean | null, require_password_change: boolean | null, is_active: boolean, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null };
+export type LmsInstanceEditQuery = { lmsInstance: { id: string, name: string, domain: string, theme: string | null, license_count: number | null, branch_limit: number | null, api_access: boolean | null, branding_enabled: boolean | null, require_password_change: boolean | null, is_active: boolean, logo_url: string | null, primary_color: string | null, secondary_color: string | null, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null } | null };
 
 export type LmsInstanceHeaderQueryVariables = Exact<{
   id: string;
@@ -1671,6 +1967,14 @@ export type RestoreBranchMutationVariables = Exact<{
 
 export type RestoreBranchMutation = { restoreBranch: { id: string, name: string, url: string } };
 
+export type RevokeApiKeyMutationVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type RevokeApiKeyMutation = { revokeApiKey: boolean };
+
 export type UpdateBranchMutationVariables = Exact<{
   id: string;
   input: BranchInput;
@@ -1696,6 +2000,11 @@ export type UpdateLmsInstanceMutationVariables = Exact<{
   primary_color?: string | null | undefined;
   secondary_color?: string | null | undefined;
   remove_logo?: boolean | null | undefined;
+  support_email?: string | null | undefined;
+  support_phone?: string | null | undefined;
+  support_chat_url?: string | null | undefined;
+  support_messenger_url?: string | null | undefined;
+  support_address?: string | null | undefined;
 }>;
 
 
@@ -1711,6 +2020,22 @@ export type UsersToAddToBranchQueryVariables = Exact<{
 
 export type UsersToAddToBranchQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
+export type ActOnRowsMutationVariables = Exact<{
+  input: ActOnRowsInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type ActOnRowsMutation = { actOnRows: { job: { id: string, status: string } } };
+
+export type UndoActOnRowsMutationVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UndoActOnRowsMutation = { undoActOnRows: { job: { id: string, status: string } } };
+
 export type BranchBrandingQueryVariables = Exact<{
   url: string;
 }>;
@@ -1724,6 +2049,32 @@ export type BranchLookupQueryVariables = Exact<{
 
 
 export type BranchLookupQuery = { branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, lms_instance_id: string | null, is_user_in_branch: boolean } | null };
+
+export type BranchesToOfferQueryVariables = Exact<{
+  search?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type BranchesToOfferQuery = { branchesPage: { data: Array<{ id: string, name: string, url: string }>, paginatorInfo: { total: number } } };
+
+export type CourseReportUsersPageQueryVariables = Exact<{
+  courseId: number;
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  order?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  status?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+
+export type CourseReportUsersPageQuery = { courseReportUsersPage: { data: Array<{ id: string, name: string, role: Role | null, progress: number, assignedDate: string | null, completionDate: string | null, earlierCompletionDate: string | null, direct: boolean, byGroup: boolean, timeSpent: number }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type DeleteImpactQueryVariables = Exact<{
   kind: string;
@@ -1742,7 +2093,35 @@ export type DeletedItemsQueryVariables = Exact<{
 }>;
 
 
-export type DeletedItemsQuery = { deletedItems: { data: Array<{ id: string, name: string, deleted_at: string, restorable_until: string, deleted_by: { id: string, first_name: string, last_name: string, email: string } | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type DeletedItemsQuery = { deletedItems: { data: Array<{ id: string, name: string, email: string | null, deleted_at: string, restorable_until: string, deleted_by: { id: string, first_name: string, last_name: string, email: string } | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+
+export type EnrolUsersInCourseMutationVariables = Exact<{
+  course_id: string;
+  user_ids: Array<string> | string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type EnrolUsersInCourseMutation = { enrolUsersInCourse: boolean };
+
+export type GiveCourseToGroupMutationVariables = Exact<{
+  group_id: string;
+  course_ids: Array<string> | string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type GiveCourseToGroupMutation = { addCoursesToGroup: boolean };
+
+export type GroupsToEnrolQueryVariables = Exact<{
+  search?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type GroupsToEnrolQuery = { groupsPage: { data: Array<{ id: string, name: string, description: string | null }>, paginatorInfo: { total: number } } };
 
 export type InstanceByUrlQueryVariables = Exact<{
   url: string;
@@ -1750,6 +2129,120 @@ export type InstanceByUrlQueryVariables = Exact<{
 
 
 export type InstanceByUrlQuery = { instanceByUrl: { id: string, name: string, domain: string, license_count: number | null, branch_limit: number | null, theme: string | null, trial_ends_at: string | null, is_active: boolean, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null };
+
+export type MembersToEnrolQueryVariables = Exact<{
+  group_id: string;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type MembersToEnrolQuery = { groupUsersPage: { data: Array<{ id: string, email: string }>, paginatorInfo: { total: number } } };
+
+export type OfferCourseInBranchMutationVariables = Exact<{
+  branchCoursesInput: BranchCoursesInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type OfferCourseInBranchMutation = { assignCoursesToBranch: boolean };
+
+export type PeopleByAddressQueryVariables = Exact<{
+  course_id: string;
+  addresses: Array<string> | string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type PeopleByAddressQuery = { peopleByAddress: Array<{ address: string, user_id: string | null, name: string | null, state: AddressState, reason: string | null }> };
+
+export type RemoveFromCourseMutationVariables = Exact<{
+  user_id: string;
+  course_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type RemoveFromCourseMutation = { CourseUnenrollment: boolean };
+
+export type ResetEnrolmentMutationVariables = Exact<{
+  user_id: string;
+  course_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type ResetEnrolmentMutation = { resetEnrolment: boolean };
+
+export type UsersToChooseQueryVariables = Exact<{
+  search?: string | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type UsersToChooseQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string }>, paginatorInfo: { total: number } } };
+
+export type CoursesToChooseQueryVariables = Exact<{
+  search?: string | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type CoursesToChooseQuery = { coursesPage: { data: Array<{ id: string, title: string }>, paginatorInfo: { total: number } } };
+
+export type BranchesToChooseQueryVariables = Exact<{
+  search?: string | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type BranchesToChooseQuery = { branchesPage: { data: Array<{ id: string, name: string, url: string }>, paginatorInfo: { total: number } } };
+
+export type GroupsToChooseQueryVariables = Exact<{
+  search?: string | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type GroupsToChooseQuery = { groupsPage: { data: Array<{ id: string, name: string, description: string | null }>, paginatorInfo: { total: number } } };
+
+export type RowsJobQueryVariables = Exact<{
+  id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type RowsJobQuery = { rowsJob: { list: string, act: string, changed: number, unchanged: number, refused: number, can_undo: boolean, job: { id: string, title: string, status: string, done: number, total: number | null, message: string | null }, targets: Array<{ id: string, name: string }> } | null };
+
+export type RowsJobPageQueryVariables = Exact<{
+  id: string;
+  result?: string | null | undefined;
+  page?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type RowsJobPageQuery = { rowsJobPage: { data: Array<{ id: string, name: string | null, message: string | null }>, paginatorInfo: { total: number } } | null };
+
+export type SupportDetailsQueryVariables = Exact<{
+  url: string;
+}>;
+
+
+export type SupportDetailsQuery = { instanceByUrl: { id: string, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null } | null };
+
+export type UsersToEnrolQueryVariables = Exact<{
+  search?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  branchUrl?: string | null | undefined;
+  role?: string | null | undefined;
+  not_in_course?: string | null | undefined;
+}>;
+
+
+export type UsersToEnrolQuery = { usersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string }>, paginatorInfo: { total: number } } };
 
 export type ViewerQueryVariables = Exact<{
   branch: string;
@@ -1850,6 +2343,7 @@ export const AuthorVideoFragmentDoc = new TypedDocumentString(`
   ...AuthorUnit
   video_path
   youtube_link
+  vimeo_link
   captions {
     language
     label
@@ -2164,6 +2658,7 @@ fragment AuthorVideo on Video {
   ...AuthorUnit
   video_path
   youtube_link
+  vimeo_link
   captions {
     language
     label
@@ -2174,6 +2669,39 @@ fragment AuthorVideo on Video {
     ...AuthorTest
   }
 }`, {"fragmentName":"AuthorUnitLists"}) as unknown as TypedDocumentString<AuthorUnitListsFragment, unknown>;
+export const DeskSubmissionFragmentDoc = new TypedDocumentString(`
+    fragment DeskSubmission on AssignmentSubmission {
+  id
+  user {
+    id
+    first_name
+    last_name
+    email
+  }
+  course {
+    id
+    title
+  }
+  unit_title
+  type
+  content
+  file_path
+  file_type
+  file_size
+  view_url
+  number
+  submitted_at
+  status
+  is_replaced
+  comment
+  reviewed_at
+  reviewed_by {
+    id
+    first_name
+    last_name
+  }
+}
+    `, {"fragmentName":"DeskSubmission"}) as unknown as TypedDocumentString<DeskSubmissionFragment, unknown>;
 export const LearnerTestFragmentDoc = new TypedDocumentString(`
     fragment LearnerTest on Question {
   id
@@ -2231,7 +2759,14 @@ export const LearnerContentFragmentDoc = new TypedDocumentString(`
 }`, {"fragmentName":"LearnerContent"}) as unknown as TypedDocumentString<LearnerContentFragment, unknown>;
 export const LearnerVideoFragmentDoc = new TypedDocumentString(`
     fragment LearnerVideo on Video {
+  video_path
   youtube_link
+  vimeo_link
+  captions {
+    language
+    label
+    file_path
+  }
   content
   tests {
     ...LearnerTest
@@ -2260,9 +2795,73 @@ export const LearnerVideoFragmentDoc = new TypedDocumentString(`
     choices
   }
 }`, {"fragmentName":"LearnerVideo"}) as unknown as TypedDocumentString<LearnerVideoFragment, unknown>;
+export const LearnerAudioFragmentDoc = new TypedDocumentString(`
+    fragment LearnerAudio on AudioUnit {
+  audio_path
+  content
+  tests {
+    ...LearnerTest
+  }
+}
+    fragment LearnerTest on Question {
+  id
+  type
+  question
+  multiple
+  options {
+    id
+    text
+  }
+  lefts {
+    id
+    text
+  }
+  rights {
+    id
+    text
+  }
+  gap_parts
+  gaps {
+    index
+    choices
+  }
+}`, {"fragmentName":"LearnerAudio"}) as unknown as TypedDocumentString<LearnerAudioFragment, unknown>;
+export const LearnerDocumentFragmentDoc = new TypedDocumentString(`
+    fragment LearnerDocument on DocumentUnit {
+  file_path
+  content
+  tests {
+    ...LearnerTest
+  }
+}
+    fragment LearnerTest on Question {
+  id
+  type
+  question
+  multiple
+  options {
+    id
+    text
+  }
+  lefts {
+    id
+    text
+  }
+  rights {
+    id
+    text
+  }
+  gap_parts
+  gaps {
+    index
+    choices
+  }
+}`, {"fragmentName":"LearnerDocument"}) as unknown as TypedDocumentString<LearnerDocumentFragment, unknown>;
 export const LearnerIframeFragmentDoc = new TypedDocumentString(`
     fragment LearnerIframe on iFrameUnitType {
   url
+  framing
+  proxy_url
   content
   tests {
     ...LearnerTest
@@ -2291,6 +2890,20 @@ export const LearnerIframeFragmentDoc = new TypedDocumentString(`
     choices
   }
 }`, {"fragmentName":"LearnerIframe"}) as unknown as TypedDocumentString<LearnerIframeFragment, unknown>;
+export const LearnerScormFragmentDoc = new TypedDocumentString(`
+    fragment LearnerScorm on ScormUnitType {
+  scorm_id
+  scorm {
+    id
+    title
+    uuid
+    scos {
+      uuid
+      title
+    }
+  }
+}
+    `, {"fragmentName":"LearnerScorm"}) as unknown as TypedDocumentString<LearnerScormFragment, unknown>;
 export const LearnerAssignmentFragmentDoc = new TypedDocumentString(`
     fragment LearnerAssignment on AssignmentUnitType {
   content
@@ -2329,7 +2942,10 @@ export const LearnerUnitFragmentDoc = new TypedDocumentString(`
     fragment LearnerUnit on Unit {
   ...LearnerContent
   ...LearnerVideo
+  ...LearnerAudio
+  ...LearnerDocument
   ...LearnerIframe
+  ...LearnerScorm
   ...LearnerAssignment
   ...LearnerTestUnit
 }
@@ -2359,7 +2975,21 @@ export const LearnerUnitFragmentDoc = new TypedDocumentString(`
 fragment LearnerAssignment on AssignmentUnitType {
   content
 }
+fragment LearnerAudio on AudioUnit {
+  audio_path
+  content
+  tests {
+    ...LearnerTest
+  }
+}
 fragment LearnerContent on Content {
+  content
+  tests {
+    ...LearnerTest
+  }
+}
+fragment LearnerDocument on DocumentUnit {
+  file_path
   content
   tests {
     ...LearnerTest
@@ -2367,9 +2997,23 @@ fragment LearnerContent on Content {
 }
 fragment LearnerIframe on iFrameUnitType {
   url
+  framing
+  proxy_url
   content
   tests {
     ...LearnerTest
+  }
+}
+fragment LearnerScorm on ScormUnitType {
+  scorm_id
+  scorm {
+    id
+    title
+    uuid
+    scos {
+      uuid
+      title
+    }
   }
 }
 fragment LearnerTestUnit on TestUnitType {
@@ -2378,7 +3022,14 @@ fragment LearnerTestUnit on TestUnitType {
   }
 }
 fragment LearnerVideo on Video {
+  video_path
   youtube_link
+  vimeo_link
+  captions {
+    language
+    label
+    file_path
+  }
   content
   tests {
     ...LearnerTest
@@ -2448,7 +3099,21 @@ export const PlayerCourseFragmentDoc = new TypedDocumentString(`
 fragment LearnerAssignment on AssignmentUnitType {
   content
 }
+fragment LearnerAudio on AudioUnit {
+  audio_path
+  content
+  tests {
+    ...LearnerTest
+  }
+}
 fragment LearnerContent on Content {
+  content
+  tests {
+    ...LearnerTest
+  }
+}
+fragment LearnerDocument on DocumentUnit {
+  file_path
   content
   tests {
     ...LearnerTest
@@ -2456,9 +3121,23 @@ fragment LearnerContent on Content {
 }
 fragment LearnerIframe on iFrameUnitType {
   url
+  framing
+  proxy_url
   content
   tests {
     ...LearnerTest
+  }
+}
+fragment LearnerScorm on ScormUnitType {
+  scorm_id
+  scorm {
+    id
+    title
+    uuid
+    scos {
+      uuid
+      title
+    }
   }
 }
 fragment LearnerTestUnit on TestUnitType {
@@ -2469,12 +3148,22 @@ fragment LearnerTestUnit on TestUnitType {
 fragment LearnerUnit on Unit {
   ...LearnerContent
   ...LearnerVideo
+  ...LearnerAudio
+  ...LearnerDocument
   ...LearnerIframe
+  ...LearnerScorm
   ...LearnerAssignment
   ...LearnerTestUnit
 }
 fragment LearnerVideo on Video {
+  video_path
   youtube_link
+  vimeo_link
+  captions {
+    language
+    label
+    file_path
+  }
   content
   tests {
     ...LearnerTest
@@ -2499,6 +3188,7 @@ export const ReportUnitFragmentDoc = new TypedDocumentString(`
   title
   is_complete
   time_spent
+  score
   tests {
     id
     question
@@ -2571,6 +3261,7 @@ export const ReportGroupsFragmentDoc = new TypedDocumentString(`
   title
   is_complete
   time_spent
+  score
   tests {
     id
     question
@@ -2630,6 +3321,7 @@ export const JobDocument = new TypedDocumentString(`
     done
     total
     message
+    url
     started_at
     finished_at
   }
@@ -2703,6 +3395,21 @@ export const SwitchInstancesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SwitchInstancesQuery, SwitchInstancesQueryVariables>;
+export const CertificatesListDocument = new TypedDocumentString(`
+    query certificatesList {
+  certificates {
+    id
+    name
+    file_path
+    is_default
+    created_at
+    name_position
+    course_title_position
+    issue_date_position
+    expiry_date_position
+  }
+}
+    `) as unknown as TypedDocumentString<CertificatesListQuery, CertificatesListQueryVariables>;
 export const CompletedCoursesDocument = new TypedDocumentString(`
     query CompletedCourses($branchUrl: String, $userId: Int) {
   CompletedCourses(branchUrl: $branchUrl, userId: $userId) {
@@ -2714,9 +3421,16 @@ export const CompletedCoursesDocument = new TypedDocumentString(`
     expires_at
     verify_url
     certificate_type
+    revoked_date
+    revoked_reason
   }
 }
     `) as unknown as TypedDocumentString<CompletedCoursesQuery, CompletedCoursesQueryVariables>;
+export const DeleteCertificateDocument = new TypedDocumentString(`
+    mutation deleteCertificate($id: ID!) {
+  deleteCertificate(id: $id)
+}
+    `) as unknown as TypedDocumentString<DeleteCertificateMutation, DeleteCertificateMutationVariables>;
 export const GenerateCertificateDocument = new TypedDocumentString(`
     mutation GenerateCertificate($input: GenerateCertificateInput!, $branchUrl: String) {
   GenerateCertificate(input: $input, branchUrl: $branchUrl) {
@@ -2727,6 +3441,54 @@ export const GenerateCertificateDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<GenerateCertificateMutation, GenerateCertificateMutationVariables>;
+export const ReplaceCertificateDocument = new TypedDocumentString(`
+    mutation replaceCertificate($id: ID!, $by: ID!) {
+  replaceCertificate(id: $id, by: $by) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<ReplaceCertificateMutation, ReplaceCertificateMutationVariables>;
+export const SetDefaultCertificateDocument = new TypedDocumentString(`
+    mutation setDefaultCertificate($id: ID!) {
+  setDefaultCertificate(id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<SetDefaultCertificateMutation, SetDefaultCertificateMutationVariables>;
+export const UpdateCertificateDocument = new TypedDocumentString(`
+    mutation updateCertificate($id: ID!, $name: String!, $file: Upload, $name_position: [Float!], $course_title_position: [Float!], $issue_date_position: [Float!], $expiry_date_position: [Float!]) {
+  updateCertificate(
+    id: $id
+    name: $name
+    file: $file
+    name_position: $name_position
+    course_title_position: $course_title_position
+    issue_date_position: $issue_date_position
+    expiry_date_position: $expiry_date_position
+  ) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateCertificateMutation, UpdateCertificateMutationVariables>;
+export const UploadCertificateDocument = new TypedDocumentString(`
+    mutation uploadCertificate($name: String!, $file: Upload!, $name_position: [Float!], $course_title_position: [Float!], $issue_date_position: [Float!], $expiry_date_position: [Float!], $canvas_width: Int, $canvas_height: Int) {
+  uploadCertificate(
+    name: $name
+    file: $file
+    name_position: $name_position
+    course_title_position: $course_title_position
+    issue_date_position: $issue_date_position
+    expiry_date_position: $expiry_date_position
+    canvas_width: $canvas_width
+    canvas_height: $canvas_height
+  ) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<UploadCertificateMutation, UploadCertificateMutationVariables>;
 export const VerifyCertificateDocument = new TypedDocumentString(`
     query verifyCertificate($code: String!) {
   verifyCertificate(code: $code) {
@@ -2736,6 +3498,7 @@ export const VerifyCertificateDocument = new TypedDocumentString(`
     instance_name
     issued_date
     expiry_date
+    revoked_date
   }
 }
     `) as unknown as TypedDocumentString<VerifyCertificateQuery, VerifyCertificateQueryVariables>;
@@ -2830,6 +3593,14 @@ export const CertificatesSelectDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CertificatesSelectQuery, CertificatesSelectQueryVariables>;
+export const CopyCourseDocument = new TypedDocumentString(`
+    mutation copyCourse($id: Int!, $branchUrl: String) {
+  copyCourse(id: $id, branchUrl: $branchUrl) {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<CopyCourseMutation, CopyCourseMutationVariables>;
 export const CourseDraftDocument = new TypedDocumentString(`
     query courseDraft($id: Int!, $branchUrl: String) {
   courseDraft(id: $id, branchUrl: $branchUrl) {
@@ -2997,6 +3768,7 @@ fragment AuthorVideo on Video {
   ...AuthorUnit
   video_path
   youtube_link
+  vimeo_link
   captions {
     language
     label
@@ -3093,6 +3865,14 @@ export const CreateCategoryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateCategoryMutation, CreateCategoryMutationVariables>;
+export const CreateResourceCategoryDocument = new TypedDocumentString(`
+    mutation CreateResourceCategory($name: String!) {
+  CreateResourceCategory(name: $name) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<CreateResourceCategoryMutation, CreateResourceCategoryMutationVariables>;
 export const DeleteCategoryDocument = new TypedDocumentString(`
     mutation deleteCategory($id: Int!, $branchUrl: String, $move_to: Int) {
   deleteCategory(id: $id, branchUrl: $branchUrl, move_to: $move_to)
@@ -3165,6 +3945,21 @@ export const SaveCourseDraftDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SaveCourseDraftMutation, SaveCourseDraftMutationVariables>;
+export const ScormPackageDocument = new TypedDocumentString(`
+    query scormPackage($id: ID!, $branchUrl: String) {
+  scormPackage(id: $id, branchUrl: $branchUrl) {
+    id
+    title
+    version
+    warnings
+    parts {
+      id
+      title
+      entry_url
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ScormPackageQuery, ScormPackageQueryVariables>;
 export const TitlesOfCoursesDocument = new TypedDocumentString(`
     query titlesOfCourses($ids: [ID!]) {
   CompletedCourses(ids: $ids) {
@@ -3281,6 +4076,105 @@ export const ValidatePasswordTokenDocument = new TypedDocumentString(`
   validatePasswordToken(email: $email, token: $token)
 }
     `) as unknown as TypedDocumentString<ValidatePasswordTokenQuery, ValidatePasswordTokenQueryVariables>;
+export const AssignmentFilesDocument = new TypedDocumentString(`
+    query assignmentFiles($courseId: Int, $branchUrl: String) {
+  assignmentSubmissions(courseId: $courseId, branchUrl: $branchUrl) {
+    id
+    user {
+      first_name
+      last_name
+    }
+    unit_title
+    content
+    file_path
+    view_url
+    number
+    submitted_at
+  }
+}
+    `) as unknown as TypedDocumentString<AssignmentFilesQuery, AssignmentFilesQueryVariables>;
+export const AssignmentSubmissionDocument = new TypedDocumentString(`
+    query assignmentSubmission($submission_id: ID!, $branchUrl: String) {
+  assignmentSubmission(submission_id: $submission_id, branchUrl: $branchUrl) {
+    unit_content
+    submission {
+      ...DeskSubmission
+    }
+    submissions {
+      ...DeskSubmission
+    }
+  }
+}
+    fragment DeskSubmission on AssignmentSubmission {
+  id
+  user {
+    id
+    first_name
+    last_name
+    email
+  }
+  course {
+    id
+    title
+  }
+  unit_title
+  type
+  content
+  file_path
+  file_type
+  file_size
+  view_url
+  number
+  submitted_at
+  status
+  is_replaced
+  comment
+  reviewed_at
+  reviewed_by {
+    id
+    first_name
+    last_name
+  }
+}`) as unknown as TypedDocumentString<AssignmentSubmissionQuery, AssignmentSubmissionQueryVariables>;
+export const AssignmentSubmissionsPageDocument = new TypedDocumentString(`
+    query assignmentSubmissionsPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $courseId: Int, $status: String) {
+  assignmentSubmissionsPage(
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+    courseId: $courseId
+    status: $status
+  ) {
+    data {
+      id
+      user {
+        id
+        first_name
+        last_name
+      }
+      course {
+        id
+        title
+      }
+      unit_title
+      type
+      file_type
+      number
+      submitted_at
+      status
+      is_replaced
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AssignmentSubmissionsPageQuery, AssignmentSubmissionsPageQueryVariables>;
 export const CatalogPageDocument = new TypedDocumentString(`
     query catalogPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $category: ID) {
   catalogPage(
@@ -3490,7 +4384,21 @@ fragment LearnerTest on Question {
 fragment LearnerAssignment on AssignmentUnitType {
   content
 }
+fragment LearnerAudio on AudioUnit {
+  audio_path
+  content
+  tests {
+    ...LearnerTest
+  }
+}
 fragment LearnerContent on Content {
+  content
+  tests {
+    ...LearnerTest
+  }
+}
+fragment LearnerDocument on DocumentUnit {
+  file_path
   content
   tests {
     ...LearnerTest
@@ -3498,9 +4406,23 @@ fragment LearnerContent on Content {
 }
 fragment LearnerIframe on iFrameUnitType {
   url
+  framing
+  proxy_url
   content
   tests {
     ...LearnerTest
+  }
+}
+fragment LearnerScorm on ScormUnitType {
+  scorm_id
+  scorm {
+    id
+    title
+    uuid
+    scos {
+      uuid
+      title
+    }
   }
 }
 fragment LearnerTestUnit on TestUnitType {
@@ -3511,12 +4433,22 @@ fragment LearnerTestUnit on TestUnitType {
 fragment LearnerUnit on Unit {
   ...LearnerContent
   ...LearnerVideo
+  ...LearnerAudio
+  ...LearnerDocument
   ...LearnerIframe
+  ...LearnerScorm
   ...LearnerAssignment
   ...LearnerTestUnit
 }
 fragment LearnerVideo on Video {
+  video_path
   youtube_link
+  vimeo_link
+  captions {
+    language
+    label
+    file_path
+  }
   content
   tests {
     ...LearnerTest
@@ -3591,7 +4523,21 @@ fragment LearnerTest on Question {
 fragment LearnerAssignment on AssignmentUnitType {
   content
 }
+fragment LearnerAudio on AudioUnit {
+  audio_path
+  content
+  tests {
+    ...LearnerTest
+  }
+}
 fragment LearnerContent on Content {
+  content
+  tests {
+    ...LearnerTest
+  }
+}
+fragment LearnerDocument on DocumentUnit {
+  file_path
   content
   tests {
     ...LearnerTest
@@ -3599,9 +4545,23 @@ fragment LearnerContent on Content {
 }
 fragment LearnerIframe on iFrameUnitType {
   url
+  framing
+  proxy_url
   content
   tests {
     ...LearnerTest
+  }
+}
+fragment LearnerScorm on ScormUnitType {
+  scorm_id
+  scorm {
+    id
+    title
+    uuid
+    scos {
+      uuid
+      title
+    }
   }
 }
 fragment LearnerTestUnit on TestUnitType {
@@ -3612,12 +4572,22 @@ fragment LearnerTestUnit on TestUnitType {
 fragment LearnerUnit on Unit {
   ...LearnerContent
   ...LearnerVideo
+  ...LearnerAudio
+  ...LearnerDocument
   ...LearnerIframe
+  ...LearnerScorm
   ...LearnerAssignment
   ...LearnerTestUnit
 }
 fragment LearnerVideo on Video {
+  video_path
   youtube_link
+  vimeo_link
+  captions {
+    language
+    label
+    file_path
+  }
   content
   tests {
     ...LearnerTest
@@ -3667,6 +4637,23 @@ export const OverviewCertificateDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OverviewCertificateMutation, OverviewCertificateMutationVariables>;
+export const OwnSubmissionsDocument = new TypedDocumentString(`
+    query ownSubmissions($course_id: ID!, $unit_id: ID!, $branchUrl: String) {
+  ownSubmissions(course_id: $course_id, unit_id: $unit_id, branchUrl: $branchUrl) {
+    id
+    type
+    content
+    file_path
+    file_type
+    file_size
+    submitted_at
+    status
+    comment
+    is_replaced
+    reviewed_at
+  }
+}
+    `) as unknown as TypedDocumentString<OwnSubmissionsQuery, OwnSubmissionsQueryVariables>;
 export const PreviewAnswerDocument = new TypedDocumentString(`
     query previewAnswer($id: Int!, $unit_order: Int!, $input_key: String!, $response: String!, $branchUrl: String) {
   previewAnswer(
@@ -3681,6 +4668,15 @@ export const PreviewAnswerDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PreviewAnswerQuery, PreviewAnswerQueryVariables>;
+export const ReviewAssignmentDocument = new TypedDocumentString(`
+    mutation reviewAssignment($input: ReviewAssignmentInput!, $branchUrl: String) {
+  reviewAssignment(input: $input, branchUrl: $branchUrl) {
+    id
+    status
+    comment
+  }
+}
+    `) as unknown as TypedDocumentString<ReviewAssignmentMutation, ReviewAssignmentMutationVariables>;
 export const StoreUnitResponseDocument = new TypedDocumentString(`
     mutation storeUnitResponse($input: StoreUnitResponseInput!) {
   storeUnitResponse(input: $input) {
@@ -3690,6 +4686,14 @@ export const StoreUnitResponseDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<StoreUnitResponseMutation, StoreUnitResponseMutationVariables>;
+export const SubmitAssignmentDocument = new TypedDocumentString(`
+    mutation submitAssignment($input: StoreUnitResponseInput!) {
+  storeUnitResponse(input: $input) {
+    id
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<SubmitAssignmentMutation, SubmitAssignmentMutationVariables>;
 export const UserProgressDashboardDocument = new TypedDocumentString(`
     query UserProgressDashboard($branchUrl: String) {
   UserProgress(branchUrl: $branchUrl) {
@@ -3787,12 +4791,14 @@ export const BranchesToJoinDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<BranchesToJoinQuery, BranchesToJoinQueryVariables>;
 export const BulkCreateUsersDocument = new TypedDocumentString(`
-    mutation BulkCreateUsers($input: [BulkUserInput!]!, $branchUrl: String, $dry_run: Boolean, $update_existing: Boolean) {
+    mutation BulkCreateUsers($input: [BulkUserInput!]!, $branchUrl: String, $dry_run: Boolean, $update_existing: Boolean, $import_id: String, $import_name: String) {
   BulkCreateUsers(
     input: $input
     branchUrl: $branchUrl
     dry_run: $dry_run
     update_existing: $update_existing
+    import_id: $import_id
+    import_name: $import_name
   ) {
     id
     outcome
@@ -3847,6 +4853,35 @@ export const DeleteUserDocument = new TypedDocumentString(`
   deleteUser(id: $id, branchUrl: $branchUrl)
 }
     `) as unknown as TypedDocumentString<DeleteUserMutation, DeleteUserMutationVariables>;
+export const EraseUserDocument = new TypedDocumentString(`
+    mutation eraseUser($id: ID!, $confirmation: String!) {
+  eraseUser(id: $id, confirmation: $confirmation)
+}
+    `) as unknown as TypedDocumentString<EraseUserMutation, EraseUserMutationVariables>;
+export const ErasureReceiptDocument = new TypedDocumentString(`
+    query erasureReceipt($id: ID!) {
+  erasureReceipt(id: $id) {
+    id
+    erased_at
+    erased_by {
+      id
+      first_name
+      last_name
+      email
+    }
+    until
+    finished_at
+    erased {
+      what
+      count
+    }
+    kept {
+      what
+      count
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ErasureReceiptQuery, ErasureReceiptQueryVariables>;
 export const AddBranchesToGroupDocument = new TypedDocumentString(`
     mutation addBranchesToGroup($group_id: ID!, $branch_ids: [ID!]!, $branchUrl: String) {
   addBranchesToGroup(
@@ -4082,6 +5117,17 @@ export const UsersForGroupDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UsersForGroupQuery, UsersForGroupQueryVariables>;
+export const InstancesToRegisterDocument = new TypedDocumentString(`
+    query instancesToRegister($search: String, $limit: Int) {
+  lmsInstancesPage(search: $search, sort: "name", limit: $limit) {
+    data {
+      id
+      name
+      domain
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstancesToRegisterQuery, InstancesToRegisterQueryVariables>;
 export const RegisterUserDocument = new TypedDocumentString(`
     mutation registerUser($first_name: String!, $last_name: String!, $email: String!, $password: String!, $role: String) {
   registerUser(
@@ -4115,6 +5161,11 @@ export const RestoreUserDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RestoreUserMutation, RestoreUserMutationVariables>;
+export const UndoImportDocument = new TypedDocumentString(`
+    mutation undoImport($id: ID!, $branchUrl: String) {
+  undoImport(id: $id, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<UndoImportMutation, UndoImportMutationVariables>;
 export const UpdateUserDocument = new TypedDocumentString(`
     mutation updateUser($id: ID!, $input: UpdateUserInput!, $branchUrl: String) {
   updateUser(id: $id, input: $input, branchUrl: $branchUrl) {
@@ -4157,6 +5208,27 @@ export const UserEditDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UserEditQuery, UserEditQueryVariables>;
+export const UserImportsDocument = new TypedDocumentString(`
+    query userImports($branchUrl: String) {
+  userImports(branchUrl: $branchUrl) {
+    id
+    name
+    started_at
+    started_by {
+      id
+      first_name
+      last_name
+      email
+    }
+    created
+    changed {
+      what
+      count
+    }
+    state
+  }
+}
+    `) as unknown as TypedDocumentString<UserImportsQuery, UserImportsQueryVariables>;
 export const UserViewDocument = new TypedDocumentString(`
     query userView($id: ID!, $branchUrl: String) {
   user(id: $id, branchUrl: $branchUrl) {
@@ -4234,6 +5306,15 @@ export const UsersPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UsersPageQuery, UsersPageQueryVariables>;
+export const AssignmentsWaitingDocument = new TypedDocumentString(`
+    query assignmentsWaiting($branchUrl: String) {
+  assignmentSubmissionsPage(status: "pending", limit: 1, branchUrl: $branchUrl) {
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AssignmentsWaitingQuery, AssignmentsWaitingQueryVariables>;
 export const AuditLogPageDocument = new TypedDocumentString(`
     query auditLogPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $person_id: ID, $act: String, $from: DateTime, $to: DateTime) {
   auditLogPage(
@@ -4308,9 +5389,26 @@ export const CertificatesOfUserDocument = new TypedDocumentString(`
     is_complete
     completed_date
     certificate_type
+    certificate_code
+    revoked_date
+    revoked_reason
   }
 }
     `) as unknown as TypedDocumentString<CertificatesOfUserQuery, CertificatesOfUserQueryVariables>;
+export const CopySampleDocument = new TypedDocumentString(`
+    mutation copySample($title: String!, $description: String!, $categories: [CourseCategoryInput!], $content: [ContentUnitInput!], $test_units: [TestUnitInput!], $tests: [QuestionInput!]) {
+  CreateCourse(
+    title: $title
+    description: $description
+    categories: $categories
+    content: $content
+    test_units: $test_units
+    tests: $tests
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CopySampleMutation, CopySampleMutationVariables>;
 export const CourseReportOverviewDocument = new TypedDocumentString(`
     query courseReportOverview($courseId: Int!, $branchUrl: String) {
   CourseReport(courseId: $courseId, branchUrl: $branchUrl) {
@@ -4341,37 +5439,6 @@ export const CourseReportOverviewDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CourseReportOverviewQuery, CourseReportOverviewQueryVariables>;
-export const CourseReportUsersPageDocument = new TypedDocumentString(`
-    query courseReportUsersPage($courseId: Int!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $status: String, $from: DateTime, $to: DateTime) {
-  courseReportUsersPage(
-    courseId: $courseId
-    search: $search
-    sort: $sort
-    order: $order
-    page: $page
-    limit: $limit
-    branchUrl: $branchUrl
-    status: $status
-    from: $from
-    to: $to
-  ) {
-    data {
-      id
-      name
-      role
-      progress
-      assignedDate
-      completionDate
-      timeSpent
-    }
-    paginatorInfo {
-      currentPage
-      lastPage
-      total
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CourseReportUsersPageQuery, CourseReportUsersPageQueryVariables>;
 export const CoursesReportPageDocument = new TypedDocumentString(`
     query coursesReportPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $branchUrls: [String!]) {
   coursesReportPage(
@@ -4453,6 +5520,22 @@ export const DashboardDataDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DashboardDataQuery, DashboardDataQueryVariables>;
+export const FirstStepsDocument = new TypedDocumentString(`
+    query firstSteps {
+  firstSteps {
+    seen_as_learner
+    dismissed
+  }
+}
+    `) as unknown as TypedDocumentString<FirstStepsQuery, FirstStepsQueryVariables>;
+export const KeepFirstStepDocument = new TypedDocumentString(`
+    mutation keepFirstStep($seen_as_learner: Boolean, $dismissed: Boolean) {
+  keepFirstStep(seen_as_learner: $seen_as_learner, dismissed: $dismissed) {
+    seen_as_learner
+    dismissed
+  }
+}
+    `) as unknown as TypedDocumentString<KeepFirstStepMutation, KeepFirstStepMutationVariables>;
 export const PeopleOfAuditDocument = new TypedDocumentString(`
     query peopleOfAudit($search: String, $limit: Int, $branchUrl: String) {
   usersPage(search: $search, limit: $limit, branchUrl: $branchUrl) {
@@ -4477,6 +5560,11 @@ export const PersonOfAuditDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PersonOfAuditQuery, PersonOfAuditQueryVariables>;
+export const RevokeCertificateDocument = new TypedDocumentString(`
+    mutation revokeCertificate($code: String!, $reason: String!, $branchUrl: String) {
+  revokeCertificate(code: $code, reason: $reason, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<RevokeCertificateMutation, RevokeCertificateMutationVariables>;
 export const UserActivityLogDocument = new TypedDocumentString(`
     query userActivityLog($id: ID!, $page: Int, $limit: Int, $branchUrl: String, $from: DateTime, $to: DateTime) {
   userActivityLog(
@@ -4550,6 +5638,7 @@ fragment ReportUnit on UnitProgress {
   title
   is_complete
   time_spent
+  score
   tests {
     id
     question
@@ -4602,6 +5691,7 @@ export const UserProgressReportDocument = new TypedDocumentString(`
       title
       completionPercentage
       is_complete
+      earlier_completed_at
       unitsCompleted
       totalUnits
       timeSpent
@@ -4659,6 +5749,22 @@ export const AddUsersToBranchDocument = new TypedDocumentString(`
   addUserToBranch(userBranchInput: $userBranchInput, branchUrl: $branchUrl)
 }
     `) as unknown as TypedDocumentString<AddUsersToBranchMutation, AddUsersToBranchMutationVariables>;
+export const ApiKeysDocument = new TypedDocumentString(`
+    query apiKeys($branchUrl: String) {
+  apiKeys(branchUrl: $branchUrl) {
+    api_access
+    data {
+      id
+      name
+      scopes
+      status
+      created_at
+      expires_at
+      last_used_at
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
 export const AssignCoursesToBranchDocument = new TypedDocumentString(`
     mutation assignCoursesToBranch($branchCoursesInput: BranchCoursesInput!, $branchUrl: String) {
   assignCoursesToBranch(
@@ -4806,6 +5912,22 @@ export const CoursesToAssignDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CoursesToAssignQuery, CoursesToAssignQueryVariables>;
+export const CreateApiKeyDocument = new TypedDocumentString(`
+    mutation createApiKey($name: String!, $scopes: [String!]!, $expires_at: Date, $branchUrl: String) {
+  createApiKey(
+    name: $name
+    scopes: $scopes
+    expires_at: $expires_at
+    branchUrl: $branchUrl
+  ) {
+    api_key {
+      id
+      name
+    }
+    secret
+  }
+}
+    `) as unknown as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
 export const CreateBranchDocument = new TypedDocumentString(`
     mutation createBranch($input: BranchInput!, $logo: Upload, $branchUrl: String) {
   createBranch(input: $input, logo: $logo, branchUrl: $branchUrl) {
@@ -4902,6 +6024,7 @@ export const InstanceUsersDocument = new TypedDocumentString(`
       role
       user_is_active
       instance_is_active
+      inactive_cause
       deactivate_at
       is_owner
       primary_access
@@ -4986,6 +6109,17 @@ export const RestoreInstanceCourseDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RestoreInstanceCourseMutation, RestoreInstanceCourseMutationVariables>;
+export const MailPreviewDocument = new TypedDocumentString(`
+    query mailPreview($kind: MailKind!, $branch_id: ID, $branchUrl: String) {
+  mailPreview(kind: $kind, branch_id: $branch_id, branchUrl: $branchUrl) {
+    from
+    to
+    subject
+    text
+    html
+  }
+}
+    `) as unknown as TypedDocumentString<MailPreviewQuery, MailPreviewQueryVariables>;
 export const RemoveUserFromInstanceDocument = new TypedDocumentString(`
     mutation removeUserFromInstance($instance_id: ID!, $user_id: ID!) {
   removeUserFromInstance(
@@ -5054,6 +6188,11 @@ export const LmsInstanceEditDocument = new TypedDocumentString(`
     logo_url
     primary_color
     secondary_color
+    support_email
+    support_phone
+    support_chat_url
+    support_messenger_url
+    support_address
   }
 }
     `) as unknown as TypedDocumentString<LmsInstanceEditQuery, LmsInstanceEditQueryVariables>;
@@ -5146,6 +6285,11 @@ export const RestoreBranchDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RestoreBranchMutation, RestoreBranchMutationVariables>;
+export const RevokeApiKeyDocument = new TypedDocumentString(`
+    mutation revokeApiKey($id: ID!, $branchUrl: String) {
+  revokeApiKey(id: $id, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
 export const UpdateBranchDocument = new TypedDocumentString(`
     mutation updateBranch($id: ID!, $input: BranchInput!, $logo: Upload, $branchUrl: String) {
   updateBranch(id: $id, input: $input, logo: $logo, branchUrl: $branchUrl) {
@@ -5157,7 +6301,7 @@ export const UpdateBranchDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UpdateBranchMutation, UpdateBranchMutationVariables>;
 export const UpdateLmsInstanceDocument = new TypedDocumentString(`
-    mutation updateLmsInstance($id: ID!, $name: String!, $domain: String, $license_count: Int, $branch_limit: Int, $api_access: Boolean, $branding_enabled: Boolean, $require_password_change: Boolean, $is_active: Boolean, $logo: Upload, $theme: String, $primary_color: String, $secondary_color: String, $remove_logo: Boolean) {
+    mutation updateLmsInstance($id: ID!, $name: String!, $domain: String, $license_count: Int, $branch_limit: Int, $api_access: Boolean, $branding_enabled: Boolean, $require_password_change: Boolean, $is_active: Boolean, $logo: Upload, $theme: String, $primary_color: String, $secondary_color: String, $remove_logo: Boolean, $support_email: String, $support_phone: String, $support_chat_url: String, $support_messenger_url: String, $support_address: String) {
   updateLmsInstance(
     id: $id
     name: $name
@@ -5173,6 +6317,11 @@ export const UpdateLmsInstanceDocument = new TypedDocumentString(`
     primary_color: $primary_color
     secondary_color: $secondary_color
     remove_logo: $remove_logo
+    support_email: $support_email
+    support_phone: $support_phone
+    support_chat_url: $support_chat_url
+    support_messenger_url: $support_messenger_url
+    support_address: $support_address
   ) {
     id
     name
@@ -5202,6 +6351,26 @@ export const UsersToAddToBranchDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UsersToAddToBranchQuery, UsersToAddToBranchQueryVariables>;
+export const ActOnRowsDocument = new TypedDocumentString(`
+    mutation actOnRows($input: ActOnRowsInput!, $branchUrl: String) {
+  actOnRows(input: $input, branchUrl: $branchUrl) {
+    job {
+      id
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ActOnRowsMutation, ActOnRowsMutationVariables>;
+export const UndoActOnRowsDocument = new TypedDocumentString(`
+    mutation undoActOnRows($id: ID!, $branchUrl: String) {
+  undoActOnRows(id: $id, branchUrl: $branchUrl) {
+    job {
+      id
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UndoActOnRowsMutation, UndoActOnRowsMutationVariables>;
 export const BranchBrandingDocument = new TypedDocumentString(`
     query branchBranding($url: String!) {
   branch(url: $url) {
@@ -5228,6 +6397,54 @@ export const BranchLookupDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BranchLookupQuery, BranchLookupQueryVariables>;
+export const BranchesToOfferDocument = new TypedDocumentString(`
+    query branchesToOffer($search: String, $page: Int, $limit: Int, $branchUrl: String) {
+  branchesPage(search: $search, page: $page, limit: $limit, branchUrl: $branchUrl) {
+    data {
+      id
+      name
+      url
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BranchesToOfferQuery, BranchesToOfferQueryVariables>;
+export const CourseReportUsersPageDocument = new TypedDocumentString(`
+    query courseReportUsersPage($courseId: Int!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $status: String, $from: DateTime, $to: DateTime) {
+  courseReportUsersPage(
+    courseId: $courseId
+    search: $search
+    sort: $sort
+    order: $order
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+    status: $status
+    from: $from
+    to: $to
+  ) {
+    data {
+      id
+      name
+      role
+      progress
+      assignedDate
+      completionDate
+      earlierCompletionDate
+      direct
+      byGroup
+      timeSpent
+    }
+    paginatorInfo {
+      currentPage
+      lastPage
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CourseReportUsersPageQuery, CourseReportUsersPageQueryVariables>;
 export const DeleteImpactDocument = new TypedDocumentString(`
     query deleteImpact($kind: String!, $id: ID!, $branchUrl: String) {
   deleteImpact(kind: $kind, id: $id, branchUrl: $branchUrl) {
@@ -5246,6 +6463,7 @@ export const DeletedItemsDocument = new TypedDocumentString(`
     data {
       id
       name
+      email
       deleted_at
       deleted_by {
         id
@@ -5263,6 +6481,38 @@ export const DeletedItemsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeletedItemsQuery, DeletedItemsQueryVariables>;
+export const EnrolUsersInCourseDocument = new TypedDocumentString(`
+    mutation enrolUsersInCourse($course_id: ID!, $user_ids: [ID!]!, $branchUrl: String) {
+  enrolUsersInCourse(
+    course_id: $course_id
+    user_ids: $user_ids
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<EnrolUsersInCourseMutation, EnrolUsersInCourseMutationVariables>;
+export const GiveCourseToGroupDocument = new TypedDocumentString(`
+    mutation giveCourseToGroup($group_id: ID!, $course_ids: [ID!]!, $branchUrl: String) {
+  addCoursesToGroup(
+    group_id: $group_id
+    course_ids: $course_ids
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<GiveCourseToGroupMutation, GiveCourseToGroupMutationVariables>;
+export const GroupsToEnrolDocument = new TypedDocumentString(`
+    query groupsToEnrol($search: String, $page: Int, $limit: Int, $branchUrl: String) {
+  groupsPage(search: $search, page: $page, limit: $limit, branchUrl: $branchUrl) {
+    data {
+      id
+      name
+      description
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GroupsToEnrolQuery, GroupsToEnrolQueryVariables>;
 export const InstanceByUrlDocument = new TypedDocumentString(`
     query instanceByUrl($url: String!) {
   instanceByUrl(url: $url) {
@@ -5280,6 +6530,201 @@ export const InstanceByUrlDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<InstanceByUrlQuery, InstanceByUrlQueryVariables>;
+export const MembersToEnrolDocument = new TypedDocumentString(`
+    query membersToEnrol($group_id: ID!, $page: Int, $limit: Int, $branchUrl: String) {
+  groupUsersPage(
+    group_id: $group_id
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+  ) {
+    data {
+      id
+      email
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MembersToEnrolQuery, MembersToEnrolQueryVariables>;
+export const OfferCourseInBranchDocument = new TypedDocumentString(`
+    mutation offerCourseInBranch($branchCoursesInput: BranchCoursesInput!, $branchUrl: String) {
+  assignCoursesToBranch(
+    branchCoursesInput: $branchCoursesInput
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<OfferCourseInBranchMutation, OfferCourseInBranchMutationVariables>;
+export const PeopleByAddressDocument = new TypedDocumentString(`
+    query peopleByAddress($course_id: ID!, $addresses: [String!]!, $branchUrl: String) {
+  peopleByAddress(
+    course_id: $course_id
+    addresses: $addresses
+    branchUrl: $branchUrl
+  ) {
+    address
+    user_id
+    name
+    state
+    reason
+  }
+}
+    `) as unknown as TypedDocumentString<PeopleByAddressQuery, PeopleByAddressQueryVariables>;
+export const RemoveFromCourseDocument = new TypedDocumentString(`
+    mutation removeFromCourse($user_id: ID!, $course_id: ID!, $branchUrl: String) {
+  CourseUnenrollment(
+    user_id: $user_id
+    course_id: $course_id
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveFromCourseMutation, RemoveFromCourseMutationVariables>;
+export const ResetEnrolmentDocument = new TypedDocumentString(`
+    mutation resetEnrolment($user_id: ID!, $course_id: ID!, $branchUrl: String) {
+  resetEnrolment(user_id: $user_id, course_id: $course_id, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<ResetEnrolmentMutation, ResetEnrolmentMutationVariables>;
+export const UsersToChooseDocument = new TypedDocumentString(`
+    query usersToChoose($search: String, $branchUrl: String) {
+  usersPage(search: $search, limit: 50, branchUrl: $branchUrl) {
+    data {
+      id
+      first_name
+      last_name
+      email
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UsersToChooseQuery, UsersToChooseQueryVariables>;
+export const CoursesToChooseDocument = new TypedDocumentString(`
+    query coursesToChoose($search: String, $branchUrl: String) {
+  coursesPage(
+    search: $search
+    limit: 50
+    branchUrl: $branchUrl
+    status: "published"
+  ) {
+    data {
+      id
+      title
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CoursesToChooseQuery, CoursesToChooseQueryVariables>;
+export const BranchesToChooseDocument = new TypedDocumentString(`
+    query branchesToChoose($search: String, $branchUrl: String) {
+  branchesPage(search: $search, limit: 50, branchUrl: $branchUrl) {
+    data {
+      id
+      name
+      url
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BranchesToChooseQuery, BranchesToChooseQueryVariables>;
+export const GroupsToChooseDocument = new TypedDocumentString(`
+    query groupsToChoose($search: String, $branchUrl: String) {
+  groupsPage(search: $search, limit: 50, branchUrl: $branchUrl) {
+    data {
+      id
+      name
+      description
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GroupsToChooseQuery, GroupsToChooseQueryVariables>;
+export const RowsJobDocument = new TypedDocumentString(`
+    query rowsJob($id: ID!, $branchUrl: String) {
+  rowsJob(id: $id, branchUrl: $branchUrl) {
+    job {
+      id
+      title
+      status
+      done
+      total
+      message
+    }
+    list
+    act
+    targets {
+      id
+      name
+    }
+    changed
+    unchanged
+    refused
+    can_undo
+  }
+}
+    `) as unknown as TypedDocumentString<RowsJobQuery, RowsJobQueryVariables>;
+export const RowsJobPageDocument = new TypedDocumentString(`
+    query rowsJobPage($id: ID!, $result: String, $page: Int, $branchUrl: String) {
+  rowsJobPage(
+    id: $id
+    result: $result
+    page: $page
+    limit: 25
+    branchUrl: $branchUrl
+  ) {
+    data {
+      id
+      name
+      message
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RowsJobPageQuery, RowsJobPageQueryVariables>;
+export const SupportDetailsDocument = new TypedDocumentString(`
+    query supportDetails($url: String!) {
+  instanceByUrl(url: $url) {
+    id
+    support_email
+    support_phone
+    support_chat_url
+    support_messenger_url
+    support_address
+  }
+}
+    `) as unknown as TypedDocumentString<SupportDetailsQuery, SupportDetailsQueryVariables>;
+export const UsersToEnrolDocument = new TypedDocumentString(`
+    query usersToEnrol($search: String, $page: Int, $limit: Int, $branchUrl: String, $role: String, $not_in_course: ID) {
+  usersPage(
+    search: $search
+    page: $page
+    limit: $limit
+    branchUrl: $branchUrl
+    role: $role
+    status: "active"
+    not_in_course: $not_in_course
+  ) {
+    data {
+      id
+      first_name
+      last_name
+      email
+    }
+    paginatorInfo {
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UsersToEnrolQuery, UsersToEnrolQueryVariables>;
 export const ViewerDocument = new TypedDocumentString(`
     query viewer($branch: String!, $onBranch: Boolean!) {
   viewer {

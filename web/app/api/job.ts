@@ -9,6 +9,7 @@ export const jobDocument = graphql(`
       done
       total
       message
+      url
       started_at
       finished_at
     }

@@ -21,6 +21,7 @@ const ACT_TEXTS: Record<AuditAct, string> = {
   group: 'Groups',
   branch: 'Branches',
   course: 'Courses',
+  certificate: 'Certificates',
   category: 'Categories',
   instance: 'Settings and subscription',
   job: 'Background work',

@@ -11,6 +11,7 @@ const STAFF: readonly LinkSpec[] = [
   { label: 'Add Branch', screen: 'createBranch' },
   { label: 'Learner Catalog', screen: 'courseCatalog' },
   { label: 'Groups', screen: 'groups' },
+  { label: 'Support', screen: 'support' },
   { label: 'Reporting', screen: 'userReports' },
   { label: 'Learner Dashboard', screen: 'learnerDashboard' },
 ];
@@ -19,6 +20,7 @@ const MANAGER: readonly LinkSpec[] = [
   { label: 'Course Reports', screen: 'courseReports' },
   { label: 'Learner Catalog', screen: 'courseCatalog' },
   { label: 'Learner Certificates', screen: 'myCertificates' },
+  { label: 'Support', screen: 'support' },
   { label: 'Profile', screen: 'profile' },
   { label: 'Learner Dashboard', screen: 'learnerDashboard' },
 ];

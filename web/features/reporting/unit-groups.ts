@@ -17,11 +17,13 @@ const KINDS: readonly { readonly key: keyof Groups; readonly title: string }[] =
   { key: 'tests', title: 'Tests' },
 ];
 
-export type UnitGroup = { readonly title: string; readonly units: readonly Unit[] };
+export type UnitGroup = { readonly title: string; readonly units: readonly Unit[]; readonly ofPackages: boolean };
 
 /** Returns the units by kind, in the order of the contract; kinds without a unit are left out. */
 export const groupsOf = (groups: Groups | null | undefined): readonly UnitGroup[] =>
-  KINDS.map(({ key, title }) => ({ title, units: groups?.[key] ?? [] })).filter(({ units }) => units.length > 0);
+  KINDS.map(({ key, title }) => ({ title, units: groups?.[key] ?? [], ofPackages: key === 'scorms' })).filter(
+    ({ units }) => units.length > 0,
+  );
 
 /** Returns the units with questions, of whatever kind. */
 export const testedUnits = (groups: readonly UnitGroup[]): readonly Unit[] =>

@@ -1,3 +1,4 @@
+// @chunk shell
 import { graphql } from '../../api/graphql.ts';
 
 export const deleteImpactDocument = graphql(`

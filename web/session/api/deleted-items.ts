@@ -6,6 +6,7 @@ export const deletedItemsDocument = graphql(`
       data {
         id
         name
+        email
         deleted_at
         deleted_by {
           id

@@ -2,7 +2,8 @@ import type { Listing, ListingPlace } from './listing.ts';
 import { listPage } from './listing.ts';
 import { quoted } from './operation.ts';
 import type { Operation } from './operation.ts';
-import { invalidArgument } from './s3-error.ts';
+import { invalidArgument, notImplemented } from './s3-error.ts';
+import type { OpenUpload } from './uploads.ts';
 import { answerXml } from './xml.ts';
 import type { XmlElement } from './xml.ts';
 
@@ -17,9 +18,9 @@ function placeOf(token: string): ListingPlace {
   return { after: text.slice(1), isPrefix: text.startsWith('p') };
 }
 
-function maxKeysOf(query: URLSearchParams): number {
-  const maxKeys = query.get('max-keys') ?? String(PAGE);
-  if (!/^\d{1,9}$/.test(maxKeys)) throw invalidArgument('Argument max-keys must be an integer between 0 and 2147483647');
+function maxKeysOf(query: URLSearchParams, name = 'max-keys'): number {
+  const maxKeys = query.get(name) ?? String(PAGE);
+  if (!/^\d{1,9}$/.test(maxKeys)) throw invalidArgument(`Argument ${name} must be an integer between 0 and 2147483647`);
   return Math.min(PAGE, Number(maxKeys));
 }
 
@@ -66,6 +67,47 @@ export const listObjects: Operation = async ({ objects }, { bucket, query }, res
     ['NextContinuationToken', next && tokenOf(next)],
     ...contents(listing, spelt),
     ...commonPrefixes.map((common): XmlElement => ['CommonPrefixes', [['Prefix', spelt(common)]]]),
+  ]);
+};
+
+/** Whether an upload comes after the one that a page ended with. */
+const isAfter = ({ key, id }: OpenUpload, keyMarker: string, idMarker: string): boolean => {
+  const order = Buffer.compare(Buffer.from(key), Buffer.from(keyMarker));
+  return order > 0 || (order === 0 && idMarker !== '' && id > idMarker);
+};
+
+export const listUploads: Operation = async ({ uploads }, { bucket, query }, response) => {
+  const [prefix, keyMarker, idMarker] = ['prefix', 'key-marker', 'upload-id-marker'].map((name) => query.get(name) ?? '') as [
+    string,
+    string,
+    string,
+  ]; // a list of three
+  if (query.has('delimiter')) throw notImplemented('the parameter "delimiter" of a listing of uploads');
+  const most = maxKeysOf(query, 'max-uploads');
+  const spelt = spellingOf(query);
+  const all = (await uploads.open(bucket)).filter(({ key }) => key.startsWith(prefix));
+  const left = query.has('key-marker') ? all.filter((upload) => isAfter(upload, keyMarker, idMarker)) : all;
+  const page = left.slice(0, most);
+  const last = left.length > page.length ? page.at(-1) : undefined;
+  answerXml(response, 200, 'ListMultipartUploadsResult', [
+    ['Bucket', bucket],
+    ['KeyMarker', spelt(keyMarker)],
+    ['UploadIdMarker', idMarker],
+    ['NextKeyMarker', last && spelt(last.key)],
+    ['NextUploadIdMarker', last?.id],
+    ['Prefix', spelt(prefix)],
+    ['EncodingType', query.get('encoding-type') ?? undefined],
+    ['MaxUploads', most],
+    ['IsTruncated', last !== undefined],
+    ...page.map(({ key, id, begun }): XmlElement => [
+      'Upload',
+      [
+        ['Key', spelt(key)],
+        ['UploadId', id],
+        ['Initiated', new Date(begun).toISOString()],
+        ['StorageClass', 'STANDARD'],
+      ],
+    ]),
   ]);
 };
 

@@ -1,4 +1,4 @@
-import { getBucketVersioning, headBucket, listObjects } from './list-operations.ts';
+import { getBucketVersioning, headBucket, listObjects, listUploads } from './list-operations.ts';
 import type { Operation } from './operation.ts';
 import { readObject } from './read-operations.ts';
 import type { S3Request } from './request.ts';
@@ -11,7 +11,7 @@ const CHOOSING = ['uploadId', 'uploads', 'list-type', 'delete', 'versioning'] as
 
 /** Parameters that the calls read, or that belong to the signature. */
 const READ = new RegExp(
-  `^(${CHOOSING.join('|')}|x-amz-.*|x-id|response-.*|prefix|delimiter|start-after|max-keys|continuation-token|encoding-type|fetch-owner|partNumber|max-parts|part-number-marker)$`,
+  `^(${CHOOSING.join('|')}|x-amz-.*|x-id|response-.*|prefix|delimiter|start-after|max-keys|continuation-token|encoding-type|fetch-owner|partNumber|max-parts|part-number-marker|max-uploads|key-marker|upload-id-marker)$`,
   'i',
 );
 
@@ -28,6 +28,7 @@ const operations: Readonly<Record<string, Operation>> = {
   'DELETE object uploadId': abortUpload,
   'HEAD bucket': headBucket,
   'GET bucket list-type': listObjects,
+  'GET bucket uploads': listUploads,
   'GET bucket versioning': getBucketVersioning,
   'POST bucket delete': deleteObjects,
 };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, mkdirSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Incoming } from './incoming.ts';
 import type { ObjectFacts } from './object-file.ts';
@@ -11,12 +11,18 @@ import { Turns } from './turns.ts';
 /** What an upload in parts is to become. */
 export type UploadPlan = { readonly bucket: string; readonly key: string; readonly headers: Readonly<Record<string, string>> };
 
+/** An upload in parts that has not ended: its plan, and when it was begun (ms). */
+export type OpenUpload = UploadPlan & { readonly id: string; readonly begun: number };
+
 export type Part = { readonly number: number; readonly facts: ObjectFacts };
 
 /** A part as the caller names it at the end: its ETag without quotes. */
 export type NamedPart = { readonly number: number; readonly etag: string };
 
 const PLAN = 'upload.json';
+
+/** Ids are 32 hexadecimal digits; anything else must not become a path. */
+const ID = /^[0-9a-f]{32}$/;
 
 /** S3 takes a smaller part only as the last one. */
 const SMALLEST_PART = 5 * 1024 ** 2;
@@ -37,8 +43,7 @@ export class Uploads {
   }
 
   private folderOf(id: string): string {
-    // Ids are 32 hexadecimal digits; anything else must not become a path.
-    if (!/^[0-9a-f]{32}$/.test(id)) throw noSuchUpload();
+    if (!ID.test(id)) throw noSuchUpload();
     return join(this.folder, id);
   }
 
@@ -59,6 +64,26 @@ export class Uploads {
     const plan = JSON.parse(text) as UploadPlan; // by begin
     if (plan.bucket !== bucket || plan.key !== key) throw noSuchUpload();
     return plan;
+  }
+
+  /** Returns the uploads of a bucket that have not ended, by key and id. */
+  async open(bucket: string): Promise<OpenUpload[]> {
+    const ids = (await readdir(this.folder)).filter((name) => ID.test(name));
+    const found = await Promise.all(ids.map((id) => this.openOne(id)));
+    const spelt = ({ key, id }: OpenUpload): Buffer => Buffer.from(`${key}\0${id}`);
+    return found.flatMap((upload) => (upload?.bucket === bucket ? [upload] : [])).toSorted((a, b) => spelt(a).compare(spelt(b)));
+  }
+
+  /** Returns an upload that was listed a moment ago; undefined where it has ended meanwhile. */
+  private async openOne(id: string): Promise<OpenUpload | undefined> {
+    const file = join(this.folderOf(id), PLAN);
+    try {
+      const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
+      return { ...(JSON.parse(text) as UploadPlan), id, begun: mtimeMs }; // by begin
+    } catch (error) {
+      if (failedWith(error, 'ENOENT')) return undefined;
+      throw error;
+    }
   }
 
   /** Stores a finished file as a part, in place of one with the same number. @throws S3Error where the upload has ended meanwhile */

@@ -20,6 +20,8 @@ type FormProps<Input extends FieldValues, Output extends FieldValues> = {
   children: ReactNode;
   /** Sign-in and dialogs: no guard, the button fills the width. */
   plain?: boolean;
+  /** A failure that belongs to no field has a button that sends the form again. */
+  repeats?: boolean;
 };
 
 type Problem = { readonly field: string | null; readonly message: string };
@@ -37,7 +39,7 @@ function problemsOf(errors: FieldErrors, path = ''): Problem[] {
 
 /** A form with errors at the fields and in a summary that takes the focus. Asks before a navigation with unsaved changes. */
 export function Form<Input extends FieldValues, Output extends FieldValues>(props: FormProps<Input, Output>): ReactNode {
-  const { form, onSubmit, act, busyAct, onCancel, purpose, children, plain = false } = props;
+  const { form, onSubmit, act, busyAct, onCancel, purpose, children, plain = false, repeats } = props;
   const [general, setGeneral] = useState<readonly string[]>([]);
   const [submission, setSubmission] = useState(0);
   const submitting = useRef(false);
@@ -51,6 +53,10 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
     useCallback(() => dirty.current, []),
   );
 
+  const fail = (messages: readonly string[]): void => {
+    setGeneral(messages);
+    setSubmission((n) => n + 1);
+  };
   const submit = async (values: Output): Promise<void> => {
     setGeneral([]);
     // A navigation by onSubmit is intended and does not lose changes.
@@ -59,19 +65,14 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
       await onSubmit(values);
       form.reset(form.getValues());
     } catch (thrown) {
-      setGeneral(showServerErrors(form, thrown));
-      setSubmission((n) => n + 1);
+      fail(showServerErrors(form, thrown));
     } finally {
       submitting.current = false;
     }
   };
-  const send = (event: React.FormEvent): void => {
-    event.preventDefault();
-    if (isSubmitting) return;
-    void form.handleSubmit(submit, () => {
-      setGeneral([]);
-      setSubmission((n) => n + 1);
-    })();
+  const send = (event?: React.FormEvent): void => {
+    event?.preventDefault();
+    if (!isSubmitting) void form.handleSubmit(submit, () => fail([]))();
   };
   const unsaved = useCallback(() => dirty.current && !submitting.current, []);
 
@@ -83,6 +84,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
           submission={submission}
           purpose={purpose}
           focus={(field) => focusField(form, field)}
+          onRepeat={repeats ? send : undefined}
         />
         {restored && <Note tone="info">You were signed out. We kept what you typed.</Note>}
         {children}
@@ -112,9 +114,15 @@ function focusField<Input extends FieldValues, Output>(form: UseFormReturn<Input
   form.setFocus(field as Parameters<typeof form.setFocus>[0]);
 }
 
-type SummaryProps = { problems: readonly Problem[]; submission: number; purpose: string | undefined; focus: (field: string) => void };
+type SummaryProps = {
+  problems: readonly Problem[];
+  submission: number;
+  purpose: string | undefined;
+  focus: (field: string) => void;
+  onRepeat: (() => void) | undefined;
+};
 
-function Summary({ problems, submission, purpose, focus }: SummaryProps): ReactNode {
+function Summary({ problems, submission, purpose, focus, onRepeat }: SummaryProps): ReactNode {
   const summary = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
   useEffect(() => {
@@ -130,7 +138,12 @@ function Summary({ problems, submission, purpose, focus }: SummaryProps): ReactN
     <div className={styles.formSummary} ref={summary} tabIndex={-1}>
       {problems.length === 1 && only?.field === null ? (
         <Note tone="danger" alert>
-          {only.message}
+          <p>{only.message}</p>
+          {onRepeat && (
+            <Button variant="default" mt={8} onClick={() => onRepeat()}>
+              Try again
+            </Button>
+          )}
         </Note>
       ) : (
         <Note tone="danger" title={title} alert>

@@ -1,3 +1,4 @@
+// @chunk shell
 import type { ReactNode } from 'react';
 import styles from './section.module.css';
 

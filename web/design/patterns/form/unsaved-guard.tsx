@@ -4,7 +4,15 @@ import { Confirm } from '../feedback/confirm.tsx';
 import { useNavigationBlocker } from '../behaviour/navigation-blocker.ts';
 
 /** Asks for confirmation before unsaved changes are lost, by a navigation or by closing the tab. Not after the session has ended: then useKeptInput stores the input. */
-export function UnsavedGuard({ unsaved }: { unsaved: () => boolean }): ReactNode {
+export function UnsavedGuard({
+  unsaved,
+  title = 'Leave without saving?',
+  text = 'Your changes on this page have not been saved.',
+}: {
+  unsaved: () => boolean;
+  title?: string;
+  text?: string;
+}): ReactNode {
   const blocks = useCallback(() => unsaved() && readToken() !== null, [unsaved]);
   const { blocked, stay, leave } = useNavigationBlocker(blocks);
   useEffect(() => {
@@ -18,8 +26,8 @@ export function UnsavedGuard({ unsaved }: { unsaved: () => boolean }): ReactNode
     <Confirm
       opened={blocked}
       onClose={stay}
-      title="Leave without saving?"
-      text="Your changes on this page have not been saved."
+      title={title}
+      text={text}
       act="Leave page"
       busyAct="Leaving..."
       onConfirm={() => Promise.resolve(leave())}

@@ -7,10 +7,12 @@ import { showAlert } from '../feedback/alerts.tsx';
 import styles from './copy-link.module.css';
 
 /** Copies an address to the clipboard and shows an alert. */
-export async function copyLink(url: string): Promise<void> {
+export const copyLink = (url: string): Promise<void> => copyText(url, 'Link copied to clipboard!');
+
+async function copyText(text: string, done = 'Copied to clipboard.'): Promise<void> {
   try {
-    await navigator.clipboard.writeText(url);
-    showAlert('Link copied to clipboard!', 'complete');
+    await navigator.clipboard.writeText(text);
+    showAlert(done, 'complete');
   } catch {
     // Without the permission, or on a page without TLS, the clipboard is not available.
     showAlert(COMMON_FAILURE, 'danger');
@@ -26,6 +28,14 @@ export const CopyLink = ({ url, of, className }: { url: string; of: string; clas
     onClick={() => void copyLink(url)}
   >
     <span className="truncate">{url}</span>
+    <Copy size={14} strokeWidth={1.75} aria-hidden />
+  </button>
+);
+
+/** Shows a text, such as a key, as a read-only field that copies it when pressed. `of` says what it is. */
+export const CopyText = ({ text, of }: { text: string; of: string }): ReactNode => (
+  <button type="button" className={styles.copyLink} aria-label={`Copy the ${of}: ${text}`} onClick={() => void copyText(text)}>
+    <span className="truncate">{text}</span>
     <Copy size={14} strokeWidth={1.75} aria-hidden />
   </button>
 );

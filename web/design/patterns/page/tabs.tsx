@@ -46,7 +46,7 @@ export function UrlTabs({ tabs, label, name = 'tab' }: TabsProps & { name?: stri
 }
 
 /** Tabs of a dialog; the chosen one is not kept in the address, since a dialog has none. */
-export function LocalTabs({ tabs, label }: TabsProps): ReactNode {
-  const [chosen, setChosen] = useState(tabs[0]?.id ?? null);
+export function LocalTabs({ tabs, label, first }: TabsProps & { first?: string }): ReactNode {
+  const [chosen, setChosen] = useState(tabs.find(({ id }) => id === first)?.id ?? tabs[0]?.id ?? null);
   return <Parts tabs={tabs} label={label} chosen={chosen} onChoose={setChosen} />;
 }

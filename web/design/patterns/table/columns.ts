@@ -14,6 +14,11 @@ export type TableColumn<Row> = {
    * text, which is never cut: dates and figures.
    */
   readonly width?: string;
+  /**
+   * What stands for the column in an exported file: a member of the row under the column's header, or several with a heading each. A dot
+   * leads to members of members. A column without it is not exported.
+   */
+  readonly file?: string | Readonly<Record<string, string>>;
   /** Numbers and times are aligned at the end. */
   readonly align?: 'end';
   /** Not shown until chosen under "Columns". */
@@ -37,14 +42,27 @@ export type RowAction<Row> = {
   readonly may?: (row: Row) => boolean;
 };
 
+/** What an act on several rows is about: these rows, or all that search and filters find. */
+export type SelectedRows<Row> = {
+  readonly rows: readonly Row[];
+  /** All rows that search and filters find, on every page; `rows` are those of them that were seen. */
+  readonly all: boolean;
+  readonly count: number;
+  /** Ends the selection. */
+  readonly clear: () => void;
+};
+
 /** An act on the selected rows. A list without such acts has no checkboxes. */
 export type BulkAction<Row> = {
-  /** Labels of dangerous acts contain the count: (n) => `Delete ${n} users`. */
+  /** Its name in the menu, with the count: (n) => `Delete ${n} users`. */
   readonly label: (count: number) => string;
   readonly icon?: ReactNode;
+  readonly danger?: boolean;
+  /** Why it cannot be done now. */
+  readonly blocked?: string | null;
   /** Returns whether the row allows the act; a row that allows none cannot be selected. */
-  readonly may?: (row: Row) => boolean;
-  readonly onAct: (rows: readonly Row[], clear: () => void) => void;
+  readonly may?: ((row: Row) => boolean) | undefined;
+  readonly onAct: (selected: SelectedRows<Row>) => void;
 };
 
 /** A filter of a data table with its options. */

@@ -6,6 +6,8 @@ import { Empty } from '../state/empty.tsx';
 import { Failed } from '../state/failed.tsx';
 import { useDelayed } from '../behaviour/use-delayed.ts';
 import type { BulkAction, RowAction, TableColumn, TableFilter, TableSource } from './columns.ts';
+import { ExportMenu } from './export-menu.tsx';
+import type { ExportList } from './file-columns.ts';
 import type { ListState } from './list-state.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TableFoot } from './table-foot.tsx';
@@ -29,12 +31,12 @@ export type DataTableProps<Row extends object> = {
   actions?: readonly RowAction<Row>[];
   /** Acts on several rows; without any there are no checkboxes. */
   bulk?: readonly BulkAction<Row>[];
-  /** Returns every row that search and filters find; without it only the rows of pages can be selected. */
-  loadAll?: (() => Promise<readonly Row[]>) | undefined;
   filters?: readonly TableFilter[];
   searchLabel: string;
-  /** At the end of the tools: "Export". */
+  /** At the end of the tools. */
   tools?: ReactNode;
+  /** Exports the list with the columns on screen, by "Export". */
+  onExport?: ExportList | undefined;
   /** The texts of the contract; the act is left out while a search or filter is set. */
   empty: { title: string; sentence?: string; action?: ReactNode };
   /** What failed: "The users could not be loaded". */
@@ -43,8 +45,8 @@ export type DataTableProps<Row extends object> = {
 
 /** A list that the server searches, filters, sorts and pages; its state is kept in the address. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
-  const { label, list, source, columns, rowId, rowName, rowHref, searchLabel, tools, empty, failed } = props;
-  const { actions = NONE, bulk = NONE, filters = NONE, loadAll } = props;
+  const { label, list, source, columns, rowId, rowName, rowHref, searchLabel, tools, onExport, empty, failed } = props;
+  const { actions = NONE, bulk = NONE, filters = NONE } = props;
   const place = useRef<HTMLDivElement>(null);
   const phone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const selectable = (row: Row): boolean => bulk.some(({ may }) => may?.(row) ?? true);
@@ -61,7 +63,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     // The button is removed with the empty list.
     place.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
   };
-  const waiting = source.rows === undefined && source.error === null;
+  const waiting = isWaiting(source);
   const rows = {
     model,
     list,
@@ -82,7 +84,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         sorts={sortsOf(columns)}
         columns={toggles}
         phone={phone}
-        extra={tools}
+        extra={<Tools {...{ tools, onExport, source }} columns={model.columns} />}
       />
       {waiting ? (
         <Delayed>{phone ? <TableCards {...rows} /> : <TableRows {...rows} />}</Delayed>
@@ -96,11 +98,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           onClear={clear}
         />
       )}
-      {model.selection.rows.length > 0 && <Selected selection={model.selection} source={source} bulk={bulk} loadAll={loadAll} />}
+      <Selected selection={model.selection} source={source} bulk={bulk} />
       {source.rows !== undefined && source.rows.length > 0 && <TableFoot list={list} total={source.total ?? source.rows.length} />}
     </div>
   );
 }
+
+const isWaiting = ({ rows, error }: Pick<TableSource<unknown>, 'rows' | 'error'>): boolean => rows === undefined && error === null;
+
+type ToolsProps<Row extends object> = Pick<DataTableProps<Row>, 'tools' | 'onExport' | 'source' | 'columns'>;
+
+/** The tools of the list, and its export once it has rows. */
+const Tools = <Row extends object>({ tools, onExport, source, columns }: ToolsProps<Row>): ReactNode => (
+  <>
+    {onExport && (source.total ?? 0) > 0 && <ExportMenu columns={columns} onExport={onExport} />}
+    {tools}
+  </>
+);
 
 /** Returns the ways to sort, for phones, where the columns have no heads. */
 const sortsOf = <Row,>(columns: readonly TableColumn<Row>[]): Sort[] =>
@@ -115,18 +129,21 @@ function useClearedSelection({ search, filters }: ListState, clear: () => void):
   clear();
 }
 
-/** Above this many rows, acts one by one would take minutes. */
-const MOST_SELECTED = 1000;
-
-type SelectedProps<Row extends object> = Pick<DataTableProps<Row>, 'source' | 'loadAll'> & {
+type SelectedProps<Row extends object> = Pick<DataTableProps<Row>, 'source'> & {
   selection: Selection<Row>;
   bulk: readonly BulkAction<Row>[];
 };
 
-function Selected<Row extends object>({ selection, source: { rows = NONE, total = 0 }, bulk, loadAll }: SelectedProps<Row>): ReactNode {
-  const more = selection.wholePage && selection.rows.length < total && rows.length < total && total <= MOST_SELECTED;
-  const all = loadAll && more ? { total, select: async () => selection.select(await loadAll()) } : null;
-  return <SelectionBar rows={selection.rows} actions={bulk} onClear={selection.clear} all={all} />;
+function Selected<Row extends object>({ selection, source: { rows = NONE, total = 0 }, bulk }: SelectedProps<Row>): ReactNode {
+  if (!selection.all && selection.rows.length === 0) return null;
+  const more = !selection.all && selection.wholePage && selection.rows.length < total && rows.length < total;
+  const selected = {
+    rows: selection.rows,
+    all: selection.all,
+    count: selection.all ? total : selection.rows.length,
+    clear: selection.clear,
+  };
+  return <SelectionBar selected={selected} actions={bulk} all={more ? { total, select: selection.selectAll } : null} />;
 }
 
 const Delayed = ({ children }: { children: ReactNode }): ReactNode => (useDelayed(true) ? children : null);

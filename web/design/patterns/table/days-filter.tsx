@@ -1,3 +1,4 @@
+// @chunk table
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../primitives/button.ts';

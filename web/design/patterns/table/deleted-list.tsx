@@ -17,6 +17,8 @@ import styles from './deleted-list.module.css';
 export type DeletedEntry = {
   readonly id: string;
   readonly name: string;
+  /** Of a person whom the caller may erase; else null. */
+  readonly email: string | null;
   readonly deletedAt: string;
   /** Full name; null where it is unknown. */
   readonly deletedBy: string | null;
@@ -38,6 +40,8 @@ type DeletedListProps = {
   blocked?: string | null;
   /** Restores an entry. Its row is removed with the next data of the source; a failure is shown here. */
   onRestore: (entry: DeletedEntry) => Promise<unknown>;
+  /** Asks whether an entry with an e-mail is erased for good. */
+  onErase?: ((entry: DeletedEntry) => void) | undefined;
 };
 
 /** The label of a value on phones, where the columns have no heads. */
@@ -88,7 +92,7 @@ export function DeletedList(props: DeletedListProps): ReactNode {
   );
 }
 
-function DeletedBody({ plural, source, page, limit, onPage, blocked = null, onRestore }: DeletedListProps): ReactNode {
+function DeletedBody({ plural, source, page, limit, onPage, blocked = null, onRestore, onErase }: DeletedListProps): ReactNode {
   const [restoring, setRestoring] = useState<string | null>(null);
   const [restored, setRestored] = useState<string | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
@@ -116,17 +120,8 @@ function DeletedBody({ plural, source, page, limit, onPage, blocked = null, onRe
       setRestoring(null);
     }
   };
-  const restoreButton = (entry: DeletedEntry): ReactNode => (
-    <Button
-      variant="default"
-      size="xs"
-      aria-label={`Restore ${entry.name}`}
-      aria-disabled={blocked !== null || restoring !== null || undefined}
-      title={blocked ?? undefined}
-      onClick={() => void restore(entry)}
-    >
-      {restoring === entry.id ? 'Restoring...' : 'Restore'}
-    </Button>
+  const acts = (entry: DeletedEntry): ReactNode => (
+    <EntryActs entry={entry} restoring={restoring} blocked={blocked} onRestore={(one) => void restore(one)} onErase={onErase} />
   );
   return (
     <>
@@ -156,7 +151,7 @@ function DeletedBody({ plural, source, page, limit, onPage, blocked = null, onRe
         aria-label={`Deleted ${plural}`}
         aria-busy={source.refreshing}
       >
-        <DeletedRows plural={plural} source={source} act={restoreButton} />
+        <DeletedRows plural={plural} source={source} act={acts} />
       </div>
       {source.rows !== undefined && (source.total ?? 0) > limit && (
         <div className={styles.deletedFoot}>
@@ -165,6 +160,45 @@ function DeletedBody({ plural, source, page, limit, onPage, blocked = null, onRe
         </div>
       )}
     </>
+  );
+}
+
+type EntryActsProps = {
+  entry: DeletedEntry;
+  /** The entry that is being restored. */
+  restoring: string | null;
+  blocked: string | null;
+  onRestore: (entry: DeletedEntry) => void;
+  onErase: ((entry: DeletedEntry) => void) | undefined;
+};
+
+/** The buttons of an entry. */
+function EntryActs({ entry, restoring, blocked, onRestore, onErase }: EntryActsProps): ReactNode {
+  return (
+    <span className={styles.deletedActs}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Restore ${entry.name}`}
+        aria-disabled={blocked !== null || restoring !== null || undefined}
+        title={blocked ?? undefined}
+        onClick={() => onRestore(entry)}
+      >
+        {restoring === entry.id ? 'Restoring...' : 'Restore'}
+      </Button>
+      {onErase && entry.email !== null && (
+        <Button
+          variant="default"
+          size="xs"
+          data-tone="danger"
+          aria-label={`Erase personal data of ${entry.name}`}
+          aria-disabled={restoring !== null || undefined}
+          onClick={() => restoring === null && onErase(entry)}
+        >
+          Erase
+        </Button>
+      )}
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 // @chunk table
-import { keepPreviousData, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type PageAction, PageMenu } from '../page/page-menu.tsx';
 import { Page } from '../page/page.tsx';
@@ -19,35 +19,17 @@ export function usePagedList<Data, Row>(
   return { data: result.data, source: tableSource(result, pick) };
 }
 
-/** The largest page that the server gives. */
-const LARGEST_PAGE = 200;
-
-type CountedList<Data, Row> = PagedList<Data, Row> & {
-  /** Returns every row that search and filters find. */
-  readonly loadAll: () => Promise<readonly Row[]>;
-};
-
-/** Returns one page of a list like usePagedList, with the number of all its rows and a function that loads every row found. */
+/** Returns one page of a list like usePagedList, with the number of all its rows. */
 export function useCountedList<Data, Row>(
   list: ListState,
   ask: (request: ListRequest) => UseQueryOptions<Data, Error, Data>,
   pick: (data: Data) => PagedResult<Row>,
-): CountedList<Data, Row> {
-  const client = useQueryClient();
+): PagedList<Data, Row> {
   const found = usePagedList(ask(list), pick);
   // Without search and filters the page itself has the number.
   const whole = useQuery({ ...ask(WHOLE), enabled: list.narrowed });
   const all = list.narrowed ? whole.data && pick(whole.data).paginatorInfo.total : found.source.total;
-  const loadAll = async (): Promise<readonly Row[]> => {
-    const rows: Row[] = [];
-    for (let page = 1; ; page++) {
-      const variables = { ...list.variables, page, limit: LARGEST_PAGE };
-      const { data, paginatorInfo } = pick(await client.fetchQuery(ask({ variables, filters: list.filters })));
-      rows.push(...data);
-      if (data.length === 0 || rows.length >= paginatorInfo.total) return rows;
-    }
-  };
-  return { data: found.data, source: { ...found.source, all }, loadAll };
+  return { data: found.data, source: { ...found.source, all } };
 }
 
 type ListPageProps<Row extends object> = Omit<DataTableProps<Row>, 'label'> & {
@@ -56,7 +38,7 @@ type ListPageProps<Row extends object> = Omit<DataTableProps<Row>, 'label'> & {
   aside?: ReactNode;
   /** Rarely used acts of the page: "Recently deleted". */
   menu?: readonly PageAction[] | undefined;
-  /** Between title and table: the figures of a report. */
+  /** Between title and table: the figures of a report, or the result of an act on rows. */
   lead?: ReactNode;
 };
 

@@ -37,7 +37,7 @@ function Name({ href, onOpen, children }: NameProps): ReactNode {
     );
   if (!onOpen) return children;
   return (
-    <button type="button" className={styles.plainTableOpen} dir="auto" onClick={onOpen}>
+    <button type="button" className={styles.plainTableOpen} data-text dir="auto" onClick={onOpen}>
       {children}
     </button>
   );

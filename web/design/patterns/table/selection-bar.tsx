@@ -1,26 +1,22 @@
 // @chunk table
-import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import type { BulkAction } from './columns.ts';
+import { ChevronUp, X } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Menu } from '../../primitives/menu.ts';
+import type { BulkAction, SelectedRows } from './columns.ts';
 import styles from './selection-bar.module.css';
 
 type SelectionBarProps<Row> = {
-  rows: readonly Row[];
+  selected: SelectedRows<Row>;
   actions: readonly BulkAction<Row>[];
-  onClear: () => void;
   /** Selects all rows that the search finds; null where all of them are selected. */
-  all: { readonly total: number; readonly select: () => Promise<void> } | null;
+  all: { readonly total: number; readonly select: () => void } | null;
 };
 
 const OPEN_LAYERS = '[role="dialog"], [role="menu"]';
+const number = (value: number): string => value.toLocaleString('en-GB');
 
-/** The acts on the selected rows, at the foot of the window. Esc clears the selection, unless it closes a dialog or menu. */
-export function SelectionBar<Row>({ rows, actions, onClear, all }: SelectionBarProps<Row>): ReactNode {
-  const [failed, setFailed] = useState(false);
-  const selectAll = (): void => {
-    setFailed(false);
-    all?.select().catch(() => setFailed(true));
-  };
+/** Clears the selection with Esc, unless that closes a dialog or a menu. */
+function useClearingKey(onClear: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !document.querySelector(OPEN_LAYERS)) onClear();
@@ -29,29 +25,67 @@ export function SelectionBar<Row>({ rows, actions, onClear, all }: SelectionBarP
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [onClear]);
+}
+
+/** Returns what of the selection allows an act; null where nothing does. */
+function allowedOf<Row>(selected: SelectedRows<Row>, { may }: BulkAction<Row>): SelectedRows<Row> | null {
+  if (selected.all || !may) return selected;
+  const rows = selected.rows.filter(may);
+  return rows.length === 0 ? null : { ...selected, rows, count: rows.length };
+}
+
+/** The acts on the selected rows, at the foot of the window. */
+export function SelectionBar<Row>({ selected, actions, all }: SelectionBarProps<Row>): ReactNode {
+  const { clear, count } = selected;
+  useClearingKey(clear);
+  const possible = actions.flatMap((action) => {
+    const allowed = allowedOf(selected, action);
+    return allowed ? [{ action, allowed }] : [];
+  });
+  const plain = possible.filter(({ action }) => !action.danger);
+  const dangerous = possible.filter(({ action }) => action.danger);
   return (
     <div className={styles.selectionBar} role="region" aria-label="Selected rows">
-      <b role="status">{rows.length.toLocaleString('en-GB')} selected</b>
+      <b role="status">{selected.all ? `All ${number(count)} selected` : `${number(count)} selected`}</b>
       {all && (
-        <button type="button" onClick={selectAll}>
-          {failed ? 'Could not select all. Try again' : `Select all ${all.total.toLocaleString('en-GB')}`}
+        <button type="button" onClick={all.select}>
+          Select all {number(all.total)}
         </button>
       )}
-      {actions.map(({ label, icon, may, onAct }) => {
-        const allowed = may ? rows.filter(may) : rows;
-        if (allowed.length === 0) return null;
-        return (
-          <button key={label(1)} type="button" onClick={() => onAct(allowed, onClear)}>
-            {icon}
-            {label(allowed.length)}
+      <Menu position="top" withinPortal>
+        <Menu.Target>
+          <button type="button">
+            Actions
+            <ChevronUp size={16} aria-hidden />
           </button>
-        );
-      })}
+        </Menu.Target>
+        <Menu.Dropdown mah="min(60vh, 480px)" style={{ overflowY: 'auto' }}>
+          {plain.map((entry) => (
+            <Act key={entry.action.label(1)} {...entry} />
+          ))}
+          {plain.length > 0 && dangerous.length > 0 && <Menu.Divider />}
+          {dangerous.map((entry) => (
+            <Act key={entry.action.label(1)} {...entry} />
+          ))}
+        </Menu.Dropdown>
+      </Menu>
       <i aria-hidden="true" />
-      <button type="button" aria-label="Clear selection" onClick={onClear}>
+      <button type="button" aria-label="Clear selection" onClick={clear}>
         <X size={16} aria-hidden />
         <kbd>Esc</kbd>
       </button>
     </div>
   );
 }
+
+const Act = <Row,>({ action, allowed }: { action: BulkAction<Row>; allowed: SelectedRows<Row> }): ReactNode => (
+  <Menu.Item
+    leftSection={action.icon}
+    data-tone={action.danger ? 'danger' : undefined}
+    disabled={Boolean(action.blocked)}
+    title={action.blocked ?? undefined}
+    onClick={() => action.onAct(allowed)}
+  >
+    {action.label(allowed.count)}
+  </Menu.Item>
+);

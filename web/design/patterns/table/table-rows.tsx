@@ -7,6 +7,7 @@ import { Checkbox } from '../../primitives/choice.ts';
 import { SkeletonBar } from '../state/loading.tsx';
 import type { RowAction, TableColumn } from './columns.ts';
 import type { ListState } from './list-state.ts';
+import { CardCheckbox, PageCheckbox } from './card-checkboxes.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { TableModel } from './use-table-model.ts';
 import tableStyles from './table.module.css';
@@ -53,6 +54,7 @@ function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list: ListS
       <button
         type="button"
         className={tableStyles.sortButton}
+        data-text
         data-on={on || undefined}
         onClick={() => list.setSort(sort, ascending ? 'desc' : 'asc')}
       >
@@ -185,10 +187,11 @@ export function TableCards<Row extends object>({
   rowName,
   rowHref,
   actions,
+  checkboxes,
   loading,
   refreshing,
 }: RowsProps<Row>): ReactNode {
-  const { table, columns } = model;
+  const { table, columns, selection } = model;
   const [name] = columns;
   const second = columns.find(({ card }) => card === 'second');
   const words = columns.filter(({ card }) => card === 'meta');
@@ -204,7 +207,7 @@ export function TableCards<Row extends object>({
         ))}
       </ul>
     );
-  return (
+  const cards = (
     <ul className={clsx('list', tableCardsStyles.tableCards)} aria-label={label} aria-busy={refreshing}>
       {table.getRowModel().rows.map((row) => {
         const { original } = row;
@@ -230,6 +233,7 @@ export function TableCards<Row extends object>({
         );
         return (
           <li key={row.id}>
+            {checkboxes && <CardCheckbox row={original} name={rowName(original)} selection={selection} />}
             {href ? (
               <Link className={clsx('plain', tableCardsStyles.tableCard)} to={href}>
                 {body}
@@ -242,5 +246,13 @@ export function TableCards<Row extends object>({
         );
       })}
     </ul>
+  );
+  return checkboxes ? (
+    <>
+      <PageCheckbox selection={selection} />
+      {cards}
+    </>
+  ) : (
+    cards
   );
 }

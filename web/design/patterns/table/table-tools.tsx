@@ -126,7 +126,7 @@ type TableToolsProps = {
   sorts: readonly Sort[];
   columns: readonly ColumnToggle[];
   phone: boolean;
-  /** After the columns: "Export" and the like. */
+  /** After the columns: "Export" and the tools of the list. */
   extra?: ReactNode;
 };
 

@@ -47,13 +47,16 @@ function useColumnVisibility<Row>(name: string, columns: readonly TableColumn<Ro
   return [visibility, change] as const;
 }
 
-/** Returns the selected rows, which are kept across pages, and what changes them. */
+/** Returns the selected rows, which are kept across pages, or all that are found, and what changes them. */
 function useSelection<Row>(rows: readonly Row[], rowId: (row: Row) => string, selectable: (row: Row) => boolean) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [all, setAll] = useState(false);
   const ofPage = rows.filter(selectable);
   const count = ofPage.filter((row) => chosen.has(rowId(row))).length;
   const wholePage = ofPage.length > 0 && count === ofPage.length;
-  const set = (changed: readonly Row[], selected: boolean): void =>
+  const set = (changed: readonly Row[], selected: boolean): void => {
+    // Without one of them it is not all of them any more: the rows that were seen stay selected.
+    setAll(false);
     setChosen((before) => {
       const next = new Map(before);
       for (const row of changed) {
@@ -62,16 +65,22 @@ function useSelection<Row>(rows: readonly Row[], rowId: (row: Row) => string, se
       }
       return next;
     });
+  };
   return {
     rows: [...chosen.values()],
-    has: (row: Row) => chosen.has(rowId(row)),
+    /** All rows that are found are selected, on every page. */
+    all,
+    has: (row: Row) => (all && selectable(row)) || chosen.has(rowId(row)),
     selectable,
-    wholePage,
-    partOfPage: count > 0 && !wholePage,
-    toggle: (row: Row) => set([row], !chosen.has(rowId(row))),
-    togglePage: () => set(ofPage, !wholePage),
-    select: (added: readonly Row[]) => set(added.filter(selectable), true),
-    clear: useCallback(() => setChosen(new Map()), []),
+    wholePage: all || wholePage,
+    partOfPage: !all && count > 0 && !wholePage,
+    toggle: (row: Row) => set([row], !all && !chosen.has(rowId(row))),
+    togglePage: () => set(ofPage, !all && !wholePage),
+    selectAll: () => setAll(true),
+    clear: useCallback(() => {
+      setAll(false);
+      setChosen(new Map());
+    }, []),
   };
 }
 

@@ -9,6 +9,7 @@ export function viewQuery(search: string): string {
   const params = new URLSearchParams(search);
   params.delete('page');
   params.delete('view');
+  params.delete('job');
   params.sort();
   return params.toString();
 }

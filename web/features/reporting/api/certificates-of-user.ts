@@ -8,6 +8,9 @@ export const certificatesOfUserDocument = graphql(`
       is_complete
       completed_date
       certificate_type
+      certificate_code
+      revoked_date
+      revoked_reason
     }
   }
 `);

@@ -52,6 +52,7 @@ export const userEnrolledUnitsDocument = graphql(`
     title
     is_complete
     time_spent
+    score
     tests {
       id
       question

@@ -12,6 +12,8 @@ import { Meter } from '../../../design/patterns/figures/progress.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
 import { quickLinks } from '../quick-links.ts';
 import { type Summary, subscriptionText } from '../subscription-text.ts';
+import { AssignmentsWaiting } from './assignments-waiting.tsx';
+import { SupportList } from './support-list.tsx';
 import styles from './dashboard-side.module.css';
 import dashboardStyles from './dashboard.module.css';
 
@@ -81,6 +83,7 @@ function QuickLinks(): ReactNode {
 export const DashboardSide = ({ summary }: { summary: Summary | null }): ReactNode => (
   <div className={styles.dashSide}>
     <QuickLinks />
+    <AssignmentsWaiting />
     <section>
       <div className={dashboardStyles.dashHead}>
         <h2 className="h3">Your Account</h2>
@@ -90,6 +93,7 @@ export const DashboardSide = ({ summary }: { summary: Summary | null }): ReactNo
         <span className="small dim">Training branch address</span>
         <CopyLink url={trainingAddress()} of="your training" />
       </div>
+      <SupportList />
     </section>
   </div>
 );

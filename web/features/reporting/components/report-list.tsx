@@ -29,7 +29,7 @@ export const detailsColumn = <Row extends { readonly id: string }>(
   id: 'details',
   header: 'Details',
   cell: (row) => (
-    <Link to={hrefOf(row.id)} aria-label={`View Details of ${nameOf(row)}`}>
+    <Link to={hrefOf(row.id)} data-unprinted aria-label={`View Details of ${nameOf(row)}`}>
       View Details
     </Link>
   ),

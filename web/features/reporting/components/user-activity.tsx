@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import type { UserActivityLogQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { momentText } from '../../../design/patterns/figures/dates.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
@@ -10,6 +12,8 @@ import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
 import { rangeOf } from '../../../design/patterns/table/day-range.ts';
 import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
+import type { TableColumn } from '../../../design/patterns/table/columns.ts';
+import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { userActivityLogDocument } from '../api/user-activity-log.ts';
@@ -17,28 +21,35 @@ import styles from './user-activity.module.css';
 
 const PAGE_SIZE = 10;
 
+/** What is exported of a line. */
+const COLUMNS: readonly TableColumn<UserActivityLogQuery['userActivityLog']['data'][number]>[] = [
+  { id: 'at', header: 'When', cell: ({ created_at: at }) => at, file: 'created_at' },
+  { id: 'message', header: 'Activity', cell: ({ message }) => message, file: 'message' },
+];
+
 /** The activity of a person, newest first. */
 export function UserActivity({ userId }: { userId: string }): ReactNode {
   const branchUrl = useViewer().branch?.url ?? null;
   const list = useListState({ filters: DAY_FILTERS });
   const { page, setPage } = list;
-  const query = useQuery({
-    ...queryOf(userActivityLogDocument, {
-      id: userId,
-      page,
-      limit: PAGE_SIZE,
-      branchUrl,
-      ...rangeOf(list.filters['from'], list.filters['to']),
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const variables = { id: userId, page, limit: PAGE_SIZE, branchUrl, ...rangeOf(list.filters['from'], list.filters['to']) };
+  const query = useQuery({ ...queryOf(userActivityLogDocument, variables), placeholderData: keepPreviousData });
   if (query.isPending) return <Loading rows={8} />;
   if (query.isError)
     return <Failed title="The activity of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
   const { data: rows, paginatorInfo } = query.data.userActivityLog;
   const lastPage = Math.max(1, paginatorInfo.lastPage);
   return (
-    <Section title="User Activity Log" head="tools" aside={<DaysFilter list={list} />}>
+    <Section
+      title="User Activity Log"
+      head="tools"
+      aside={
+        <>
+          {rows.length > 0 && <ExportMenu columns={COLUMNS} onExport={exportOf('userActivityLog', variables)} />}
+          <DaysFilter list={list} />
+        </>
+      }
+    >
       {rows.length === 0 ? (
         <Empty small title="No activity logs found" />
       ) : (

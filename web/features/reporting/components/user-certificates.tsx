@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Ban, Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CertificatesOfUserQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
+import { Day } from '../../../design/patterns/figures/dates.tsx';
+import { Badge } from '../../../design/patterns/state/status.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { Button } from '../../../design/primitives/button.ts';
@@ -18,6 +22,7 @@ import { certificateOfUserDocument } from '../api/certificate-of-user.ts';
 import { certificatesOfUserDocument } from '../api/certificates-of-user.ts';
 import { certificateDates, expiryText } from '../certificate-dates.ts';
 import { saveFile } from '../../../api/save-file.ts';
+import { type Revocable, RevokeCertificate } from './revoke-certificate.tsx';
 import phoneWordStyles from './phone-word.module.css';
 import reportStyles from './report.module.css';
 
@@ -34,23 +39,44 @@ const Dated = ({ word, day }: { word: string; day: string }): ReactNode => (
   </span>
 );
 
+/** The last day, or that the certificate was revoked, when and why. */
+function Expiry({ course: { completed_date: day, revoked_date: revoked, revoked_reason: reason } }: { course: Course }): ReactNode {
+  if (revoked === null) return <Dated word="Expires" day={expiryText(day)} />;
+  return (
+    <span className={reportStyles.reportRevoked}>
+      <Badge tone="danger">Revoked</Badge> on <Day value={revoked} />
+      {reason !== null && <bdi>: {reason}</bdi>}
+    </span>
+  );
+}
+
 const COLUMNS: readonly TableColumn<Course>[] = [
-  { id: 'course', header: 'Course Name', cell: ({ title }) => <span dir="auto">{title}</span>, width: '44%' },
-  { id: 'issued', header: 'Issued At', cell: ({ completed_date: day }) => <Dated word="Issued" day={day ?? 'N/A'} /> },
-  { id: 'expires', header: 'Expires At', cell: ({ completed_date: day }) => <Dated word="Expires" day={expiryText(day)} /> },
+  { id: 'course', header: 'Course Name', cell: ({ title }) => <span dir="auto">{title}</span>, file: 'title', width: '44%' },
+  {
+    id: 'issued',
+    header: 'Issued At',
+    cell: ({ completed_date: day }) => <Dated word="Issued" day={day ?? 'N/A'} />,
+    file: 'completed_at',
+  },
+  {
+    id: 'expires',
+    header: 'Expires At',
+    cell: (course) => <Expiry course={course} />,
+    file: 'expires_at',
+  },
 ];
 
-/** The certificates of a person, each with a download. */
-export function UserCertificates({ userId, fullName }: { userId: string; fullName: string }): ReactNode {
-  const viewer = useViewer();
-  const branchUrl = viewer.branch?.url ?? null;
-  const [busy, setBusy] = useState<string | null>(null);
-  const query = useQuery(queryOf(certificatesOfUserDocument, { userId: Number(userId), branchUrl }));
-  const issue = useCommand(certificateOfUserDocument);
-  if (query.isPending) return <Loading />;
-  if (query.isError)
-    return <Failed title="The certificates of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
+const ExportCertificates = ({ variables }: { variables: Readonly<Record<string, unknown>> }): ReactNode => (
+  <div className={reportStyles.reportTools}>
+    <ExportMenu columns={COLUMNS} onExport={exportOf('CompletedCourses', variables)} />
+  </div>
+);
 
+/** Fetches certificates of a person; `busy` is the course whose one is on its way. */
+function useDownload(userId: string, fullName: string) {
+  const branchUrl = useViewer().branch?.url ?? null;
+  const [busy, setBusy] = useState<string | null>(null);
+  const issue = useCommand(certificateOfUserDocument);
   const fetchCertificate = async (course: Course): Promise<string | null> => {
     const dates = certificateDates(course.completed_date);
     if (!course.title || !dates) return MISSING;
@@ -76,29 +102,78 @@ export function UserCertificates({ userId, fullName }: { userId: string; fullNam
     if (problem) showAlert(problem, 'danger');
     setBusy(null);
   };
-  const downloadButton = (course: Course): ReactNode => (
-    <Button
-      variant="subtle"
-      size="xs"
-      leftSection={<Download {...ICON} />}
-      aria-label={`Download the certificate of ${course.title}`}
-      aria-disabled={busy !== null || undefined}
-      onClick={() => void download(course)}
-    >
-      {busy === course.id ? 'Downloading...' : 'Download'}
-    </Button>
+  return { busy, download };
+}
+
+type ActsProps = {
+  course: Course;
+  /** The course whose certificate is on its way. */
+  busy: string | null;
+  onDownload: () => void;
+  /** Absent: the viewer may not revoke it. */
+  onRevoke: ((code: string) => void) | undefined;
+};
+
+/** The acts on a certificate; one that was revoked has none. */
+function Acts({ course: { id, title, certificate_code: code, revoked_date: revoked }, busy, onDownload, onRevoke }: ActsProps): ReactNode {
+  const viewer = useViewer();
+  if (revoked !== null) return null;
+  return (
+    <>
+      {viewer.can('GenerateCertificate') && (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<Download {...ICON} />}
+          aria-label={`Download the certificate of ${title}`}
+          aria-disabled={busy !== null || undefined}
+          onClick={onDownload}
+        >
+          {busy === id ? 'Downloading...' : 'Download'}
+        </Button>
+      )}
+      {onRevoke && code !== null && (
+        <Button
+          variant="subtle"
+          size="xs"
+          data-tone="danger"
+          leftSection={<Ban {...ICON} />}
+          aria-label={`Revoke the certificate of ${title}`}
+          onClick={() => onRevoke(code)}
+        >
+          Revoke
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The certificates of a person, each with a download, and with its revocation for administrators. */
+export function UserCertificates({ userId, fullName }: { userId: string; fullName: string }): ReactNode {
+  const viewer = useViewer();
+  const { busy, download } = useDownload(userId, fullName);
+  const [revoking, setRevoking] = useState<Revocable | null>(null);
+  const of = { userId: Number(userId), branchUrl: viewer.branch?.url ?? null };
+  const query = useQuery(queryOf(certificatesOfUserDocument, of));
+  if (query.isPending) return <Loading />;
+  if (query.isError)
+    return <Failed title="The certificates of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
+  const mayRevoke = viewer.can('revokeCertificate') && userId !== viewer.user.id;
+  const acts = (course: Course): ReactNode => (
+    <Acts
+      course={course}
+      busy={busy}
+      onDownload={() => void download(course)}
+      onRevoke={mayRevoke ? (code) => setRevoking({ code, title: course.title, fullName }) : undefined}
+    />
   );
   const completed = query.data.CompletedCourses.filter(({ is_complete: complete }) => complete);
   if (completed.length === 0) return <Empty title="No completed certificates available" />;
   return (
     <div className={reportStyles.reportTab}>
-      <PlainTable
-        label="Certificates"
-        columns={COLUMNS}
-        rows={completed}
-        rowId={({ id }) => id}
-        act={viewer.can('GenerateCertificate') ? downloadButton : undefined}
-      />
+      <ExportCertificates variables={of} />
+      <PlainTable label="Certificates" columns={COLUMNS} rows={completed} rowId={({ id }) => id} act={acts} />
+      <RevokeCertificate certificate={revoking} onClose={() => setRevoking(null)} />
     </div>
   );
 }

@@ -2,12 +2,16 @@ import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { timeText } from '../../../../shared/learning/time-text.ts';
 import type { UserProgressReportQuery } from '../../../api/generated/graphql.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { Donut } from '../../../design/patterns/figures/donut.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
 import { shareInPercent, type Share } from '../../../design/patterns/figures/share.ts';
 import { statusPercent, Status } from '../../../design/patterns/state/status.tsx';
+import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { figure } from '../figures.ts';
@@ -106,12 +110,29 @@ const COLUMNS: readonly TableColumn<Course>[] = [
     id: 'status',
     header: 'Status',
     cell: ({ completionPercentage: percent, is_complete: complete }) => <Status percent={statusPercent(percent, complete)} />,
+    file: { is_complete: 'Completed' },
     width: '15%',
   },
-  { id: 'course', header: 'Course Name', cell: ({ title }) => <span dir="auto">{title}</span>, width: '40%' },
+  {
+    id: 'course',
+    header: 'Course Name',
+    cell: ({ title, earlier_completed_at: earlier }) => (
+      <>
+        <span dir="auto">{title}</span>
+        {earlier && (
+          <small className={styles.reportEarlier}>
+            Completed earlier: <Day value={earlier} />
+          </small>
+        )}
+      </>
+    ),
+    file: { title: 'Course Name', earlier_completed_at: 'Completed earlier' },
+    width: '40%',
+  },
   {
     id: 'progress',
     header: 'Progress',
+    file: 'completionPercentage',
     cell: ({ title, completionPercentage: percent, is_complete: complete }) => (
       <ProgressBar percent={percent} complete={complete} label={`Progress in ${title}`} />
     ),
@@ -125,17 +146,28 @@ const COLUMNS: readonly TableColumn<Course>[] = [
         <span className={phoneWordStyles.phoneWord}> units</span>
       </>
     ),
+    file: { unitsCompleted: 'Units Completed', totalUnits: 'Units' },
     align: 'end',
   },
-  { id: 'time', header: 'Time Spent', cell: ({ timeSpent }) => timeText(timeSpent), align: 'end' },
+  {
+    id: 'time',
+    header: 'Time Spent',
+    cell: ({ timeSpent }) => timeText(timeSpent),
+    file: { timeSpent: 'Time Spent (seconds)' },
+    align: 'end',
+  },
 ];
 
 /** The courses of a person; a row opens the course's units and answers. */
 export function UserReportCourses({ userId, courses }: { userId: string; courses: readonly Course[] }): ReactNode {
+  const branchUrl = useViewer().branch?.url ?? null;
   const [opened, setOpened] = useState<DetailedCourse | null>(null);
   if (courses.length === 0) return <Empty title="No courses assigned to this user" />;
   return (
     <div className={reportStyles.reportTab}>
+      <div className={reportStyles.reportTools}>
+        <ExportMenu columns={COLUMNS} onExport={exportOf('UserProgress.courses', { userId: Number(userId), branchUrl })} />
+      </div>
       <PlainTable label="Courses" columns={COLUMNS} rows={courses} rowId={({ id }) => id} nameColumn="course" onOpen={setOpened} />
       <UnitDetails userId={userId} course={opened} onClose={() => setOpened(null)} />
     </div>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { queryOf } from '../../../api/query-client.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Moment } from '../../../design/patterns/figures/dates.tsx';
@@ -25,13 +26,37 @@ const COLUMNS: readonly TableColumn<Entry>[] = [
     id: 'sentence',
     header: 'What happened',
     cell: ({ sentence }) => <AuditSentence sentence={sentence} />,
+    file: 'sentence',
     sort: 'action',
     width: '60%',
   },
-  { id: 'actor', header: 'Who', cell: ({ actor }) => <span dir="auto">{actor}</span>, sort: 'actor', hidden: true },
-  { id: 'target', header: 'Target', cell: (entry) => <span dir="auto">{targetText(entry)}</span>, sort: 'target', hidden: true },
-  { id: 'result', header: 'Result', cell: ({ result }) => <Result result={result} />, sort: 'result', width: '15%', card: 'meta' },
-  { id: 'at', header: 'When', cell: ({ created_at: at }) => <Moment value={at} />, sort: 'created_at', width: '13rem', card: 'meta' },
+  { id: 'actor', header: 'Who', cell: ({ actor }) => <span dir="auto">{actor}</span>, file: 'actor', sort: 'actor', hidden: true },
+  {
+    id: 'target',
+    header: 'Target',
+    cell: (entry) => <span dir="auto">{targetText(entry)}</span>,
+    file: 'target',
+    sort: 'target',
+    hidden: true,
+  },
+  {
+    id: 'result',
+    header: 'Result',
+    cell: ({ result }) => <Result result={result} />,
+    file: 'result',
+    sort: 'result',
+    width: '15%',
+    card: 'meta',
+  },
+  {
+    id: 'at',
+    header: 'When',
+    cell: ({ created_at: at }) => <Moment value={at} />,
+    file: 'created_at',
+    sort: 'created_at',
+    width: '13rem',
+    card: 'meta',
+  },
 ];
 
 const FILTERS = ['act', 'person', ...DAY_FILTERS];
@@ -43,16 +68,8 @@ export function Screen(): ReactNode {
   const [params, setParams] = useSearchParams();
   const list = useListState({ filters: FILTERS });
   const { act = null, person = null, from, to } = list.filters;
-  const query = useQuery({
-    ...queryOf(auditLogPageDocument, {
-      ...list.variables,
-      branchUrl: viewer.branch?.url ?? null,
-      person_id: person,
-      act,
-      ...rangeOf(from, to),
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const variables = { ...list.variables, branchUrl: viewer.branch?.url ?? null, person_id: person, act, ...rangeOf(from, to) };
+  const query = useQuery({ ...queryOf(auditLogPageDocument, variables), placeholderData: keepPreviousData });
   const source = tableSource(query, ({ auditLogPage }) => auditLogPage);
   const opened = source.rows?.find(({ id }) => id === params.get('entry')) ?? null;
   const entryPath = ({ id }: Entry): string => {
@@ -88,6 +105,7 @@ export function Screen(): ReactNode {
         }
         searchLabel="Search the audit log"
         empty={{ title: 'No entries found.' }}
+        onExport={exportOf('auditLogPage', variables)}
         failed="The audit log could not be loaded"
       />
       <AuditEntry entry={opened} onClose={close} />

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isCode } from '../../../api/api-error.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { CoursePeople } from '../../../session/course-people/course-people.tsx';
+import type { EnrolWay } from '../../../session/course-people/enrol-dialog.tsx';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
@@ -12,7 +14,6 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { UrlTabs } from '../../../design/patterns/page/tabs.tsx';
 import { courseReportOverviewDocument } from '../api/course-report-overview.ts';
 import { CourseFigures, CourseOverview, type CourseReport } from '../components/course-overview.tsx';
-import { CourseUsers } from '../components/course-users.tsx';
 import { figure } from '../figures.ts';
 
 /** The report of one course. */
@@ -41,24 +42,26 @@ export function Screen(): ReactNode {
 
 function ReportPage({ report }: { report: CourseReport }): ReactNode {
   const paths = usePaths();
-  const { stats } = report;
+  const [enrolling, setEnrolling] = useState<EnrolWay | null>(null);
+  const { id, title, stats } = report;
   const usersLink = (
     <Link to="?tab=users" replace>
       {figure(stats.completedLearners)} of {figure(stats.assignedLearners)} {stats.assignedLearners === 1 ? 'learner' : 'learners'}
     </Link>
   );
   return (
-    <Page
-      title={report.title}
-      sentence={report.category ?? 'No Category'}
-      back={{ to: paths.courseReports(), label: 'Back to course reports' }}
-    >
+    <Page title={title} sentence={report.category ?? 'No Category'} back={{ to: paths.courseReports(), label: 'Back to course reports' }}>
       <CourseFigures stats={stats} rows={usersLink} />
       <UrlTabs
         label="Course Report"
         tabs={[
           { id: 'overview', label: 'Overview', content: <CourseOverview report={report} /> },
-          { id: 'users', label: 'Users', count: stats.assignedLearners, content: <CourseUsers courseId={Number(report.id)} /> },
+          {
+            id: 'users',
+            label: 'Users',
+            count: stats.assignedLearners,
+            content: <CoursePeople courseId={id} title={title} label="Assigned Users" enrolling={enrolling} onEnrolling={setEnrolling} />,
+          },
         ]}
       />
     </Page>

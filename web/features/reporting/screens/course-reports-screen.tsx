@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CoursesReportPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
@@ -18,13 +19,22 @@ type Row = Report['data'][number];
 const rowId = ({ id }: Row): string => id;
 const rowName = ({ title }: Row): string => title;
 
-const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] => [
-  { id: 'title', header: 'Title', cell: rowName, sort: 'title', width: '36%' },
-  { id: 'category', header: 'Category', cell: ({ category }) => category ?? 'No Category', sort: 'category', width: '24%', card: 'second' },
+const COLUMNS: readonly TableColumn<Row>[] = [
+  { id: 'title', header: 'Title', cell: rowName, file: 'title', sort: 'title', width: '36%' },
+  {
+    id: 'category',
+    header: 'Category',
+    cell: ({ category }) => category ?? 'No Category',
+    file: 'category',
+    sort: 'category',
+    width: '24%',
+    card: 'second',
+  },
   {
     id: 'assigned',
     header: 'Assigned Learners',
     cell: ({ assignedLearners: n }) => counted(n, 'assigned'),
+    file: 'assignedLearners',
     sort: 'assignedLearners',
     width: 'content',
     align: 'end',
@@ -34,6 +44,7 @@ const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] 
     id: 'completed',
     header: 'Completed Learners',
     cell: ({ completedLearners: n }) => counted(n, 'completed'),
+    file: 'completedLearners',
     sort: 'completedLearners',
     width: 'content',
     align: 'end',
@@ -43,6 +54,7 @@ const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] 
     id: 'running',
     header: 'In Progress',
     cell: ({ learnersInProgress: n }) => figure(n),
+    file: 'learnersInProgress',
     sort: 'learnersInProgress',
     width: 'content',
     align: 'end',
@@ -52,6 +64,7 @@ const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] 
     id: 'none',
     header: 'Not Started',
     cell: ({ learnersNotStarted: n }) => figure(n),
+    file: 'learnersNotStarted',
     sort: 'learnersNotStarted',
     width: 'content',
     align: 'end',
@@ -61,21 +74,32 @@ const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] 
     id: 'progress',
     header: 'Progress',
     cell: ({ title, progress }) => <ProgressBar percent={progress} label={`Progress in ${title}`} />,
+    file: 'progress',
     sort: 'progress',
     width: 'content',
     hidden: true,
   },
-  { id: 'time', header: 'Training Time', cell: ({ trainingTime }) => trainingTime, width: 'content', align: 'end', hidden: true },
+  {
+    id: 'time',
+    header: 'Training Time',
+    cell: ({ trainingTime }) => trainingTime,
+    file: 'trainingTime',
+    width: 'content',
+    align: 'end',
+    hidden: true,
+  },
   {
     id: 'date',
     header: 'Last assigned',
     cell: ({ date_assigned: lastAssigned }) => <Day value={lastAssigned} />,
+    file: 'date_assigned',
     sort: 'date_assigned',
     width: 'content',
     hidden: true,
   },
-  detailsColumn(hrefOf, rowName),
 ];
+
+const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] => [...COLUMNS, detailsColumn(hrefOf, rowName)];
 
 const Stats = ({ stats }: { stats: Report['stats'] | undefined }): ReactNode => (
   <ReportFigures
@@ -112,6 +136,7 @@ export function Screen(): ReactNode {
       rowHref={({ id }) => paths.courseReport(id)}
       searchLabel="Search courses..."
       empty={{ title: 'No courses found. Try refining your search.' }}
+      onExport={exportOf('coursesReportPage', variablesOf(list))}
       failed="The course reports could not be loaded"
     />
   );

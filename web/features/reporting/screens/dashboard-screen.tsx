@@ -19,6 +19,7 @@ import { dashboardDataDocument } from '../api/dashboard-data.ts';
 import { DashboardAnalytics } from '../components/dashboard-analytics.tsx';
 import { DashboardRecent } from '../components/dashboard-recent.tsx';
 import { DashboardSkeleton } from '../components/dashboard-skeleton.tsx';
+import { FirstSteps } from '../components/first-steps.tsx';
 import { DashboardSide } from '../components/dashboard-side.tsx';
 import styles from '../components/dashboard.module.css';
 
@@ -56,7 +57,12 @@ export function Screen(): ReactNode {
               {REFUSED}
             </Note>
           )}
-          {data?.analyticsData && <DashboardAnalytics analytics={data.analyticsData} />}
+          {data?.analyticsData && (
+            <>
+              <FirstSteps data={data} />
+              <DashboardAnalytics analytics={data.analyticsData} />
+            </>
+          )}
           {data && <DashboardRecent data={data} />}
         </div>
         <DashboardSide summary={data?.subscriptionSummary ?? null} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UsersReportPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { type TableColumn } from '../../../design/patterns/table/columns.ts';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
@@ -17,12 +18,13 @@ const rowId = ({ id }: Row): string => id;
 const rowName = ({ name }: Row): string => name;
 
 const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] => [
-  { id: 'name', header: 'Name', cell: rowName, sort: 'name', width: '26%' },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, sort: 'email', width: '32%', card: 'second' },
+  { id: 'name', header: 'Name', cell: rowName, file: 'name', sort: 'name', width: '26%' },
+  { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email', sort: 'email', width: '32%', card: 'second' },
   {
     id: 'completed',
     header: 'Completed Courses',
     cell: ({ completedCourses: n }) => counted(n, 'completed'),
+    file: 'completedCourses',
     sort: 'completedCourses',
     width: 'content',
     align: 'end',
@@ -32,6 +34,7 @@ const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] 
     id: 'progress',
     header: 'In Progress',
     cell: ({ coursesInProgress: n }) => counted(n, 'in progress'),
+    file: 'coursesInProgress',
     sort: 'coursesInProgress',
     width: 'content',
     align: 'end',
@@ -41,6 +44,7 @@ const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<Row>[] 
     id: 'none',
     header: 'Not Started',
     cell: ({ coursesNotStarted: n }) => counted(n, 'not started'),
+    file: 'coursesNotStarted',
     sort: 'coursesNotStarted',
     width: 'content',
     align: 'end',
@@ -83,6 +87,7 @@ export function Screen(): ReactNode {
       rowHref={({ id }) => paths.userReport(id)}
       searchLabel="Search users..."
       empty={{ title: 'No users found. Try refining your search.' }}
+      onExport={exportOf('usersReportPage', variablesOf(list))}
       failed="The user reports could not be loaded"
     />
   );

@@ -40,11 +40,17 @@ const COLUMNS: readonly TableColumn<Unit>[] = [
   { id: 'time', header: 'Time Spent', cell: ({ time_spent: seconds }) => timeText(seconds), align: 'end' },
 ];
 
+/** The score is of packages alone: other units have answers. */
+const PACKAGE_COLUMNS: readonly TableColumn<Unit>[] = [
+  ...COLUMNS,
+  { id: 'score', header: 'Score', cell: ({ score }) => (score === null ? 'None' : `${Math.round(score)}%`), align: 'end' },
+];
+
 function UnitProgress({ groups }: { groups: readonly UnitGroup[] }): ReactNode {
   if (groups.length === 0) return <p className={clsx('dim', styles.reportNone)}>No units found for this course</p>;
-  return groups.map(({ title, units }) => (
+  return groups.map(({ title, units, ofPackages }) => (
     <Section key={title} title={title} count={units.length}>
-      <PlainTable label={title} columns={COLUMNS} rows={units} rowId={({ id }) => id} />
+      <PlainTable label={title} columns={ofPackages ? PACKAGE_COLUMNS : COLUMNS} rows={units} rowId={({ id }) => id} />
     </Section>
   ));
 }

@@ -1,4 +1,4 @@
-import { graphql } from '../../../api/graphql.ts';
+import { graphql } from '../../api/graphql.ts';
 
 export const courseReportUsersPageDocument = graphql(`
   query courseReportUsersPage(
@@ -32,6 +32,9 @@ export const courseReportUsersPageDocument = graphql(`
         progress
         assignedDate
         completionDate
+        earlierCompletionDate
+        direct
+        byGroup
         timeSpent
       }
       paginatorInfo {

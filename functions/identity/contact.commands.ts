@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { AppError } from '../../shared/kernel/errors.ts';
+import { contactInput, type ContactInput } from '../../shared/tenancy/support.ts';
+import { contactLetter } from './letters.queries.ts';
+import { CENTRAL_HOST, brandOf, instanceTarget } from './password-link.queries.ts';
+import { giveBackRate, type Rate, spendRate } from '../platform/request/rate-limits.ts';
+import type { Call } from '../platform/request/request.ts';
+import { logger } from '../platform/runtime/logger.ts';
+import { sendLetter } from '../platform/runtime/mailer.ts';
+import { findInstance } from '../tenancy/instance.queries.ts';
+import { productSupport, shownSupport } from '../tenancy/support.queries.ts';
+
+/** Per address, whoever they say they are. */
+const MESSAGES: Rate = { what: 'contact', limit: 5, seconds: 3600 };
+
+/** Returns one line of an input: what follows a line break could be read as another header of a mail. */
+const firstLine = (value: unknown): unknown =>
+  typeof value === 'string' ? (value.trim().split(/[\r\n\v\f\u0085\u2028\u2029]/, 1)[0] ?? '') : value;
+
+const bodySchema = z.record(z.string(), z.unknown());
+
+/** Returns the message of a body. @throws BAD_REQUEST for a field that is missing, malformed or too long, with the sentence of its rule */
+function readMessage(body: unknown): ContactInput {
+  const fields = z.safeParse(bodySchema, body);
+  if (!fields.success) throw new AppError('BAD_REQUEST', 'The request is not understood. Send firstname, lastname, email and message.');
+  const { firstname, lastname, email, message } = fields.data;
+  const parsed = z.safeParse(contactInput, {
+    firstname: firstLine(firstname),
+    lastname: firstLine(lastname),
+    email: firstLine(email),
+    message,
+  });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new AppError(
+    'BAD_REQUEST',
+    issue?.code === 'invalid_type' ? `${String(issue.path[0])} is required.` : (issue?.message ?? 'A field is malformed.'),
+  );
+}
+
+/**
+ * Mails a message of the contact page to the support of the instance, on the central host to that of the product.
+ * @throws BAD_REQUEST; NOT_FOUND for an unknown instance; RATE_LIMITED per address; BUSY when the mail is not accepted
+ */
+export async function contactSupport(call: Call, body: unknown): Promise<void> {
+  const message = readMessage(body);
+  const facts = call.domain === null ? undefined : await findInstance(call.domain);
+  if (call.domain !== null && !facts) throw new AppError('NOT_FOUND', "This instance doesn't exist.");
+  const target = call.domain === null || !facts ? CENTRAL_HOST : instanceTarget(call.domain, facts, null);
+  const { email } = facts ? shownSupport(facts) : productSupport();
+  await spendRate(MESSAGES, call.address, call.now);
+  try {
+    // The product's own address is always set.
+    await sendLetter(contactLetter(email ?? '', target.name, message), brandOf(target));
+  } catch (error) {
+    await giveBackRate(MESSAGES, call.address, call.now);
+    logger.error('identity.contact-mail', error instanceof Error ? error : new Error(String(error)));
+    throw new AppError('BUSY', 'Your message could not be sent. Please try again.', { retryAfterSeconds: 30 });
+  }
+}

@@ -1,0 +1,30 @@
+import type { ContactInput } from '../../shared/tenancy/support.ts';
+import type { Letter } from '../platform/runtime/letter.ts';
+import { settings } from '../platform/runtime/settings.ts';
+import { type LinkTarget, passwordLink } from './password-link.queries.ts';
+
+/** Returns the letter with a link to choose a new password. */
+export function resetLetter(target: LinkTarget, email: string, token: string): Letter {
+  const name = target.name ?? settings().PRODUCT_NAME;
+  return {
+    to: email,
+    subject: `Reset your password for ${name}`,
+    paragraphs: [
+      `Someone asked to reset your password for ${name}. If it was you, choose a new one:`,
+      'The link works once, for 30 minutes. If it was not you, ignore this email: your password stays as it is.',
+    ],
+    link: { label: 'Choose a new password', url: passwordLink(target, 'password-reset', email, token) },
+  };
+}
+
+/** Returns the letter with a message of the contact page, to whom the support of an instance is mailed. */
+export const contactLetter = (to: string, name: string | null, { firstname, lastname, email, message }: ContactInput): Letter => ({
+  to,
+  subject: `Question from ${firstname} ${lastname}`,
+  paragraphs: [
+    `${firstname} ${lastname} (${email}) has asked a question on the contact page${name === null ? '' : ` of ${name}`}. Reply to this email to answer.`,
+    message,
+  ],
+  link: null,
+  replyTo: email,
+});

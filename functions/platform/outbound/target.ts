@@ -1,0 +1,48 @@
+import { isIP } from 'node:net';
+import { isBelow } from '../../../shared/courses/web-address.ts';
+import { PageRefused } from './page-refused.ts';
+import { isPrivateName, isPublicAddress } from './public-address.ts';
+
+/** Longest address of a page. */
+const LONGEST = 2_000;
+
+/** A page of another site that may be asked for, as far as its address shows. */
+export type Target = {
+  readonly url: URL;
+  /** Name or IP address, without brackets and final dot. */
+  readonly host: string;
+  readonly port: number;
+  readonly isSecure: boolean;
+};
+
+const malformed = (): PageRefused =>
+  new PageRefused(
+    400,
+    'This is not the address of a web page. Enter an address that starts with https:// or http://, without a user name or another port.',
+  );
+export const privateAddress = (): PageRefused =>
+  new PageRefused(403, 'This address is in a private network. Only pages of public sites can be shown.');
+const ownAddress = (): PageRefused => new PageRefused(403, 'This is an address of this product. Only pages of other sites can be shown.');
+
+/** Returns the address of a page, in the URL parser's notation, in which every form of an IPv4 address is four decimal numbers. */
+function urlOf(address: string): URL {
+  if (address.length > LONGEST || !/^https?:\/\//i.test(address) || !URL.canParse(address)) throw malformed();
+  const url = new URL(address);
+  // The parser drops the port where it is that of the scheme.
+  const isUsual = url.port === '' || url.port === '80' || url.port === '443';
+  if (!isUsual || url.username !== '' || url.password !== '' || url.hostname === '') throw malformed();
+  url.hash = '';
+  return url;
+}
+
+/** Returns what an address leads to. `ownDomains`: those of the product, which are no other sites. @throws PageRefused 400 or 403 */
+export function targetOf(address: string, ownDomains: readonly string[]): Target {
+  const url = urlOf(address);
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (isBelow(host, ownDomains)) throw ownAddress();
+  // A name of one label is one of the local network.
+  const isPrivate = isIP(host) === 0 ? isPrivateName(host) || !host.includes('.') : !isPublicAddress(host);
+  if (isPrivate) throw privateAddress();
+  const isSecure = url.protocol === 'https:';
+  return { url, host, port: Number(url.port || (isSecure ? 443 : 80)), isSecure };
+}

@@ -1,0 +1,53 @@
+import type { MailKind } from '../../../shared/tenancy/mail-kinds.ts';
+import { contactLetter, resetLetter } from '../../identity/letters.queries.ts';
+import { brandOf, instanceTarget, type LinkTarget } from '../../identity/password-link.queries.ts';
+import { decidedLetter, submittedLetter } from '../../learning/assignments/submission-letters.queries.ts';
+import { invitationLetter } from '../../people/users/invitation-letter.queries.ts';
+import type { BranchItem } from '../../platform/request/access-records.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
+import type { Letter } from '../../platform/runtime/letter.ts';
+import { drawMail } from '../../platform/runtime/mailer.ts';
+import { branchInScope, findBranch } from '../../tenancy/branch.queries.ts';
+import { shownSupport } from '../../tenancy/support.queries.ts';
+
+/** A mail as it would be sent, with its sender. */
+export type MailPreview = ReturnType<typeof drawMail> & { readonly to: string };
+
+/** Stands for the token of a link, which a preview has none of. */
+const NO_TOKEN = 'preview';
+const ABOUT = { course: 'Food hygiene', unit: 'Your cleaning plan', path: 'learner/courses' };
+const LEARNER = { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.com' };
+
+type Sample = { readonly target: LinkTarget; readonly to: string; readonly firstName: string; readonly support: string };
+
+const LETTERS: Readonly<Record<MailKind, (sample: Sample) => Letter>> = {
+  welcome: ({ target, to, firstName }) => invitationLetter(target, { email: to, firstName, signInBy: { kind: 'link', token: NO_TOKEN } }),
+  access: ({ target, to, firstName }) => invitationLetter(target, { email: to, firstName, signInBy: { kind: 'own' } }),
+  reset: ({ target, to }) => resetLetter(target, to, NO_TOKEN),
+  submitted: ({ target, to, firstName }) =>
+    submittedLetter(target, { to, firstName, ...ABOUT, path: 'assignments/review', learner: `${LEARNER.firstname} ${LEARNER.lastname}` }),
+  accepted: ({ target, to, firstName }) => decidedLetter(target, { to, firstName, ...ABOUT, accepted: true, comment: null }),
+  returned: ({ target, to, firstName }) =>
+    decidedLetter(target, { to, firstName, ...ABOUT, accepted: false, comment: 'Please add how often each surface is cleaned.' }),
+  contact: ({ target, support }) =>
+    contactLetter(support, target.name, { ...LEARNER, message: 'I cannot open the second unit of my course. What can I do?' }),
+};
+
+async function branchFor(viewer: TenantViewer, named: string | null): Promise<BranchItem | null> {
+  const { scope, branch } = viewer.tenant;
+  if (named !== null) return branchInScope(viewer, named);
+  return branch && findBranch(scope, branch.id);
+}
+
+/**
+ * Returns a mail as the caller would get it from the instance, or from a branch: the one named, else that of the call. People and courses in
+ * it are made up, and its links hold no token.
+ * @throws NOT_FOUND for a branch out of scope
+ */
+export async function previewMail(viewer: TenantViewer, kind: MailKind, named: string | null): Promise<MailPreview> {
+  const { self, tenant } = viewer;
+  const target = instanceTarget(tenant.domain, tenant.instance, await branchFor(viewer, named));
+  const support = shownSupport(tenant.instance).email ?? '';
+  const letter = LETTERS[kind]({ target, to: self.email, firstName: self.firstName, support });
+  return { to: letter.to, ...drawMail(letter, brandOf(target)) };
+}

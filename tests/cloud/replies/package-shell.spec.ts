@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageGrant } from '../../../functions/platform/credentials/grants.ts';
+import { scopeOf } from '../../../functions/platform/keys/keys.ts';
+import { tenantId } from '../../../functions/platform/request/access-records.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+
+const LABEL = 'p1a2b3';
+const HOST = `${LABEL}.content.localhost`;
+let cloud: Cloud;
+
+beforeAll(async () => {
+  cloud = await startCloud();
+  Object.assign(process.env, cloud.env);
+});
+afterAll(() => cloud?.stop());
+
+const grant = (label = LABEL, at = new Date()): string =>
+  packageGrant({ scope: scopeOf(tenantId(1)), person: 7, host: 'acme.localhost' }, label, at.toISOString());
+
+describe('the page around a package', () => {
+  it('is served on the host of its package, framed by the app of its instance and by its own origin alone', async () => {
+    const response = await cloud.fetch(HOST, `/_s/${grant()}/`);
+    expect(response.status).toBe(200);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`default-src 'none'`);
+    expect(policy).toMatch(/frame-ancestors http:\/\/acme\.localhost(:\d+)? 'self'$/);
+    expect(policy).toMatch(/script-src http:\/\/p1a2b3\.content\.localhost(:\d+)?\/_a\/;/);
+    expect(response.headers.get('permissions-policy')).toContain('unload=*');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(await response.text()).toMatch(/<meta name="app-origin" content="http:\/\/acme\.localhost(:\d+)?" \/>/);
+  });
+
+  it.each([
+    ['of another package', () => grant('p9z9z9')],
+    ['that has expired', () => grant(LABEL, new Date(Date.now() - 14 * 3_600_000))],
+    ['that is none', () => 'nonsense'],
+  ])('is refused with a grant %s', async (_, segment) => {
+    expect((await cloud.fetch(HOST, `/_s/${segment()}/`)).status).toBe(403);
+  });
+
+  it('is not served on a host of the app', async () => {
+    expect((await cloud.fetch('acme.localhost', `/_s/${grant()}/`)).status).toBe(404);
+  });
+});

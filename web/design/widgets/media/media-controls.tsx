@@ -1,0 +1,146 @@
+import {
+  Captions,
+  CaptionsOff,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RotateCcw,
+  RotateCw,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../primitives/icon-button.tsx';
+import { moveBy, moveTo, setSpeed, SPEEDS, togglePlay } from './media-keys.ts';
+import { type MediaState, playTime } from './media-state.ts';
+import styles from './media-player.module.css';
+
+const LOOK = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** A track of captions. */
+export type CaptionTrack = { readonly language: string; readonly label: string; readonly address: string };
+
+type PlaceProps = { readonly media: HTMLMediaElement | null; readonly state: MediaState; readonly heldAt: number | null };
+
+/** The bar of the time, which can be moved. */
+function Place({ media, state: { time, duration }, heldAt }: PlaceProps): ReactNode {
+  const shown = heldAt ?? time;
+  return (
+    <input
+      className={styles.mediaPlace}
+      type="range"
+      min={0}
+      max={Math.max(duration, shown, 1)}
+      step="any"
+      value={shown}
+      aria-label="Position"
+      aria-valuetext={`${playTime(shown)} of ${playTime(duration)}`}
+      onChange={({ currentTarget }) => {
+        if (media) moveTo(media, Number(currentTarget.value));
+      }}
+    />
+  );
+}
+
+type CaptionsProps = { tracks: readonly CaptionTrack[]; shown: string | null; onShow: (language: string | null) => void };
+
+/** Switches captions: on and off, and where there are several languages, to one of them. */
+function CaptionsControl({ tracks, shown, onShow }: CaptionsProps): ReactNode {
+  const [first] = tracks;
+  if (!first) return null;
+  if (tracks.length === 1)
+    return (
+      <IconButton aria-label="Captions" aria-pressed={shown !== null} onClick={() => onShow(shown === null ? first.language : null)}>
+        {shown === null ? <CaptionsOff {...LOOK} /> : <Captions {...LOOK} />}
+      </IconButton>
+    );
+  return (
+    <select
+      className={styles.mediaChoice}
+      aria-label="Captions"
+      value={shown ?? ''}
+      onChange={(event) => onShow(event.target.value || null)}
+    >
+      <option value="">No captions</option>
+      {tracks.map(({ language, label }) => (
+        <option key={language} value={language}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type ControlsProps = PlaceProps & {
+  readonly captions: CaptionsProps;
+  readonly full: boolean;
+  /** Absent where there is nothing to enlarge. */
+  readonly onFull?: (() => void) | undefined;
+  readonly onPicture?: (() => void) | undefined;
+};
+
+const Speed = ({ media, speed }: { media: HTMLMediaElement | null; speed: number }): ReactNode => (
+  <select
+    className={styles.mediaChoice}
+    aria-label="Speed"
+    value={speed}
+    onChange={({ currentTarget }) => {
+      if (media) setSpeed(media, Number(currentTarget.value));
+    }}
+  >
+    {SPEEDS.map((each) => (
+      <option key={each} value={each}>
+        {each} ×
+      </option>
+    ))}
+  </select>
+);
+
+/** The controls of a video or a recording. */
+export function MediaControls({ media, state, heldAt, captions, full, onFull, onPicture }: ControlsProps): ReactNode {
+  const { playing, muted, speed, duration, time } = state;
+  const act =
+    (by: (on: HTMLMediaElement) => void): (() => void) =>
+    () =>
+      media && by(media);
+  return (
+    <div className={styles.mediaControls}>
+      <Place media={media} state={state} heldAt={heldAt} />
+      <IconButton aria-label={playing ? 'Pause' : 'Play'} onClick={act(togglePlay)}>
+        {playing ? <Pause {...LOOK} /> : <Play {...LOOK} />}
+      </IconButton>
+      <IconButton aria-label="Back 10 seconds" onClick={act((on) => moveBy(on, -10))}>
+        <RotateCcw {...LOOK} />
+      </IconButton>
+      <IconButton aria-label="Forward 10 seconds" onClick={act((on) => moveBy(on, 10))}>
+        <RotateCw {...LOOK} />
+      </IconButton>
+      <IconButton
+        aria-label={muted ? 'Sound on' : 'Mute'}
+        onClick={act((on) => {
+          on.muted = !muted;
+          if (muted && on.volume === 0) on.volume = 1;
+        })}
+      >
+        {muted ? <VolumeX {...LOOK} /> : <Volume2 {...LOOK} />}
+      </IconButton>
+      <span className={styles.mediaTime}>
+        {playTime(heldAt ?? time)} / {playTime(duration)}
+      </span>
+      <Speed media={media} speed={speed} />
+      <CaptionsControl {...captions} />
+      {onPicture && (
+        <IconButton aria-label="Picture in picture" onClick={onPicture}>
+          <PictureInPicture2 {...LOOK} />
+        </IconButton>
+      )}
+      {onFull && (
+        <IconButton aria-label={full ? 'Minimise' : 'Fullscreen'} onClick={onFull}>
+          {full ? <Minimize {...LOOK} /> : <Maximize {...LOOK} />}
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Maximize, Minimize, RotateCcw, Search, ZoomIn, ZoomOut } from 'lucide-react';
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import { IconButton } from '../../primitives/icon-button.tsx';
+import { ZOOM } from './pdf-scale.ts';
+import styles from './pdf-viewer.module.css';
+
+const LOOK = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+type PagesProps = { readonly page: number; readonly pages: number; readonly onPage: (page: number) => void };
+
+/** Previous and next page, and the number of the page, which can be typed. */
+function Pages({ page, pages, onPage }: PagesProps): ReactNode {
+  // null: as it is shown; a text while it is typed.
+  const [typed, setTyped] = useState<string | null>(null);
+  const go = (event?: FormEvent): void => {
+    event?.preventDefault();
+    const wanted = Math.round(Number(typed));
+    if (typed !== null && wanted >= 1) onPage(Math.min(pages, wanted));
+    setTyped(null);
+  };
+  return (
+    <>
+      <IconButton aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft {...LOOK} />
+      </IconButton>
+      <form className={styles.pdfNumber} onSubmit={go}>
+        <input
+          inputMode="numeric"
+          aria-label="Page"
+          value={typed ?? String(page)}
+          onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
+          onBlur={() => go()}
+        />
+        <span role="status">
+          <span className="sr">Page {page} </span>of {pages}
+        </span>
+      </form>
+      <IconButton aria-label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <ChevronRight {...LOOK} />
+      </IconButton>
+    </>
+  );
+}
+
+export type SearchState = {
+  /** null until a search has ended. */
+  readonly count: number | null;
+  readonly place: number;
+  readonly onSearch: (text: string) => void;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly field: RefObject<HTMLInputElement | null>;
+};
+
+function SearchField({ count, place, onSearch, onMove, field }: SearchState): ReactNode {
+  const [text, setText] = useState('');
+  const [searched, setSearched] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text === searched && count) return onMove(1);
+    setSearched(text);
+    onSearch(text);
+  };
+  return (
+    <form className={styles.pdfSearch} role="search" aria-label="Search in the document" onSubmit={submit}>
+      <input
+        ref={field}
+        type="search"
+        aria-label="Search in the document"
+        placeholder="Search"
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <IconButton type="submit" aria-label="Search">
+        <Search {...LOOK} />
+      </IconButton>
+      <span className={styles.pdfCount} role="status">
+        {searched !== '' && (count === null ? 'Searching...' : count === 0 ? 'Not found' : `${place + 1} of ${count}`)}
+      </span>
+      {count !== null && count > 1 && (
+        <>
+          <IconButton aria-label="Previous result" onClick={() => onMove(-1)}>
+            <ChevronUp {...LOOK} />
+          </IconButton>
+          <IconButton aria-label="Next result" onClick={() => onMove(1)}>
+            <ChevronDown {...LOOK} />
+          </IconButton>
+        </>
+      )}
+    </form>
+  );
+}
+
+type ToolbarProps = PagesProps & {
+  readonly zoom: number;
+  readonly onZoom: (by: 1 | -1 | 0) => void;
+  readonly full: boolean;
+  readonly onFull: () => void;
+  readonly search: SearchState;
+};
+
+/** The tools of a document: page, zoom, search, full screen. */
+export const PdfToolbar = ({ zoom, onZoom, full, onFull, search, ...pages }: ToolbarProps): ReactNode => (
+  <div className={styles.pdfTools} role="toolbar" aria-label="Document">
+    <Pages {...pages} />
+    <span className={styles.pdfGap} />
+    <IconButton aria-label="Zoom out" disabled={zoom <= ZOOM.least} onClick={() => onZoom(-1)}>
+      <ZoomOut {...LOOK} />
+    </IconButton>
+    <span className={styles.pdfZoom} role="status">
+      <span className="sr">Zoom </span>
+      {Math.round(zoom * 100)}%
+    </span>
+    <IconButton aria-label="Zoom in" disabled={zoom >= ZOOM.most} onClick={() => onZoom(1)}>
+      <ZoomIn {...LOOK} />
+    </IconButton>
+    <IconButton aria-label="Reset zoom" disabled={zoom === ZOOM.usual} onClick={() => onZoom(0)}>
+      <RotateCcw {...LOOK} />
+    </IconButton>
+    <IconButton aria-label={full ? 'Minimise' : 'Fullscreen'} onClick={onFull}>
+      {full ? <Minimize {...LOOK} /> : <Maximize {...LOOK} />}
+    </IconButton>
+    <SearchField {...search} />
+  </div>
+);

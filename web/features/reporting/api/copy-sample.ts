@@ -1,0 +1,23 @@
+import { graphql } from '../../../api/graphql.ts';
+
+export const copySampleDocument = graphql(`
+  mutation copySample(
+    $title: String!
+    $description: String!
+    $categories: [CourseCategoryInput!]
+    $content: [ContentUnitInput!]
+    $test_units: [TestUnitInput!]
+    $tests: [QuestionInput!]
+  ) {
+    CreateCourse(
+      title: $title
+      description: $description
+      categories: $categories
+      content: $content
+      test_units: $test_units
+      tests: $tests
+    ) {
+      id
+    }
+  }
+`);

@@ -1,0 +1,77 @@
+// @chunk dashboard
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { DashboardDataQuery } from '../../../api/generated/graphql.ts';
+import { queryOf } from '../../../api/query-client.ts';
+import { useCommand } from '../../../api/use-command.ts';
+import { useTenantBranding } from '../../../session/branding.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import { useViewer } from '../../../session/viewer.tsx';
+import { Button } from '../../../design/primitives/button.ts';
+import { firstStepsDocument, keepFirstStepDocument } from '../api/first-steps.ts';
+import { firstSteps } from '../first-steps.ts';
+import { CopySample } from './copy-sample.tsx';
+import dashboardStyles from './dashboard.module.css';
+import styles from './first-steps.module.css';
+
+type Data = DashboardDataQuery['dashboardData'];
+
+function Steps({ data }: { data: Data }): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const tenant = useTenantBranding();
+  const kept = useQuery(queryOf(firstStepsDocument, {})).data?.firstSteps;
+  const keep = useCommand(keepFirstStepDocument, { invalidates: ['instances'] });
+  if (!kept || kept.dismissed) return null;
+  const steps = firstSteps({ data, tenant, seenAsLearner: kept.seen_as_learner, viewer, paths });
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (done === steps.length) return null;
+  return (
+    <section className={styles.steps} aria-label="First steps">
+      <div className={dashboardStyles.dashHead}>
+        <h2 className="h3">First steps</h2>
+        <span className="small dim num">
+          {done} of {steps.length} done
+        </span>
+      </div>
+      <ol>
+        {steps.map(({ name, sentence, act, to, isDone, byOpening, bySample }) => (
+          <li key={name} data-done={isDone || undefined}>
+            {isDone ? <CircleCheck size={20} color="var(--complete-mark)" aria-hidden /> : <CircleDashed size={20} aria-hidden />}
+            <div className="grow">
+              <p className="strong">
+                {name}
+                <span className="sr">{isDone ? ', done' : ', to do'}</span>
+              </p>
+              <p className="small dim">{sentence}</p>
+            </div>
+            {!isDone && bySample && viewer.can('CreateCourse') && <CopySample />}
+            {!isDone && (
+              <Button
+                variant="default"
+                component={Link}
+                to={to}
+                {...(byOpening && { onClick: () => keep.mutate({ seen_as_learner: true, dismissed: null }) })}
+              >
+                {act}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.dismiss}>
+        <Button variant="subtle" onClick={() => keep.mutate({ seen_as_learner: null, dismissed: true })}>
+          Do not show these steps again
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+/** The first steps of a new instance, until all are done or they are dismissed; nothing for those who do not look after the whole of it. */
+export function FirstSteps({ data }: { data: Data }): ReactNode {
+  const viewer = useViewer();
+  return viewer.can('keepFirstStep') && !viewer.branch ? <Steps data={data} /> : null;
+}

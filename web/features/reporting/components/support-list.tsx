@@ -1,0 +1,36 @@
+// @chunk dashboard
+import { ChevronRight } from 'lucide-react';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { supportWays, useSupportDetails } from '../../../session/support.ts';
+import { usePaths } from '../../../session/use-paths.ts';
+import styles from './dashboard-side.module.css';
+
+/** The ways to reach support, and the page with all of them. */
+export function SupportList(): ReactNode {
+  const paths = usePaths();
+  const details = useSupportDetails().data?.instanceByUrl;
+  return (
+    <div className={styles.dashSupport}>
+      <span className="small dim">Support</span>
+      <ul className={clsx('list', styles.dashLinks)} aria-label="Support">
+        {details &&
+          supportWays(details).map(({ kind, label, detail, to }) => (
+            <li key={kind}>
+              <a href={to} {...((kind === 'chat' || kind === 'messenger') && { target: '_blank', rel: 'noopener noreferrer' })}>
+                {label}
+                <span className={clsx('small dim', styles.dashDetail)}>{detail}</span>
+              </a>
+            </li>
+          ))}
+        <li>
+          <Link to={paths.support()}>
+            Contact the product team
+            <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { graphql } from '../../api/graphql.ts';
+
+export const giveCourseToGroupDocument = graphql(`
+  mutation giveCourseToGroup($group_id: ID!, $course_ids: [ID!]!, $branchUrl: String) {
+    addCoursesToGroup(group_id: $group_id, course_ids: $course_ids, branchUrl: $branchUrl)
+  }
+`);

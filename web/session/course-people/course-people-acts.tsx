@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { useCommand } from '../../api/use-command.ts';
+import { useLast } from '../../design/patterns/behaviour/use-last.ts';
+import { Confirm, ConfirmRow } from '../../design/patterns/feedback/confirm.tsx';
+import { showToast } from '../../design/patterns/feedback/toast.tsx';
+import { statusPercent, StatusMark, statusWord } from '../../design/patterns/state/status.tsx';
+import { useViewer } from '../viewer.tsx';
+import { removeFromCourseDocument } from '../api/remove-from-course.ts';
+import { resetEnrolmentDocument } from '../api/reset-enrolment.ts';
+import { ENROLMENT_TOPICS } from './use-enrol.ts';
+
+/** Somebody who has the course. */
+export type CoursePerson = {
+  readonly id: string;
+  readonly name: string;
+  readonly progress: number;
+  readonly completionDate?: string | null;
+  readonly direct: boolean;
+  readonly byGroup: boolean;
+};
+
+type ActProps = { courseId: string; title: string; person: CoursePerson | null; onClose: () => void };
+
+const Row = ({ person: { name, progress, completionDate } }: { person: CoursePerson }): ReactNode => {
+  const percent = statusPercent(progress, Boolean(completionDate));
+  return <ConfirmRow name={name} detail={`${statusWord(percent)}, ${progress}%`} state={<StatusMark percent={percent} />} />;
+};
+
+/** Asks before a person's course starts from the beginning. */
+export function StartAgain({ courseId, title, person, onClose }: ActProps): ReactNode {
+  const branchUrl = useViewer().branch?.url ?? null;
+  const reset = useCommand(resetEnrolmentDocument, { invalidates: ENROLMENT_TOPICS });
+  const shown = useLast(person);
+  return (
+    <Confirm
+      opened={person !== null}
+      onClose={onClose}
+      title={`Start ${title} again?`}
+      text={`This starts the course of ${shown?.name ?? 'this user'} from the beginning. What was done stays in the history; a certificate stays valid.`}
+      act="Start again"
+      busyAct="Starting..."
+      danger={false}
+      onConfirm={async () => {
+        if (!person) return;
+        await reset.mutateAsync({ user_id: person.id, course_id: courseId, branchUrl });
+        showToast(`${person.name} starts ${title} from the beginning.`);
+      }}
+    >
+      {shown && <Row person={shown} />}
+    </Confirm>
+  );
+}
+
+/** Asks before a person loses the direct enrolment, with what that really does below the printed warning. */
+export function RemoveFromCourse({ courseId, title, person, onClose }: ActProps): ReactNode {
+  const branchUrl = useViewer().branch?.url ?? null;
+  const remove = useCommand(removeFromCourseDocument, { invalidates: ENROLMENT_TOPICS });
+  const shown = useLast(person);
+  const kept = 'Their progress is kept. If they are enrolled again, they continue where they stopped.';
+  return (
+    <Confirm
+      opened={person !== null}
+      onClose={onClose}
+      title={`Remove ${shown?.name ?? 'this user'} from ${title}?`}
+      text="Are you sure you want to remove this course from this user? This action will result in the loss of all user progress and awards associated with this course."
+      consequence={shown?.byGroup ? `${kept} They also have the course through a group, so they keep it.` : kept}
+      act="Remove 1 user"
+      busyAct="Removing..."
+      onConfirm={async () => {
+        if (!person) return;
+        await remove.mutateAsync({ user_id: person.id, course_id: courseId, branchUrl });
+        showToast(`${person.name} removed from ${title}.`);
+      }}
+    >
+      {shown && <Row person={shown} />}
+    </Confirm>
+  );
+}

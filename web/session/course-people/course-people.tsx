@@ -1,0 +1,170 @@
+import { RotateCcw, UserMinus, UserPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { timeText } from '../../../shared/learning/time-text.ts';
+import type { CourseReportUsersPageQuery } from '../../api/generated/graphql.ts';
+import { queryOf } from '../../api/query-client.ts';
+import { exportOf } from '../exports/export-of.ts';
+import { roleWord } from '../role-word.ts';
+import { usePaths } from '../use-paths.ts';
+import { useViewer } from '../viewer.tsx';
+import { Day } from '../../design/patterns/figures/dates.tsx';
+import { ProgressBar } from '../../design/patterns/figures/progress.tsx';
+import { statusPercent, Status } from '../../design/patterns/state/status.tsx';
+import type { RowAction, TableColumn, TableFilter } from '../../design/patterns/table/columns.ts';
+import { DataTable } from '../../design/patterns/table/data-table.tsx';
+import { usePagedList } from '../../design/patterns/table/list-page.tsx';
+import { rangeOf } from '../../design/patterns/table/day-range.ts';
+import { DAY_FILTERS, DaysFilter } from '../../design/patterns/table/days-filter.tsx';
+import { useListState } from '../../design/patterns/table/list-state.ts';
+import { Button } from '../../design/primitives/button.ts';
+import { ICON } from '../../design/primitives/icon.ts';
+import { growthButton } from '../growth.ts';
+import { courseReportUsersPageDocument } from '../api/course-report-users-page.ts';
+import { RemoveFromCourse, StartAgain } from './course-people-acts.tsx';
+import { EnrolDialog, type EnrolWay } from './enrol-dialog.tsx';
+import styles from './course-people.module.css';
+
+type Row = CourseReportUsersPageQuery['courseReportUsersPage']['data'][number];
+
+const rowId = ({ id }: Row): string => id;
+const rowName = ({ name }: Row): string => name;
+
+const COLUMNS: readonly TableColumn<Row>[] = [
+  { id: 'name', header: 'Name', cell: (row) => <span dir="auto">{rowName(row)}</span>, file: 'name', sort: 'name', width: '23%' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ progress, completionDate: completed }) => <Status percent={statusPercent(progress, Boolean(completed))} />,
+    width: '13%',
+    card: 'second',
+  },
+  { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), file: 'role', sort: 'role', width: '10%' },
+  {
+    id: 'progress',
+    header: 'Progress',
+    cell: ({ name, progress, completionDate: completed }) => (
+      <ProgressBar percent={progress} complete={Boolean(completed)} label={`Progress of ${name}`} />
+    ),
+    file: 'progress',
+    sort: 'progress',
+    width: '17%',
+    card: 'meta',
+  },
+  {
+    id: 'assigned',
+    header: 'Assigned Date',
+    cell: ({ assignedDate: assigned }) => <Day value={assigned} />,
+    file: 'assignedDate',
+    sort: 'assignedDate',
+  },
+  {
+    id: 'completed',
+    header: 'Completion Date',
+    cell: ({ completionDate: completed, earlierCompletionDate: earlier }) =>
+      earlier ? (
+        <span className={styles.earlier}>
+          Earlier: <Day value={earlier} />
+        </span>
+      ) : (
+        <Day value={completed} />
+      ),
+    file: { completionDate: 'Completion Date', earlierCompletionDate: 'Completed earlier' },
+    sort: 'completionDate',
+  },
+  {
+    id: 'time',
+    header: 'Time Spent',
+    cell: ({ timeSpent }) => timeText(timeSpent),
+    file: { timeSpent: 'Time Spent (seconds)' },
+    sort: 'timeSpent',
+    width: '12%',
+    align: 'end',
+    card: 'meta',
+  },
+];
+
+const FILTERS: readonly TableFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: 'completed', label: 'Completed' },
+      { value: 'in_progress', label: 'In Progress' },
+      { value: 'not_started', label: 'Not Started' },
+    ],
+  },
+];
+
+const LIST_FILTERS = ['status', ...DAY_FILTERS];
+
+type CoursePeopleProps = {
+  courseId: string;
+  title: string;
+  /** The name of the table: 'Assigned Users'. */
+  label: string;
+  /** The way to enrol people that is open; null = none. */
+  enrolling: EnrolWay | null;
+  onEnrolling: (way: EnrolWay | null) => void;
+};
+
+/** The people who have a course, with the acts that the caller may do: enrol others, start again, remove. A row opens the person's report. */
+export function CoursePeople({ courseId, title, label, enrolling, onEnrolling }: CoursePeopleProps): ReactNode {
+  const viewer = useViewer();
+  const paths = usePaths();
+  const [restarting, setRestarting] = useState<Row | null>(null);
+  const [removing, setRemoving] = useState<Row | null>(null);
+  const list = useListState({ filters: LIST_FILTERS });
+  const { status = null, from, to } = list.filters;
+  const variables = { courseId: Number(courseId), ...list.variables, branchUrl: viewer.branch?.url ?? null, status, ...rangeOf(from, to) };
+  const { source } = usePagedList(queryOf(courseReportUsersPageDocument, variables), ({ courseReportUsersPage }) => courseReportUsersPage);
+  const actions: readonly RowAction<Row>[] = [
+    {
+      label: 'Start again',
+      icon: <RotateCcw {...ICON} />,
+      onAct: setRestarting,
+      may: ({ id }) => viewer.can('resetEnrolment') && id !== viewer.user.id,
+    },
+    {
+      label: 'Remove',
+      icon: <UserMinus {...ICON} />,
+      danger: true,
+      onAct: setRemoving,
+      may: ({ direct }) => viewer.can('CourseUnenrollment') && direct,
+    },
+  ];
+  const enrol = viewer.can('enrolUsersInCourse') && (
+    <Button leftSection={<UserPlus {...ICON} />} {...growthButton(viewer.growthBlocked, () => onEnrolling('person'))}>
+      Enrol people
+    </Button>
+  );
+  const hrefOf = (id: string): string | null =>
+    viewer.mayOpen('userReport') ? paths.userReport(id) : viewer.mayOpen('user') ? paths.user(id) : null;
+  return (
+    <>
+      <DataTable
+        label={label}
+        list={list}
+        source={source}
+        columns={COLUMNS}
+        rowId={rowId}
+        rowName={rowName}
+        rowHref={({ id }) => hrefOf(id)}
+        {...(viewer.can('resetEnrolment') || viewer.can('CourseUnenrollment') ? { actions } : {})}
+        filters={FILTERS}
+        tools={
+          <>
+            <DaysFilter list={list} label="Assigned" />
+            {enrol}
+          </>
+        }
+        searchLabel="Search users..."
+        empty={{ title: 'No users assigned to this course', action: enrol }}
+        onExport={exportOf('courseReportUsersPage', variables)}
+        failed="The users of this course could not be loaded"
+      />
+      <StartAgain courseId={courseId} title={title} person={restarting} onClose={() => setRestarting(null)} />
+      <RemoveFromCourse courseId={courseId} title={title} person={removing} onClose={() => setRemoving(null)} />
+      {enrolling !== null && <EnrolDialog courseId={courseId} title={title} way={enrolling} onClose={() => onEnrolling(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+// @chunk shell
+import type { ReactNode } from 'react';
+import type { InactiveCause } from '../api/generated/graphql.ts';
+import { dayText } from '../design/patterns/figures/dates.tsx';
+import { ActiveStatus } from '../design/patterns/state/status.tsx';
+
+type Member = {
+  readonly instance_is_active?: boolean | null | undefined;
+  readonly inactive_cause?: InactiveCause | null | undefined;
+  readonly deactivate_at?: string | null | undefined;
+};
+
+/** Returns whether somebody has access here; null for a person without a membership in this instance. */
+export const hasAccess = ({ instance_is_active: active, inactive_cause: cause }: Member): boolean | null =>
+  typeof active === 'boolean' ? active && !cause : null;
+
+/** Returns why somebody has no access here, in words. */
+export function causeText({ inactive_cause: cause, deactivate_at: day }: Member): string | undefined {
+  if (!cause) return undefined;
+  if (cause === 'date') return day ? `Deactivated on ${dayText(day)}` : 'The deactivation date has come';
+  return {
+    person: 'The account is inactive everywhere',
+    membership: 'Set to inactive in this instance',
+    branch: 'Set to inactive in this branch',
+  }[cause];
+}
+
+/** Whether somebody has access here, with the cause when they have none. */
+export function MemberStatus({ member }: { member: Member }): ReactNode {
+  const active = hasAccess(member);
+  return active === null ? 'N/A' : <ActiveStatus active={active} cause={causeText(member)} />;
+}
