@@ -1,15 +1,17 @@
 import { isProblem, readRichText, withImages } from '../../shared/courses/rich-text.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { grantedAddress, type Lifetime, signPath } from '../platform/credentials/grants.ts';
+import type { SignIn } from '../platform/credentials/sign-in.ts';
 import type { Scope } from '../platform/keys/keys.ts';
+import { signInOf } from '../platform/request/live-sign-in.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { parseStoredPath } from '../platform/keys/storage-paths.ts';
 
-/** For whom addresses of files are made; grants in them name the person. */
-export type Reader = { readonly scope: Scope; readonly person: number; readonly now: Instant };
+/** For whom addresses of files are made; grants in them name the sign-in. */
+export type Reader = { readonly scope: Scope; readonly signIn: SignIn; readonly now: Instant };
 
 /** Returns the reader of a call. */
-export const readerOf = (viewer: TenantViewer, now: Instant): Reader => ({ scope: viewer.tenant.scope, person: viewer.person, now });
+export const readerOf = (viewer: TenantViewer, now: Instant): Reader => ({ scope: viewer.tenant.scope, signIn: signInOf(viewer), now });
 
 /** Returns the signed address of a stored path on the app host: of a picture for an `<img>`, or for a download. */
 export const shownPath = ({ now }: Pick<Reader, 'now'>, path: string, lifetime: 'shown' | 'download' = 'shown'): string =>
@@ -21,7 +23,7 @@ export const submittedPath = (reader: Pick<Reader, 'now'>, path: string): string
 
 /** Returns the address of a stored path on the content host; any other address (a web page) is returned as is. */
 export const mediaAddress = (reader: Reader, path: string, lifetime: Lifetime = 'media'): string =>
-  parseStoredPath(path) ? grantedAddress(reader.scope, reader.person, path, lifetime, reader.now) : path;
+  parseStoredPath(path) ? grantedAddress(reader.scope, reader.signIn, path, lifetime, reader.now) : path;
 
 /** Returns a stored rich text with readable addresses of pictures; null for an unreadable one. */
 export function shownText(reader: Reader, content: string | null): string | null {

@@ -4,9 +4,11 @@ import type { Instant } from '../../shared/kernel/instant.ts';
 import { toMillis } from '../../shared/kernel/instant.ts';
 import { tenantId } from '../platform/request/access-records.ts';
 import { authorise } from '../platform/request/authorise.ts';
+import { isLiveSignIn, signInOf } from '../platform/request/live-sign-in.ts';
 import { attachmentOf, objectResponse } from '../platform/objects/object-response.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
 import { grantedAddress, objectOf, readGrant, signatureFits } from '../platform/credentials/grants.ts';
+import type { SignIn } from '../platform/credentials/sign-in.ts';
 import { records, scopeOf } from '../platform/keys/keys.ts';
 import { presignGet } from '../platform/objects/presign.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
@@ -28,8 +30,8 @@ async function hasInScope({ tenant: { scope, branch } }: TenantViewer, person: P
 /** The right to read the files of a folder by bearer: any active member pictures of lists, authors those of units. */
 const rightTo = (folder: string): string => (folder === 'images' || folder === FOLDERS.assignment ? 'storage.bearer' : 'courses.authoring');
 
-/** Returns who reads by bearer; only checked files are read. */
-async function readerByBearer(call: Call, path: ParsedPath): Promise<number> {
+/** Returns the sign-in of who reads by bearer; only checked files are read. */
+async function readerByBearer(call: Call, path: ParsedPath): Promise<SignIn> {
   if (!call.tokenSent) throw unauthenticated();
   const caller = await call.resolveViewer();
   const viewer = authorise(rightTo(path.folder), caller);
@@ -38,18 +40,18 @@ async function readerByBearer(call: Call, path: ParsedPath): Promise<number> {
   if (!file) throw notFound();
   const isOfOther = path.folder === FOLDERS.assignment && file.by !== viewer.person;
   if (isOfOther && !(await hasInScope(authorise('storage.submission', caller), asId<PersonId>(file.by)))) throw notFound();
-  return viewer.person;
+  return signInOf(viewer);
 }
 
-type Permission = { readonly person: number; readonly cache: string };
+type Permission = { readonly signIn: SignIn | null; readonly cache: string };
 
-/** Returns who may read a file and how long it may be cached: logos are public, other files need a signature or a bearer. */
+/** Returns by which sign-in a file may be read and how long it may be cached: logos are public, other files need a signature or a bearer. */
 async function permissionFor(call: Call, path: string, parsed: ParsedPath, query: URLSearchParams): Promise<Permission> {
-  if (parsed.folder === 'logos') return { person: 0, cache: 'public, max-age=31536000, immutable' };
+  if (parsed.folder === 'logos') return { signIn: null, cache: 'public, max-age=31536000, immutable' };
   if (signatureFits(path, query, call.now))
-    return { person: 0, cache: `private, max-age=${secondsLeft(Number(query.get('exp')), call.now)}` };
+    return { signIn: null, cache: `private, max-age=${secondsLeft(Number(query.get('exp')), call.now)}` };
   if (query.has('sig') && !call.tokenSent) throw expired();
-  return { person: await readerByBearer(call, parsed), cache: 'private, max-age=0' };
+  return { signIn: await readerByBearer(call, parsed), cache: 'private, max-age=0' };
 }
 
 /** A stored file on a host of the app. */
@@ -58,8 +60,8 @@ async function storage({ call, request, parameters }: RestRequest): Promise<Resp
   const parsed = parseStoredPath(path);
   if (!parsed || call.hostContext.kind === 'content') throw notFound();
   const { searchParams } = new URL(request.url);
-  const { person, cache } = await permissionFor(call, path, parsed, searchParams);
-  const ofLarge = (): string => grantedAddress(scopeOf(tenantId(parsed.tenant)), person, path, 'download', call.now);
+  const { signIn, cache } = await permissionFor(call, path, parsed, searchParams);
+  const ofLarge = (): string => grantedAddress(scopeOf(tenantId(parsed.tenant)), signIn, path, 'download', call.now);
   // Logos stand in mails too, which other sites show.
   const headers = { 'cross-origin-resource-policy': parsed.folder === 'logos' ? 'cross-origin' : 'same-site' };
   return objectResponse(request, { key: parsed.key, disposition: attachmentOf(parsed.name), cache, headers, ofLarge });
@@ -70,7 +72,7 @@ async function media({ call, request, parameters: { grant: segment = '', path: n
   const { hostContext: host } = call;
   if (host.kind !== 'content' || host.label !== 'media' || name.includes('/')) throw notFound();
   const grant = readGrant(segment, name, call.now);
-  if (!grant) throw expired();
+  if (!grant || (grant.signIn && !(await isLiveSignIn(grant.signIn, call.now)))) throw expired();
   const key = objectOf(scopeOf(tenantId(grant.tenant)), grant, name);
   const cache = `private, max-age=${secondsLeft(grant.expiry, call.now)}`;
   const headers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };

@@ -1,15 +1,18 @@
 import type { Launchable } from '../../shared/packages/manifest.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import type { PackageItem } from '../files/packages/package.records.ts';
-import { packageGrant } from '../platform/credentials/grants.ts';
-import type { Scope } from '../platform/keys/keys.ts';
+import { type PackageGrant, packageGrant } from '../platform/credentials/grants.ts';
+import { signInOf, type ViewerInside } from '../platform/request/live-sign-in.ts';
 import { originOf, settings } from '../platform/runtime/settings.ts';
 
 /** Who opens a package; `host`: the host of the app that frames it. */
-export type PackageReader = { readonly scope: Scope; readonly person: number; readonly host: string };
+type PackageReader = Pick<PackageGrant, 'signIn' | 'host'>;
 
-/** Returns the host of the app that frames the packages of an instance. */
-export const framingHost = (domain: string): string => `${domain}.${settings().PRODUCT_DOMAIN}`;
+/** Returns a viewer as who opens a package. */
+export const packageReader = (viewer: ViewerInside): PackageReader => ({
+  signIn: signInOf(viewer),
+  host: `${viewer.tenant.domain}.${settings().PRODUCT_DOMAIN}`,
+});
 
 /** Returns the address with more parameters, in front of its fragment. */
 export function withQuery(address: string, parameters: string): string {

@@ -7,7 +7,7 @@ import type { PackageItem } from '../files/packages/package.records.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { accessSubjectOf } from '../platform/request/authorise.ts';
 import type { Call } from '../platform/request/request.ts';
-import { framingHost, launchAddress } from './launch-address.ts';
+import { launchAddress, packageReader } from './launch-address.ts';
 import { readManifest, readPackage } from './package.queries.ts';
 
 type PackageView = { readonly item: PackageItem; readonly launchables: readonly Launchable[]; readonly launchUrl: string };
@@ -36,13 +36,12 @@ const ScormPackageType = builder.objectRef<PackageView>('ScormPackage').implemen
 /** Returns a package for whoever was shown the unit with its body. */
 async function packageView(call: Call, id: number): Promise<PackageView | null> {
   const { viewer } = await call.resolveViewer();
-  if (!viewer?.tenant) return null;
-  const { scope, domain } = viewer.tenant;
-  const item = await readPackage(scope, id);
+  const tenant = viewer?.tenant;
+  if (!tenant) return null;
+  const item = await readPackage(tenant.scope, id);
   if (!item) return null;
   const { launchables } = await readManifest(item);
-  const reader = { scope, person: viewer.person, host: framingHost(domain) };
-  return { item, launchables, launchUrl: launchAddress(reader, item, item, call.now) };
+  return { item, launchables, launchUrl: launchAddress(packageReader({ ...viewer, tenant }), item, item, call.now) };
 }
 
 async function isAuthor(call: Call): Promise<boolean> {

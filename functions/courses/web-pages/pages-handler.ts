@@ -1,5 +1,6 @@
 import { AppError, unauthenticated } from '../../../shared/kernel/errors.ts';
 import { authorise } from '../../platform/request/authorise.ts';
+import { isLiveSignIn } from '../../platform/request/live-sign-in.ts';
 import type { HttpEvent, HttpResult } from '../../platform/request/http.ts';
 import { type Rate, spendRate } from '../../platform/request/rate-limits.ts';
 import type { OutboundNetwork } from '../../platform/outbound/network.ts';
@@ -39,8 +40,8 @@ const page =
     const url = new URL(request.url).searchParams.get('url') ?? '';
     const grant = call.hostContext.kind === 'content' && isPageHost(call.hostContext.label) ? readPageGrant(segment, url, call.now) : null;
     try {
-      if (!grant) throw expired();
-      await spendRate(PAGES, String(grant.person), call.now);
+      if (!grant || !(await isLiveSignIn(grant.signIn, call.now))) throw expired();
+      await spendRate(PAGES, String(grant.signIn.person), call.now);
       return pageResponse(await readPage(url, outbound), grant.host);
     } catch (error) {
       const refusal = refusalOf(error);

@@ -5,6 +5,7 @@ import { objects, scopeOf } from '../../platform/keys/keys.ts';
 import { objectResponse } from '../../platform/objects/object-response.ts';
 import { presignGet } from '../../platform/objects/presign.ts';
 import { tenantId } from '../../platform/request/access-records.ts';
+import { isLiveSignIn } from '../../platform/request/live-sign-in.ts';
 import type { RestRequest } from '../../platform/rest/rest.ts';
 import { originOf } from '../../platform/runtime/settings.ts';
 import { labelOfPackage } from './package.records.ts';
@@ -20,10 +21,10 @@ export async function packageFile({ call, request, parameters }: RestRequest): P
   if (host.kind !== 'content') throw notFound();
   if (request.headers.get('service-worker') === 'script') return refusal(403, 'Packages register no service workers.');
   const grant = readPackageGrant(parameters['grant'] ?? '', host.label, call.now);
-  if (!grant) return refusal(403, 'This link has expired. Please open the package again.');
+  if (!grant || !(await isLiveSignIn(grant.signIn, call.now))) return refusal(403, 'This link has expired. Please open the package again.');
   const name = plainPath(parameters['path'] ?? '');
   if (!name || labelOfPackage((parameters['uuid'] ?? '').toLowerCase()) !== host.label) return refusal(404, 'Not found.');
-  const key = objects.unpackedFile(scopeOf(tenantId(grant.tenant)), host.label, storedName(name));
+  const key = objects.unpackedFile(scopeOf(tenantId(grant.signIn.tenant)), host.label, storedName(name));
   const headers = {
     'content-security-policy': `frame-ancestors ${originOf(grant.host)} 'self'; base-uri 'self'`,
     'permissions-policy': 'unload=*',

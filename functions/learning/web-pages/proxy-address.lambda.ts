@@ -1,6 +1,8 @@
 import { AppError, unauthenticated } from '../../../shared/kernel/errors.ts';
-import { pageAddress, type PageReader, signedReader } from '../../courses/web-pages/page-addresses.queries.ts';
+import { pageAddress, signedReader } from '../../courses/web-pages/page-addresses.queries.ts';
+import type { SignIn } from '../../platform/credentials/sign-in.ts';
 import { authorise } from '../../platform/request/authorise.ts';
+import { isLiveSignIn, signInOf } from '../../platform/request/live-sign-in.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { restHandler, type RestRequest } from '../../platform/rest/rest.ts';
 import { isStoredAddress } from './stored-address.queries.ts';
@@ -9,11 +11,11 @@ const missing = (): AppError => new AppError('BAD_REQUEST', 'The address of the 
 const expired = (): AppError => new AppError('FORBIDDEN', 'This link has expired. Please reload the page.');
 const notStored = (): AppError => new AppError('FORBIDDEN', 'This page is in no course that you may open.');
 
-/** Returns the reader of an address by their session: it has to be that of a unit that they may read. */
-async function readerByBearer(call: Call, url: string): Promise<PageReader> {
+/** Returns the sign-in of a reader by their session: the address has to be that of a unit that they may read. */
+async function readerByBearer(call: Call, url: string): Promise<SignIn> {
   const viewer = authorise('proxy.bearer', await call.resolveViewer());
   if (!(await isStoredAddress(viewer, url, call.now))) throw notStored();
-  return { scope: viewer.tenant.scope, person: viewer.person };
+  return signInOf(viewer);
 }
 
 /** Leads from the host of the app, where nothing of another site is shown, to the page on the content host. */
@@ -23,8 +25,9 @@ async function proxy({ call, request }: RestRequest): Promise<Response> {
   if (url === '') throw missing();
   const signed = signedReader(searchParams, call.now);
   if (!signed && !call.tokenSent) throw searchParams.has('sig') ? expired() : unauthenticated();
-  const reader = signed ?? (await readerByBearer(call, url));
-  return new Response(null, { status: 302, headers: { location: pageAddress(reader, call.host, url, call.now) } });
+  if (signed && !(await isLiveSignIn(signed, call.now))) throw expired();
+  const signIn = signed ?? (await readerByBearer(call, url));
+  return new Response(null, { status: 302, headers: { location: pageAddress({ signIn, host: call.host }, url, call.now) } });
 }
 
 export const handler = restHandler({ 'GET /api/proxy': proxy });

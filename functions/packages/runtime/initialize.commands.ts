@@ -8,10 +8,11 @@ import type { ScoFacts } from '../../../shared/packages/scorm-facts.ts';
 import { packageGrant } from '../../platform/credentials/grants.ts';
 import { permanentSeal } from '../../platform/credentials/tokens.ts';
 import { originOf, settings } from '../../platform/runtime/settings.ts';
-import { framingHost, launchAddress } from '../launch-address.ts';
+import { launchAddress, packageReader } from '../launch-address.ts';
+import { signInOf } from '../../platform/request/live-sign-in.ts';
 import { executeAttempt } from './execute-attempt.ts';
 import { hydratedValues, type ListedSco, listedScos, type Mode } from './hydrated-values.ts';
-import { claimsOf, launchExpiry, launchToken } from './launch-token.ts';
+import { launchExpiry, launchToken } from './launch-token.ts';
 import type { ScormPackage } from './package-facts.queries.ts';
 import { pauseBeats } from './pause-beats.ts';
 import type { RuntimeInput } from './runtime-input.ts';
@@ -80,7 +81,7 @@ type Opened = {
 function tokenFor({ viewer, call, target, launch }: RuntimeTarget, session: string): string {
   const place = target.kind === 'learner' ? target.place : { course: 0, unit: 0 };
   const claims = {
-    ...claimsOf(viewer),
+    ...signInOf(viewer),
     ...place,
     package: target.pkg.item.id,
     session,
@@ -92,7 +93,7 @@ function tokenFor({ viewer, call, target, launch }: RuntimeTarget, session: stri
 function answered(caller: RuntimeTarget, { session, mode, sco, state, attempt, sequencing }: Opened): OpenedSession {
   const { viewer, call, target, launch } = caller;
   const { item, facts, manifest } = target.pkg;
-  const reader = { scope: viewer.tenant.scope, person: viewer.person, host: framingHost(viewer.tenant.domain) };
+  const reader = packageReader(viewer);
   const origin = originOf(`${item.label}.${settings().CONTENT_DOMAIN}`);
   return {
     result: 'true',

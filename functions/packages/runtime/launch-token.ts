@@ -1,18 +1,10 @@
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { secondsOf } from '../../platform/credentials/grants.ts';
+import type { SignIn } from '../../platform/credentials/sign-in.ts';
 import { seal, sealFits } from '../../platform/credentials/tokens.ts';
-import type { TenantViewer } from '../../platform/request/viewer.ts';
 
 /** What a launch token says: by which sign-in, for which attempt and package, and for which session of it. */
-export type LaunchClaims = {
-  readonly tenant: number;
-  readonly person: number;
-  readonly family: string;
-  readonly signIn: string;
-  /** Whether the sign-in is bound to the instance. */
-  readonly bound: boolean;
-  readonly domain: string;
-  readonly branch: string | null;
+export type LaunchClaims = SignIn & {
   /** 0: of no course, for the preview of an author. */
   readonly course: number;
   readonly unit: number;
@@ -21,17 +13,6 @@ export type LaunchClaims = {
   /** In epoch seconds. */
   readonly expiry: number;
 };
-
-/** Returns the claims of who launches a package: the person, the sign-in, and the place from which they came. */
-export const claimsOf = ({ person, session, tenant }: TenantViewer) => ({
-  tenant: tenant.id,
-  person,
-  family: session.family,
-  signIn: session.session,
-  bound: session.bound !== null,
-  domain: tenant.domain,
-  branch: tenant.branch?.slug ?? null,
-});
 
 /** The longest that a launch token is valid; the sign-in and the session end it before. */
 const LIFETIME_SECONDS = 12 * 3_600;

@@ -1,12 +1,14 @@
 import { unauthenticated } from '../../../shared/kernel/errors.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { asId, type PersonId } from '../../../shared/kernel/ids.ts';
+import type { SignIn } from '../../platform/credentials/sign-in.ts';
 import { type Scope, scopeOf } from '../../platform/keys/keys.ts';
 import { closeFence } from '../../platform/keys/tenant-fence.ts';
 import { tenantId } from '../../platform/request/access-records.ts';
 import { authorise } from '../../platform/request/authorise.ts';
+import { viewerOfSignIn } from '../../platform/request/live-sign-in.ts';
 import type { Call } from '../../platform/request/request.ts';
-import { resolveViewer, type TenantViewer } from '../../platform/request/viewer.ts';
+import type { TenantViewer } from '../../platform/request/viewer.ts';
 import type { RestRequest } from '../../platform/rest/rest.ts';
 import { type LaunchClaims, readLaunchToken } from './launch-token.ts';
 
@@ -22,11 +24,9 @@ const scopeOfClaims = (tenant: number, person: number): Unverified => ({
 });
 
 /** Returns who launched a package, while their sign-in lives. @throws UNAUTHENTICATED, FORBIDDEN */
-export async function viewerOfLaunch(launch: Omit<LaunchClaims, 'expiry'>, operation: string, now: Instant): Promise<TenantViewer> {
-  const { person, family, signIn: session, bound, tenant, domain, branch } = launch;
-  const resolved = await resolveViewer({ now, domain, branch, claims: { person, family, session, tenant: bound ? tenant : null } });
-  const viewer = authorise(operation, resolved);
-  if (viewer.tenant.id !== tenant) throw unauthenticated();
+export async function viewerOfLaunch(launch: SignIn, operation: string, now: Instant): Promise<TenantViewer> {
+  const viewer = authorise(operation, await viewerOfSignIn(launch, now));
+  if (viewer.tenant.id !== launch.tenant) throw unauthenticated();
   closeFence(viewer.tenant.id);
   return viewer;
 }

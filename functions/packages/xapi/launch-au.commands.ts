@@ -6,11 +6,12 @@ import type { PackageManifest } from '../../../shared/packages/manifest.ts';
 import type { AuFacts, RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
 import type { LaunchableState } from '../../../shared/packages/shell-messages.ts';
 import { packageGrant } from '../../platform/credentials/grants.ts';
+import { signInOf } from '../../platform/request/live-sign-in.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { originOf, settings } from '../../platform/runtime/settings.ts';
-import { framingHost, launchAddress, withQuery } from '../launch-address.ts';
-import { claimsOf, launchExpiry } from '../runtime/launch-token.ts';
+import { launchAddress, packageReader, withQuery } from '../launch-address.ts';
+import { launchExpiry } from '../runtime/launch-token.ts';
 import { assertMayBegin } from '../runtime/may-begin.ts';
 import { pauseBeats } from '../runtime/pause-beats.ts';
 import type { RuntimeInput } from '../runtime/runtime-input.ts';
@@ -62,7 +63,7 @@ function listed({ aus }: RegistrationFacts, registration: Registration | null): 
 
 function grantOf({ viewer, call, pkg, au }: Launching, { session, registration, target }: Session): string {
   return launchGrant({
-    ...claimsOf(viewer),
+    ...signInOf(viewer),
     course: target?.place.course ?? 0,
     unit: target?.place.unit ?? 0,
     package: pkg.item.id,
@@ -91,7 +92,7 @@ function parametersOf({ viewer, pkg: { item, facts }, au }: Launching, grant: st
 function answered(launching: Launching, opened: Session, registration: Registration | null): Launched {
   const { viewer, call, pkg, au } = launching;
   const { item, facts, manifest } = pkg;
-  const reader = { scope: viewer.tenant.scope, person: viewer.person, host: framingHost(viewer.tenant.domain) };
+  const reader = packageReader(viewer);
   const launchable = manifest.launchables.find(({ uuid }) => uuid === au.uuid);
   const origin = originOf(`${item.label}.${settings().CONTENT_DOMAIN}`);
   const parameters = parametersOf(launching, grantOf(launching, opened), opened.registration);

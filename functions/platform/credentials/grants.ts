@@ -4,11 +4,13 @@ import { toMillis } from '../../../shared/kernel/instant.ts';
 import { objects, type Scope } from '../keys/keys.ts';
 import { originOf, settings } from '../runtime/settings.ts';
 import { parseStoredPath } from '../keys/storage-paths.ts';
+import { readSignIn, type SignIn, signInText } from './sign-in.ts';
 import { seal, sealFits } from './tokens.ts';
 
 /**
  * Access to a file without a bearer token, which browsers cannot send for images and frames: a signature in the query on the API host, or
- * a grant as a path segment on the content host. Both are verified without a database read, and both contain their expiry.
+ * a grant as a path segment on the content host. Both contain their expiry. A grant also names the sign-in it was made by, and is good
+ * while that is (request/live-sign-in.ts); a signature names nobody.
  */
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -63,8 +65,11 @@ function claimsOf(segment: string, textOf: (claims: string) => string): string |
   return rest.length === 0 && sealFits(textOf(claims), candidate) ? claims : null;
 }
 
-/** A grant for one object: who may read it, and its expiry in epoch seconds. */
-export type Grant = { readonly tenant: number; readonly person: number; readonly folder: string; readonly expiry: number };
+/**
+ * A grant for one object: its expiry in epoch seconds, and the sign-in by which it may be read; null for one that was made by a signature
+ * alone.
+ */
+export type Grant = { readonly tenant: number; readonly folder: string; readonly expiry: number; readonly signIn: SignIn | null };
 
 const grantText = (claims: string, name: string): string => `media|${claims}|${name}`;
 
@@ -72,10 +77,10 @@ const grantText = (claims: string, name: string): string => `media|${claims}|${n
  * Returns the absolute address of a stored file on the content host. The seal includes the name of the object, so that the grant is valid
  * for this object only. The claims are readable, and invalid without the seal.
  */
-export function grantedAddress(scope: Scope, person: number, path: string, lifetime: Lifetime, now: Instant): string {
+export function grantedAddress(scope: Scope, signIn: SignIn | null, path: string, lifetime: Lifetime, now: Instant): string {
   const parsed = parseStoredPath(path);
   if (!parsed || parsed.tenant !== scope.tenant) throw new Error(`No path of this instance: ${path}`);
-  const claims = [parsed.tenant, person, parsed.folder, expiryOf(lifetime, now)].join('.');
+  const claims = [parsed.tenant, parsed.folder, expiryOf(lifetime, now), signIn === null ? '' : signInText(signIn)].join('|');
   const grant = sealedSegment(claims, grantText(claims, parsed.name));
   return `${originOf(`media.${settings().CONTENT_DOMAIN}`)}/_m/${grant}/${parsed.name}`;
 }
@@ -84,16 +89,16 @@ export function grantedAddress(scope: Scope, person: number, path: string, lifet
 export function readGrant(segment: string, name: string, now: Instant): Grant | null {
   const claims = claimsOf(segment, (text) => grantText(text, name));
   if (claims === null) return null;
-  const [tenant, person, folder = '', expiry] = claims.split('.');
-  const grant = { tenant: Number(tenant), person: Number(person), folder, expiry: Number(expiry) };
+  const [tenant, folder = '', expiry, ...signIn] = claims.split('|');
+  const grant = { tenant: Number(tenant), folder, expiry: Number(expiry), signIn: signIn[0] ? readSignIn(signIn.join('|')) : null };
   return grant.expiry > secondsOf(now) ? grant : null;
 }
 
 /** Returns the key of the object that a grant is for. */
 export const objectOf = (scope: Scope, grant: Grant, name: string): string => objects.media(scope, grant.folder, name);
 
-/** A grant for one version of a package: who may read it, on which host of the app it is shown, and its expiry in epoch seconds. */
-export type PackageGrant = { readonly tenant: number; readonly person: number; readonly host: string; readonly expiry: number };
+/** A grant for one version of a package: the sign-in by which it may be read, the host of the app that shows it, its expiry in epoch seconds. */
+export type PackageGrant = { readonly signIn: SignIn; readonly host: string; readonly expiry: number };
 
 const packageText = (claims: string, label: string): string => `package|${claims}|${label}`;
 
@@ -101,12 +106,8 @@ const packageText = (claims: string, label: string): string => `package|${claims
  * Returns the grant for a package as a path segment, for its files (`/_p/`) and for the page around it (`/_s/`). The seal includes the
  * label of its host, so that it is valid for this version of this package only. `host` is the host of the app that frames it.
  */
-export function packageGrant(
-  reader: { readonly scope: Scope; readonly person: number; readonly host: string },
-  label: string,
-  now: Instant,
-): string {
-  const claims = [reader.scope.tenant, reader.person, expiryOf('package', now), reader.host].join('|');
+export function packageGrant({ signIn, host }: Pick<PackageGrant, 'signIn' | 'host'>, label: string, now: Instant): string {
+  const claims = [expiryOf('package', now), host, signInText(signIn)].join('|');
   return sealedSegment(claims, packageText(claims, label));
 }
 
@@ -114,7 +115,7 @@ export function packageGrant(
 export function readPackageGrant(segment: string, label: string, now: Instant): PackageGrant | null {
   const claims = claimsOf(segment, (text) => packageText(text, label));
   if (claims === null) return null;
-  const [tenant, person, expiry, host = ''] = claims.split('|');
-  const grant = { tenant: Number(tenant), person: Number(person), host, expiry: Number(expiry) };
+  const [expiry, host = '', ...signIn] = claims.split('|');
+  const grant = { host, expiry: Number(expiry), signIn: readSignIn(signIn.join('|')) };
   return grant.expiry > secondsOf(now) ? grant : null;
 }

@@ -5,12 +5,17 @@ import { readMember } from '../../../functions/platform/request/membership.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
 import { releaseLicence, useLicence } from '../../../functions/tenancy/instance.records.ts';
+import { proxyAddress } from '../../../functions/courses/web-pages/page-addresses.queries.ts';
+import { labelOfPackage } from '../../../functions/files/packages/package.records.ts';
+import { packageGrant } from '../../../functions/platform/credentials/grants.ts';
+import type { SignIn } from '../../../functions/platform/credentials/sign-in.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import type { BranchId, PersonId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { hostFetch } from '../../fixtures/host-fetch.ts';
 import { png } from '../../fixtures/images.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
+import { signInOfToken } from '../../fixtures/sign-in.ts';
 import { makePersonas, PASSWORD, type Personas, signIn, testContext } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
@@ -94,6 +99,32 @@ type Sessions = { readonly author: Author; readonly bound: string; readonly cent
 /** Returns whether what a session made still works; `again` is a new session of the same person. */
 type StillWorks = (again: string) => Promise<boolean>;
 
+/** Opens a ticket for a picture and stores it. Returns where the upload is completed. */
+async function storeByTicket({ author, bound }: Sessions, purpose: 'image' | 'content'): Promise<string> {
+  const bytes = png();
+  const body = { filename: 'a.png', size: bytes.length, type: 'image/png' };
+  const opened = await post(ACME, `/api/upload-${purpose}`, body, bound, author.slug);
+  const { upload } = (await opened.json()) as { upload: { url: string; headers: Record<string, string>; complete: string } };
+  const { hostname, port, pathname, search } = new URL(upload.url);
+  const stored = await hostFetch(Number(port))(hostname, pathname + search, {
+    method: 'PUT',
+    headers: upload.headers,
+    body: new Uint8Array(bytes),
+  });
+  expect(stored.status).toBe(200);
+  return upload.complete;
+}
+
+/** Returns whether an address of a file or a page is still answered; what a process knows of a sign-in, it knows for five seconds. */
+async function answers(host: string, path: string): Promise<boolean> {
+  passed += 5_000;
+  return (await cloud.fetch(host, path, { redirect: 'manual' })).status !== 403;
+}
+
+const UUID = '0190f5f0-0000-7000-8000-00000000000a';
+const PACKAGE = { uuid: UUID, label: labelOfPackage(UUID) };
+const signInOf = ({ author, bound }: Sessions): Promise<SignIn> => signInOfToken(bound, 'acme', author.slug, now());
+
 const THINGS: Readonly<Record<string, (sessions: Sessions) => Promise<StillWorks>>> = {
   'the session of the instance': ({ author, bound }) => Promise.resolve(() => opens(author, bound)),
   'the instance that a central session has gained': async ({ author, central }) => {
@@ -117,22 +148,28 @@ const THINGS: Readonly<Record<string, (sessions: Sessions) => Promise<StillWorks
     await exchange(code);
     return () => opensByCode(author, code);
   },
-  'an open upload ticket': async ({ author, bound }) => {
-    const bytes = png();
-    const opened = await post(ACME, '/api/upload-image', { filename: 'a.png', size: bytes.length, type: 'image/png' }, bound, author.slug);
-    const { upload } = (await opened.json()) as { upload: { url: string; headers: Record<string, string>; complete: string } };
-    const { hostname, port, pathname, search } = new URL(upload.url);
-    const stored = await hostFetch(Number(port))(hostname, pathname + search, {
-      method: 'PUT',
-      headers: upload.headers,
-      body: new Uint8Array(bytes),
-    });
-    expect(stored.status).toBe(200);
+  'an open upload ticket': async (sessions) => {
+    const complete = await storeByTicket(sessions, 'image');
     return async (again) => {
-      const { status } = await post(ACME, upload.complete, {}, again, author.slug);
+      const { status } = await post(ACME, complete, {}, again, sessions.author.slug);
       if (status !== 200) expect(status).toBe(410);
       return status === 200;
     };
+  },
+  'the address of a file on the content host': async (sessions) => {
+    const complete = await storeByTicket(sessions, 'content');
+    const completed = await post(ACME, complete, {}, sessions.bound, sessions.author.slug);
+    const { hostname, pathname } = new URL(((await completed.json()) as { url: string }).url);
+    expect((await cloud.fetch(hostname, pathname)).status).toBe(200);
+    return () => answers(hostname, pathname);
+  },
+  'the address of a package': async (sessions) => {
+    const grant = packageGrant({ signIn: await signInOf(sessions), host: ACME }, PACKAGE.label, now());
+    return () => answers(`${PACKAGE.label}.content.localhost`, `/_p/${grant}/${PACKAGE.uuid}/index.html`);
+  },
+  'the address of a page of another site': async (sessions) => {
+    const address = proxyAddress({ signIn: await signInOf(sessions), now: now() }, 'https://site.example/');
+    return () => answers(ACME, `/${address}`);
   },
 };
 

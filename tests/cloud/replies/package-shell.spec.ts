@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageGrant } from '../../../functions/platform/credentials/grants.ts';
-import { scopeOf } from '../../../functions/platform/keys/keys.ts';
-import { tenantId } from '../../../functions/platform/request/access-records.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 
 const LABEL = 'p1a2b3';
@@ -14,8 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
+const SIGN_IN = { tenant: 1, person: 7, family: 'f', signIn: 's', bound: true, domain: 'acme', branch: null };
 const grant = (label = LABEL, at = new Date()): string =>
-  packageGrant({ scope: scopeOf(tenantId(1)), person: 7, host: 'acme.localhost' }, label, at.toISOString());
+  packageGrant({ signIn: SIGN_IN, host: 'acme.localhost' }, label, at.toISOString());
 
 describe('the page around a package', () => {
   it('is served on the host of its package, framed by the app of its instance and by its own origin alone', async () => {
