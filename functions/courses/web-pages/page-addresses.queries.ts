@@ -25,7 +25,7 @@ export function signedReader(query: URLSearchParams, now: Instant): SignIn | nul
 }
 
 /** What a grant of a page says: by which sign-in it is read, and on which host of the app. */
-type PageGrant = { readonly signIn: SignIn; readonly host: string };
+export type PageGrant = { readonly signIn: SignIn; readonly host: string };
 
 const grantText = (claims: string, url: string): string => `page|${claims}|${url}`;
 

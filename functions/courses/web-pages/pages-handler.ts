@@ -1,6 +1,7 @@
 import { AppError, unauthenticated } from '../../../shared/kernel/errors.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { isLiveSignIn } from '../../platform/request/live-sign-in.ts';
+import type { Call } from '../../platform/request/request.ts';
 import type { HttpEvent, HttpResult } from '../../platform/request/http.ts';
 import { type Rate, spendRate } from '../../platform/request/rate-limits.ts';
 import type { OutboundNetwork } from '../../platform/outbound/network.ts';
@@ -10,7 +11,7 @@ import { jsonBody, restHandler, type RestRequest } from '../../platform/rest/res
 import { originOf, settings } from '../../platform/runtime/settings.ts';
 import { framingOf } from './framing.ts';
 import { storeFraming } from './framing.records.ts';
-import { isPageHost, readPageGrant } from './page-addresses.queries.ts';
+import { isPageHost, type PageGrant, readPageGrant } from './page-addresses.queries.ts';
 import { pageResponse, refusalResponse } from './page-response.ts';
 
 const PAGES: Rate = { what: 'proxy', limit: 60, seconds: 60 };
@@ -33,14 +34,20 @@ const expired = (): AppError => new AppError('FORBIDDEN', 'This link has expired
 
 const isForFrame = ({ headers }: Request): boolean => (headers.get('accept') ?? '').includes('text/html');
 
+/** Returns the grant of a call for a page; null where it is none, or where the sign-in that it was made by has ended. */
+async function grantOf({ hostContext: host, now }: Call, segment: string, url: string): Promise<PageGrant | null> {
+  const grant = host.kind === 'content' && isPageHost(host.label) ? readPageGrant(segment, url, now) : null;
+  return grant && (await isLiveSignIn(grant.signIn, now)) ? grant : null;
+}
+
 /** A page of another site on the content host, by a grant for it alone. */
 const page =
   (outbound: Outbound) =>
   async ({ call, request, parameters: { grant: segment = '' } }: RestRequest): Promise<Response> => {
     const url = new URL(request.url).searchParams.get('url') ?? '';
-    const grant = call.hostContext.kind === 'content' && isPageHost(call.hostContext.label) ? readPageGrant(segment, url, call.now) : null;
+    const grant = await grantOf(call, segment, url);
     try {
-      if (!grant || !(await isLiveSignIn(grant.signIn, call.now))) throw expired();
+      if (!grant) throw expired();
       await spendRate(PAGES, String(grant.signIn.person), call.now);
       return pageResponse(await readPage(url, outbound), grant.host);
     } catch (error) {
