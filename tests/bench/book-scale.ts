@@ -12,7 +12,8 @@ import { appendToFeed } from '../../functions/platform/projection/feed.ts';
 import { type Scope, scopeOf, streamNamed } from '../../functions/platform/keys/keys.ts';
 import { packRow } from '../../functions/platform/projection/views.ts';
 import { asId, type TenantId } from '../../shared/kernel/ids.ts';
-import { seeded, shuffled } from '../faults/seeded.ts';
+import { seededNumbers } from '../../shared/kernel/seeded-numbers.ts';
+import { shuffled } from '../faults/seeded.ts';
 import { startCloud } from '../fixtures/cloud.ts';
 
 /** How big a tenant is tried: 1 is 100,000 people and a million enrolments. */
@@ -90,7 +91,7 @@ const coursesOf = (person: number, count: number): number[] => [
 
 /** Rows as a feed would bring them: a tenth comes in an older version too, before or after the newer one. */
 function* pages({ people, enrolmentsEach }: Size): Generator<BookRow[]> {
-  const random = seeded(42);
+  const random = seededNumbers(42);
   let page: BookRow[] = [];
   for (let person = 1; person <= people; person += 1) {
     page.push(memberOf(person));

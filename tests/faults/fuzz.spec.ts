@@ -12,7 +12,8 @@ import { emailOf, makePersonas, type PersonName, type Personas, signIn } from '.
 import { generatedDocument } from './generated-calls.ts';
 import { generatedHeaders, generatedRequest, type GeneratedRequest } from './generated-requests.ts';
 import type { Choice, Pools } from './generated-values.ts';
-import { pick, type Random, seeded, seedsOfRun } from './seeded.ts';
+import { seededNumbers } from '../../shared/kernel/seeded-numbers.ts';
+import { pick, type Random, seedsOfRun } from './seeded.ts';
 import { type WatchedHandlers, watchedHandlers, type WatchedReply } from './watched-handlers.ts';
 
 /** Calls of a run: TRELLIS_FUZZ=20000 is what is made before a release. */
@@ -209,7 +210,7 @@ describe('generated calls', () => {
     const result: Result = { problems: [], answered: new Map(), writes: 0 };
     const seeds = seedsOfRun(SEEDS);
     const begun = performance.now();
-    for (const seed of seeds) await run(seeded(seed), Math.ceil(CALLS / seeds.length), result);
+    for (const seed of seeds) await run(seededNumbers(seed), Math.ceil(CALLS / seeds.length), result);
     const seconds = (performance.now() - begun) / 1000;
     const answers = [...result.answered.values()].reduce((sum, count) => sum + count, 0);
     const never = [...operations.keys()].filter((name) => !result.answered.has(name));

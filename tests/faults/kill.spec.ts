@@ -4,7 +4,8 @@ import { deleteCopies } from '../../functions/platform/book/book-copies.ts';
 import { PROJECTOR } from '../../functions/stream/row-projections.ts';
 import { type Acknowledged, checkFollowed, checkJournal, verify } from '../../functions/stream/verify.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { pick, seeded, seedsOfRun, type Random } from './seeded.ts';
+import { seededNumbers } from '../../shared/kernel/seeded-numbers.ts';
+import { pick, seedsOfRun, type Random } from './seeded.ts';
 import { type KillTarget, type LearnerWrite, startKillTarget } from './kill-target.ts';
 
 /** A round is about a second and a half of a busy machine. */
@@ -73,7 +74,7 @@ it(
   { timeout: 120_000 + ROUNDS * 20_000 },
   async () => {
     const [seed = 1] = seedsOfRun(1);
-    const random = seeded(seed);
+    const random = seededNumbers(seed);
     const journal: Acknowledged[] = [];
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

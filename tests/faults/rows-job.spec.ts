@@ -12,7 +12,8 @@ import { type CourseFixture, startCourseFixture } from '../cloud/learning/course
 import { ACT, makeLearners, manyLicences, type RowsJob, rowsOf, UNDO } from '../cloud/several/rows-fixture.ts';
 import { create } from '../fixtures/courses.ts';
 import { dyingAfter } from './faulty-dynamo.ts';
-import { seeded, seedsOfRun } from './seeded.ts';
+import { seededNumbers } from '../../shared/kernel/seeded-numbers.ts';
+import { seedsOfRun } from './seeded.ts';
 
 const WORKS = { [ACT_ON_ROWS]: actOnRowsWork(), [RECONCILE_GROUPS]: reconcileGroupsWork };
 const PEOPLE = 104;
@@ -48,7 +49,7 @@ const begin = async (act: string, ids: readonly number[], targets?: readonly num
 describe('a job on rows', () => {
   for (const seed of seedsOfRun(1)) {
     it(`that is killed anywhere and run again ends as one that runs through, and so does its undo, seed ${seed} [R10, V2, V3]`, async () => {
-      const random = seeded(seed);
+      const random = seededNumbers(seed);
       const { scope } = fixture.personas.t1;
       const people = await makeLearners(fixture, `Killed${seed}`, PEOPLE);
       // Some are inactive before: they stay as they are, and no undo makes them active.

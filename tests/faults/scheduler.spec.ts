@@ -12,7 +12,8 @@ import { type Cloud, startCloud } from '../fixtures/cloud.ts';
 import { startOver } from '../cloud/stream/fresh.ts';
 import { acme, batches, type Done, live, newcomers } from '../cloud/stream/stream-fixture.ts';
 import { dyingAfter } from './faulty-dynamo.ts';
-import { type Random, seeded, seedsOfRun, shuffled } from './seeded.ts';
+import { seededNumbers } from '../../shared/kernel/seeded-numbers.ts';
+import { type Random, seedsOfRun, shuffled } from './seeded.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {
@@ -38,7 +39,7 @@ async function deliver(random: Random, records: readonly StreamRecord[]): Promis
 describe('seeded faults in the order of stream records', () => {
   for (const seed of seedsOfRun(Number(process.env['TRELLIS_SEED_COUNT'] ?? 20))) {
     it(`seed ${seed} [R01, R02, R03, V1, V2, V3, V4, V5]`, async () => {
-      const random = seeded(seed);
+      const random = seededNumbers(seed);
       const next = newcomers(random);
       const journal: Done[] = [];
       for (let turn = 0; turn < 6; turn += 1) {

@@ -1,16 +1,6 @@
 /** Numbers from 0 to 1 that depend on nothing but the seed, so that a failed run can be had again. */
 export type Random = () => number;
 
-export function seeded(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 
 export function shuffled<T>(random: Random, items: readonly T[]): T[] {

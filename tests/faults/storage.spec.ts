@@ -13,7 +13,8 @@ import { acme, type Done, enrol, enrolmentOf, learn, recordOf, storedItems } fro
 import { learnerInput, courseOf, reading } from '../../events/learning/sample-course.ts';
 import { type Cloud, startCloud } from '../fixtures/cloud.ts';
 import { between, type Troubles, troubling, Unavailable } from './faulty-dynamo.ts';
-import { seeded, seedsOfRun } from './seeded.ts';
+import { seededNumbers } from '../../shared/kernel/seeded-numbers.ts';
+import { seedsOfRun } from './seeded.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {
@@ -60,7 +61,7 @@ describe('with a fifth of all storage calls failing', () => {
   for (const seed of seedsOfRun(3)) {
     it(`learners' acts are stored once each, seed ${seed} [R06, R13, V1, V2, V3]`, async () => {
       for (let who = 1; who <= 4; who += 1) await enrol(acme, who, 1);
-      const { restore, troubles } = troubling(seeded(seed), 0.2);
+      const { restore, troubles } = troubling(seededNumbers(seed), 0.2);
       const journal: Done[] = [];
       let tries = 0;
       await Promise.all(
@@ -79,7 +80,7 @@ describe('with a fifth of all storage calls failing', () => {
 
     it(`changes of records take effect once each, seed ${seed} [R06, R13, V2, V3]`, async () => {
       const member = asId<PersonId>(1);
-      const { restore, troubles } = troubling(seeded(seed), 0.2);
+      const { restore, troubles } = troubling(seededNumbers(seed), 0.2);
       const change = (key: string): Promise<number> => {
         const call = { idempotencyKey: key, now: '2026-01-05T00:00:00.000Z', tokens: [] as string[] } as unknown as Call; // what idempotent reads of a call
         return idempotent(call, member, { key }, async () => {
@@ -116,7 +117,7 @@ describe('with a fifth of all storage calls failing', () => {
     it(`rows and lists come out right, seed ${seed} [R06, V4, V5]`, async () => {
       for (let who = 1; who <= 4; who += 1) await enrol(acme, who, 1);
       for (let index = 0; index < 40; index += 1) await study(1 + (index % 4), `study-${index}`);
-      const { restore } = troubling(seeded(seed), 0.2);
+      const { restore } = troubling(seededNumbers(seed), 0.2);
       let left = (await untilAnswered(storedItems)).answer.map(recordOf);
       for (let turn = 0; left.length > 0; turn += 1) {
         expect(turn).toBeLessThan(200);

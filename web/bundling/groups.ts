@@ -80,7 +80,7 @@ export const groups: Group[] = [
     9,
     matches(
       /node_modules\/lucide-react\//,
-      /\/shared\/(kernel\/printed-day|learning\/(time-text|gap-text|answer-texts)|files\/size-text)\.ts$/,
+      /\/shared\/(kernel\/(printed-day|seeded-numbers)|learning\/(time-text|gap-text|answer-texts)|files\/size-text)\.ts$/,
     ),
   ),
   group('floating', 8, floatingPackages),

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { seeded } from '../../faults/seeded.ts';
+import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
 import { groupOf, type Options, type Row } from '../bench.ts';
 import { median, milliseconds, percentile, repeated } from '../figures.ts';
 import { type Client, openClient } from '../client.ts';
@@ -100,7 +100,7 @@ const hostile: Row<Stage> = {
   title: `Answers while ${HOSTILE_CALLERS} others send the largest bodies without a pause, p95 and longest`,
   goal: 'longest ≤ 250 ms',
   measure: async (stage, options) => {
-    const random = seeded(1);
+    const random = seededNumbers(1);
     const { host } = stage.tenant;
     const address = `http://127.0.0.1:${stage.tenant.cloud.port}`;
     let sent = 0;

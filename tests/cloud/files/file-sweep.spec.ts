@@ -10,7 +10,8 @@ import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { addDays, dayOf, toInstant, toMillis } from '../../../shared/kernel/instant.ts';
 import { office, zip } from '../../fixtures/files.ts';
 import { png } from '../../fixtures/images.ts';
-import { pick, type Random, seeded, seedsOfRun } from '../../faults/seeded.ts';
+import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
+import { pick, type Random, seedsOfRun } from '../../faults/seeded.ts';
 import { uploadField, type UploadPurpose } from '../../../shared/files/upload-purposes.ts';
 import type { PersonName } from '../../fixtures/personas.ts';
 import { smallPackage, uploadPackage } from '../packages/package-fixture.ts';
@@ -256,7 +257,7 @@ async function isWhole(id: number): Promise<boolean> {
 
 it.each(seedsOfRun(3))('takes what nothing needs, and never what something does, in the history of seed %i', async (seed) => {
   const { scope } = fixture.personas.t1;
-  const random = seeded(seed);
+  const random = seededNumbers(seed);
   const history = new History(random);
   let at = toMillis(fixtureTime());
   const sweep = async (days: number): Promise<void> => {

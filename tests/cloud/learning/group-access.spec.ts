@@ -8,6 +8,7 @@ import { getItem, scan } from '../../../functions/platform/tables/dynamo.ts';
 import { branchCourseRecord, personBranchRecord, personId } from '../../../functions/platform/request/access-records.ts';
 import { reactorsTo } from '../../../functions/stream/reactors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
 import { create } from '../../fixtures/courses.ts';
 import { type CourseFixture, startCourseFixture } from './course-fixture.ts';
 
@@ -15,15 +16,10 @@ import { type CourseFixture, startCourseFixture } from './course-fixture.ts';
 const SEEDS = [11, 23, 37, 58];
 const ACTS = 36;
 
-/** mulberry32: enough for choosing acts, and the same everywhere. */
+/** Returns a function that chooses a number below a limit. */
 function seeded(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
+  const next = seededNumbers(seed);
+  return (limit) => Math.floor(next() * limit);
 }
 
 let fixture: CourseFixture;

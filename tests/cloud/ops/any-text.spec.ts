@@ -9,7 +9,8 @@ import { readMember } from '../../../functions/platform/request/membership.ts';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
-import { seeded, seedsOfRun } from '../../faults/seeded.ts';
+import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
+import { seedsOfRun } from '../../faults/seeded.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { graphqlAt } from '../../fixtures/graphql.ts';
 import { mailTo } from '../../fixtures/mail.ts';
@@ -30,7 +31,7 @@ let target: Cloud;
 let course: Made;
 let written: Written;
 const [seed = 1] = seedsOfRun(1);
-const random = seeded(seed);
+const random = seededNumbers(seed);
 
 /** Names are written as a record that an earlier version accepted, since forms refuse some of these characters now. */
 async function rename(name: (typeof PEOPLE_OF_ACME)[number]): Promise<void> {

@@ -11,7 +11,7 @@ import { DATA_VERSION } from '../../../infra/local/data-version.ts';
 import { startDynoxide } from '../../../infra/local/engines/dynoxide.ts';
 import { readTail } from '../../../infra/local/engines/object-store/object-file.ts';
 import { runningInstanceIn } from '../../../infra/local/running-instance.ts';
-import { seeded } from '../../faults/seeded.ts';
+import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { externalCloudOfTests } from '../../fixtures/external-cloud.ts';
@@ -51,12 +51,12 @@ async function restoredLines(data: string): Promise<string[]> {
 describe.skipIf(externalCloudOfTests)('backup and restore', () => {
   it('contain every write acknowledged before a backup that runs while people write [R21, V1]', { timeout: 120_000 }, async () => {
     await inFolder(async (folder) => {
-      const before = await live(seeded(1), 60);
+      const before = await live(seededNumbers(1), 60);
       await putObject('media', 't7/images/0.png', Buffer.from('a picture'), { type: 'image/png' });
       const over = new AbortController();
       const later: Done[] = [];
       const writing = (async () => {
-        for (let turn = 0; !over.signal.aborted; turn += 1) later.push(...(await live(seeded(50 + turn), 3)));
+        for (let turn = 0; !over.signal.aborted; turn += 1) later.push(...(await live(seededNumbers(50 + turn), 3)));
       })();
       const taken = await ops(cloud.data, 'backup', join(folder, 'copy'));
       over.abort();

@@ -7,7 +7,7 @@ import { hashOf } from '../../../functions/platform/runtime/canonical.ts';
 import { currentGeneration, forgetGeneration, readGenerations } from '../../../functions/platform/projection/generation.ts';
 import { dumpBook, dumpRows } from '../../../functions/stream/dumps.ts';
 import { openMailbox } from '../../../infra/local/mail/mailbox.ts';
-import { seeded } from '../../faults/seeded.ts';
+import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { acme, type Done, live } from '../stream/stream-fixture.ts';
 import { inFolder, isOneSentence, ops } from './ops.ts';
@@ -26,7 +26,7 @@ describe('rebuild (runbook: iterator-age)', () => {
     async () => {
       expect(isOneSentence(await ops(cloud.data, 'rebuild', '--switch'))).toBe(true);
       expect(isOneSentence(await ops(cloud.data, 'rebuild', '--back'))).toBe(true);
-      const journal: Done[] = await live(seeded(1), 60);
+      const journal: Done[] = await live(seededNumbers(1), 60);
       const mails = openMailbox(cloud.data).list().length;
       const dry = await ops(cloud.data, 'rebuild', '--dry-run');
       expect(dry).toMatchObject({ code: 0, out: expect.stringContaining('generation 2 beside 1') });
@@ -36,7 +36,7 @@ describe('rebuild (runbook: iterator-age)', () => {
       let reads = 0;
       const working = (async () => {
         for (let turn = 0; !over.signal.aborted; turn += 1) {
-          journal.push(...(await live(seeded(100 + turn), 2)));
+          journal.push(...(await live(seededNumbers(100 + turn), 2)));
           const book = await openBook(acme, ['enrolments']);
           expect(await book.all('SELECT person FROM enrolments.enrolments')).not.toEqual([]);
           reads += 1;

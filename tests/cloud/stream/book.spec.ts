@@ -12,7 +12,7 @@ import { compact } from '../../../functions/stream/compact.ts';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import { asId, type PersonId } from '../../../shared/kernel/ids.ts';
-import { seeded } from '../../faults/seeded.ts';
+import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
 import { watchCalls, type WatchedCalls } from '../../faults/watched-calls.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { startOver } from './fresh.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await startOver();
-  next = newcomers(seeded(1));
+  next = newcomers(seededNumbers(1));
 });
 
 let queries: WatchedCalls | undefined;
@@ -164,12 +164,12 @@ describe('a new base', () => {
 
   it('has the rows of the feed, and is loaded by the next process', async () => {
     await young();
-    await live(seeded(7), 80);
+    await live(seededNumbers(7), 80);
     await follow();
     expect(await compact(PROJECTOR, 1, acme, eager)).toBe('compacted');
     await deleteCopies();
     await isRight();
-    await live(seeded(8), 40);
+    await live(seededNumbers(8), 40);
     await follow();
     await isRight();
     expect(await compact(PROJECTOR, 1, acme, eager)).toBe('compacted');
@@ -196,7 +196,7 @@ describe('a new base', () => {
   });
 
   it('is made from events and records when the old base has another shape, is too old, or missing', async () => {
-    await live(seeded(9), 60);
+    await live(seededNumbers(9), 60);
     await follow();
     expect(await compact(PROJECTOR, 1, acme, eager)).toBe('made anew');
     await deleteCopies();

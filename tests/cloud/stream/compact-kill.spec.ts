@@ -12,7 +12,8 @@ import { project } from '../../../functions/platform/projection/projector.ts';
 import { compact } from '../../../functions/stream/compact.ts';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
-import { seeded, seedsOfRun } from '../../faults/seeded.ts';
+import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
+import { seedsOfRun } from '../../faults/seeded.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { acme, live, newcomers } from './stream-fixture.ts';
 
@@ -42,7 +43,7 @@ async function killedAfter(ms: number): Promise<boolean> {
 
 it('a compaction that is killed at any point leaves correct lists, and the next one completes [V4]', { timeout: 120_000 }, async () => {
   const [seed = 1] = seedsOfRun(1);
-  const random = seeded(seed);
+  const random = seededNumbers(seed);
   const next = newcomers(random);
   await putItem('platform', { ...platform.instance(acme.tenant), createdAt: new Date().toISOString() });
   let killed = 0;

@@ -5,7 +5,7 @@ import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { checkFollowed, verify } from '../../../functions/stream/verify.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { eventually } from '../../fixtures/eventually.ts';
-import { seeded } from '../../faults/seeded.ts';
+import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
 import { acme, enrol, live, study } from './stream-fixture.ts';
 
 let cloud: Cloud;
@@ -24,7 +24,7 @@ it("lists contain the caller's own writes while the functions of the product rea
 });
 
 it('the writes of two tenants are projected to the last commit [V3, V4, V5]', async () => {
-  await live(seeded(11), 80);
+  await live(seededNumbers(11), 80);
   await eventually(async () => (await checkFollowed(PROJECTOR, 1)).length === 0);
   expect(await verify(PROJECTOR, 1)).toEqual([]);
 });

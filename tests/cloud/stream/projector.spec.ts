@@ -12,7 +12,8 @@ import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dyingAfter } from '../../faults/faulty-dynamo.ts';
-import { seeded, shuffled } from '../../faults/seeded.ts';
+import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
+import { shuffled } from '../../faults/seeded.ts';
 import { clearViews, startOver } from './fresh.ts';
 import { acme, changeMember, enrol, enrolmentOf, live, newcomers, recordOf, storedItems, study } from './stream-fixture.ts';
 
@@ -29,7 +30,7 @@ const done = { batchItemFailures: [] };
 
 describe('the projector', () => {
   it('has the same rows and lists when it fails after any write of a batch and the batch is repeated [R01, V4, V5, R13]', async () => {
-    await live(seeded(1), 40);
+    await live(seededNumbers(1), 40);
     const batch = { Records: await everything() };
     for (let writes = 0; ; writes += 1) {
       const { restore, hasDied } = dyingAfter(writes);
@@ -67,7 +68,7 @@ describe('the projector', () => {
   });
 
   it('handles batches three times and records ten times as once [R02, V2, V4]', async () => {
-    await live(seeded(2), 60);
+    await live(seededNumbers(2), 60);
     const records = await everything();
     for (let turn = 0; turn < 3; turn += 1) expect(await project(PROJECTOR, { Records: records })).toEqual(done);
     for (const record of records.slice(0, 5)) await project(PROJECTOR, { Records: Array.from({ length: 10 }, () => record) });
@@ -75,8 +76,9 @@ describe('the projector', () => {
   });
 
   it('reads commits that arrive too early from Events, and skips those that arrive too late [R03, V3, V4]', async () => {
-    await live(seeded(3), 60);
-    for (const record of shuffled(seeded(4), await everything())) expect(await project(PROJECTOR, { Records: [record] })).toEqual(done);
+    await live(seededNumbers(3), 60);
+    for (const record of shuffled(seededNumbers(4), await everything()))
+      expect(await project(PROJECTOR, { Records: [record] })).toEqual(done);
     await isRight();
   });
 });
@@ -137,7 +139,7 @@ describe('a commit that cannot be read', () => {
 describe('rows that are read from records', () => {
   it('have the present names, whatever the commit was', async () => {
     await changeMember(acme, 1);
-    const next = newcomers(seeded(6));
+    const next = newcomers(seededNumbers(6));
     await project(PROJECTOR, { Records: await next() });
     await changeMember(acme, 1);
     await changeMember(acme, 1);

@@ -11,7 +11,7 @@ import { dumpBook, dumpRows } from '../../../functions/stream/dumps.ts';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { dropGeneration, rebuild } from '../../../functions/stream/rebuild.ts';
 import { verify } from '../../../functions/stream/verify.ts';
-import { seeded } from '../../faults/seeded.ts';
+import { seededNumbers } from '../../../shared/kernel/seeded-numbers.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { startOver } from './fresh.ts';
 import { acme, enrol, enrolmentOf, live, newcomers, recordOf, storedItems, study } from './stream-fixture.ts';
@@ -25,14 +25,14 @@ beforeEach(startOver);
 
 describe('a rebuild', () => {
   it('is made beside the generation in use, has the same rows and books, and can be switched back [R18, V4]', async () => {
-    const next = newcomers(seeded(1));
+    const next = newcomers(seededNumbers(1));
     const follow = async (): Promise<unknown> => project(PROJECTOR, { Records: await next() });
-    await live(seeded(2), 80);
+    await live(seededNumbers(2), 80);
     await follow();
     const over = new AbortController();
     const going = (async () => {
       for (let turn = 0; !over.signal.aborted || turn < 10; turn += 1) {
-        await live(seeded(100 + turn), 4);
+        await live(seededNumbers(100 + turn), 4);
         await follow();
         // No empty list at any time.
         const book = await openBook(acme, ['enrolments']);
@@ -53,7 +53,7 @@ describe('a rebuild', () => {
     expect(hashOf(await dumpBook(2, acme))).toBe(hashOf(await dumpBook(1, acme)));
 
     await switchTo(1);
-    await live(seeded(3), 30);
+    await live(seededNumbers(3), 30);
     await follow();
     expect(await verify(PROJECTOR, 1)).toEqual([]);
     expect(await verify(PROJECTOR, 2)).toEqual([]);

@@ -1,7 +1,9 @@
 // @chunk shell
+import { seededNumbers } from '../../../../shared/kernel/seeded-numbers.ts';
+
 /**
  * Returns the seed of a drawing. A drawing depends on the id of its course or branch only, so it is the same on every device.
- * FNV-1a with a final mix, because plain FNV gives similar hashes for consecutive ids; the generator is mulberry32.
+ * FNV-1a with a final mix, because plain FNV gives similar hashes for consecutive ids.
  */
 function seedOf(text: string): number {
   let hash = 0x811c9dc5;
@@ -13,16 +15,6 @@ function seedOf(text: string): number {
   hash = Math.imul(hash, 0x2c1b3c6d);
   hash ^= hash >>> 12;
   return hash >>> 0;
-}
-
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 export const TILE = 40;
@@ -45,7 +37,7 @@ const toneOf = (share: number): 1 | 2 | 3 => (share < 0.5 ? 1 : share < 0.8 ? 2 
 /** Returns hues, motif and cells of a cover. Half of the covers are mirrored; triangles and pills never, because they would look like faces. */
 export function coverPlanOf(text: string): CoverPlan {
   const seed = seedOf(text);
-  const random = generator(seed);
+  const random = seededNumbers(seed);
   // The indexes are remainders of the lengths.
   const hue = HUES[seed % HUES.length] as number;
   const hue2 = (hue + (SECOND[(seed >>> 8) % SECOND.length] as number) + 360) % 360;
@@ -74,7 +66,7 @@ export const LEAF_COLUMNS = 36;
 
 /** Returns the leaves at the foot of sign-in, fewer towards the top and the middle. */
 export function leavesOf(tenant: string): readonly Leaf[] {
-  const random = generator(seedOf(`tenant:${tenant}`));
+  const random = seededNumbers(seedOf(`tenant:${tenant}`));
   const leaves: Leaf[] = [];
   DENSITY.forEach((density, row) => {
     for (let column = 0; column < LEAF_COLUMNS; column++) {
