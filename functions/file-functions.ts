@@ -73,7 +73,7 @@ export const fileFunctions: readonly FunctionSpec[] = [
   {
     name: 'files',
     entry: 'functions/files/files.lambda.ts',
-    purpose: 'Serves stored files to holders of a signature, a grant or a bearer token.',
+    purpose: 'Serves stored files on the hosts of the app, to holders of a signature or a bearer token.',
     memoryMb: 512,
     timeoutSeconds: 20,
     triggers: [
@@ -82,6 +82,25 @@ export const fileFunctions: readonly FunctionSpec[] = [
         routes: [
           { method: 'GET', path: '/storage/{path+}' },
           { method: 'HEAD', path: '/storage/{path+}' },
+        ],
+      },
+    ],
+    tables: { records: ['read'], platform: ['read'], expiring: ['read', 'write'] },
+    buckets: { media: ['read'] },
+    maySign: true,
+  },
+  {
+    name: 'content-files',
+    entry: 'functions/files/content-files.lambda.ts',
+    purpose: 'Serves files and packages on the content hosts to holders of a grant, whole or in ranges.',
+    memoryMb: 512,
+    // A large file goes to a browser as fast as its line takes it.
+    timeoutSeconds: 900,
+    triggers: [
+      {
+        kind: 'http',
+        streams: true,
+        routes: [
           { method: 'GET', path: '/_m/{grant}/{path+}' },
           { method: 'HEAD', path: '/_m/{grant}/{path+}' },
           { method: 'GET', path: '/_p/{grant}/{uuid}/{path+}' },
@@ -89,6 +108,7 @@ export const fileFunctions: readonly FunctionSpec[] = [
         ],
       },
     ],
+    // The sign-in that a grant was made by.
     tables: { records: ['read'], platform: ['read'], expiring: ['read', 'write'] },
     buckets: { media: ['read'] },
     maySign: true,

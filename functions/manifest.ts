@@ -18,11 +18,11 @@ export const functions: readonly FunctionSpec[] = [...requestFunctions, ...fileF
 
 /** The behaviours of the edge, for CloudFront's distributions and for the embedded host. */
 export const edge: readonly EdgeBehaviour[] = [
-  { hosts: 'content', path: '/_m/*', origin: 'api', cache: 'grant' },
+  { hosts: 'content', path: '/_m/*', origin: 'content', cache: 'grant' },
   // The scripts of the page around a package, which are the same on every host.
   { hosts: 'content', path: '/_a/chunks/*', origin: 'web', cache: 'immutable' },
   { hosts: 'content', path: '/_a/*', origin: 'web', cache: 'host' },
-  { hosts: 'content', path: '/_p/*', origin: 'api', cache: 'grant' },
+  { hosts: 'content', path: '/_p/*', origin: 'content', cache: 'grant' },
   { hosts: 'content', path: '*', origin: 'api', cache: 'none' },
   { hosts: 'app', path: '/app/assets/*', origin: 'web', cache: 'immutable' },
   // An address with a dot is a file; every other address below /app/ is a screen, which the shell serves.

@@ -4,16 +4,14 @@ import type { Instant } from '../../shared/kernel/instant.ts';
 import { toMillis } from '../../shared/kernel/instant.ts';
 import { tenantId } from '../platform/request/access-records.ts';
 import { authorise } from '../platform/request/authorise.ts';
-import { isLiveSignIn, signInOf } from '../platform/request/live-sign-in.ts';
+import { signInOf } from '../platform/request/live-sign-in.ts';
 import { attachmentOf, objectResponse } from '../platform/objects/object-response.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
-import { grantedAddress, objectOf, readGrant, signatureFits } from '../platform/credentials/grants.ts';
+import { grantedAddress, signatureFits } from '../platform/credentials/grants.ts';
 import type { SignIn } from '../platform/credentials/sign-in.ts';
 import { records, scopeOf } from '../platform/keys/keys.ts';
-import { presignGet } from '../platform/objects/presign.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { fileRecord, FOLDERS } from './file.records.ts';
-import { packageFile } from './packages/package-files.ts';
 import type { Call } from '../platform/request/request.ts';
 import { restHandler, type RestRequest } from '../platform/rest/rest.ts';
 import { type ParsedPath, parseStoredPath } from '../platform/keys/storage-paths.ts';
@@ -67,28 +65,11 @@ async function storage({ call, request, parameters }: RestRequest): Promise<Resp
   return objectResponse(request, { key: parsed.key, disposition: attachmentOf(parsed.name), cache, headers, ofLarge });
 }
 
-/** A file of a text on the content host, by a grant for it alone. */
-async function media({ call, request, parameters: { grant: segment = '', path: name = '' } }: RestRequest): Promise<Response> {
-  const { hostContext: host } = call;
-  if (host.kind !== 'content' || host.label !== 'media' || name.includes('/')) throw notFound();
-  const grant = readGrant(segment, name, call.now);
-  if (!grant || (grant.signIn && !(await isLiveSignIn(grant.signIn, call.now)))) throw expired();
-  const key = objectOf(scopeOf(tenantId(grant.tenant)), grant, name);
-  const cache = `private, max-age=${secondsLeft(grant.expiry, call.now)}`;
-  const headers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
-  const disposition = attachmentOf(name);
-  return objectResponse(request, { key, disposition, cache, headers, ofLarge: () => presignGet(key, disposition, 300) });
-}
-
 // Pictures and files of a page come by the dozen, so that their number refuses none.
 export const handler = restHandler(
   {
     'GET /storage/{path+}': storage,
     'HEAD /storage/{path+}': storage,
-    'GET /_m/{grant}/{path+}': media,
-    'HEAD /_m/{grant}/{path+}': media,
-    'GET /_p/{grant}/{uuid}/{path+}': packageFile,
-    'HEAD /_p/{grant}/{uuid}/{path+}': packageFile,
   },
   { isThrottled: false },
 );

@@ -33,9 +33,13 @@ export class ApiStack extends Stack {
     });
     this.stage(env, api);
     for (const spec of functions) {
-      const routes = spec.triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes : []));
+      const answering = spec.triggers.filter((trigger) => trigger.kind === 'http');
+      if (answering.length === 0) continue;
+      const fn = new ProductFunction(this, env, spec);
+      // The edge gives a function that streams an address of its own.
+      const routes = answering.flatMap((trigger) => (trigger.streams ? [] : trigger.routes));
       if (routes.length === 0) continue;
-      const integration = new HttpLambdaIntegration(`Integration-${spec.name}`, new ProductFunction(this, env, spec), {
+      const integration = new HttpLambdaIntegration(`Integration-${spec.name}`, fn, {
         payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
       });
       for (const { method, path } of routes) api.addRoutes({ path, methods: [HttpMethod[method]], integration });

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { ArnFormat, CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -16,17 +16,18 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { FunctionUrlOrigin, HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Function as LambdaFunction, type FunctionUrl, FunctionUrlAuthType, InvokeMode } from 'aws-cdk-lib/aws-lambda';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
-import { edge } from '../../functions/manifest.ts';
-import type { EdgeBehaviour } from '../../functions/platform/runtime/manifest-types.ts';
+import { edge, functions } from '../../functions/manifest.ts';
+import type { EdgeBehaviour, FunctionSpec } from '../../functions/platform/runtime/manifest-types.ts';
 import { acknowledge } from './acknowledge.ts';
 import { edgeFunctionSource } from './edge-function.ts';
 import { type EdgePolicies, edgePolicies } from './edge-policies.ts';
 import type { Environment } from './environment.ts';
-import { parameterIn } from './names.ts';
+import { functionNameIn, parameterIn } from './names.ts';
 import { WebFiles } from './web-files.ts';
 
 /** Two distributions: for the hosts of the app and for the hosts of uploaded content. They share the edge table only. */
@@ -34,13 +35,16 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, env: Environment, props: StackProps) {
     super(scope, id, props);
     const web = this.webBucket(env);
+    const customHeaders = { 'x-origin-secret': SecretValue.secretsManager(env.secretName, { jsonField: 'origin' }).unsafeUnwrap() };
+    const readTimeout = Duration.seconds(30);
     const origins = {
       // With the right to list, a missing file is answered with 404 instead of 403; no path lists the bucket.
       web: S3BucketOrigin.withOriginAccessControl(web, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] }),
       api: new HttpOrigin(StringParameter.valueForStringParameter(this, parameterIn(env, 'api-domain')), {
-        customHeaders: { 'x-origin-secret': SecretValue.secretsManager(env.secretName, { jsonField: 'origin' }).unsafeUnwrap() },
-        readTimeout: Duration.seconds(30),
+        customHeaders,
+        readTimeout,
       }),
+      content: FunctionUrlOrigin.withOriginAccessControl(this.contentAddress(env), { customHeaders, readTimeout }),
     };
     const viewerRequest = new EdgeFunction(this, 'ViewerRequest', {
       functionName: `trellis-${env.name}-viewer-request`,
@@ -56,6 +60,19 @@ export class EdgeStack extends Stack {
       reason: 'Only paths with a file name lead to the bucket.',
     });
     new WebFiles(this, env, web, app);
+  }
+
+  /** The address of the function that streams. It accepts calls that CloudFront has signed alone. */
+  private contentAddress(env: Environment): FunctionUrl {
+    const { name } = streamingFunction();
+    const functionArn = this.formatArn({
+      service: 'lambda',
+      resource: 'function',
+      resourceName: functionNameIn(env, name),
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    const fn = LambdaFunction.fromFunctionAttributes(this, 'ContentFiles', { functionArn, sameEnvironment: true });
+    return fn.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM, invokeMode: InvokeMode.RESPONSE_STREAM });
   }
 
   /** Without a fixed name, so that a retained bucket does not block a new deployment. */
@@ -103,6 +120,13 @@ export class EdgeStack extends Stack {
   }
 }
 
+/** Returns the one function with an address of its own. */
+function streamingFunction(): FunctionSpec {
+  const [spec, ...others] = functions.filter(({ triggers }) => triggers.some((trigger) => trigger.kind === 'http' && trigger.streams));
+  if (!spec || others.length > 0) throw new Error('Exactly one function streams its answers.');
+  return spec;
+}
+
 function behaviourOf(
   row: EdgeBehaviour,
   origins: Record<EdgeBehaviour['origin'], IOrigin>,
@@ -115,12 +139,12 @@ function behaviourOf(
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: true,
     functionAssociations: [{ function: viewerRequest, eventType: FunctionEventType.VIEWER_REQUEST }],
-    ...(row.origin === 'api'
-      ? {
-          allowedMethods: AllowedMethods.ALLOW_ALL,
+    ...(row.origin === 'web'
+      ? { responseHeadersPolicy: policies.webHeaders }
+      : {
+          allowedMethods: row.origin === 'api' ? AllowedMethods.ALLOW_ALL : AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
           // Adds the headers of CloudFront, including the IP address of the caller (CloudFront-Viewer-Address).
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-        }
-      : { responseHeadersPolicy: policies.webHeaders }),
+        }),
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FunctionSpec } from '../../functions/platform/runtime/manifest-types.ts';
 import type { OutboundNetwork } from '../../functions/platform/outbound/network.ts';
+import type { AnswerStream } from './answer-stream.ts';
 import { account, region } from './names.ts';
 import { isInPrivateNetwork, networkOfParent } from './parent-process.ts';
 import type { CloudPlan } from './plan.ts';
@@ -20,10 +21,10 @@ type Context = {
   /** The way to other sites, for a function that reaches them, where this process has none of its own. */
   outbound?: OutboundNetwork;
 };
-type Handler = (event: unknown, context: Context) => Promise<unknown>;
+type Handler = (event: unknown, ...more: [Context] | [AnswerStream, Context]) => Promise<unknown>;
 
-/** Calls a function with an event; rejects with the error that it throws, or with FunctionTimeout. */
-export type Invoke = (spec: FunctionSpec, event: unknown) => Promise<unknown>;
+/** Calls a function with an event, and with what it writes its answer into; rejects with the error that it throws, or with FunctionTimeout. */
+export type Invoke = (spec: FunctionSpec, event: unknown, answer?: AnswerStream) => Promise<unknown>;
 
 /** A function did not return within the time limit of the manifest. */
 export class FunctionTimeout extends Error {
@@ -72,7 +73,7 @@ export function invoker(plan: CloudPlan): Invoke {
     return loading;
   };
 
-  return async (spec, event) => {
+  return async (spec, event, answer) => {
     const handler = await handlerOf(spec);
     const context = contextOf(spec);
     let timer: NodeJS.Timeout | undefined;
@@ -80,7 +81,7 @@ export function invoker(plan: CloudPlan): Invoke {
       timer = setTimeout(() => reject(new FunctionTimeout(spec.name, spec.timeoutSeconds)), spec.timeoutSeconds * 1000);
     });
     try {
-      return await Promise.race([Promise.resolve(handler(event, context)), timeout]);
+      return await Promise.race([Promise.resolve(answer ? handler(event, answer, context) : handler(event, context)), timeout]);
     } finally {
       clearTimeout(timer);
     }

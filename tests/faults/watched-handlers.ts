@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
 import { edge, functions } from '../../functions/manifest.ts';
 import { logger } from '../../functions/platform/runtime/logger.ts';
@@ -9,6 +10,7 @@ import { edgeTable } from '../../infra/local/edge/behaviours.ts';
 import { localHosts } from '../../infra/local/hosts.ts';
 import { viewerRequest } from '../../infra/local/edge/viewer.ts';
 import { httpEvent, httpResult } from '../../infra/local/host/payload.ts';
+import { addressEvent, streamedAnswer } from '../../infra/local/host/streamed.ts';
 import { routeTable } from '../../infra/local/host/routes.ts';
 import { invoker } from '../../infra/local/invoke.ts';
 import type { Cloud } from '../fixtures/cloud.ts';
@@ -92,7 +94,7 @@ export function watchedHandlers(cloud: Cloud): WatchedHandlers {
   const reply = async (request: GeneratedRequest, address: string): Promise<{ status: number; body: string }> => {
     const { host = 'acme.localhost' } = request.headers;
     const behaviour = behaviourOf(host, request.url.split('?', 1)[0] ?? '/');
-    if (behaviour?.origin !== 'api') return { status: 404, body: '' };
+    if (behaviour === undefined || behaviour.origin === 'web') return { status: 404, body: '' };
     const origin = viewerRequest(request.method, request.url, { ...request.headers, host });
     if ('statusCode' in origin) return { status: origin.statusCode, body: '' };
     let path: string;
@@ -104,6 +106,11 @@ export function watchedHandlers(cloud: Cloud): WatchedHandlers {
     const route = match(origin.method, path);
     if (route.kind !== 'found') return { status: 404, body: '' };
     const headers = { ...origin.headers, 'x-origin-secret': cloud.env['ORIGIN_SECRET'] ?? '', 'cloudfront-viewer-address': `${address}:1` };
+    if (route.streams) {
+      const event = addressEvent({ ...origin, headers }, route, request.body, new Date());
+      const { head, body } = await streamedAnswer(invoke, route.spec, event);
+      return { status: head.statusCode, body: await text(body) };
+    }
     const result = httpResult(await invoke(route.spec, httpEvent({ ...origin, path, headers }, route, request.body, new Date())));
     const { statusCode = 200, body = '', isBase64Encoded = false } = result;
     return { status: statusCode, body: isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body };

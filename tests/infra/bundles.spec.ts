@@ -37,7 +37,7 @@ it('a synthesis bundles each function separately: one module with its SDK, a sou
     for (const name of folders) {
       const file = join(outdir, name, 'index.mjs');
       // There is no node_modules anywhere near: what a bundle lacks, it does not find.
-      const script = `console.log(typeof (await import(${JSON.stringify(pathToFileURL(file).href)})).handler)`;
+      const script = `globalThis.awslambda = { streamifyResponse: (handler) => handler }; console.log(typeof (await import(${JSON.stringify(pathToFileURL(file).href)})).handler)`;
       expect(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' }), name).toBe('function\n');
       expect(readFileSync(file, 'utf8').slice(-40)).toContain('//# sourceMappingURL=index.mjs.map');
       expect(statSync(`${file}.map`).size).toBeGreaterThan(1000);

@@ -85,6 +85,21 @@ describe('the edge table, deployed', () => {
     }
   });
 
+  it('routes files of the content hosts to the function that streams, for reading only, with calls that it signs', () => {
+    const rows = edge.filter(({ origin }) => origin === 'content');
+    expect(rows.map(({ path }) => path)).toEqual(['/_m/*', '/_p/*']);
+    for (const row of rows) {
+      const { behaviour, origin } = deployed(row);
+      expect(behaviour.AllowedMethods, row.path).toEqual(['GET', 'HEAD', 'OPTIONS']);
+      expect(behaviour.OriginRequestPolicyId, row.path).toBe(HEADERS_OF_CLOUDFRONT);
+      expect(origin.OriginAccessControlId, row.path).toBeDefined();
+      expect(
+        origin.OriginCustomHeaders?.map(({ HeaderName }) => HeaderName),
+        row.path,
+      ).toEqual(['x-origin-secret']);
+    }
+  });
+
   it('routes to the client for reading only, without the secret, with the headers that functions set themselves', () => {
     for (const row of edge.filter(({ origin }) => origin === 'web')) {
       const { behaviour, origin } = deployed(row);

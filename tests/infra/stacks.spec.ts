@@ -103,6 +103,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'AWS::Lambda::Function': 'FunctionName',
   'AWS::Lambda::LayerVersion': '',
   'AWS::Lambda::Permission': '',
+  'AWS::Lambda::Url': '',
   'AWS::Logs::LogGroup': 'LogGroupName',
   'AWS::Logs::MetricFilter': 'FilterName',
   'AWS::S3::Bucket': 'BucketName',

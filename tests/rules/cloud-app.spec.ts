@@ -111,7 +111,9 @@ describe('the manifest', () => {
       (route) => route.Properties as { RouteKey: string; Target: unknown },
     );
     const declared = functions.flatMap((spec) =>
-      spec.triggers.flatMap((trigger) => (trigger.kind === 'http' ? trigger.routes.map((route) => ({ spec, route })) : [])),
+      spec.triggers.flatMap((trigger) =>
+        trigger.kind === 'http' && !trigger.streams ? trigger.routes.map((route) => ({ spec, route })) : [],
+      ),
     );
     expect(routes.map((route) => route.RouteKey).toSorted()).toEqual(
       declared.map(({ route }) => `${route.method} ${route.path}`).toSorted(),
@@ -126,6 +128,15 @@ describe('the manifest', () => {
         `Function${spec.name}`.replaceAll('-', ''),
       );
     }
+  });
+
+  it('gives the function that streams an address of its own, which takes calls of the edge alone', () => {
+    const streaming = functions.filter(({ triggers }) => triggers.some((trigger) => trigger.kind === 'http' && trigger.streams));
+    const urls = Object.values(all('edge', 'AWS::Lambda::Url')).map(({ Properties }) => Properties);
+    expect(urls).toEqual([{ AuthType: 'AWS_IAM', InvokeMode: 'RESPONSE_STREAM', TargetFunctionArn: expect.anything() as unknown }]);
+    expect(streaming.map(({ name }) => JSON.stringify(urls[0]).includes(`:function:trellis-staging-${name}"`))).toEqual([true]);
+    for (const { Properties } of Object.values(all('edge', 'AWS::Lambda::Permission')))
+      expect(Properties).toMatchObject({ Principal: 'cloudfront.amazonaws.com', SourceArn: expect.anything() as unknown });
   });
 
   it('has the same rules on both buses: an event that matches a pattern reaches the same functions', () => {

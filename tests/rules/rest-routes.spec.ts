@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { functions } from '../../functions/manifest.ts';
+import '../../infra/local/answer-stream.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -17,6 +18,7 @@ const REST = [
   'contact',
   'uploads',
   'files',
+  'content-files',
   'exports',
   'package-shell',
   'xapi',

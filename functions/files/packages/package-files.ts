@@ -33,7 +33,8 @@ export async function packageFile({ call, request, parameters }: RestRequest): P
   };
   const cache = `private, max-age=${Math.max(0, Math.floor(grant.expiry - toMillis(call.now) / 1000))}`;
   try {
-    return await objectResponse(request, { key, disposition: 'inline', cache, headers, ofLarge: () => presignGet(key, 'inline', 300) });
+    const ofLarge = (): Promise<string> => presignGet(key, 'inline', 300);
+    return await objectResponse(request, { key, disposition: 'inline', cache, headers, ofLarge, streams: true });
   } catch (error) {
     if ((error as { code?: string }).code === 'NOT_FOUND') return refusal(404, 'Not found.');
     throw error;

@@ -4,6 +4,9 @@ import { bucketName, type ObjectFacts, s3 } from './blobs.ts';
 /** The most bytes of one response: a function returns at most 6 MB, and bytes are encoded as base64. */
 export const RESPONSE_BYTES = 4 * 1024 * 1024;
 
+/** The most bytes of a response that a function streams: Lambda streams 200 MB. */
+export const STREAMED_BYTES = 200 * 1000 * 1000;
+
 /** The first and the last byte of a range, both included. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
@@ -17,8 +20,9 @@ export function rangeOf(header: string | null, size: number): ByteRange | 'outsi
   return { start, end: Math.min(end, start + RESPONSE_BYTES - 1) };
 }
 
-/** Returns bytes of the version of an object that was inspected. @throws PreconditionFailed when another version is stored */
-export async function readBytes(key: string, facts: Pick<ObjectFacts, 'etag'>, range: ByteRange | null): Promise<Uint8Array> {
+type SeenVersion = Pick<ObjectFacts, 'etag'>;
+
+async function bodyOf(key: string, facts: SeenVersion, range: ByteRange | null) {
   const { Body } = await s3().send(
     new GetObjectCommand({
       Bucket: bucketName('media'),
@@ -28,5 +32,13 @@ export async function readBytes(key: string, facts: Pick<ObjectFacts, 'etag'>, r
     }),
   );
   if (!Body) throw new Error(`Object ${key} has no body.`);
-  return Body.transformToByteArray();
+  return Body;
 }
+
+/** Returns bytes of the version of an object that was inspected. @throws PreconditionFailed when another version is stored */
+export const readBytes = async (key: string, facts: SeenVersion, range: ByteRange | null): Promise<Uint8Array> =>
+  (await bodyOf(key, facts, range)).transformToByteArray();
+
+/** Returns a whole object as it arrives, in the version that was inspected. @throws PreconditionFailed when another version is stored */
+export const readStream = async (key: string, facts: SeenVersion): Promise<ReadableStream> =>
+  (await bodyOf(key, facts, null)).transformToWebStream();

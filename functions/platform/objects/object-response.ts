@@ -1,6 +1,6 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { headObject, type ObjectFacts } from './blobs.ts';
-import { RESPONSE_BYTES, type ByteRange, rangeOf, readBytes } from './object-reads.ts';
+import { type ByteRange, rangeOf, readBytes, readStream, RESPONSE_BYTES, STREAMED_BYTES } from './object-reads.ts';
 
 /**
  * Returns the Content-Disposition of a file that is saved under a name: in ASCII for old clients, and in full (RFC 6266). What a file system
@@ -31,11 +31,15 @@ type ReadableObject = {
   readonly disposition: string;
   readonly cache: string;
   readonly headers: Record<string, string>;
+  /** Returns another address of a whole object that is too large for a response. */
   readonly ofLarge: () => string | Promise<string>;
+  /** The function streams its answers. */
+  readonly streams?: boolean;
 };
 
 /** Returns the bytes of an object, whole or a range; a whole object that is too large for a response is redirected to `ofLarge`. */
-export async function objectResponse(request: Request, { key, disposition, cache, headers, ofLarge }: ReadableObject): Promise<Response> {
+export async function objectResponse(request: Request, object: ReadableObject): Promise<Response> {
+  const { key, disposition, cache, headers, ofLarge, streams = false } = object;
   const facts = await headObject('media', key);
   if (!facts) throw notFound();
   const all = { ...fileHeaders(facts, disposition, cache), ...headers };
@@ -44,8 +48,10 @@ export async function objectResponse(request: Request, { key, disposition, cache
   const range = condition !== null && condition !== facts.etag ? null : rangeOf(request.headers.get('range'), facts.size);
   if (range === 'outside') return new Response(null, { status: 416, headers: { ...all, 'content-range': `bytes */${facts.size}` } });
   if (request.method === 'HEAD') return new Response(null, { headers: { ...all, 'content-length': String(facts.size) } });
-  if (range === null && facts.size > RESPONSE_BYTES)
+  if (range === null && facts.size > (streams ? STREAMED_BYTES : RESPONSE_BYTES))
     return new Response(null, { status: 302, headers: { location: await ofLarge(), 'cache-control': 'no-store' } });
+  if (range === null && facts.size > RESPONSE_BYTES)
+    return new Response(await readStream(key, facts), { headers: { ...all, 'content-length': String(facts.size) } });
   return partOf(key, facts, range, all);
 }
 

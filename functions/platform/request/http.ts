@@ -128,7 +128,10 @@ const malformed = (): Response =>
   Response.json({ error: 'The host or a header of the request is malformed.', code: 'BAD_REQUEST' }, { status: 400 });
 
 /** Returns the headers of a response over the default ones. */
-function mergedHeaders({ headers: { origin }, rawPath, requestContext }: HttpEvent, own: Record<string, string>): Record<string, string> {
+export function mergedHeaders(
+  { headers: { origin }, rawPath, requestContext }: HttpEvent,
+  own: Record<string, string>,
+): Record<string, string> {
   const cors = corsHeaders(rawPath, origin);
   const vary = [cors['vary'], own['vary']].filter((name) => name !== undefined).join(', ');
   return { ...defaultHeaders(requestContext.requestId), ...cors, ...own, ...(vary && { vary }) };
@@ -140,19 +143,31 @@ type HandlerOptions = {
   readonly sizesItself?: boolean;
 };
 
+/** Returns a response to a request. */
+export type Respond = (request: Request, bytes: number, event: HttpEvent) => Response | Promise<Response>;
+
+/** Returns the response to an event, without the default headers. */
+export async function responseTo(
+  event: HttpEvent,
+  respond: Respond,
+  { api = globalThis, sizesItself = false }: HandlerOptions = {},
+): Promise<Response> {
+  const bytes = sizeOf(event);
+  const request = toRequest(event, api);
+  const refused = sizesItself ? null : refuseJson(event, bytes);
+  return refused ?? (request === null ? malformed() : await fenced(() => respond(request, bytes, event)));
+}
+
+/** Returns the result of a function for a response, with the default headers unless the response sets them. */
+export async function resultOf(event: HttpEvent, response: Response): Promise<HttpResult> {
+  const result = await toResult(response, event.headers['accept-encoding'] ?? '');
+  const headers = mergedHeaders(event, result.headers);
+  if (headers['content-type'] === 'application/json') headers['content-type'] += '; charset=utf-8';
+  return { ...result, headers };
+}
+
 /** Returns a Lambda handler over a function of a Request. The default headers are added unless the response sets them. */
 export const httpHandler =
-  (
-    respond: (request: Request, bytes: number, event: HttpEvent) => Response | Promise<Response>,
-    { api = globalThis, sizesItself = false }: HandlerOptions = {},
-  ) =>
-  async (event: HttpEvent): Promise<HttpResult> => {
-    const bytes = sizeOf(event);
-    const request = toRequest(event, api);
-    const refused = sizesItself ? null : refuseJson(event, bytes);
-    const response = refused ?? (request === null ? malformed() : await fenced(() => respond(request, bytes, event)));
-    const result = await toResult(response, event.headers['accept-encoding'] ?? '');
-    const headers = mergedHeaders(event, result.headers);
-    if (headers['content-type'] === 'application/json') headers['content-type'] += '; charset=utf-8';
-    return { ...result, headers };
-  };
+  (respond: Respond, options: HandlerOptions = {}) =>
+  async (event: HttpEvent): Promise<HttpResult> =>
+    resultOf(event, await responseTo(event, respond, options));

@@ -3,8 +3,10 @@ import { AppError } from '../../../shared/kernel/errors.ts';
 import { isReadableLine } from '../../../shared/kernel/text.ts';
 import { isDenial, recordDeniedCall } from '../book/denied-calls.ts';
 import { errorResponse, type HttpEvent, httpHandler, type HttpResult } from '../request/http.ts';
+import { type StreamedHandler, streamedHandler } from '../request/streamed.ts';
 import { responseHeaders, type Call, readCall } from '../request/request.ts';
 import { throttle } from '../request/request-throttle.ts';
+import { routedPath } from './route-paths.ts';
 
 /** A request to a route: `parameters` are the values of the `{names}` in its path, decoded. */
 export type RestRequest = {
@@ -38,7 +40,8 @@ type RestOptions = {
   readonly responseTo?: (error: unknown) => Response | null;
 };
 
-type RestHandler = ((event: HttpEvent) => Promise<HttpResult>) & { readonly routeKeys: readonly string[] };
+type Routed = { readonly routeKeys: readonly string[] };
+type RestHandler = ((event: HttpEvent) => Promise<HttpResult>) & Routed;
 
 /** Sets the headers that every response of a call has, unless the route has set them. */
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
@@ -46,12 +49,9 @@ function withHeaders(response: Response, headers: Readonly<Record<string, string
   return response;
 }
 
-/** Returns the Lambda handler of REST routes: it makes the call, throttles it, and turns errors into responses. */
-export function restHandler(
-  routes: RestRoutes,
-  { isThrottled = true, recordsDenials = false, responseTo = () => null }: RestOptions = {},
-): RestHandler {
-  const respond = async (request: Request, event: HttpEvent): Promise<Response> => {
+/** Returns what responds to events of REST routes: it makes the call, throttles it, and turns errors into responses. */
+function responder(routes: RestRoutes, { isThrottled = true, recordsDenials = false, responseTo = () => null }: RestOptions) {
+  return async (request: Request, event: HttpEvent): Promise<Response> => {
     const { routeKey, pathParameters } = event;
     const route = handlerOf(routes, event);
     if (!route) return Response.json({ error: 'Not found.', code: 'NOT_FOUND' }, { status: 404 });
@@ -68,8 +68,27 @@ export function restHandler(
       return withHeaders(responseTo(error) ?? errorResponse(error), call ? responseHeaders(call) : {});
     }
   };
+}
+
+/** Returns the Lambda handler of REST routes. */
+export function restHandler(routes: RestRoutes, options: RestOptions = {}): RestHandler {
+  const respond = responder(routes, options);
   return Object.assign(
     httpHandler((request, _, event) => respond(request, event)),
     { routeKeys: Object.keys(routes) },
+  );
+}
+
+/** Returns the Lambda handler of REST routes of a function with an address of its own, which finds the route of a request itself. */
+export function streamedRestHandler(routes: RestRoutes, options: RestOptions = {}): StreamedHandler & Routed {
+  const respond = responder(routes, options);
+  const routeKeys = Object.keys(routes);
+  const routed = (event: HttpEvent): HttpEvent => ({
+    ...event,
+    ...routedPath(routeKeys, event.requestContext.http.method, event.rawPath),
+  });
+  return Object.assign(
+    streamedHandler((request, _, event) => respond(request, routed(event))),
+    { routeKeys },
   );
 }

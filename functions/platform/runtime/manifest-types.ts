@@ -41,7 +41,8 @@ export type StreamSource = {
 
 /** What invokes a function. */
 export type Trigger =
-  | { readonly kind: 'http'; readonly routes: readonly Route[] }
+  // With `streams`, the function has an address of its own, and sends large answers piece by piece.
+  | { readonly kind: 'http'; readonly routes: readonly Route[]; readonly streams?: true }
   | { readonly kind: 'stream'; readonly source: StreamSource }
   | { readonly kind: 'rule'; readonly pattern: EventPattern }
   | { readonly kind: 'schedule'; readonly cron: string };
@@ -85,7 +86,8 @@ export type TableSpec = {
 export type EdgeBehaviour = {
   readonly hosts: 'app' | 'content';
   readonly path: string;
-  readonly origin: 'api' | 'web';
+  /** `content`: the function that streams. */
+  readonly origin: 'api' | 'web' | 'content';
   /** `immutable`: a year; `host`: a minute per host and path; `none`: never. */
   readonly cache: 'immutable' | 'host' | 'none' | 'grant';
 };

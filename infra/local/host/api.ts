@@ -3,8 +3,9 @@ import type { OriginRequest } from '../edge/viewer.ts';
 import { sendJson } from '../json-response.ts';
 import { FunctionTimeout } from '../invoke.ts';
 import type { Invoke } from '../invoke.ts';
-import { encodedSize, httpEvent, httpResult, writeResult } from './payload.ts';
-import type { Match } from './routes.ts';
+import { encodedSize, type HttpEvent, httpEvent, httpResult, writeResult } from './payload.ts';
+import type { Match, RouteMatch } from './routes.ts';
+import { addressEvent, streamedAnswer, writeStreamed } from './streamed.ts';
 import { TooManyWaiting, turnsOf } from './turns.ts';
 
 /** Largest request and response of one call of Lambda. */
@@ -61,9 +62,18 @@ function refuse(error: unknown, name: string, request: IncomingMessage, response
   sendJson(response, error instanceof FunctionTimeout ? 503 : 500, INTERNAL_ERROR);
 }
 
-/** Returns the HTTP API, which finds the function of a request, calls it and writes its response. */
+/** Returns the HTTP API and the addresses of functions that stream: it finds the function of a request, calls it and writes its response. */
 export function httpApi(match: (method: string, path: string) => Match, invoke: Invoke) {
   const turns = turnsOf(TURNS);
+  const answerWhole = async (event: HttpEvent, { spec }: RouteMatch, response: ServerResponse): Promise<void> => {
+    const result = httpResult(await turns.run(response.req.headers.host ?? '', () => invoke(spec, event)));
+    if (Buffer.byteLength(result.body ?? '') > PAYLOAD_LIMIT) throw new Error(`The response of ${spec.name} exceeds 6 MB.`);
+    writeResult(response, result);
+  };
+  // Its turn ends when the answer begins, since a slow line may take long to carry it.
+  const answerStreamed = async (event: HttpEvent, { spec }: RouteMatch, response: ServerResponse): Promise<void> =>
+    writeStreamed(response, await turns.run(response.req.headers.host ?? '', () => streamedAnswer(invoke, spec, event)));
+
   return async (origin: OriginRequest, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = decodedPath(origin.path);
     if (path === undefined) return sendJson(response, 400, { error: 'The address could not be read.', code: 'BAD_REQUEST' });
@@ -73,10 +83,9 @@ export function httpApi(match: (method: string, path: string) => Match, invoke: 
       return sendJson(response, 405, { error: 'Method not allowed.', code: 'METHOD_NOT_ALLOWED' }, { allow: route.allowed.join(', ') });
     }
     try {
-      const event = httpEvent({ ...origin, path }, route, await readBody(request), new Date());
-      const result = httpResult(await turns.run(request.headers.host ?? '', () => invoke(route.spec, event)));
-      if (Buffer.byteLength(result.body ?? '') > PAYLOAD_LIMIT) throw new Error(`The response of ${route.spec.name} exceeds 6 MB.`);
-      writeResult(response, result);
+      const body = await readBody(request);
+      if (route.streams) await answerStreamed(addressEvent(origin, route, body, new Date()), route, response);
+      else await answerWhole(httpEvent({ ...origin, path }, route, body, new Date()), route, response);
     } catch (error) {
       refuse(error, route.spec.name, request, response);
     }

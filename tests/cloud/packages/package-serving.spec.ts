@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CourseFixture, ENROL, passSeconds, startCourseFixture } from '../learning/course-fixture.ts';
 import { type PackageUnit, packed, publishPackage, realPackage, smallPackage, uploadPackage } from './package-fixture.ts';
@@ -83,6 +84,27 @@ describe('a file of a package', () => {
     const whole = Buffer.from(await (await open(at('shared/style.css'))).arrayBuffer());
     const part = await open(at('shared/style.css'), { range: 'bytes=3-6' });
     expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, whole.subarray(3, 7)]);
+  });
+
+  it('is read whole where it is larger than an answer of a function, from its own address', async () => {
+    // Every block differs from the one before, so that a lost or repeated one is found.
+    const bytes = Buffer.concat(Array.from({ length: 320 }, (_, n) => Buffer.concat([randomBytes(4096), Buffer.alloc(61_440, n % 256)])));
+    const large = await uploadPackage(fixture, smallPackage([{ name: 'film.mp4', bytes }]));
+    const { unit } = await publishPackage(fixture, { scorm_id: large.body.scorm.id });
+    const address = at('film.mp4', { ...course, unit });
+    const whole = await open(address);
+    expect([whole.status, whole.headers.get('content-length'), whole.headers.get('content-type')]).toEqual([
+      200,
+      String(bytes.length),
+      'video/mp4',
+    ]);
+    expect(whole.headers.get('content-security-policy')).toContain('frame-ancestors');
+    expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
+    const end = await open(address, { range: `bytes=${bytes.length - 5}-` });
+    expect([end.status, Buffer.from(await end.arrayBuffer())]).toEqual([206, bytes.subarray(-5)]);
+    expect((await open(address, { 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304);
+    const head = await open(address, {}, 'HEAD');
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
   });
 
   it('is not served for another path, as a listing, above the package, or of its manifest as we keep it', async () => {

@@ -1,0 +1,40 @@
+import { AppError, notFound } from '../../shared/kernel/errors.ts';
+import { toMillis } from '../../shared/kernel/instant.ts';
+import { tenantId } from '../platform/request/access-records.ts';
+import { objectOf, readGrant } from '../platform/credentials/grants.ts';
+import { scopeOf } from '../platform/keys/keys.ts';
+import { attachmentOf, objectResponse } from '../platform/objects/object-response.ts';
+import { presignGet } from '../platform/objects/presign.ts';
+import { isLiveSignIn } from '../platform/request/live-sign-in.ts';
+import { type RestRequest, streamedRestHandler } from '../platform/rest/rest.ts';
+import { packageFile } from './packages/package-files.ts';
+
+/** A file of a text on the content host, by a grant for it alone. */
+async function media({ call, request, parameters: { grant: segment = '', path: name = '' } }: RestRequest): Promise<Response> {
+  const { hostContext: host } = call;
+  if (host.kind !== 'content' || host.label !== 'media' || name.includes('/')) throw notFound();
+  const grant = readGrant(segment, name, call.now);
+  if (!grant || (grant.signIn && !(await isLiveSignIn(grant.signIn, call.now))))
+    throw new AppError('FORBIDDEN', 'This link has expired. Please reload the page.');
+  const key = objectOf(scopeOf(tenantId(grant.tenant)), grant, name);
+  const cache = `private, max-age=${Math.max(0, Math.floor(grant.expiry - toMillis(call.now) / 1000))}`;
+  const headers = {
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'Content-Range',
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  const disposition = attachmentOf(name);
+  const ofLarge = (): Promise<string> => presignGet(key, disposition, 300);
+  return objectResponse(request, { key, disposition, cache, headers, ofLarge, streams: true });
+}
+
+// Pictures and files of a page come by the dozen, so that their number refuses none.
+export const handler = streamedRestHandler(
+  {
+    'GET /_m/{grant}/{path+}': media,
+    'HEAD /_m/{grant}/{path+}': media,
+    'GET /_p/{grant}/{uuid}/{path+}': packageFile,
+    'HEAD /_p/{grant}/{uuid}/{path+}': packageFile,
+  },
+  { isThrottled: false },
+);
