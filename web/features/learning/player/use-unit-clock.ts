@@ -2,7 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import type { Places } from './places.ts';
 
+/** Seconds between beats: of time alone, and while a place moves, so that a browser that is killed loses little of it. */
 const BEAT = 30;
+const BEAT_OF_PLACE = 10;
 /** Seconds: the longest time that one beat reports, and the longest time without input that still counts. */
 const MOST = 300;
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart', 'timeupdate'] as const;
@@ -78,8 +80,8 @@ function useUnitPlace(
 }
 
 /**
- * Learning time of the unit on screen: seconds of a visible, active page, told to the server every half minute and on leaving. What a
- * beat could not deliver goes with the next one.
+ * Learning time of the unit on screen: seconds of a visible, active page, told to the server every half minute, every ten seconds while a
+ * recording plays, and on leaving. What a beat could not deliver goes with the next one.
  */
 export function useUnitClock({ courseId, unitId, spent, limit, position, places }: ClockInput): UnitClock {
   // A later reading of the course includes seconds that are counted here already.
@@ -111,12 +113,17 @@ export function useUnitClock({ courseId, unitId, spent, limit, position, places 
       lastSign = Date.now();
     };
     const tick = (): void => {
-      if (document.hidden || Date.now() - lastSign > MOST * 1000) return;
-      total.current += 1;
-      unsent.current += 1;
+      const isCounted = !document.hidden && Date.now() - lastSign <= MOST * 1000;
+      // A recording goes on in a tab that nobody sees; its place does, and its time does not.
+      const hasMoved = places.unsent(unitId) !== null;
+      if (!isCounted && !hasMoved) return;
       sinceBeat += 1;
-      if (timed) setCounted(total.current);
-      if (sinceBeat < BEAT) return;
+      if (isCounted) {
+        total.current += 1;
+        unsent.current += 1;
+        if (timed) setCounted(total.current);
+      }
+      if (sinceBeat < (hasMoved ? BEAT_OF_PLACE : BEAT)) return;
       sinceBeat = 0;
       void send(false);
     };
@@ -135,7 +142,7 @@ export function useUnitClock({ courseId, unitId, spent, limit, position, places 
       document.removeEventListener('visibilitychange', leave);
       void send(true);
     };
-  }, [send, timed]);
+  }, [send, timed, places, unitId]);
 
   return {
     secondsLeft: limit === null ? 0 : Math.max(0, limit - before - counted),
