@@ -1,8 +1,8 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
-import { Loading } from '../../../../design/patterns/state/loading.tsx';
+import { Loading } from '../patterns/state/loading.tsx';
 
-export const loadMediaPlayer = () => import('../../../../design/widgets/media/media-player.tsx');
-const loadPdfViewer = () => import('../../../../design/widgets/pdf/pdf-viewer.tsx');
+export const loadMediaPlayer = () => import('./media/media-player.tsx');
+const loadPdfViewer = () => import('./pdf/pdf-viewer.tsx');
 
 const LazyMedia = lazy(async () => ({ default: (await loadMediaPlayer()).MediaPlayer }));
 const LazyPdf = lazy(async () => ({ default: (await loadPdfViewer()).PdfViewer }));

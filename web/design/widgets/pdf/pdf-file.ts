@@ -63,12 +63,9 @@ class RenewedRanges extends PDFDataRangeTransport {
  * come. @throws when the address does not answer
  */
 export async function openPdf(address: PdfAddress, signal: AbortSignal, onFailure: () => void): Promise<PDFDocumentLoadingTask> {
-  const [head, start] = await Promise.all([
-    request(address, { method: 'HEAD', signal }),
-    request(address, { headers: { range: `bytes=0-${CHUNK - 1}` }, signal }),
-  ]);
+  const start = await request(address, { headers: { range: `bytes=0-${CHUNK - 1}` }, signal });
   const first = new Uint8Array(await start.arrayBuffer());
-  const length = Number(head.headers.get('content-length')) || first.length;
+  const length = Number(start.headers.get('content-range')?.split('/')[1]) || first.length;
   return getDocument({
     range: new RenewedRanges(address, length, first, onFailure),
     rangeChunkSize: CHUNK,

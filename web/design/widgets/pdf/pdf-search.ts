@@ -9,6 +9,8 @@ const fold = (text: string): string => text.toLowerCase();
 async function textOf(pdf: PDFDocumentProxy, page: number): Promise<string> {
   const proxy = await pdf.getPage(page);
   const { items } = await proxy.getTextContent();
+  // What the page took in memory is given back, unless it is being drawn.
+  proxy.cleanup();
   return items.map((item) => ('str' in item ? item.str : '')).join('');
 }
 

@@ -16,7 +16,8 @@ type PdfViewerProps = {
   readonly title: string;
   /** Another one after each renewal. */
   readonly address: string;
-  readonly renew: () => Promise<unknown>;
+  /** Absent where nothing gives another address. */
+  readonly renew?: () => Promise<unknown>;
   /** The page at which it opens. */
   readonly start?: number | null;
   readonly onPage?: (page: number) => void;
@@ -122,8 +123,10 @@ function OpenDocument({ pdf, title, start = null, onPage, onFailure }: DocumentP
   );
 }
 
+const sameAddress = (): Promise<void> => Promise.resolve();
+
 /** Shows a PDF document, a page at a time, from an address that may end. */
-export function PdfViewer({ address, renew, ...shown }: PdfViewerProps): ReactNode {
+export function PdfViewer({ address, renew = sameAddress, ...shown }: PdfViewerProps): ReactNode {
   const { state, retry } = usePdf(address, renew);
   const [drawing, setDrawing] = useState(true);
   const again = (): void => {

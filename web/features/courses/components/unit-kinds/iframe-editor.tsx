@@ -4,9 +4,9 @@ import { webHostOf } from '../../../../../shared/courses/web-address.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { Button } from '../../../../design/primitives/button.ts';
 import { TextInput } from '../../../../design/primitives/input.ts';
+import { Pdf } from '../../../../design/widgets/viewers.tsx';
 import { FramingText } from '../unit-parts/framing-text.tsx';
 import { PlainTextEditor } from '../unit-parts/plain-text-editor.tsx';
-import { DocumentLink } from '../unit-parts/document-link.tsx';
 import { memberOf, UnitFile } from '../unit-parts/unit-file.tsx';
 import type { UnitProps } from '../unit-parts/unit-props.ts';
 import styles from '../unit-parts/media.module.css';
@@ -58,7 +58,7 @@ function Preview({ unit, url }: { unit: UnitProps['unit']; url: string }): React
         <FramingText url={url} />
       </>
     );
-  if (extensionOf(url) === 'pdf') return <DocumentLink path={url} />;
+  if (extensionOf(url) === 'pdf') return <Pdf title={title} address={assetUrl(url)} key={url} />;
   return <img className={styles.mediaFrame} data-shape="picture" src={assetUrl(url)} alt={title} />;
 }
 

@@ -7,7 +7,7 @@ import { DialogFoot } from '../../../../design/patterns/feedback/dialog-foot.tsx
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Modal } from '../../../../design/primitives/dialog.ts';
-import { Media, Pdf } from '../viewers/viewers.tsx';
+import { Media, Pdf } from '../../../../design/widgets/viewers.tsx';
 import { DownloadLink } from './download-link.tsx';
 import type { OverviewResource } from './overview-course.ts';
 import styles from './overview-resources.module.css';

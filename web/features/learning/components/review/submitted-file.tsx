@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { assetUrl } from '../../../../api/tenant-address.ts';
-import { Pdf } from '../viewers/viewers.tsx';
+import { Pdf } from '../../../../design/widgets/viewers.tsx';
 import styles from './review.module.css';
 
 type FileProps = { url: string; name: string; renew: () => Promise<unknown> };

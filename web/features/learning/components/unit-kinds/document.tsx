@@ -5,7 +5,7 @@ import { assetUrl } from '../../../../api/tenant-address.ts';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { PlainText } from '../reading/plain-text.tsx';
-import { Pdf } from '../viewers/viewers.tsx';
+import { Pdf } from '../../../../design/widgets/viewers.tsx';
 import type { UnitContent } from '../../player/unit-content.ts';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 

@@ -1,8 +1,10 @@
 import { AppWindow, ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { extensionOf } from '../../../../../shared/files/file-kinds.ts';
 import { graphql } from '../../../../api/graphql.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
+import { Pdf } from '../../../../design/widgets/viewers.tsx';
 import { PlainText } from '../reading/plain-text.tsx';
 import type { UnitContent } from '../../player/unit-content.ts';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
@@ -13,13 +15,13 @@ const RIGHTS = 'allow-scripts allow-same-origin allow-forms allow-popups';
 /** A page of the proxy comes from a host of ours, so its scripts get no origin at all. The response says the same. */
 const PROXIED_RIGHTS = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox';
 
-/** Returns an address without what is renewed in it: a grant, or the signature of the proxy. */
-const withoutGrant = (url: string | null): string | null => url && url.replace(/\/_m\/[^/]+\//, '/_m/').replace(/&exp=\d+&sig=[\w-]+$/, '');
+/** Returns an address without what is renewed in it: the signature of the proxy. */
+const withoutSignature = (url: string | null): string | null => url && url.replace(/&exp=\d+&sig=[\w-]+$/, '');
 
 /** Returns the first address of a page: a renewed one would load the frame again, and what was done in it would be lost. */
 function useFirstAddress(url: string | null): string | null {
   const [first, setFirst] = useState(url);
-  if (withoutGrant(first) === withoutGrant(url)) return first;
+  if (withoutSignature(first) === withoutSignature(url)) return first;
   setFirst(url);
   return url;
 }
@@ -39,14 +41,31 @@ function NewTab({ url, text }: { url: string; text: string }): ReactNode {
   );
 }
 
-/** A page in a frame of its own, through the proxy, or where neither works behind a link. */
-function WebPage({ unit }: UnitContent<UnitOf<'iFrameUnitType'>>): ReactNode {
+type IframeProps = UnitContent<UnitOf<'iFrameUnitType'>>;
+
+/** An uploaded PDF or picture. In a frame browsers would save it, since no file of a content host opens as a page. */
+function Upload({ unit: { title }, place, renew, url }: IframeProps & { url: string }): ReactNode {
+  if (extensionOf(url) === 'pdf')
+    return <Pdf title={title} address={assetUrl(url)} renew={renew} start={place.start} onPage={place.settle} />;
+  return <img className={styles.playerMedia} data-shape="picture" src={assetUrl(url)} alt={title} />;
+}
+
+/** A page of another site in a frame of its own, through the proxy, or where neither works behind a link; else an upload. */
+function WebPage(props: IframeProps): ReactNode {
+  const { unit } = props;
   const { url, framing, proxy_url: proxyUrl, title } = unit;
   const framed = useFirstAddress(proxyUrl ?? url ?? null);
   if (!url || !framed)
     return (
       <>
         <p className="dim">No content available</p>
+        <PlainText text={unit.content} />
+      </>
+    );
+  if (!isOfOtherSite(url, framing, proxyUrl))
+    return (
+      <>
+        <Upload {...props} url={url} />
         <PlainText text={unit.content} />
       </>
     );
@@ -63,9 +82,7 @@ function WebPage({ unit }: UnitContent<UnitOf<'iFrameUnitType'>>): ReactNode {
           referrerPolicy="no-referrer"
         />
       )}
-      {isOfOtherSite(url, framing, proxyUrl) && (
-        <NewTab url={url} text={isTab ? 'This site cannot be shown on this page.' : 'Does the page look wrong or stay empty?'} />
-      )}
+      <NewTab url={url} text={isTab ? 'This site cannot be shown on this page.' : 'Does the page look wrong or stay empty?'} />
       <PlainText text={unit.content} />
     </>
   );

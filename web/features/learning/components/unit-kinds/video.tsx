@@ -4,7 +4,7 @@ import { vimeoFrame, vimeoVideo, youtubeFrame, youtubeId } from '../../../../../
 import { graphql } from '../../../../api/graphql.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { PlainText } from '../reading/plain-text.tsx';
-import { loadMediaPlayer, Media } from '../viewers/viewers.tsx';
+import { loadMediaPlayer, Media } from '../../../../design/widgets/viewers.tsx';
 import type { UnitContent } from '../../player/unit-content.ts';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
 import styles from './media.module.css';
