@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, expect, type Page, type Request, test } from '@playwright/test';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { png } from '../fixtures/images.ts';
+import { zip } from '../fixtures/files.ts';
+import { askAs, AUTHOR, enrol, type JourneyCourse, uploadAs } from './journey-data.ts';
+import { publishPackage } from './package-data.ts';
+import { launched, openUnit, startPlayer } from './package-player.ts';
+import { at, signIn } from './walk.ts';
+
+const LEARNER = 'learner3@acme.test';
+const CREATE = `mutation ($title: String!, $document: [DocumentUnitInput!], $iframe: [IframeUnitInput!], $video: [VideoUnitInput!]) {
+  CreateCourse(title: $title, description: "Large files.", document: $document, iframe: $iframe, video: $video) { id title } }`;
+const MB = 1024 * 1024;
+const PAGES = 500;
+const SOUGHT = 437;
+
+const LEAFLET = readFileSync(join(import.meta.dirname, '../fixtures/files/handbook-12-pages.pdf'));
+/** Of 20 seconds. */
+const FILM = readFileSync(join(import.meta.dirname, '../../infra/local/seed/media/lesson.mp4'));
+
+/** A handbook of many pages, each with its number; one of them has a word that no other has. */
+async function handbook(): Promise<Buffer> {
+  const made = await PDFDocument.create();
+  const font = await made.embedFont(StandardFonts.Helvetica);
+  for (let page = 1; page <= PAGES; page += 1) {
+    const sheet = made.addPage([595, 842]);
+    sheet.drawText(`Page ${page} of the handbook`, { x: 60, y: 760, size: 24, font });
+    for (let line = 0; line < 30; line += 1)
+      sheet.drawText(`Rule ${page}.${line}: clean as you go, and write down what you did.`, { x: 60, y: 700 - line * 20, size: 12, font });
+    if (page === SOUGHT) sheet.drawText('Quarantine', { x: 60, y: 60, size: 12, font });
+  }
+  return Buffer.from(await made.save());
+}
+
+const publish = async (title: string, units: object): Promise<JourneyCourse> => {
+  const made = (await askAs<{ CreateCourse: JourneyCourse }>(AUTHOR, CREATE, { title, ...units })).CreateCourse;
+  await enrol(LEARNER, made);
+  return made;
+};
+const openUnitOf = (page: Page, { id }: JourneyCourse): Promise<unknown> =>
+  page.goto(at('acme', `/branch/south/learner/course/${id}/unit/1`));
+
+test('a handbook of 500 pages is opened, searched and kept open at its page, one page in memory', async ({ page }) => {
+  const title = `Handbook ${Date.now()}`;
+  const doc_path = await uploadAs(AUTHOR, 'document', 'handbook.pdf', await handbook());
+  const course = await publish(title, { document: [{ unit_order: 1, title, doc_path }] });
+  await signIn(page, LEARNER);
+  // What the first page costs: parts of the file, never the whole of it.
+  let whole = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/_m/') && request.method() === 'GET' && request.headers()['range'] === undefined) whole += 1;
+  });
+  await openUnitOf(page, course);
+  const pages = page.getByRole('group', { name: title });
+  await expect(pages.locator('[data-page="1"][data-drawn]')).toBeVisible();
+  await expect(pages.getByText(`of ${PAGES}`)).toBeVisible();
+
+  const goTo = async (number: number): Promise<void> => {
+    await pages.getByRole('textbox', { name: 'Page' }).fill(String(number));
+    await pages.getByRole('textbox', { name: 'Page' }).press('Enter');
+    await expect(pages.locator(`[data-page="${number}"][data-drawn]`)).toBeVisible();
+  };
+  for (const number of [2, 100, 250, 499, PAGES]) await goTo(number);
+  expect(await pages.locator('canvas').count()).toBe(1);
+
+  await pages.getByRole('searchbox').fill('quarantine');
+  await pages.getByRole('searchbox').press('Enter');
+  await expect(pages.locator(`[data-page="${SOUGHT}"][data-drawn]`)).toBeVisible();
+  await expect(pages.getByText('1 of 1')).toBeVisible();
+  expect(await pages.locator('canvas').count()).toBe(1);
+  await page.reload();
+  await expect(page.getByRole('group', { name: title }).locator(`[data-page="${SOUGHT}"][data-drawn]`)).toBeVisible();
+  expect(whole).toBe(0);
+});
+
+const MANIFEST = `<?xml version="1.0"?><manifest identifier="m" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"><metadata><schemaversion>1.2</schemaversion></metadata>
+<organizations default="o"><organization identifier="o"><title>Large files</title><item identifier="i" identifierref="r"><title>Page</title></item></organization></organizations>
+<resources><resource identifier="r" type="webcontent" adlcp:scormtype="sco" href="index.html"/></resources></manifest>`;
+const READER = `<!doctype html><title>Reader</title><h1>Reader</h1><pre id="read"></pre><video src="film.mp4" muted></video><script>
+parent.API.LMSInitialize('');
+const film = new Promise((done) => { const video = document.querySelector('video');
+  video.onloadeddata = () => done(Math.round(video.duration)); video.onerror = () => done('failed'); });
+fetch('data.bin').then(async (answer) => [answer.redirected, (await answer.arrayBuffer()).byteLength]).catch(String)
+  .then(async (data) => { document.querySelector('#read').textContent = JSON.stringify({ data, film: await film }); });
+</script>`;
+
+/** A film with free space behind it, so that it is larger than an answer of a function. */
+function largeFilm(bytes: number): Buffer {
+  const free = Buffer.alloc(bytes);
+  free.writeUInt32BE(bytes, 0);
+  free.write('free', 4, 'latin1');
+  return Buffer.concat([FILM, free]);
+}
+
+test('a package fetches a file of 20 MB of its own whole, and plays a film of that size', async ({ page }) => {
+  // Blocks of noise and of one letter: packed it fits one request.
+  const noise = Array.from({ length: 320 }, (_, n) => Buffer.concat([randomBytes(2048), Buffer.alloc(63_488, n % 256)]));
+  const files = [
+    { name: 'imsmanifest.xml', bytes: Buffer.from(MANIFEST) },
+    { name: 'index.html', bytes: Buffer.from(READER) },
+    { name: 'data.bin', bytes: Buffer.concat(noise) },
+    { name: 'film.mp4', bytes: largeFilm(20 * MB) },
+  ];
+  await openUnit(page, LEARNER, await publishPackage(`Large files ${Date.now()}`, zip(files)));
+  await startPlayer(page);
+  await expect(launched(page).locator('#read')).toHaveText(JSON.stringify({ data: [false, 20 * MB], film: 20 }));
+});
+
+test('a PDF and a picture in an iFrame unit are shown in place, to the author and to the learner', async ({ page, browser }) => {
+  const title = `Leaflet ${Date.now()}`;
+  const url = await uploadAs(AUTHOR, 'iframe', 'leaflet.pdf', LEAFLET);
+  const picture = await uploadAs(AUTHOR, 'iframe', 'plan.png', png());
+  const units = [
+    { unit_order: 1, title, url },
+    { unit_order: 2, title: 'The plan', url: picture },
+  ];
+  const course = await publish(title, { iframe: units });
+  await signIn(page, LEARNER);
+  await openUnitOf(page, course);
+  await expect(page.getByRole('group', { name: title }).locator('[data-page="1"][data-drawn]')).toBeVisible();
+  const kept = page.waitForResponse(
+    (response) => response.url().endsWith('/api/learning/beat') && (response.request().postData() ?? '').includes('"position":2'),
+  );
+  await page.getByRole('button', { name: 'Next page' }).click();
+  expect((await kept).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('group', { name: title }).locator('[data-page="2"][data-drawn]')).toBeVisible();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const shown = page.getByRole('main').getByRole('img', { name: 'The plan' });
+  await expect(shown).toBeVisible();
+  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+
+  const desk = await (await browser.newContext()).newPage();
+  await signIn(desk, AUTHOR);
+  await desk.goto(at('acme', `/courses/${course.id}/edit`));
+  await desk
+    .getByRole('navigation', { name: 'Units' })
+    .getByRole('button', { name: new RegExp(`^${title}`) })
+    .click();
+  await expect(desk.getByRole('group', { name: title }).locator('[data-page="1"][data-drawn]')).toBeVisible();
+  await desk.context().close();
+});
+
+/** Ends a browser at once: its pages can send no last word. */
+async function kill(browser: Browser): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const main = processInfo.find(({ type }) => type === 'browser');
+  if (!main) throw new Error('The browser has no process.');
+  const gone = new Promise((done) => browser.once('disconnected', done));
+  process.kill(main.id, 'SIGKILL');
+  await gone;
+}
+
+/** The place that a beat tells; 0 for none. */
+const placeOf = (request: Request): number => (request.postDataJSON() as { position?: number }).position ?? 0;
+const secondOf = (page: Page): Promise<number> => page.locator('video').evaluate((media) => (media as HTMLMediaElement).currentTime);
+
+test('a browser that is killed while a film plays loses about ten seconds of its place', async ({ page, launchOptions }) => {
+  const title = `Film ${Date.now()}`;
+  const video_path = await uploadAs(AUTHOR, 'video', 'film.mp4', FILM);
+  const course = await publish(title, { video: [{ unit_order: 1, title, video_path }] });
+  const doomed = await chromium.launch(launchOptions);
+  const watching = await doomed.newPage();
+  await signIn(watching, LEARNER);
+  await openUnitOf(watching, course);
+  const told = watching.waitForResponse((response) => response.url().endsWith('/api/learning/beat') && placeOf(response.request()) > 0);
+  await watching.getByRole('button', { name: 'Play' }).click();
+  const place = placeOf((await told).request());
+  // The film of 20 seconds is still playing: neither its end nor a pause has told the place.
+  await expect(watching.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await kill(doomed);
+
+  await signIn(page, LEARNER);
+  await openUnitOf(page, course);
+  await expect.poll(() => secondOf(page)).toBeCloseTo(place, 0);
+});
