@@ -88,6 +88,19 @@ export async function affectedBy(scope: Scope, change: AccessChange): Promise<Af
   return { catalogues, people, places: false, courses: change.courses.map((course) => asId<CourseId>(course)), deleted: null };
 }
 
+const union = <Id>(a: readonly Id[], b: readonly Id[]): Id[] => [...new Set([...a, ...b])];
+
+/**
+ * Returns what either of two readings of the same change affects. Before the change is stored its people are there still, who are gone once
+ * a reactor has ended it; after it those are there who joined at the same time.
+ */
+export const affectedByEither = (before: Affected, after: Affected): Affected => ({
+  ...after,
+  catalogues: union(before.catalogues, after.catalogues),
+  people: union(before.people, after.people),
+  courses: union(before.courses, after.courses),
+});
+
 /** Returns how many pairs a change affects: of a person or a branch, and a course or a branch. */
 export const pairsIn = ({ catalogues, people, places, courses }: Affected): number =>
   people.length * (courses.length + (places ? 1 : 0)) + catalogues.length * Math.max(1, courses.length);

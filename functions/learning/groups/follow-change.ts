@@ -5,7 +5,7 @@ import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { newJob } from '../../platform/store/jobs.ts';
 import type { Write } from '../../platform/tables/transact.ts';
-import { type AccessChange, affectedBy, pairsIn } from './access-change.ts';
+import { type AccessChange, type Affected, affectedBy, affectedByEither, pairsIn } from './access-change.ts';
 import { RECONCILER, reconcile } from './reconcile.ts';
 import { RECONCILE_GROUPS } from './reconcile-groups.job.ts';
 
@@ -37,14 +37,15 @@ export async function changeWithAccess(
   plan: () => Promise<FollowedChange | null>,
 ): Promise<void> {
   const { scope } = viewer.tenant;
-  const now: { change: AccessChange | null } = { change: null };
+  const now: { follow: { readonly change: AccessChange; readonly before: Affected } | null } = { follow: null };
   const job = await idempotent<JobId | null>({ ...call, idempotencyKey: keyOf(call, part) }, viewer.person, body, async () => {
-    now.change = null;
+    now.follow = null;
     const followed = await plan();
     if (!followed) return { writes: [], result: null };
-    const pairs = pairsIn(await affectedBy(scope, followed.change));
+    const before = await affectedBy(scope, followed.change);
+    const pairs = pairsIn(before);
     if (pairs <= MOST_WITHOUT_JOB) {
-      now.change = followed.change;
+      now.follow = { change: followed.change, before };
       return { writes: await followed.write([followed.out]), result: null };
     }
     const { title, change } = followed;
@@ -52,8 +53,10 @@ export async function changeWithAccess(
     return { writes: [...(await followed.write([])), ...writes], result: id };
   });
   if (job !== null) call.job = String(job);
-  if (now.change === null) return;
-  const tokens = await reconcile({ ...context, actor: RECONCILER }, scope, await affectedBy(scope, now.change));
+  if (now.follow === null) return;
+  const { change, before } = now.follow;
+  const affected = affectedByEither(before, await affectedBy(scope, change));
+  const tokens = await reconcile({ ...context, actor: RECONCILER }, scope, affected);
   // Before those of the change itself: a reply names the last ones only, and lists of the group wait for the change.
   call.tokens.unshift(...tokens);
 }

@@ -42,7 +42,8 @@ export async function groupsOfBranch(scope: Scope, branch: BranchId, links: read
 
 /**
  * Adds the courses that groups of a branch give to the catalogue of the branch, and removes those that no group gives any more and that
- * were not assigned directly. Returns the consistency tokens of the writes. May be repeated, late, or run beside another one.
+ * were not assigned directly. Returns consistency tokens of the branch, also where another reconciliation was quicker. May be repeated,
+ * late, or run beside another one.
  */
 export async function reconcileBranchCourses(context: CommandContext, scope: Scope, branch: BranchId): Promise<string[]> {
   const tokens: string[] = [];
@@ -62,7 +63,7 @@ async function planCourses(context: CommandContext, scope: Scope, id: BranchId):
   const links = await query('records', { pk: records.branchPartition(scope, id), prefix: records.linkPrefix.course }, branchCourseRecord);
   const facts = await groupsOfBranch(scope, id, links);
   const changes = coursesToChange(links, id, facts);
-  if (changes.length === 0) return { writes: [], result: { token: null, more: false } };
+  if (changes.length === 0) return { writes: [], result: { token: tokenOf(streams.branch(scope, id), branch.v), more: false } };
   const fitting = firstChanges(changes);
   const removed = fitting.filter(({ link, groups }) => link && withGroups(link.sources, groups).length === 0).map(({ course }) => course);
   const added = fitting.filter(({ link }) => !link).map(({ course }) => course);

@@ -66,15 +66,16 @@ type Reconciliation = { readonly context: CommandContext; readonly scope: Scope 
 
 /**
  * Gives people the branches that their groups give, as learners, and takes from them those that no group gives any more and that they do
- * not have directly. Returns the consistency tokens of the writes. Each transaction is written on the condition that members and groups
- * are as they were read, so that it may be repeated, late, or run beside another one.
+ * not have directly. Returns the consistency tokens of the people, also of those whom another reconciliation was quicker to settle. Each
+ * transaction is written on the condition that members and groups are as they were read, so that it may be repeated, late, or run beside
+ * another one.
  */
 export async function reconcileBranches(context: CommandContext, scope: Scope, people: readonly PersonId[]): Promise<string[]> {
   const tokens: string[] = [];
   for (let rest = people; rest.length > 0;) {
     const part = rest.slice(0, PEOPLE_AT_ONCE);
-    const { completed, written } = await transact(() => planBranches({ context, scope }, part));
-    tokens.push(...written);
+    const { completed, reached } = await transact(() => planBranches({ context, scope }, part));
+    tokens.push(...reached);
     rest = rest.slice(completed);
   }
   return tokens;
@@ -83,7 +84,7 @@ export async function reconcileBranches(context: CommandContext, scope: Scope, p
 async function planBranches(
   work: Reconciliation,
   people: readonly PersonId[],
-): Promise<Plan<{ readonly completed: number; readonly written: readonly string[] }>> {
+): Promise<Plan<{ readonly completed: number; readonly reached: readonly string[] }>> {
   const { scope } = work;
   const members = await getMany(
     'records',
@@ -99,18 +100,18 @@ async function planBranches(
     ]),
   );
   const parts = new TransactionParts();
-  const written: string[] = [];
+  const reached: string[] = [];
   for (const [index, person] of people.entries()) {
     const [member, own] = [members[index], links[index]];
-    const changes = member && own ? branchesToChange(own, facts) : [];
-    if (!member || changes.length === 0) continue;
+    if (!member || !own) continue;
+    const changes = branchesToChange(own, facts);
     const fitting = firstChanges(changes);
-    if (!parts.add(await personWrites(work, member, fitting, facts)))
-      return { writes: parts.writes, result: { completed: index, written } };
-    written.push(tokenOf(streams.member(scope, person), member.v + 1));
-    if (fitting.length < changes.length) return { writes: parts.writes, result: { completed: index, written } };
+    if (fitting.length > 0 && !parts.add(await personWrites(work, member, fitting, facts)))
+      return { writes: parts.writes, result: { completed: index, reached } };
+    reached.push(tokenOf(streams.member(scope, person), member.v + (fitting.length > 0 ? 1 : 0)));
+    if (fitting.length < changes.length) return { writes: parts.writes, result: { completed: index, reached } };
   }
-  return { writes: parts.writes, result: { completed: people.length, written } };
+  return { writes: parts.writes, result: { completed: people.length, reached } };
 }
 
 const groupsIn = ({ link, groups }: BranchChange): number[] => [...groups, ...groupsAmong(link?.sources ?? [])];
@@ -169,16 +170,23 @@ function linkWith(
   };
 }
 
-/** Removes people from a group that was deleted. Those who have left it already are passed over. */
-export async function removeFromGroup(context: CommandContext, scope: Scope, group: GroupId, people: readonly PersonId[]): Promise<void> {
+/** Removes people from a group that was deleted. Those who have left it already are passed over. Returns the consistency tokens of all. */
+export async function removeFromGroup(
+  context: CommandContext,
+  scope: Scope,
+  group: GroupId,
+  people: readonly PersonId[],
+): Promise<string[]> {
+  const tokens: string[] = [];
   for (let rest = people; rest.length > 0;) {
     const part = rest.slice(0, PEOPLE_AT_ONCE);
-    await transact(() => planRemoval({ context, scope }, group, part));
+    tokens.push(...(await transact(() => planRemoval({ context, scope }, group, part))));
     rest = rest.slice(PEOPLE_AT_ONCE);
   }
+  return tokens;
 }
 
-async function planRemoval({ context, scope }: Reconciliation, group: GroupId, people: readonly PersonId[]): Promise<Plan<void>> {
+async function planRemoval({ context, scope }: Reconciliation, group: GroupId, people: readonly PersonId[]): Promise<Plan<string[]>> {
   const [members, links] = await Promise.all([
     getMany(
       'records',
@@ -198,5 +206,9 @@ async function planRemoval({ context, scope }: Reconciliation, group: GroupId, p
       ...removeGroupLink(scope, person, asId<GroupId>(group)),
     ];
   });
-  return { writes: writes.flat(), result: undefined };
+  const reached = people.flatMap((person, index) => {
+    const member = members[index];
+    return member ? [tokenOf(streams.member(scope, person), member.v + (links[index] ? 1 : 0))] : [];
+  });
+  return { writes: writes.flat(), result: reached };
 }

@@ -33,24 +33,26 @@ const MOST_SEATED = 4;
 
 /**
  * Gives each person of the pairs the course of the pair when one of their groups gives it, with each of those groups as a source, and
- * takes from them the sources that do not any more. Direct sources and progress stay. Returns the consistency tokens of the writes.
+ * takes from them the sources that do not any more. Direct sources and progress stay. Returns the consistency tokens of the pairs, also of
+ * those that another reconciliation was quicker to settle; those that were written here come last.
  *
  * The streams are read first, then members, groups and their courses, and what follows is written on the condition that all of these are
  * as they were read: it may be repeated, late, out of order, or run beside another one, and ends in what the records say.
  */
 export async function reconcileEnrolments(context: CommandContext, scope: Scope, pairs: readonly Pair[]): Promise<string[]> {
-  const tokens: string[] = [];
+  const tokens = { settled: [] as string[], written: [] as string[] };
   for (let rest = pairs; rest.length > 0;) {
     const part = rest.slice(0, PAIRS_AT_ONCE);
-    const { completed, written } = await transact(() => planPairs({ context, scope }, part));
-    tokens.push(...written);
+    const { completed, settled, written } = await transact(() => planPairs({ context, scope }, part));
+    tokens.settled.push(...settled);
+    tokens.written.push(...written);
     rest = rest.slice(completed);
   }
-  return tokens;
+  return [...tokens.settled, ...tokens.written];
 }
 
 type Reconciliation = { readonly context: CommandContext; readonly scope: Scope };
-type Planned = { readonly completed: number; readonly written: readonly string[] };
+type Planned = { readonly completed: number; readonly settled: readonly string[]; readonly written: readonly string[] };
 
 /** What the groups of a person are, under the version of their member record. */
 type Membership = { readonly member: MemberItem | undefined; readonly groups: readonly number[] };
@@ -102,6 +104,7 @@ async function planPairs(work: Reconciliation, pairs: readonly Pair[]): Promise<
   );
   const seats = new Seats(await coursesWithSeats(scope, pairs));
   const parts = new TransactionParts();
+  const settled: string[] = [];
   const written: string[] = [];
   let completed = 0;
   for (const one of read) {
@@ -111,10 +114,10 @@ async function planPairs(work: Reconciliation, pairs: readonly Pair[]): Promise<
       seats.count(one.pair.course, decision.events);
       written.push(tokenOf(streamOf(scope, one.pair), one.loaded.version + 1));
       if (decision.more) break;
-    }
+    } else if (one && one.loaded.version > 0) settled.push(tokenOf(streamOf(scope, one.pair), one.loaded.version));
     completed += 1;
   }
-  return { writes: [...parts.writes, ...(await seats.writes(scope))], result: { completed, written } };
+  return { writes: [...parts.writes, ...(await seats.writes(scope))], result: { completed, settled, written } };
 }
 
 type Decision = { readonly events: readonly EnrolmentEvent[]; readonly used: readonly number[]; readonly more: boolean };

@@ -25,8 +25,8 @@ export async function reconcilePeople(
   const tokens = affected.places ? await reconcileBranches(context, scope, people) : [];
   const pairs = people.flatMap((person) => affected.courses.map((course) => ({ person, course })));
   tokens.push(...(await reconcileEnrolments(context, scope, pairs)));
-  if (affected.deleted !== null) await removeFromGroup(context, scope, affected.deleted, people);
-  return tokens;
+  if (affected.deleted === null) return tokens;
+  return [...(await removeFromGroup(context, scope, affected.deleted, people)), ...tokens];
 }
 
 /** Removes the links of a deleted group to branches and courses. Categories stay restricted to it: they are not shown to more people. */
@@ -39,7 +39,7 @@ export async function clearGroup(scope: Scope, group: GroupId): Promise<void> {
   for (const part of chunksOf(removals, LINKS_AT_ONCE)) await transact(async () => ({ writes: part.flat(), result: undefined }));
 }
 
-/** Reconciles everything that a change affects. Returns the consistency tokens of the writes. May be interrupted and repeated. */
+/** Reconciles everything that a change affects. Returns the consistency tokens of what is settled. May be interrupted and repeated. */
 export async function reconcile(context: CommandContext, scope: Scope, affected: Affected): Promise<string[]> {
   const tokens: string[] = [];
   for (const branch of affected.catalogues) tokens.push(...(await reconcileBranchCourses(context, scope, branch)));

@@ -9,7 +9,7 @@ import { records, type Scope } from '../../platform/keys/keys.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { boundOf, findBranches } from '../../tenancy/branch.queries.ts';
-import { groupRecord } from '../group.records.ts';
+import { type GroupItem, groupRecord } from '../group.records.ts';
 import { isGroupOfBranch } from '../group-scope.queries.ts';
 import { readLinks } from '../member.records.ts';
 import { namedSource } from '../source.queries.ts';
@@ -131,8 +131,9 @@ async function linksOf(
       scope,
       visibleLinks.map((link) => branchId(link.branch)),
     ),
-    groupNames(scope, [...groupIds], bound),
+    visibleGroups(scope, [...groupIds], bound),
   ]);
+  const names = namesOf(groups);
   return {
     branches: branches.map((branch) => {
       const link = visibleLinks.find((branchLink) => branchLink.branch === branch.id);
@@ -140,25 +141,34 @@ async function linksOf(
         id: branch.id,
         name: branch.name,
         slug: branch.slug,
-        sources: (link?.sources ?? []).map((source) => namedSource(source, groups)),
+        sources: (link?.sources ?? []).map((source) => namedSource(source, names)),
       };
     }),
     groups: groupLinks.flatMap((link) => {
-      const name = groups.get(link.group);
-      return name === undefined ? [] : [{ id: link.group, name, since: link.since }];
+      const group = groups.get(link.group);
+      return !group || group.deletedAt !== undefined ? [] : [{ id: link.group, name: group.name, since: link.since }];
     }),
   };
 }
 
-/** Returns names of groups by id; for a caller of a branch only groups that have no other branch (rule G5). */
-export async function groupNames(scope: Scope, ids: readonly number[], bound: BranchId | null): Promise<ReadonlyMap<number, string>> {
+const namesOf = (groups: ReadonlyMap<number, GroupItem>): ReadonlyMap<number, string> =>
+  new Map([...groups.values()].map(({ id, name }) => [id, name]));
+
+/**
+ * Returns names of groups by id, as sources of access; for a caller of a branch only groups that have no other branch (rule G5). A deleted
+ * group has its name until all that it gave is ended.
+ */
+export const groupNames = async (scope: Scope, ids: readonly number[], bound: BranchId | null): Promise<ReadonlyMap<number, string>> =>
+  namesOf(await visibleGroups(scope, ids, bound));
+
+async function visibleGroups(scope: Scope, ids: readonly number[], bound: BranchId | null): Promise<ReadonlyMap<number, GroupItem>> {
   const items = await getMany(
     'records',
     ids.map((id) => records.header(scope, 'group', id)),
     groupRecord,
   );
-  const groups = items.flatMap((item) => (item && !item.deletedAt ? [item] : []));
+  const groups = items.flatMap((item) => item ?? []);
   const isVisible =
     bound === null ? null : await Promise.all(groups.map((group) => isGroupOfBranch(scope, asId<GroupId>(group.id), bound)));
-  return new Map(groups.filter((_, index) => isVisible === null || isVisible[index]).map((group) => [group.id, group.name]));
+  return new Map(groups.filter((_, index) => isVisible === null || isVisible[index]).map((group) => [group.id, group]));
 }

@@ -5,6 +5,7 @@ import { load } from '../../../functions/platform/store/event-store.ts';
 import { dynamo } from '../../../functions/platform/tables/client.ts';
 import { records, streams } from '../../../functions/platform/keys/keys.ts';
 import { getItem, scan } from '../../../functions/platform/tables/dynamo.ts';
+import { groupNames } from '../../../functions/people/users/user.queries.ts';
 import { branchCourseRecord, personBranchRecord, personId } from '../../../functions/platform/request/access-records.ts';
 import { reactorsTo } from '../../../functions/stream/reactors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
@@ -73,6 +74,20 @@ async function cutOff(nth: number, work: () => Promise<unknown>): Promise<void> 
   }) as never);
   await work().catch(() => undefined);
   spy.mockRestore();
+}
+
+/** Runs a call whose announcements are followed as soon as its first transaction is written, so that nothing is left to do for itself. */
+async function overtaken<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const client = dynamo();
+  const send = client.send.bind(client);
+  const spy = vi.spyOn(client, 'send').mockImplementation((async (name: string, input: never) => {
+    const answer = await send(name as never, input);
+    if (name !== 'TransactWriteItems' && name !== 'TransactWrite') return answer;
+    spy.mockRestore();
+    await followAll(() => 0, 1);
+    return answer;
+  }) as never);
+  return work();
 }
 
 type Act = (
@@ -231,4 +246,51 @@ describe('access through groups', () => {
       expect(await accessInStores()).toEqual([]);
     },
   );
+});
+
+describe('the answer to a change of a group', () => {
+  it('names the commits of a reactor that was quicker, so that readers wait for them', async () => {
+    const [person = '', , , other = ''] = people;
+    const [course = ''] = courses;
+    const group = (await fixture.get<{ createGroup: { id: string } }>('a1', CALLS.create, { name: 'Overtaken' })).createGroup.id;
+    const named = async (query: string, variables: Record<string, unknown>): Promise<string[]> => {
+      const { errors, headers } = await overtaken(() => call(query, variables));
+      expect(errors).toEqual([]);
+      return (headers.get('x-trellis-after') ?? '').split(',');
+    };
+    const version = async (of: string): Promise<number> =>
+      (await load(enrolmentDecider, streams.enrolment(fixture.personas.t1.scope, personId(Number(of)), asId<CourseId>(Number(course)))))
+        .version;
+    const lastOf = async (of: string): Promise<string> => `u${of}/e#c${course}@${await version(of)}`;
+    await fixture.get('a1', CALLS.addCourse, { group, item: course });
+    for (const who of [person, other]) {
+      const before = await version(who);
+      expect(await named(CALLS.join, { group, item: who })).toContain(await lastOf(who));
+      expect(await version(who)).toBe(before + 1);
+    }
+    expect(await named(CALLS.leave, { group, item: other })).toContain(await lastOf(other));
+    const before = await version(person);
+    expect(await named(CALLS.remove, { group: Number(group) })).toContain(await lastOf(person));
+    expect(await version(person)).toBe(before + 1);
+  });
+});
+
+describe('a deleted group', () => {
+  it('is named as a source of what it still gives, and no longer as a group of a person', async () => {
+    const { scope } = fixture.personas.t1;
+    const [person = ''] = people;
+    const group = (await fixture.get<{ createGroup: { id: string } }>('a1', CALLS.create, { name: 'Not ended yet' })).createGroup.id;
+    await fixture.get('a1', CALLS.join, { group, item: person });
+    // The call ends before its second transaction: the group is deleted, and what it gave is not ended.
+    await cutOff(2, () => call(CALLS.remove, { group: Number(group) }));
+    const { user } = await fixture.get<{ user: { groups: { id: string }[] } }>(
+      'a1',
+      'query ($id: ID!) { user(id: $id) { groups { id } } }',
+      {
+        id: person,
+      },
+    );
+    expect(user.groups.map(({ id }) => id)).not.toContain(group);
+    expect(await groupNames(scope, [Number(group)], null)).toEqual(new Map([[Number(group), 'Not ended yet']]));
+  });
 });
