@@ -59,7 +59,14 @@ export async function unlinkInSteps(context: CommandContext, scope: Scope, perso
       const links = member ? nextLinks(await readLinks(scope, person)) : null;
       if (!member || !links?.more) return { writes: [], result: false };
       const writes = [
-        ...(await changeMember(context, scope, member, {}, unlinkedEvents(person, links))),
+        // Each step is a command of its own, by the version that it changes.
+        ...(await changeMember(
+          { ...context, commandId: `${context.commandId}/${member.v}` },
+          scope,
+          member,
+          {},
+          unlinkedEvents(person, links),
+        )),
         ...unlinkWrites(scope, person, links),
       ];
       return { writes, result: true };
