@@ -14,6 +14,14 @@ const courseChanged = z.object({ type: z.literal('CourseChanged'), course: z.int
 
 const categoryChanged = z.object({ type: z.literal('CategoryChanged'), category: z.int(), what: z.array(z.string()) });
 
-export const courseEvents = { CoursePublished: coursePublished, CourseChanged: courseChanged, CategoryChanged: categoryChanged } as const;
+/** A category of resources was made. Its name never changes. */
+const resourceCategoryAdded = z.object({ type: z.literal('ResourceCategoryAdded'), resourceCategory: z.int(), name: z.string() });
+
+export const courseEvents = {
+  CoursePublished: coursePublished,
+  CourseChanged: courseChanged,
+  CategoryChanged: categoryChanged,
+  ResourceCategoryAdded: resourceCategoryAdded,
+} as const;
 
 export type CourseEvent = { [Name in keyof typeof courseEvents]: z.infer<(typeof courseEvents)[Name]> }[keyof typeof courseEvents];

@@ -30,6 +30,7 @@ const STORED: Readonly<Record<StreamKind, readonly [stream: StreamId, key: strin
   group: [streamOf('group', 7, { group: 3 }), 't7#g3/v'],
   branch: [streamOf('branch', 7, { branch: 2 }), 't7#b2/v'],
   category: [streamOf('category', 7, { category: 5 }), 't7#k5/v'],
+  resourceCategory: [streamOf('resourceCategory', 7, { resourceCategory: 4 }), 't7#q4/v'],
   template: [streamOf('template', 7, { template: 8 }), 't7#f8/v'],
   job: [streamOf('job', 7, { job: 6 }), 't7#j6/v'],
   statements: [streamOf('statements', 7, { day: 20_778, part: 2 }), 't7#x20778/s2'],

@@ -47,6 +47,7 @@ export const STREAM_KINDS = {
   group: { scope: 'tenant', owner: 'g{group}', name: 'v', row: 'group', folded: false, audited: 'anybody' },
   branch: { scope: 'tenant', owner: 'b{branch}', name: 'v', row: 'branch', folded: false, audited: 'anybody' },
   category: { scope: 'tenant', owner: 'k{category}', name: 'v', row: 'category', folded: false, audited: 'anybody' },
+  resourceCategory: { scope: 'tenant', owner: 'q{resourceCategory}', name: 'v', row: null, folded: false, audited: 'anybody' },
   /** A certificate template. */
   template: { scope: 'tenant', owner: 'f{template}', name: 'v', row: null, folded: false, audited: 'anybody' },
   job: { scope: 'tenant', owner: 'j{job}', name: 'v', row: null, folded: false, audited: 'anybody' },

@@ -4,7 +4,7 @@ import type { CommandContext } from '../platform/request/command-context.ts';
 import { announce } from '../platform/store/announce.ts';
 import { type Scope, streams } from '../platform/keys/keys.ts';
 import type { Write } from '../platform/tables/transact.ts';
-import type { CourseItem } from './course.records.ts';
+import type { CourseItem, ResourceCategoryItem } from './course.records.ts';
 
 /** Returns the announcement of a change under the version that the course record carries. */
 export const announceCourse = (
@@ -24,3 +24,13 @@ export const announceCourse = (
     // When units were removed, learners who have completed the remaining ones complete the course.
     out: event.type === 'CoursePublished' ? ['CoursePublished'] : [],
   });
+
+/** Returns the announcement of a new category of resources. */
+export const announceResourceCategory = (
+  { actor, now, commandId }: CommandContext,
+  scope: Scope,
+  { id, name }: Pick<ResourceCategoryItem, 'id' | 'name'>,
+): Promise<Write> => {
+  const events: CourseEvent[] = [{ type: 'ResourceCategoryAdded', resourceCategory: id, name }];
+  return announce({ scope, stream: streams.resourceCategory(scope, id), version: 1, events, actor, at: now, commandId });
+};

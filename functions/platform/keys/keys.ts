@@ -86,6 +86,7 @@ export const streams = {
   group: (scope: Scope, group: GroupId) => streamOf('group', scope.tenant, { group }),
   branch: (scope: Scope, branch: BranchId) => streamOf('branch', scope.tenant, { branch }),
   category: (scope: Scope, category: CategoryId) => streamOf('category', scope.tenant, { category }),
+  resourceCategory: (scope: Scope, resourceCategory: number) => streamOf('resourceCategory', scope.tenant, { resourceCategory }),
   template: (scope: Scope, template: TemplateId) => streamOf('template', scope.tenant, { template }),
   job: (scope: Scope, job: JobId) => streamOf('job', scope.tenant, { job }),
   statements: (scope: Scope, day: number, part: number) => streamOf('statements', scope.tenant, { day, part }),

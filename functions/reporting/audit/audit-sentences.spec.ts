@@ -111,6 +111,7 @@ describe('the sentences of the audit log', () => {
     ['Helena Marsh started moving what was in a deleted category', { type: 'JobAsked', job: 3, kind: 'move-category' }],
     ['Helena Marsh started enrolling users in courses', { type: 'JobAsked', job: 3, kind: 'assign-courses' }],
     ['Helena Marsh started enrolling users in a course', { type: 'JobAsked', job: 3, kind: 'enrol-users' }],
+    ['Helena Marsh created the resource category Checklists', { type: 'ResourceCategoryAdded', resourceCategory: 4, name: 'Checklists' }],
     ['Helena Marsh uploaded the certificate template Gold', { type: 'TemplateChanged', template: 8, name: 'Gold', what: ['created'] }],
     [
       'Helena Marsh changed the name and positions of the certificate template Gold',

@@ -184,6 +184,7 @@ const TELLERS: Teller = {
   CourseChanged: (telling, { course, what }) => courseTold(telling, course, what),
   CoursePublished: publicationTold,
   CategoryChanged: (telling, { category, what }) => categoryTold(telling, category, what),
+  ResourceCategoryAdded: ({ actor }, { name }) => told(`${actor} created the resource category ${name}`),
   TemplateChanged: templateTold,
   CertificateRevoked: revocationTold,
   AccessGranted: grantTold,

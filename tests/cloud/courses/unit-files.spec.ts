@@ -210,12 +210,18 @@ describe('a category of resources', () => {
   const make = (name: string, who: Who = a1) =>
     cloud.graphql<{ CreateResourceCategory: { id: string; name: string } }>(ACME, MAKE, { name }, who);
 
+  const AUDIT = '{ auditLogPage(limit: 50) { data { sentence } } }';
+
   it('is made once per name, whatever its case, also by two calls at once', async () => {
     const made = await Promise.all([make(' Checklists '), make('CHECKLISTS'), make('checklists', i1)]);
     const ids = new Set(made.map(({ data }) => data?.CreateResourceCategory.id));
     expect(ids.size).toBe(1);
     const list = await cloud.graphql<{ resourceCategories: { name: string }[] }>(ACME, '{ resourceCategories { name } }', {}, a1);
     expect(list.data?.resourceCategories).toHaveLength(1);
+    const trail = await cloud.graphql<{ auditLogPage: { data: { sentence: string }[] } }>(ACME, AUDIT, {}, a1);
+    expect(
+      trail.data?.auditLogPage.data.filter(({ sentence }) => sentence.includes('resource category')).map(({ sentence }) => sentence),
+    ).toEqual([expect.stringMatching(/ created the resource category (Checklists|CHECKLISTS|checklists)$/)]);
   });
 
   it.each(['  ', 'x'.repeat(101), 'a\u0000b'])('needs a name of 1 to 100 readable characters: %j is refused', async (name) => {
