@@ -26,7 +26,7 @@ export type RowsInput = {
   readonly targets?: readonly string[] | null | undefined;
 };
 
-const MOST_IDS = 500;
+const MOST_IDS = 10_000;
 const MOST_TARGETS = 100;
 /** Rows times targets. */
 const MOST_ACTS = 100_000;
@@ -77,7 +77,7 @@ const tooMany = (): AppError =>
 async function readRows(call: Call, viewer: TenantViewer, list: RowList, { ids, found }: RowsInput, most: number): Promise<number[]> {
   if ((ids == null) === (found == null)) throw invalid('ids', 'Give either ids or found.');
   if (found != null) return foundRows(call, viewer, list, found, most + 1);
-  if ((ids ?? []).length > MOST_IDS) throw invalid('ids', `Name at most ${MOST_IDS} rows at a time.`);
+  if ((ids ?? []).length > MOST_IDS) throw invalid('ids', `Name at most ${MOST_IDS.toLocaleString('en-GB')} rows at a time.`);
   return idsOf(ids ?? []).toSorted((a, b) => a - b);
 }
 

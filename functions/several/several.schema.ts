@@ -29,7 +29,7 @@ const ActOnRowsInput = builder.inputType('ActOnRowsInput', {
   fields: (t) => ({
     list: t.string({ required: true, description: 'users, courses, branches or groups' }),
     act: t.string({ required: true, description: "e.g. 'delete', 'add_to_groups'" }),
-    ids: t.idList({ description: 'These rows, at most 500; or' }),
+    ids: t.idList({ description: 'These rows, at most 10,000; or' }),
     found: t.field({ type: FoundRowsInput, description: 'all rows that a search finds.' }),
     targets: t.idList({ description: 'The courses, groups, branches or users that the act is about; at most 100.' }),
   }),

@@ -210,6 +210,25 @@ describe('acting on rows of courses, branches and groups', () => {
   });
 });
 
+describe('more rows than a list shows on a page', () => {
+  it('are acted on when they are ticked one by one, those that are not there with their result', { timeout: 120_000 }, async () => {
+    const ids = Array.from({ length: 600 }, (_, n) => String(n + 1_000_000));
+    const { actOnRows } = await fixture.get<{ actOnRows: { job: { id: string; total: number } } }>(
+      'a1',
+      'mutation ($input: ActOnRowsInput!) { actOnRows(input: $input) { job { id total } } }',
+      { input: { list: 'users', act: 'activate', ids } },
+    );
+    expect(actOnRows.job.total).toBe(600);
+    const refused = async (): Promise<number> => {
+      const { rowsJob } = await fixture.get<{ rowsJob: { refused: number } }>('a1', 'query ($id: ID!) { rowsJob(id: $id) { refused } }', {
+        id: actOnRows.job.id,
+      });
+      return rowsJob.refused;
+    };
+    await eventually(async () => (await refused()) === 600, 90_000);
+  });
+});
+
 describe('what cannot be acted on', () => {
   it('is said before anything is done', async () => {
     const told = async (input: Record<string, unknown>) => (await fixture.refusal('a1', ACT, { input }))?.message;
@@ -220,8 +239,8 @@ describe('what cannot be acted on', () => {
     expect(await told({ ...one, act: 'delete', targets: ['1'] })).toBe('This act has no targets.');
     expect(await told({ list: 'users', act: 'delete' })).toBe('Give either ids or found.');
     expect(await told({ list: 'users', act: 'delete', ids: [] })).toBe('There are no rows to act on.');
-    expect(await told({ list: 'users', act: 'delete', ids: Array.from({ length: 501 }, (_, n) => String(n + 1)) })).toBe(
-      'Name at most 500 rows at a time.',
+    expect(await told({ list: 'users', act: 'delete', ids: Array.from({ length: 10_001 }, (_, n) => String(n + 1)) })).toBe(
+      'Name at most 10,000 rows at a time.',
     );
     expect(await told({ list: 'groups', act: 'delete', found: { total: 1, role: 'learner' } })).toBe('groupsPage has no filter role.');
   });

@@ -9,7 +9,7 @@ export type ActOnRowsInput = {
   act: string;
   /** all rows that a search finds. */
   found?: FoundRowsInput | null | undefined;
-  /** These rows, at most 500; or */
+  /** These rows, at most 10,000; or */
   ids?: Array<string> | null | undefined;
   /** users, courses, branches or groups */
   list: string;
