@@ -131,26 +131,27 @@ async function stepOf(job: JobItem, scope: Scope, about: RowJob, now: string): P
   }
 }
 
-/** Runs a step that was not run to its end: planned before it writes, each row under keys of its own. */
-async function runStep(job: JobItem, scope: Scope, { from, to, now }: { from: number; to: number; now: string }): Promise<void> {
+/** Runs a step that was not run to its end: planned before it writes, each row under keys of its own. Returns its consistency tokens. */
+async function runStep(job: JobItem, scope: Scope, { from, to, now }: { from: number; to: number; now: string }): Promise<string[]> {
   const id = asId<JobId>(job.id);
   const about = await readRowJob(scope, id);
   if (!about) throw new Error(`Job ${job.id} has lost what it is about.`);
   const n = from / about.step;
   const stored = await readStep(scope, id, n);
-  if (stored?.state === 'done') return;
+  if (stored?.state === 'done') return stored.tokens;
   const step = await stepOf(job, scope, about, now);
   const planned: RowStep = stored ?? (await planStep(scope, id, n, await plannedRows(scope, step, from, to), now));
   const rows = await inParallel(planned.rows, step.work.parallel, (row) => actOn(step, row));
   const before = n === 0 ? NO_ROWS : (await readStep(scope, id, n - 1))?.counts;
   await endStep(planned, { rows, counts: counted(before ?? NO_ROWS, rows), tokens: step.tokens });
+  return step.tokens;
 }
 
 /** Returns the work of jobs on rows, by a clock. */
 export const actOnRowsWork = (clock: Clock = systemClock): JobWork => ({
   step: (job) => (job.input as { readonly step: number }).step, // written when the job began
-  run: async (job, scope, from, to) => {
-    await runStep(job, scope, { from, to, now: clock() });
+  run: async (job, scope, from, to, name) => {
+    name(await runStep(job, scope, { from, to, now: clock() }));
     return [];
   },
 });

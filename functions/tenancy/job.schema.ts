@@ -30,7 +30,10 @@ builder.queryField('job', (t) =>
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, args, { call }) => {
       const viewer = authorise('job', await call.resolveViewer());
-      return visibleJob(viewer, args.id);
+      const job = await visibleJob(viewer, args.id);
+      // Lists that are read after it wait for what it has written.
+      call.tokens.push(...(job?.tokens ?? []));
+      return job;
     },
   }),
 );

@@ -2,6 +2,7 @@ import { asId, type CategoryId, type CourseId } from '../../../shared/kernel/ids
 import { systemClock } from '../../../shared/kernel/instant.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
+import { marksOf } from '../../platform/request/idempotency.ts';
 import type { JobWork } from '../../platform/store/jobs.ts';
 import { getItem, query } from '../../platform/tables/dynamo.ts';
 import { transact, type Write } from '../../platform/tables/transact.ts';
@@ -68,13 +69,15 @@ async function nowOf(scope: Scope, id: number | null): Promise<number | null> {
 /** Moves what a deleted category held, in steps that may be repeated. */
 export const moveContentsWork: JobWork = {
   step: 20,
-  run: async (job, scope, from, to) => {
+  run: async (job, scope, from, to, name) => {
     const asked = job.input as Move; // written by delete-category.commands.ts
     const context: CommandContext = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/${from}` };
-    await transact(async () => {
+    const tokens = await transact(async () => {
       const [parent, target] = await Promise.all([nowOf(scope, asked.parent), nowOf(scope, asked.target)]);
-      return { writes: await movingWrites(context, scope, { ...asked, parent, target }, from, to), result: undefined };
+      const writes = await movingWrites(context, scope, { ...asked, parent, target }, from, to);
+      return { writes, result: marksOf(writes) };
     });
+    name(tokens);
     return [];
   },
 };

@@ -6,7 +6,7 @@ import { type JobItem, type JobWork, type Trouble, troubleOf } from '../../platf
 import { readMember } from '../../platform/request/membership.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
 import { isLive } from './course-rules.ts';
-import { assign } from './enrolment.commands.ts';
+import { assign, tokensOf } from './enrolment.commands.ts';
 
 /** The kind of job that assigns many courses. */
 export const ASSIGN_COURSES = 'assign-courses';
@@ -19,7 +19,7 @@ const PARALLEL = 8;
 /** Enrols one person directly in many courses. Each enrolment has its own command id, so that a repeated step changes nothing twice. */
 export const assignCoursesWork: JobWork = {
   step: 25,
-  run: async (job, scope, from, to) => {
+  run: async (job, scope, from, to, name) => {
     const { person, courses } = job.input as AssignCourses; // written by assignment.commands.ts
     const member = await readMember(scope, person);
     if (!member || !memberIsActive(member, dayOf(systemClock()))) return courses.slice(from, to).map(() => 'The user is no longer active.');
@@ -29,9 +29,8 @@ export const assignCoursesWork: JobWork = {
       const course = headers[part.indexOf(id)];
       const title = course ? `“${course.title}”` : 'A course';
       if (!isLive(course)) return `${title} is no longer published.`;
-      return troubleOf(title, () =>
-        assign({ context: { actor: job.actor, now: systemClock(), commandId: commandOf(job, id) }, scope, person, course }),
-      );
+      const context = { actor: job.actor, now: systemClock(), commandId: commandOf(job, id) };
+      return troubleOf(title, async () => name(tokensOf(await assign({ context, scope, person, course }))));
     });
     return troubles.filter((trouble) => trouble !== null);
   },

@@ -6,9 +6,9 @@ import type { Scope } from '../../platform/keys/keys.ts';
 import { memberIsActive } from '../../platform/request/access-records.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import { inParallel } from '../../platform/runtime/parallel.ts';
-import { type JobItem, type JobWork, type Trouble, troubleOf } from '../../platform/store/jobs.ts';
+import { type JobItem, type JobWork, type NameCommits, type Trouble, troubleOf } from '../../platform/store/jobs.ts';
 import { isLive } from './course-rules.ts';
-import { assign } from './enrolment.commands.ts';
+import { assign, tokensOf } from './enrolment.commands.ts';
 
 /** The kind of job that enrols many people in one course. */
 export const ENROL_USERS = 'enrol-users';
@@ -21,20 +21,22 @@ const PARALLEL = 8;
 /** Enrols many people directly in one course. Each enrolment has its own command id, so that a repeated step changes nothing twice. */
 export const enrolUsersWork: JobWork = {
   step: 25,
-  run: async (job, scope, from, to) => {
+  run: async (job, scope, from, to, nameCommits) => {
     const { course: id, people } = job.input as EnrolUsers; // written by enrol-users.commands.ts
     const part = people.slice(from, to);
     const course = await readHeader(scope, id);
     if (!isLive(course)) return part.map(() => 'The course is no longer published.');
-    const troubles = await inParallel(part, PARALLEL, (person) => enrolOne(job, scope, course, person));
+    const troubles = await inParallel(part, PARALLEL, (person) => enrolOne({ job, scope, course, nameCommits }, person));
     return troubles.filter((trouble) => trouble !== null);
   },
 };
 
-async function enrolOne(job: JobItem, scope: Scope, course: CourseItem, person: PersonId): Promise<Trouble | null> {
+type Enrolling = { readonly job: JobItem; readonly scope: Scope; readonly course: CourseItem; readonly nameCommits: NameCommits };
+
+async function enrolOne({ job, scope, course, nameCommits }: Enrolling, person: PersonId): Promise<Trouble | null> {
   const member = await readMember(scope, person);
   const name = member ? `${member.firstName} ${member.lastName}` : 'A user';
   if (!member || !memberIsActive(member, dayOf(systemClock()))) return `${name} is no longer active.`;
   const context = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/${person}` };
-  return troubleOf(name, () => assign({ context, scope, person, course }));
+  return troubleOf(name, async () => nameCommits(tokensOf(await assign({ context, scope, person, course }))));
 }

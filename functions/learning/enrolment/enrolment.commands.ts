@@ -85,6 +85,9 @@ export const assignment = (person: PersonId, course: Pick<CourseItem, 'id'>): Gr
 export const assign = (access: AccessChange): Promise<Executed<EnrolmentState, EnrolmentEvent>> =>
   changeAccess(access, assignment(access.person, access.course), true);
 
+/** Returns the consistency token of a command, if it has one. */
+export const tokensOf = ({ token }: Pick<Executed<EnrolmentState, EnrolmentEvent>, 'token'>): string[] => (token === null ? [] : [token]);
+
 /** Ends direct access. Access by a group and all progress stay. */
 export const unassign = (access: AccessChange): Promise<Executed<EnrolmentState, EnrolmentEvent>> =>
   changeAccess(access, { type: 'RevokeAccess', source: { kind: 'direct' }, reason: 'unassigned' }, false);

@@ -29,17 +29,19 @@ export const reconcileGroupsWork: JobWork = {
     const affected = await affectedBy(scope, change);
     return { total: partsOf(affected), input: { change, affected: { ...affected, people: packIds(affected.people) } } satisfies Input };
   },
-  run: async (job, scope, from, to) => {
-    await runParts(job, scope, affectedIn(job), from, to);
+  run: async (job, scope, from, to, name) => {
+    name(await runParts(job, scope, affectedIn(job), from, to));
     return [];
   },
 };
 
-async function runParts(job: JobItem, scope: Scope, affected: Affected, from: number, to: number): Promise<void> {
+async function runParts(job: JobItem, scope: Scope, affected: Affected, from: number, to: number): Promise<string[]> {
   const context = { actor: RECONCILER, now: systemClock(), commandId: job.commandId };
   const { catalogues, people, deleted } = affected;
-  for (const branch of catalogues.slice(from, to)) await reconcileBranchCourses(context, scope, branch);
+  const tokens: string[] = [];
+  for (const branch of catalogues.slice(from, to)) tokens.push(...(await reconcileBranchCourses(context, scope, branch)));
   const part = people.slice(Math.max(0, from - catalogues.length), Math.max(0, to - catalogues.length));
-  if (part.length > 0) await reconcilePeople(context, scope, affected, part);
+  if (part.length > 0) tokens.push(...(await reconcilePeople(context, scope, affected, part)));
   if (deleted !== null && to > catalogues.length + people.length) await clearGroup(scope, deleted);
+  return tokens;
 }

@@ -4,9 +4,10 @@ import { readSelf } from '../../identity/identity.records.ts';
 import { platform, records, type Scope } from '../../platform/keys/keys.ts';
 import { branchId, type MemberItem, type SelfItem } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
+import { marksOf } from '../../platform/request/idempotency.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import { purgeNoMore } from '../../platform/deletion/deletion.ts';
-import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
+import { transact, type Write } from '../../platform/tables/transact.ts';
 import { releaseLicence, uncountAdmin } from '../../tenancy/instance.records.ts';
 import { erasedMember, removeIdentity, tenantsHolding } from '../erasure/erase-person.commands.ts';
 import { leaveWrites, unlinkInSteps } from '../instance-users/leave-instance.ts';
@@ -26,24 +27,25 @@ const stays = (member: MemberItem, why: string): AppError =>
 
 /**
  * Removes somebody whom an import added: their membership, and their identity when nobody else knows it, so that the same file can be
- * imported again. Does nothing for who was removed meanwhile.
+ * imported again. Does nothing for who was removed meanwhile. Returns the consistency tokens of the removal.
  * @throws CONFLICT, with their name, for who has signed in meanwhile and for the last admin
  */
-export async function removeImported(context: CommandContext, scope: Scope, person: PersonId): Promise<void> {
+export async function removeImported(context: CommandContext, scope: Scope, person: PersonId): Promise<string[]> {
   const steps = { ...context, commandId: `${context.commandId}/links` };
   await unlinkInSteps(steps, scope, person);
-  await transact(() => plan(context, scope, person));
+  return transact(async () => {
+    const writes = await plan(context, scope, person);
+    return { writes, result: marksOf(writes) };
+  });
 }
 
-async function plan(context: CommandContext, scope: Scope, person: PersonId): Promise<Plan<void>> {
+async function plan(context: CommandContext, scope: Scope, person: PersonId): Promise<Write[]> {
   const [member, self] = await Promise.all([readMember(scope, person), readSelf(person)]);
-  if (!member || !self || member.erasedAt !== undefined || member.purgedAt !== undefined) return { writes: [], result: undefined };
+  if (!member || !self || member.erasedAt !== undefined || member.purgedAt !== undefined) return [];
   if (hasSignedIn(member, self)) throw stays(member, 'has signed in meanwhile');
   if (member.owner) throw stays(member, 'is the owner of the instance now');
   const isOnlyHere = (await tenantsHolding(self)).every((tenant) => tenant === scope.tenant);
-  const writes =
-    isOnlyHere && !self.superAdmin ? await wholly(context, scope, member, self) : await leaveWrites(context, scope, self, true);
-  return { writes, result: undefined };
+  return isOnlyHere && !self.superAdmin ? wholly(context, scope, member, self) : leaveWrites(context, scope, self, true);
 }
 
 /** Returns the writes that remove a person of whom nothing but this membership is known. */

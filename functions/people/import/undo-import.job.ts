@@ -15,13 +15,13 @@ export type UndoImport = { readonly import: string; readonly people: readonly nu
 /** Removes the people whom an import added. Each is a command of its own, so that a repeated step changes nothing twice. */
 export const undoImportWork: JobWork = {
   step: 25,
-  run: async (job, scope, from, to) => {
+  run: async (job, scope, from, to, name) => {
     const { import: id, people } = job.input as UndoImport; // written by undo-import.commands.ts
     const troubles: Trouble[] = [];
     for (const person of people.slice(from, to)) {
       const context = { actor: job.actor, now: systemClock(), commandId: `${job.commandId}/${person}` };
       try {
-        await removeImported(context, scope, personId(person));
+        name(await removeImported(context, scope, personId(person)));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         troubles.push(error.message);

@@ -19,7 +19,7 @@ type IdempotencyItem = RecordOf<typeof idempotencyRecord>;
  * Returns the consistency tokens of the commits that a plan writes, without their tenant. Of the platform's commits only those of
  * instances have one: a token of a person would be read as the tenant's own, and lists would wait for it.
  */
-const marksOf = (writes: readonly Write[]): string[] =>
+export const marksOf = (writes: readonly Write[]): string[] =>
   writes.flatMap((write) => {
     if (write.table !== 'events' || !('put' in write)) return [];
     const { stream, version, tenant } = parseCommitKey(write.put);

@@ -34,11 +34,16 @@ export const jobRecord = record('job', {
   input: z.unknown(),
   /** Whether the work has found out what is to be done; absent for kinds that know it when they are asked. */
   begun: z.optional(z.literal(true)),
+  /** Its last commits, for lists that are read after it. */
+  tokens: z.optional(z.array(z.string())),
 });
 export type JobItem = RecordOf<typeof jobRecord>;
 
 /** Why a part could not be done, as a sentence; the other parts were done. */
 export type Trouble = string;
+
+/** Takes the consistency tokens of what a step has written. */
+export type NameCommits = (tokens: readonly string[]) => void;
 
 /**
  * The work of a kind of job, in steps of several parts. A step may be repeated. It returns what could not be done; when it throws, the
@@ -49,7 +54,7 @@ export type JobWork = {
   readonly step: number | ((job: JobItem) => number);
   /** Finds out what is to be done, once, before the first step: its number of parts, and the input with which they are run. */
   begin?(job: JobItem, scope: Scope): Promise<{ readonly total: number; readonly input: unknown }>;
-  run(job: JobItem, scope: Scope, from: number, to: number): Promise<readonly Trouble[]>;
+  run(job: JobItem, scope: Scope, from: number, to: number, name: NameCommits): Promise<readonly Trouble[]>;
 };
 
 /** Does a part of a job. Returns the message of a refusal after the name of what was refused; other errors are thrown, so that the step is run again. */
@@ -139,6 +144,8 @@ export async function handOver(context: CommandContext, scope: Scope, id: JobId)
 }
 
 const MOST_TROUBLES = 5;
+/** A reply names no more commits. */
+const MOST_TOKENS = 20;
 
 /**
  * Runs a job from its last checkpoint until it is done or the time is up. Returns whether it has ended. A job whose process was killed
@@ -168,7 +175,9 @@ export async function runJob(works: Readonly<Record<string, JobWork>>, scope: Sc
 async function runStep(work: JobWork, job: JobItem, scope: Scope): Promise<void> {
   const to = Math.min(job.total, job.done + (typeof work.step === 'number' ? work.step : work.step(job)));
   try {
-    await checkpoint(job, to, await work.run(job, scope, job.done, to));
+    const tokens = [...(job.tokens ?? [])];
+    const troubles = await work.run(job, scope, job.done, to, (more) => void tokens.push(...more));
+    await checkpoint(job, to, { troubles, tokens: tokens.slice(-MOST_TOKENS) });
   } catch (error) {
     if (!(error instanceof JobStopped)) throw error;
     await end(scope, job, error.message);
@@ -190,14 +199,24 @@ async function begin(job: JobItem, { total, input } = { total: job.total, input:
 }
 
 /** Stores the progress. It never goes back: the slower of two processes that run the same job changes nothing. */
-async function checkpoint(job: JobItem, done: number, troubles: readonly Trouble[]): Promise<void> {
+async function checkpoint(
+  job: JobItem,
+  done: number,
+  { troubles, tokens }: { readonly troubles: readonly Trouble[]; readonly tokens: readonly string[] },
+): Promise<void> {
   const messages = [...(job.message === null ? [] : job.message.split('\n')), ...troubles];
   try {
     await updateItem('records', job, {
-      update: 'SET #done = :done, #message = :message',
+      update: 'SET #done = :done, #message = :message, #tokens = :tokens',
       condition: '#done = :from AND #status = :running',
-      names: { '#done': 'done', '#message': 'message', '#status': 'status' },
-      values: { ':done': done, ':from': job.done, ':running': 'running', ':message': messages.length === 0 ? null : messages.join('\n') },
+      names: { '#done': 'done', '#message': 'message', '#status': 'status', '#tokens': 'tokens' },
+      values: {
+        ':done': done,
+        ':from': job.done,
+        ':running': 'running',
+        ':message': messages.length === 0 ? null : messages.join('\n'),
+        ':tokens': tokens,
+      },
     });
   } catch (error) {
     if (!isConditionFailure(error)) throw error;

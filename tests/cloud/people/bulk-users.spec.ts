@@ -460,8 +460,11 @@ describe('an import with an id', () => {
       input: { import: id, people: ids },
     };
     // Three are gone when the process is lost, and the step is run again from its start.
-    expect(await undoImportWork.run(job, scope, 0, 3)).toEqual([]);
-    expect(await undoImportWork.run(job, scope, 0, 6)).toEqual([]);
+    const named: string[] = [];
+    const name = (tokens: readonly string[]): void => void named.push(...tokens);
+    expect(await undoImportWork.run(job, scope, 0, 3, name)).toEqual([]);
+    expect(await undoImportWork.run(job, scope, 0, 6, name)).toEqual([]);
+    expect(new Set(named.map((token) => token.split('/')[0]))).toEqual(new Set(ids.map((person) => `u${person}`)));
     expect(await used()).toBe(before - 6);
     expect((await imports(a1)).find((one) => one.id === id)?.state).toBe('undone');
   });
