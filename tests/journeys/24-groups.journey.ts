@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { fillGroup, groupId, publishCourse } from './journey-data.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { at, coursesOf, expectAccessible, signIn } from './walk.ts';
 
 /** Adds one thing to a group by the picker of the open tab. */
 async function addBy(page: Page, button: string, search: string, choice: string): Promise<void> {
@@ -12,15 +12,6 @@ async function addBy(page: Page, button: string, search: string, choice: string)
   await expectAccessible(page);
   await picker.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(picker).toBeHidden();
-}
-
-/** My Courses as a learner finds it on a browser of their own. */
-async function coursesOf(browser: Browser, email: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, email);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Courses' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Courses' })).toBeVisible();
-  return page;
 }
 
 test('two groups overlap, one is deleted, and the learners of both keep exactly what they should', async ({ page, browser }) => {

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 
 /** Of everybody in the sample data. */
 export const PASSWORD = 'trellis-demo-1';
@@ -23,6 +23,16 @@ export async function signIn(page: Page, email: string, instance: string | null 
   await expect(page).not.toHaveURL(/\/login/);
   // Until then the next address would be asked for in the middle of the way to this one.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Returns My Courses as a learner finds it on a browser of their own. `choice`: the place that they choose, where they have several. */
+export async function coursesOf(browser: Browser, email: string, choice: RegExp | null = null): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, email);
+  if (choice) await page.getByRole('button', { name: choice }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Courses' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Courses' })).toBeVisible();
+  return page;
 }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
