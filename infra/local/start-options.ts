@@ -32,13 +32,13 @@ function commandArguments() {
     return parseArgs({
       options: {
         empty: { type: 'boolean', default: false },
-        demo: { type: 'string', default: 'small' },
+        demo: { type: 'string', default: 'large' },
         'dev-mail': { type: 'boolean', default: false },
       },
     });
   } catch {
     throw new StartRefused(
-      'npm start accepts three arguments: --empty, no sample data, --demo large, an organisation at work in place of a few people, and --dev-mail, which shows sent mail at /dev/mail all the same. Write them as npm start -- --empty.',
+      'npm start accepts three arguments: --empty, no sample data, --demo small, a few people in place of an organisation at work, and --dev-mail, which shows sent mail at /dev/mail all the same. Write them as npm start -- --empty.',
     );
   }
 }

@@ -13,9 +13,9 @@ const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const ended = (child: ChildProcess): Promise<void> =>
   new Promise((done) => (child.exitCode === null ? child.once('exit', () => done()) : done()));
 
-/** Starts the product as `npm start` does, until it says that it is ready. */
-export async function startProduct(data: string, port: number): Promise<{ stop(): Promise<void> }> {
-  const product = spawn(process.execPath, [join(root, 'infra/local/start.mjs')], {
+/** Starts the product as `npm start -- OPTIONS` does, until it says that it is ready. */
+export async function startProduct(data: string, port: number, options: readonly string[] = []): Promise<{ stop(): Promise<void> }> {
+  const product = spawn(process.execPath, [join(root, 'infra/local/start.mjs'), ...options], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), TRELLIS_DATA: data },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -39,7 +39,7 @@ export async function seeProduct(): Promise<SeenProduct> {
   if (!existsSync(CHROMIUM)) throw new Error('There is no Chromium here. Name one in CHROMIUM_PATH.');
   const data = await mkdtemp(join(tmpdir(), 'trellis-bench-'));
   const port = await freePort();
-  const product = await startProduct(data, port);
+  const product = await startProduct(data, port, ['--demo', 'small']);
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--autoplay-policy=no-user-gesture-required'],

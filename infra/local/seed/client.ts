@@ -34,7 +34,8 @@ function post(cloud: SeedCloud, { host, path, headers, body }: PostRequest): Pro
   });
 }
 
-const headersOf = ({ host, token, branch }: Omit<SeedSession, 'token'> & { token?: string }): Record<string, string> => ({
+/** Returns the headers that say whose call it is, and where. */
+export const headersOf = ({ host, token, branch }: Omit<SeedSession, 'token'> & { token?: string }): Record<string, string> => ({
   ...(token !== undefined && { authorization: `Bearer ${token}` }),
   ...(host !== 'localhost' && { 'x-instance-domain': host.split('.')[0] ?? '' }),
   ...(branch !== undefined && { 'x-branch-url': branch }),
@@ -70,7 +71,7 @@ export async function callGraphql<Data>(
 }
 
 /** What a file of the sample data is uploaded for. */
-export type UploadKind = 'image' | 'content' | 'video' | 'audio' | 'presentation' | 'resource';
+export type UploadKind = 'image' | 'content' | 'video' | 'audio' | 'presentation' | 'scorm' | 'resource';
 
 const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
@@ -79,6 +80,7 @@ const TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   vtt: 'text/vtt',
   txt: 'text/plain',
+  zip: 'application/zip',
 };
 const typeOf = (name: string): string => TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 

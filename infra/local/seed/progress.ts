@@ -5,6 +5,7 @@ import { startClock } from '../../../functions/learning/player/clock.ts';
 import { scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { tenantId } from '../../../functions/platform/request/access-records.ts';
 import { findInstance } from '../../../functions/tenancy/instance.queries.ts';
+import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { wordsIn } from '../../../shared/learning/unit-minutes.ts';
 import { seedClock } from './given-time/clock.ts';
 import { callGraphql, type SeedSession, signIn } from './client.ts';
@@ -21,8 +22,8 @@ const COMPLETE = 'mutation ($input: UnitRefInput!) { markUnitComplete(input: $in
 type Unit = { __typename: string; id: string; title: string; is_complete: boolean | null; tests?: { id: string; question: string }[] };
 
 /** Enrols a person in courses, as an administrator. */
-export async function enrol(cloud: SeedCloud, admin: SeedSession, email: string, courses: readonly string[]): Promise<void> {
-  await callGraphql(cloud, admin, ENROL, { variables: { user: String(await findPerson(email)), courses } });
+export async function enrol(cloud: SeedCloud, admin: SeedSession, person: PersonId | null, courses: readonly string[]): Promise<void> {
+  await callGraphql(cloud, admin, ENROL, { variables: { user: String(person), courses } });
 }
 
 /** How many units of a course a learner completes. */

@@ -39,10 +39,10 @@ async function seedCourses(cloud: SeedCloud, author: SeedSession): Promise<Small
 /** Enrols the people of the accounts that are printed, and completes units for them. */
 async function seedProgress(cloud: SeedCloud, { food, data }: SmallCourses): Promise<void> {
   const admin = await signIn(cloud, 'admin@acme.test', PASSWORD, ACME);
-  await enrol(cloud, admin, 'learner@acme.test', [food, data]);
-  await enrol(cloud, admin, 'learner2@acme.test', [food]);
-  await enrol(cloud, admin, 'learner3@acme.test', [data]);
-  await enrol(cloud, admin, 'both@people.test', [food]);
+  await enrol(cloud, admin, await findPerson('learner@acme.test'), [food, data]);
+  await enrol(cloud, admin, await findPerson('learner2@acme.test'), [food]);
+  await enrol(cloud, admin, await findPerson('learner3@acme.test'), [data]);
+  await enrol(cloud, admin, await findPerson('both@people.test'), [food]);
   const north = { host: ACME, branch: 'north' };
   const hygiene = { ...north, id: food, course: foodHygiene };
   await study(cloud, { ...hygiene, email: 'learner@acme.test', count: 3 });

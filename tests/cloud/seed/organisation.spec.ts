@@ -52,6 +52,14 @@ describe('the organisation of the large sample data', () => {
     expect(courses.filter(({ status }) => status === 'published')).toHaveLength(9);
   });
 
+  it('has units of all eight kinds', async () => {
+    const { courses } = await read<{ courses: { id: string }[] }>('{ courses { id } }');
+    const fields = courses.map(({ id }) => `c${id}: course(id: ${id}) { units { __typename } }`);
+    const authored = await read<Record<string, { units: { __typename: string }[] }>>(`{ ${fields.join(' ')} }`);
+    const kinds = Object.values(authored).flatMap(({ units }) => units.map(({ __typename }) => __typename));
+    expect(new Set(kinds).size).toBe(8);
+  });
+
   it('has submissions that wait, that were returned and that were accepted', async () => {
     const { assignmentSubmissions } = await read<{ assignmentSubmissions: { status: string }[] }>('{ assignmentSubmissions { status } }');
     expect(new Set(assignmentSubmissions.map(({ status }) => status)).size).toBe(3);

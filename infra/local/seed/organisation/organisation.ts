@@ -6,14 +6,14 @@ import { findInstance } from '../../../../functions/tenancy/instance.queries.ts'
 import type { Scope } from '../../../../functions/platform/keys/keys.ts';
 import { type Day, dayOf, type Instant, systemClock, toInstant, toMillis } from '../../../../shared/kernel/instant.ts';
 import { callGraphql, type SeedSession, signIn } from '../client.ts';
-import { at, atPresent } from '../given-time/clock.ts';
+import { at } from '../given-time/clock.ts';
 import { PASSWORD, seedPeople } from '../people.ts';
 import { enrol } from '../progress.ts';
 import type { SeedCloud } from '../seed-types.ts';
 import { publish, readUnits } from './publish.ts';
 import { CAME, type CoursePlan, type Launched, plansOf, type Visit, workTime } from './plans.ts';
 import { randomOf, type Random } from './random.ts';
-import { sessionOf } from './sessions.ts';
+import { type Sessions, sessionsOf } from './sessions.ts';
 import {
   type BranchName,
   type Colleague,
@@ -59,7 +59,9 @@ type Organisation = {
   readonly random: Random;
   readonly acme: Scope;
   readonly branches: Readonly<Record<BranchName, number>>;
-  readonly session: (email: string, branch?: string) => Promise<SeedSession>;
+  readonly sessions: Sessions;
+  /** A session of the present of the author, by which files are uploaded. */
+  readonly uploads: SeedSession;
   /** Does work so many days ago. */
   readonly ago: <Result>(days: number, work: () => Promise<Result>) => Promise<Result>;
 };
@@ -79,22 +81,23 @@ async function beginAcme(cloud: SeedCloud): Promise<Organisation> {
     return branchId(branch.id);
   };
   const branches = { north: await idOf('north'), south: await idOf('south'), east: await idOf('east'), harbour: await idOf('harbour') };
-  return { cloud, today, random, acme, branches, ago, session: (email, branch) => sessionOf(email, ACME, acme.tenant, branch) };
+  const uploads = await signIn(cloud, AUTHOR, PASSWORD, ACME);
+  return { cloud, today, random, acme, branches, ago, sessions: sessionsOf(ACME, acme.tenant), uploads };
 }
 
-/** Somebody's session of the time of the work, with one of the present, by which files are uploaded. */
-async function authorSession({ cloud, session }: Organisation): Promise<SeedSession> {
-  const present = await atPresent(() => signIn(cloud, AUTHOR, PASSWORD, ACME));
-  return { ...(await session(AUTHOR)), present };
-}
+/** Returns the author's session of the time of the work, with the one of the present. */
+const authorSession = async ({ sessions, uploads }: Organisation): Promise<SeedSession> => ({
+  ...(await sessions.of(AUTHOR)),
+  present: uploads,
+});
 
-async function offer({ cloud, branches, session }: Organisation, courses: readonly string[]): Promise<void> {
-  const admin = await session(ADMIN);
+async function offer({ cloud, branches, sessions }: Organisation, courses: readonly string[]): Promise<void> {
+  const admin = await sessions.of(ADMIN);
   for (const branch of Object.values(branches)) await callGraphql(cloud, admin, ASSIGN, { variables: { branch: String(branch), courses } });
 }
 
 async function makeCourses(organisation: Organisation, { first, further }: Courses): Promise<Launched[]> {
-  const { cloud, ago, session } = organisation;
+  const { cloud, ago, sessions } = organisation;
   const begun = await ago(BEGAN - 2, async () => {
     const made = await first(await authorSession(organisation));
     await offer(
@@ -113,23 +116,23 @@ async function makeCourses(organisation: Organisation, { first, further }: Cours
     });
     later.push({ id, course, ago: days });
   }
-  const author = await session(AUTHOR);
+  const author = await sessions.of(AUTHOR);
   return inParallel([...begun, ...later], 1, async (one) => ({ made: await readUnits(cloud, author, one.id, one.course), ago: one.ago }));
 }
 
 /** Colleagues come: the first ones, many half a year ago, and the last by an import. */
-async function employ({ cloud, acme, branches, ago, session }: Organisation): Promise<void> {
-  const groups = await ago(BEGAN - 1, async () => createGroups(cloud, await session(ADMIN)));
+async function employ({ cloud, acme, branches, ago, sessions }: Organisation): Promise<void> {
+  const groups = await ago(BEGAN - 1, async () => createGroups(cloud, await sessions.of(ADMIN)));
   await ago(CAME.early, () => createColleagues(acme, 'early', groups, branches));
   await ago(CAME.later, () => createColleagues(acme, 'later', groups, branches));
-  await ago(CAME.import, async () => importColleagues(cloud, await session(ADMIN)));
+  await ago(CAME.import, async () => importColleagues(cloud, await sessions.of(ADMIN)));
 }
 
-function enrolAt({ cloud, session }: Organisation, { email, branch }: Colleague, { launched, enrolledAt, isAssigned }: CoursePlan) {
+function enrolAt({ cloud, sessions }: Organisation, { email, branch }: Colleague, { launched, enrolledAt, isAssigned }: CoursePlan) {
   const { id } = launched.made;
   return at(enrolledAt, async () => {
-    if (isAssigned) return enrol(cloud, await session(ADMIN), email, [id]);
-    await callGraphql(cloud, await session(email, branch), SELF, { variables: { id }, key: `${email}/${id}`.slice(0, 59) });
+    if (isAssigned) return enrol(cloud, await sessions.of(ADMIN), await sessions.personOf(email), [id]);
+    await callGraphql(cloud, await sessions.of(email, branch), SELF, { variables: { id }, key: `${email}/${id}`.slice(0, 59) });
   });
 }
 
@@ -139,9 +142,10 @@ async function visit(
   { at: time, launched, units, habits }: Visit,
   isLast: boolean,
 ) {
-  const { cloud, acme: scope, session } = organisation;
-  const learner = await at(time, () => (isLast ? signIn(cloud, email, PASSWORD, ACME, branch) : session(email, branch)));
-  const work: Work = { cloud, scope, email, made: launched.made, habits, learner, session, branch };
+  const { cloud, acme: scope, sessions } = organisation;
+  const learner = await at(time, () => (isLast ? sessions.recorded(email, branch) : sessions.of(email, branch)));
+  const person = await sessions.personOf(email);
+  const work: Work = { cloud, scope, email, person, made: launched.made, habits, learner, sessions, branch };
   let begun: Instant = toInstant(toMillis(time) + UNIT_MS);
   for (const unit of units) {
     await workInUnit(work, unit, begun);
@@ -161,10 +165,22 @@ async function learn(organisation: Organisation, colleague: Colleague, plans: re
   for (const [index, step] of ordered.entries()) await step.work(index === ordered.length - 1);
 }
 
+/** Returns what is called when somebody's half year is written, and prints each quarter of all of them. */
+function quartersOf(cloud: SeedCloud, count: number): () => void {
+  let written = 0;
+  return () => {
+    const before = Math.floor((written * 4) / count);
+    written += 1;
+    const quarter = Math.floor((written * 4) / count);
+    if (quarter > before && quarter < 4) cloud.print(`Half a year of learning: ${quarter * 25} %`);
+  };
+}
+
 /** Makes an organisation at work: its people, courses and half a year of learning, all with the times at which they happen. */
 export async function seedOrganisation(cloud: SeedCloud, courses: Courses): Promise<void> {
   const organisation = await beginAcme(cloud);
   const { random, today, ago } = organisation;
+  cloud.print(`Sign in already on ${cloud.origin(ACME)}/app/ as ${ADMIN}, password ${PASSWORD}. The work of Acme is written meanwhile.`);
   await employ(organisation);
   const launched = await makeCourses(organisation, courses);
   await ago(300, () => createEnded(today));
@@ -174,7 +190,11 @@ export async function seedOrganisation(cloud: SeedCloud, courses: Courses): Prom
   }));
   const [food, data, week] = launched.map(({ made }) => made.id);
   if (food !== undefined && data !== undefined && week !== undefined) await ago(4, () => courses.progress([food, data, week]));
-  await inParallel(learners, AT_ONCE, ({ colleague, plans }) => learn(organisation, colleague, plans));
+  const tell = quartersOf(cloud, learners.length);
+  await inParallel(learners, AT_ONCE, async ({ colleague, plans }) => {
+    await learn(organisation, colleague, plans);
+    tell();
+  });
   cloud.print(
     `Acme has ${COLLEAGUES.length + 7} people and ${launched.length} courses, the same at every start (seed ${ORGANISATION_SEED}).`,
   );

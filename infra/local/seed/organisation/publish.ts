@@ -7,18 +7,19 @@ import type { SeedCloud } from '../seed-types.ts';
 import type { OrganisationCourse, OrganisationUnit } from './unit-text.ts';
 
 const CREATE = `mutation ($title: String!, $description: String!, $categories: [CourseCategoryInput!], $thumbnail: String, $content: [ContentUnitInput!],
-  $video: [VideoUnitInput!], $audio: [AudioUnitInput!], $document: [DocumentUnitInput!], $iframe: [IframeUnitInput!], $assignment: [AssignmentUnitInput!],
+  $video: [VideoUnitInput!], $audio: [AudioUnitInput!], $document: [DocumentUnitInput!], $iframe: [IframeUnitInput!], $assignment: [AssignmentUnitInput!], $scorm: [ScormUnitInput!],
   $test_units: [TestUnitInput!], $tests: [QuestionInput!]) {
   CreateCourse(title: $title, description: $description, categories: $categories, thumbnail: $thumbnail, content: $content, video: $video, audio: $audio,
-    document: $document, iframe: $iframe, assignment: $assignment, test_units: $test_units, tests: $tests) { id } }`;
+    document: $document, iframe: $iframe, assignment: $assignment, scorm: $scorm, test_units: $test_units, tests: $tests) { id } }`;
 const UNITS = `query ($id: Int!) { course(id: $id) { units { __typename id title ... on TestUnitType { tests { id question } }
-  ... on Content { tests { id question } } ... on DocumentUnit { tests { id question } } } } }`;
+  ... on Content { tests { id question } } ... on DocumentUnit { tests { id question } }
+  ... on ScormUnitType { scorm { id uuid } } } } }`;
 
 type Kind = OrganisationUnit['kind'];
 type Ordered<Unit = OrganisationUnit> = { readonly unit: Unit; readonly unit_order: number };
 
-const UPLOADS = { video: 'video', audio: 'audio', document: 'presentation' } as const;
-const PATHS = { video: 'video_path', audio: 'audio_path', document: 'doc_path' } as const;
+const UPLOADS = { video: 'video', audio: 'audio', document: 'presentation', package: 'scorm' } as const;
+const PATHS = { video: 'video_path', audio: 'audio_path', document: 'doc_path', package: 'scorm_path' } as const;
 
 /** Returns the units of a kind in the form of the API. */
 function ofKind<Of extends Kind>(
@@ -41,7 +42,7 @@ async function fileUnits(cloud: SeedCloud, author: SeedSession, units: readonly 
   for (const { unit, unit_order } of units) {
     if (unit.kind !== kind || !('file' in unit)) continue;
     const path = await upload(cloud, author, UPLOADS[kind], unit.file, fileIn('media', unit.file));
-    inputs.push({ unit_order, title: unit.title, content: unit.note, [PATHS[kind]]: path });
+    inputs.push({ unit_order, title: unit.title, ...('note' in unit && { content: unit.note }), [PATHS[kind]]: path });
   }
   return inputs;
 }
@@ -63,6 +64,7 @@ export async function publish(cloud: SeedCloud, author: SeedSession, course: Org
     video: await fileUnits(cloud, author, units, 'video'),
     audio: await fileUnits(cloud, author, units, 'audio'),
     document: await fileUnits(cloud, author, units, 'document'),
+    scorm: await fileUnits(cloud, author, units, 'package'),
     iframe: ofKind(units, 'page', ({ url, note }) => ({ url, content: note })),
     assignment: ofKind(units, 'assignment', ({ task }) => ({ content: task, completion_option: 'instructor-accepts' })),
     test_units: ofKind(units, 'test', () => ({})),
@@ -77,6 +79,7 @@ export type StoredUnit = {
   readonly id: string;
   readonly title: string;
   readonly tests?: readonly { readonly id: string; readonly question: string }[];
+  readonly scorm?: { readonly id: string; readonly uuid: string };
 };
 
 /** A published course with the ids of its units. */

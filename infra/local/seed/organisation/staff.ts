@@ -4,7 +4,7 @@ import { createSubscription } from '../../../../functions/tenancy/subscriptions/
 import type { Scope } from '../../../../functions/platform/keys/keys.ts';
 import { addDays, type Day } from '../../../../shared/kernel/instant.ts';
 import { callGraphql, type SeedSession } from '../client.ts';
-import { ensureBranch, ensureInstance, ensureMember, PASSWORD, type SamplePerson, seedContext } from '../people.ts';
+import { ensureBranch, ensureInstance, ensureMember, ensureMembers, PASSWORD, type SamplePerson, seedContext } from '../people.ts';
 import type { SeedCloud } from '../seed-types.ts';
 import { NAMES } from './names.ts';
 
@@ -73,17 +73,18 @@ export async function createGroups(cloud: SeedCloud, admin: SeedSession): Promis
   return ids;
 }
 
-/** Creates colleagues one by one. `groups` and `branches`: their ids. */
+/** Creates colleagues. `groups` and `branches`: their ids. */
 export async function createColleagues(
   acme: Scope,
   came: Colleague['came'],
   groups: readonly number[],
   branches: Readonly<Record<BranchName, number>>,
 ): Promise<void> {
+  const people: SamplePerson[] = [];
   for (const [index, { email, first, last, branch, role, came: when }] of COLLEAGUES.entries()) {
     if (when !== came) continue;
     const joined = [groups[index % 2], ...(index % 5 === 0 ? [groups[2]] : []), ...(index % 7 === 0 ? [groups[3]] : [])];
-    await ensureMember(acme, {
+    people.push({
       first_name: first,
       last_name: last,
       email,
@@ -93,6 +94,7 @@ export async function createColleagues(
       groups: joined.filter((group) => group !== undefined),
     });
   }
+  await ensureMembers(acme, people);
 }
 
 /** Imports the last ones from a file. */

@@ -23,6 +23,8 @@ export type OrganisationUnit = Titled &
         readonly note: string;
         readonly questions?: readonly SampleQuestion[];
       }
+    /** `seconds`: how long somebody works in the package at least. */
+    | { readonly kind: 'package'; readonly file: string; readonly seconds: number }
     | { readonly kind: 'page'; readonly url: string; readonly note: string }
     /** Solutions that learners hand in, better ones last. */
     | { readonly kind: 'assignment'; readonly task: string; readonly solutions: readonly [string, ...string[]] }

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { findPerson } from '../../../../functions/identity/identity.records.ts';
 import { submissionId } from '../../../../functions/learning/assignments/submission-ids.ts';
 import { readClock, replaceClock } from '../../../../functions/learning/player/clock.records.ts';
 import { startClock } from '../../../../functions/learning/player/clock.ts';
 import type { Scope } from '../../../../functions/platform/keys/keys.ts';
+import type { PersonId } from '../../../../shared/kernel/ids.ts';
 import { type Instant, toInstant, toMillis } from '../../../../shared/kernel/instant.ts';
 import { callGraphql, type SeedSession } from '../client.ts';
 import { rightAnswer, type SampleQuestion } from '../course-text.ts';
 import { at, seedClock } from '../given-time/clock.ts';
 import type { SeedCloud } from '../seed-types.ts';
+import { workInPackage } from './work-in-package.ts';
 import { type PublishedCourse, questionsOf, type StoredUnit } from './publish.ts';
+import type { Sessions } from './sessions.ts';
 import type { OrganisationUnit } from './unit-text.ts';
 
 const ANSWER = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { is_correct } }';
@@ -30,11 +32,12 @@ export type Work = {
   readonly cloud: SeedCloud;
   readonly scope: Scope;
   readonly email: string;
+  readonly person: PersonId;
   readonly made: PublishedCourse;
   readonly habits: Habits;
   readonly learner: SeedSession;
-  /** Returns sessions at the time of the work. */
-  session(email: string, branch?: string): Promise<SeedSession>;
+  /** Makes sessions at the time of the work. */
+  readonly sessions: Sessions;
   readonly branch: string;
 };
 
@@ -48,9 +51,7 @@ const refOf = ({ work, stored }: InUnit): Record<string, string> => ({
 const keyOf = ({ work, stored }: InUnit, what: string): string => `${work.email}/${stored.id}/${what}`.slice(0, 59);
 
 /** Puts time on the learner's clock, as the beats of a page do; the next command in the unit commits it. */
-async function spendTime({ work: { scope, email, made, habits }, stored }: InUnit): Promise<void> {
-  const person = await findPerson(email);
-  if (person === null) throw new Error(`The sample data has no learner ${email}.`);
+async function spendTime({ work: { scope, person, made, habits }, stored }: InUnit): Promise<void> {
   const now = seedClock();
   const clock = startClock({ course: Number(made.id), unit: Number(stored.id), seconds: 0, position: null }, randomUUID(), now);
   await replaceClock(scope, person, await readClock(scope, person, now), { ...clock, seconds: habits.seconds }, now);
@@ -78,8 +79,8 @@ async function handIn(place: InUnit, content: string, learner: SeedSession, numb
 
 async function review(place: InUnit, number: number, accepted: boolean): Promise<void> {
   const { work, stored } = place;
-  const [instructor, person] = await Promise.all([work.session('instructor@acme.test'), findPerson(work.email)]);
-  const id = submissionId({ person: Number(person), course: Number(work.made.id), round: 1, unit: Number(stored.id), number });
+  const instructor = await work.sessions.of('instructor@acme.test');
+  const id = submissionId({ person: work.person, course: Number(work.made.id), round: 1, unit: Number(stored.id), number });
   const comment = accepted ? 'Clear and complete. Thank you.' : 'Please name who does what, and be as exact as the example in the unit.';
   const input = { submission_id: id, accepted, comment };
   await callGraphql(work.cloud, instructor, REVIEW, { variables: { input }, key: keyOf(place, `review/${number}`) });
@@ -87,7 +88,7 @@ async function review(place: InUnit, number: number, accepted: boolean): Promise
 
 /** Hands in and has it read on the days after, as far as they are past. */
 async function workOnAssignment(place: InUnit, solutions: readonly [string, ...string[]], time: Instant): Promise<void> {
-  const { habits, learner, email, branch, session } = place.work;
+  const { habits, learner, email, branch, sessions } = place.work;
   const last = solutions.at(-1) ?? solutions[0];
   const isFine = habits.handsIn === 'accepted' || habits.handsIn === 'waiting';
   await handIn(place, isFine ? last : solutions[0], learner, 1);
@@ -96,7 +97,7 @@ async function workOnAssignment(place: InUnit, solutions: readonly [string, ...s
   if (habits.handsIn === 'waiting') return;
   await later(1, () => review(place, 1, isFine));
   if (habits.handsIn !== 'returned, then accepted') return;
-  await later(2, async () => handIn(place, last, await session(email, branch), 2));
+  await later(2, async () => handIn(place, last, await sessions.of(email, branch), 2));
   await later(3, () => review(place, 2, true));
 }
 
@@ -106,6 +107,8 @@ export function workInUnit(work: Work, stored: StoredUnit, time: Instant): Promi
   if (!unit) throw new Error(`The course ${work.made.course.title} has no unit "${stored.title}".`);
   const place: InUnit = { work, stored, unit };
   return at(time, async () => {
+    if (unit.kind === 'package')
+      return workInPackage({ learner: work.learner, course: work.made.id, stored, seconds: unit.seconds + work.habits.seconds });
     await spendTime(place);
     if (unit.kind === 'assignment') return workOnAssignment(place, unit.solutions, time);
     if (work.habits.isWrongFirst && stored.__typename === 'TestUnitType') {

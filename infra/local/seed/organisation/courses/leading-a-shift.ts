@@ -2,7 +2,8 @@ import type { OrganisationCourse } from '../unit-text.ts';
 
 export const leadingAShift: OrganisationCourse = {
   title: 'Leading a shift',
-  description: 'Briefing, handover and the talk afterwards, for everybody who leads a shift for the first time. About 40 minutes.',
+  description:
+    'Briefing, handover and the talk afterwards, for everybody who leads a shift for the first time. About an hour. The unit on golf is “Golf Explained” by Rustici Software (CC BY 3.0).',
   category: 'Leading',
   cover: 'breach-timeline.png',
   units: [
@@ -32,6 +33,7 @@ export const leadingAShift: OrganisationCourse = {
         'Different today: the oven on the left is out of order, a party of twelve comes at seven. Who: Ana at the counter, Ben and Ida at the stations, Noor checks the fridges at six. Better: plates leave the pass within two minutes.',
       ],
     },
+    { kind: 'package', title: 'For the team day: golf explained', file: 'golf-explained.zip', seconds: 600 },
     {
       kind: 'test',
       title: 'Check: leading',
