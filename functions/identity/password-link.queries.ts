@@ -13,6 +13,8 @@ export type LinkTarget = {
   readonly name: string | null;
   readonly branch: string | null;
   readonly look?: Look;
+  /** The address from which its mail comes. */
+  readonly sender?: string | null;
 };
 
 /** The central host. */
@@ -26,13 +28,18 @@ function hostOrigin(domain: string | null): string {
 /** Returns the target of mails of an instance, or of a branch of it: logo and colour are those of the branch where it has any. */
 export function instanceTarget(domain: string, facts: DomainItem, branch: BranchItem | null): LinkTarget {
   const { logo, primaryColor } = lookOf(facts, branch);
-  return { domain, name: facts.name, branch: branch?.slug ?? null, look: { logo, color: primaryColor } };
+  return { domain, name: facts.name, branch: branch?.slug ?? null, look: { logo, color: primaryColor }, sender: facts.sender ?? null };
 }
 
 /** Returns the look of a mail. A logo is named by its full address, since a mail has none of its own. */
-export function brandOf({ domain, name, look }: LinkTarget): MailBrand {
+export function brandOf({ domain, name, look, sender = null }: LinkTarget): MailBrand {
   const path = look?.logo ?? '';
-  return { name, logo: parseStoredPath(path)?.folder === 'logos' ? `${hostOrigin(domain)}/${path}` : null, color: look?.color ?? null };
+  return {
+    name,
+    logo: parseStoredPath(path)?.folder === 'logos' ? `${hostOrigin(domain)}/${path}` : null,
+    color: look?.color ?? null,
+    sender,
+  };
 }
 
 const appOf = ({ domain, branch }: LinkTarget): string => `${hostOrigin(domain)}/app${branch === null ? '' : `/branch/${branch}`}`;

@@ -143,10 +143,10 @@ async function accessOf(
 }
 
 /**
- * Creates the session and announces the sign-in in one transaction.
+ * Creates the session of somebody whose password was compared, and announces the sign-in, in one transaction.
  * @throws UNAUTHENTICATED when the password was changed since it was compared
  */
-async function startSession(context: CommandContext, compared: Identity, tenant: number | null): Promise<SignedIn> {
+export async function startSession(context: CommandContext, compared: Identity, tenant: number | null): Promise<SignedIn> {
   const person = compared.self.id;
   const started = await transact(async () => {
     const boundScope = tenant === null ? null : scopeOf(tenantId(tenant));

@@ -2,6 +2,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import type { Call } from '../platform/request/request.ts';
 import type { DomainItem } from '../platform/request/access-records.ts';
 import type { Viewer } from '../platform/request/viewer.ts';
+import { mailSender } from '../platform/runtime/mailer.ts';
 import { findInstance, type InstanceView, publicView, viewsWithFigures } from './instance.queries.ts';
 import { shownLook } from './look.queries.ts';
 import { shownSupport } from './support.queries.ts';
@@ -31,6 +32,16 @@ LmsInstanceType.implement({
     support_chat_url: t.string({ nullable: true, resolve: ({ support }) => support.chatUrl }),
     support_messenger_url: t.string({ nullable: true, resolve: ({ support }) => support.messengerUrl }),
     support_address: t.string({ nullable: true, resolve: ({ support }) => support.address }),
+    sender_email: t.string({
+      nullable: true,
+      description: '(added) The address from which mail of the instance is to come.',
+      resolve: ({ figures, facts }) => (figures ? (facts.sender ?? null) : null),
+    }),
+    mail_from: t.string({
+      nullable: true,
+      description: '(added) The sender of its mail at present: its own address where the domain is verified, else that of the platform.',
+      resolve: ({ figures, facts }) => (figures ? mailSender({ name: facts.name, sender: facts.sender ?? null }) : null),
+    }),
     license_count: t.int({ nullable: true, resolve: ({ figures }) => figures?.licence.limit ?? null }),
     branch_limit: t.int({ nullable: true, resolve: ({ figures }) => figures?.licence.branchLimit ?? null }),
     trial_ends_at: t.field({ type: 'Date', nullable: true, resolve: ({ figures }) => figures?.trialEndsAt ?? null }),

@@ -84,7 +84,7 @@ const changeOf = ({
   ...input
 }: UpdateLmsInstance): Change =>
   parseInput(instanceChangeInput, {
-    ...withoutBlankSupport(input),
+    ...withoutBlanks(input),
     domain: isBlank(domain) ? undefined : domain?.trim(),
     api_access: api_access ?? undefined,
     branding_enabled: branding_enabled ?? undefined,
@@ -137,10 +137,14 @@ const brandingOf = (
 
 const SUPPORT_NAMES = ['support_email', 'support_phone', 'support_chat_url', 'support_messenger_url', 'support_address'] as const;
 
-/** Returns a change in which blank support details are removed ones. */
-const withoutBlankSupport = (change: UpdateLmsInstance): UpdateLmsInstance => ({
+/** Returns a change in which blank support details and a blank sender are removed ones. */
+const withoutBlanks = (change: UpdateLmsInstance): UpdateLmsInstance => ({
   ...change,
-  ...Object.fromEntries(SUPPORT_NAMES.flatMap((name) => (typeof change[name] === 'string' && isBlank(change[name]) ? [[name, null]] : []))),
+  ...Object.fromEntries(
+    [...SUPPORT_NAMES, 'sender_email' as const].flatMap((name) =>
+      typeof change[name] === 'string' && isBlank(change[name]) ? [[name, null]] : [],
+    ),
+  ),
 });
 
 const orStored = (change: string | null | undefined, stored: string | null): string | null => (change === undefined ? stored : change);
@@ -185,6 +189,7 @@ async function changeWrites(
     requirePasswordChange: change.require_password_change ?? domain.requirePasswordChange,
     ...brandingOf(change, domain, logo),
     ...supportOf(change, domain),
+    ...(change.sender_email !== undefined && { sender: change.sender_email }),
   };
   const settings = settingsOf(change);
   const { remove_logo: removesLogo, ...fields } = change;

@@ -86,7 +86,7 @@ builder.mutationField('updateLmsInstance', (t) =>
   t.field({
     type: LmsInstanceType,
     description:
-      '[S] Absent = unchanged; license_count and branch_limit null = no limit; a colour or a support detail null = none; logo null or absent = kept, unless remove_logo.',
+      '[S] Absent = unchanged; license_count and branch_limit null = no limit; a colour, a support detail or the sender null = none; logo null or absent = kept, unless remove_logo.',
     args: {
       id: t.arg.id({ required: true }),
       name: t.arg.string({ required: true }),
@@ -107,6 +107,7 @@ builder.mutationField('updateLmsInstance', (t) =>
       support_chat_url: t.arg.string(),
       support_messenger_url: t.arg.string(),
       support_address: t.arg.string(),
+      sender_email: t.arg.string(),
     },
     resolve: (_, { id, logo, ...input }, { call }) =>
       callOnPlatform(call, 'updateLmsInstance', async (viewer) => {

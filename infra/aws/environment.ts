@@ -49,6 +49,11 @@ export const environmentSchema = z.strictObject({
   ),
   /** The identity that SES has verified: a domain or one address. Functions may send as this identity only. */
   mailIdentity: matching(/^[^\s@]+(@[^\s@]+)?\.[a-z]{2,63}$/, "the domain or address that SES has verified, such as 'trellis.example'"),
+  /** Further domains that SES has verified: instances whose sender address is in one of them send as it. */
+  mailDomains: described(
+    z.array(domain('domains')).check(z.maxLength(50)),
+    "a list of domains that SES has verified, such as ['acme.example'], or []",
+  ),
   /** Secret in Secrets Manager with the members `origin` and `signing` (PEM). */
   secretName: matching(/^[\w/+=.@-]{1,256}$/, "the name of a secret in Secrets Manager, such as 'trellis-dev'"),
   /** What happens to tables and buckets when their stack is deleted. */

@@ -45,5 +45,6 @@ export const settingsFor = (env: Environment): Record<string, string> => ({
   TABLE_VIEWS: tableNameIn(env, 'views'),
   BUS_NAME: busNameIn(env),
   MAIL_FROM: env.mailFrom,
+  ...(env.mailDomains.length > 0 && { MAIL_DOMAINS: env.mailDomains.join(',') }),
   ...supportSettings(env),
 });

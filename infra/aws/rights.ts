@@ -76,7 +76,14 @@ export const statementsOf = (env: Environment, spec: FunctionSpec): PolicyStatem
   ...denials(env, spec),
   ...bucketStatements(env, spec),
   ...(spec.mayPublish ? [allow(['events:PutEvents'], [arnOf('events', `event-bus/${busNameIn(env)}`)])] : []),
-  ...(spec.mayMail ? [allow(['ses:SendEmail'], [arnOf('ses', `identity/${env.mailIdentity}`)])] : []),
+  ...(spec.mayMail
+    ? [
+        allow(
+          ['ses:SendEmail'],
+          [env.mailIdentity, ...env.mailDomains].map((identity) => arnOf('ses', `identity/${identity}`)),
+        ),
+      ]
+    : []),
 ];
 
 /** Returns the statements for writing failed events into the failure bucket. Lambda requires the right to list a bucket before it accepts it as a destination. */

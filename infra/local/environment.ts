@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { publicSchemeOf } from './hosts.ts';
+import { localHosts, publicSchemeOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
 import type { Resources } from './names.ts';
 import type { Secrets } from './secrets.ts';
@@ -29,6 +29,9 @@ export type EnvironmentParts = {
 
 const SUPPORT = ['SUPPORT_PHONE', 'SUPPORT_CHAT_URL', 'SUPPORT_MESSENGER_URL', 'SUPPORT_ADDRESS'] as const;
 
+/** The domain of the sample data's people, for which the embedded mail is taken as verified. */
+const SAMPLE_MAIL_DOMAIN = 'acme.test';
+
 /** Returns the product's own support details: those that this process was given, and an address for mail in any case. */
 const supportEnvironment = (hosts: Hosts): Record<string, string> => ({
   SUPPORT_EMAIL: process.env['SUPPORT_EMAIL'] || `support@${hosts.product}`,
@@ -55,6 +58,7 @@ export function functionEnvironment({ secrets, access, hosts, port, data }: Envi
     ORIGIN_SECRET: secrets.originSecret,
     SIGNING_KEY: secrets.signingKey,
     MAIL_FROM: process.env['MAIL_FROM'] ?? `Trellis <no-reply@${hosts.product}>`,
+    MAIL_DOMAINS: process.env['MAIL_DOMAINS'] ?? (hosts.product === localHosts.product ? SAMPLE_MAIL_DOMAIN : ''),
     ...supportEnvironment(hosts),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'WARN',
     // Sample data, tests and benchmarks make more calls as one person than a person at a browser.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailSchema } from '../identity/email.ts';
 import { lineOf } from '../kernel/text.ts';
 import { colourSchema, domainSchema, nameSchema } from './slug.ts';
 import { supportShape } from './support.ts';
@@ -13,6 +14,9 @@ const limitSchema = z.nullable(
 );
 
 const themeSchema = z.nullable(z.string().check(z.trim(), ...lineOf(50, { tooLong: 'The theme can have at most 50 characters.' })));
+
+/** The address from which mail of an instance comes; null: the platform's own. */
+export const senderSchema = z.nullable(emailSchema);
 
 /** Input of createLmsInstance, after an absent domain was derived from the name. */
 export const newInstanceInput = z.strictObject({
@@ -42,6 +46,7 @@ export const instanceChangeInput = z.strictObject({
   primary_color: z.optional(z.nullable(colourSchema)),
   secondary_color: z.optional(z.nullable(colourSchema)),
   remove_logo: z.optional(z.boolean()),
+  sender_email: z.optional(senderSchema),
   ...supportShape,
 });
 

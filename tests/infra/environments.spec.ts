@@ -55,6 +55,7 @@ describe('the settings of an environment', () => {
       'a certificate in us-east-1',
     ],
     ['no sender', { mailFrom: 'Trellis' }, 'write mailFrom as an e-mail address'],
+    ['a domain of mail that is none', { mailDomains: ['Acme'] }, 'write mailDomains as a list of domains that SES has verified'],
     ['a secret without a name', { secretName: '' }, 'write secretName as the name of a secret in Secrets Manager'],
     [
       'days that CloudWatch does not take',

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { functions, tables } from '../../functions/manifest.ts';
 import type { BucketRight, FunctionSpec, TableRight } from '../../functions/platform/runtime/manifest-types.ts';
+import { production } from '../../infra/aws/environments/production.ts';
+import { statementsOf } from '../../infra/aws/rights.ts';
 import { isAllowed, type Statement, statementsByFunction, statementsByRole } from './policies.ts';
 import { resourcesOf, STACKS, synthesise, type Synthesised, textOf } from './synthesis.ts';
 
@@ -151,6 +153,18 @@ describe('least privilege', () => {
           expect(isAllowed(held(name), `dynamodb:${action}`, place), `${name} ${place}`).toBe(false);
       }
     }
+  });
+
+  it('allows mail from the domains of tenants that the environment names', () => {
+    const [mailing] = functions.filter(({ mayMail }) => mayMail);
+    if (!mailing) throw new Error('No function sends mail.');
+    const statements = statementsOf({ ...production, mailDomains: ['acme.example'] }, mailing).map((statement) =>
+      statement.toStatementJson(),
+    );
+    const mail = statements.filter((statement) => JSON.stringify(statement).includes('ses:SendEmail'));
+    expect(JSON.stringify(mail)).toContain('identity/trellis.example');
+    expect(JSON.stringify(mail)).toContain('identity/acme.example');
+    expect(JSON.stringify(mail)).not.toContain('identity/*');
   });
 
   it('allows mail from its own identity only, and neither secrets nor other roles', () => {

@@ -181,6 +181,7 @@ const platform: readonly ScreenAddress[] = [
   superAdmin('instance', DETAIL, { of: 'instance' }),
   superAdmin('editInstance', FORM, { of: 'instance' }),
   superAdmin('editInstance', PAGE, { of: 'instance', query: 'tab=support', suffix: 'support' }),
+  superAdmin('editInstance', PAGE, { of: 'instance', query: 'tab=email', suffix: 'email' }),
   superAdmin('createInstanceUser', FORM, { of: 'instance' }),
   superAdmin('createSubscription', FORM, { of: 'instance' }),
   superAdmin('editSubscription', FORM, { of: 'instance', part: 'subscription' }),

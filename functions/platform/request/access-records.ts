@@ -80,6 +80,8 @@ export const domainRecord = record('domain', {
   requirePasswordChange: z.optional(z.boolean()),
   /** How people reach the instance's own support. Absent, or null: the product's own. */
   support: z.optional(supportFacts),
+  /** Mail comes from this address where its domain is verified. Absent, or null: from the platform's. */
+  sender: z.optional(z.nullable(z.string())),
   /** Newest last. */
   subscriptions: z.array(subscriptionFacts),
   ...endingShape,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../../../shared/tenancy/color.ts';
 import { type Letter, type MailBrand, mailOf } from './letter.ts';
-import { senderOf } from './mail-sender.ts';
+import { maySendFrom, senderOf } from './mail-sender.ts';
 
 const LETTER: Letter = {
   to: 'ana@acme.test',
@@ -9,7 +9,7 @@ const LETTER: Letter = {
   paragraphs: ['Hello <b>Ana</b>.', 'The link works once.'],
   link: { label: 'Begin', url: 'https://acme.trellis.example/app/set-password?token=a&email=b' },
 };
-const mail = (brand: Partial<MailBrand>) => mailOf(LETTER, { name: 'Acme', logo: null, color: null, ...brand }, 'Trellis');
+const mail = (brand: Partial<MailBrand>) => mailOf(LETTER, { name: 'Acme', logo: null, color: null, sender: null, ...brand }, 'Trellis');
 
 describe('a mail', () => {
   it('says the same as plain text and as HTML, in which names are text', () => {
@@ -53,6 +53,17 @@ describe('a mail', () => {
     );
     expect(mail({ name: null }).html).toContain('>Trellis</td>');
   });
+});
+
+describe('an address of the tenant’s own', () => {
+  it.each([
+    ['learning@acme.example', 'acme.example', true],
+    ['learning@mail.ACME.example', ' other.example, acme.example ', true],
+    ['learning@notacme.example', 'acme.example', false],
+    ['learning@example', 'acme.example', false],
+    ['learning@acme.example', '', false],
+    ['"x@acme.example"@evil.example', 'acme.example', false],
+  ])('%s with the domains "%s" may send: %s', (address, domains, may) => expect(maySendFrom(address, domains)).toBe(may));
 });
 
 describe('the sender of a mail', () => {

@@ -1,7 +1,15 @@
 import { deriveAccent, SURFACES } from '../../../shared/tenancy/accent.ts';
 
-/** Whose mail it is: the name of its sender, null for the product, with the full address of a logo and a colour of any contrast. */
-export type MailBrand = { readonly name: string | null; readonly logo: string | null; readonly color: string | null };
+/**
+ * Whose mail it is: the name of its sender, null for the product, with the full address of a logo and a colour of any contrast. `sender`: the
+ * address of its own, null for none.
+ */
+export type MailBrand = {
+  readonly name: string | null;
+  readonly logo: string | null;
+  readonly color: string | null;
+  readonly sender: string | null;
+};
 
 /** What a mail says: paragraphs, of which the first stands before the button and the others after it. Names in it are text, never markup. */
 export type Letter = {

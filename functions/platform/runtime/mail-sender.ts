@@ -21,3 +21,10 @@ export function senderOf(name: string | null, configured: string): string {
   const isPlain = /^[\x20-\x7e]+$/.test(shown);
   return `${isPlain ? `"${shown.replaceAll(/["\\]/g, String.raw`\$&`)}"` : encodedWords(shown)} <${address}>`;
 }
+
+/** Returns whether mail may come from an address: its domain is one of those for which mail may be sent, or below one. `domains`: separated by commas. */
+export function maySendFrom(address: string, domains: string): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  const verified = domains.split(',').flatMap((each) => each.trim().toLowerCase() || []);
+  return verified.some((each) => domain === each || domain.endsWith(`.${each}`));
+}

@@ -1,27 +1,50 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { type Letter, type Mail, type MailBrand, mailOf } from './letter.ts';
-import { senderOf } from './mail-sender.ts';
+import { logger } from './logger.ts';
+import { maySendFrom, senderOf } from './mail-sender.ts';
 import { settings } from './settings.ts';
 
 let client: SESv2Client | undefined;
 
-/** Returns a letter as it is sent, in the name and the look of a tenant. */
-export function drawMail(letter: Letter, brand: MailBrand): Mail & { readonly from: string } {
-  const { MAIL_FROM, PRODUCT_NAME } = settings();
-  return { from: senderOf(brand.name, MAIL_FROM), ...mailOf(letter, brand, PRODUCT_NAME) };
-}
+type Sender = Pick<MailBrand, 'name' | 'sender'>;
 
-/** Hands a letter to SES, in the name and the look of a tenant; throws when SES does not take it. */
-export async function sendLetter(letter: Letter, brand: MailBrand): Promise<void> {
+/** Returns the address of their own from which mail may come; null for none. */
+const ownAddress = ({ sender }: Sender): string | null =>
+  sender !== null && maySendFrom(sender, settings().MAIL_DOMAINS ?? '') ? sender : null;
+
+/** Returns the sender of a mail: the tenant's own address where its domain is verified, else the platform's; both under the tenant's name. */
+export const mailSender = (brand: Sender): string => senderOf(brand.name, ownAddress(brand) ?? settings().MAIL_FROM);
+
+/** Returns a letter as it is sent, in the name and the look of a tenant. */
+export const drawMail = (letter: Letter, brand: MailBrand): Mail & { readonly from: string } => ({
+  from: mailSender(brand),
+  ...mailOf(letter, brand, settings().PRODUCT_NAME),
+});
+
+async function send({ to, replyTo }: Letter, { from, subject, text, html }: Mail & { readonly from: string }): Promise<void> {
   client ??= new SESv2Client({});
-  const { from, subject, text, html } = drawMail(letter, brand);
   const utf8 = (Data: string): { Data: string; Charset: string } => ({ Data, Charset: 'UTF-8' });
   await client.send(
     new SendEmailCommand({
       FromEmailAddress: from,
-      Destination: { ToAddresses: [letter.to] },
-      ...(letter.replyTo !== undefined && { ReplyToAddresses: [letter.replyTo] }),
+      Destination: { ToAddresses: [to] },
+      ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
       Content: { Simple: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } } },
     }),
   );
+}
+
+/**
+ * Hands a letter to SES, in the name and the look of a tenant; throws when SES does not take it. What SES rejects from the tenant's own
+ * address, whose domain may have lost its verification, comes from the platform's.
+ */
+export async function sendLetter(letter: Letter, brand: MailBrand): Promise<void> {
+  const mail = drawMail(letter, brand);
+  try {
+    await send(letter, mail);
+  } catch (error) {
+    if (!(error instanceof MessageRejected) || ownAddress(brand) === null) throw error;
+    logger.warn('mail.sender-rejected');
+    await send(letter, { ...mail, from: mailSender({ ...brand, sender: null }) });
+  }
 }

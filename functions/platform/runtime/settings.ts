@@ -28,6 +28,8 @@ const schema = z.object({
   /** PEM (PKCS 8) of the RSA key that signs sessions and grants, and what a rotation adds: signing-key.ts. */
   SIGNING_KEY: z.optional(text),
   MAIL_FROM: text,
+  /** Domains of instances for which mail may be sent, separated by commas. */
+  MAIL_DOMAINS: z.optional(z.string()),
   /** The product's own support: what people see, and where the contact form leads, while their instance has none of its own. */
   SUPPORT_EMAIL: text,
   SUPPORT_PHONE: z.optional(text),

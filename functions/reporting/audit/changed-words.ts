@@ -32,6 +32,7 @@ const CHANGED_WORDS: Readonly<Record<string, string>> = {
   api_access: 'API access',
   branding_enabled: 'branding',
   require_password_change: 'password change rule',
+  sender_email: 'sender address of mail',
   support_email: 'support email address',
   support_phone: 'support phone number',
   support_chat_url: 'support chat',

@@ -13,6 +13,7 @@ export const dev: Environment = {
   mailFrom: 'no-reply@trellis-dev.example',
   support: { email: 'support@trellis-dev.example' },
   mailIdentity: 'trellis-dev.example',
+  mailDomains: [],
   secretName: 'trellis-dev',
   data: 'remove',
   logs: { level: 'DEBUG', retentionDays: 14 },

@@ -13,6 +13,7 @@ export const production: Environment = {
   mailFrom: 'no-reply@trellis.example',
   support: { email: 'support@trellis.example' },
   mailIdentity: 'trellis.example',
+  mailDomains: [],
   secretName: 'trellis-production',
   data: 'keep',
   logs: { level: 'INFO', retentionDays: 90 },

@@ -13,6 +13,7 @@ export const staging: Environment = {
   mailFrom: 'no-reply@trellis-staging.example',
   support: { email: 'support@trellis-staging.example' },
   mailIdentity: 'trellis-staging.example',
+  mailDomains: [],
   secretName: 'trellis-staging',
   data: 'keep',
   logs: { level: 'INFO', retentionDays: 30 },

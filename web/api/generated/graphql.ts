@@ -1919,7 +1919,7 @@ export type LmsInstanceEditQueryVariables = Exact<{
 }>;
 
 
-export type LmsInstanceEditQuery = { lmsInstance: { id: string, name: string, domain: string, theme: string | null, license_count: number | null, branch_limit: number | null, api_access: boolean | null, branding_enabled: boolean | null, require_password_change: boolean | null, is_active: boolean, logo_url: string | null, primary_color: string | null, secondary_color: string | null, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null } | null };
+export type LmsInstanceEditQuery = { lmsInstance: { id: string, name: string, domain: string, theme: string | null, license_count: number | null, branch_limit: number | null, api_access: boolean | null, branding_enabled: boolean | null, require_password_change: boolean | null, is_active: boolean, logo_url: string | null, primary_color: string | null, secondary_color: string | null, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null, sender_email: string | null, mail_from: string | null } | null };
 
 export type LmsInstanceHeaderQueryVariables = Exact<{
   id: string;
@@ -2005,6 +2005,7 @@ export type UpdateLmsInstanceMutationVariables = Exact<{
   support_chat_url?: string | null | undefined;
   support_messenger_url?: string | null | undefined;
   support_address?: string | null | undefined;
+  sender_email?: string | null | undefined;
 }>;
 
 
@@ -6193,6 +6194,8 @@ export const LmsInstanceEditDocument = new TypedDocumentString(`
     support_chat_url
     support_messenger_url
     support_address
+    sender_email
+    mail_from
   }
 }
     `) as unknown as TypedDocumentString<LmsInstanceEditQuery, LmsInstanceEditQueryVariables>;
@@ -6301,7 +6304,7 @@ export const UpdateBranchDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UpdateBranchMutation, UpdateBranchMutationVariables>;
 export const UpdateLmsInstanceDocument = new TypedDocumentString(`
-    mutation updateLmsInstance($id: ID!, $name: String!, $domain: String, $license_count: Int, $branch_limit: Int, $api_access: Boolean, $branding_enabled: Boolean, $require_password_change: Boolean, $is_active: Boolean, $logo: Upload, $theme: String, $primary_color: String, $secondary_color: String, $remove_logo: Boolean, $support_email: String, $support_phone: String, $support_chat_url: String, $support_messenger_url: String, $support_address: String) {
+    mutation updateLmsInstance($id: ID!, $name: String!, $domain: String, $license_count: Int, $branch_limit: Int, $api_access: Boolean, $branding_enabled: Boolean, $require_password_change: Boolean, $is_active: Boolean, $logo: Upload, $theme: String, $primary_color: String, $secondary_color: String, $remove_logo: Boolean, $support_email: String, $support_phone: String, $support_chat_url: String, $support_messenger_url: String, $support_address: String, $sender_email: String) {
   updateLmsInstance(
     id: $id
     name: $name
@@ -6322,6 +6325,7 @@ export const UpdateLmsInstanceDocument = new TypedDocumentString(`
     support_chat_url: $support_chat_url
     support_messenger_url: $support_messenger_url
     support_address: $support_address
+    sender_email: $sender_email
   ) {
     id
     name

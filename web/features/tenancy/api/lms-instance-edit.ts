@@ -21,6 +21,8 @@ export const lmsInstanceEditDocument = graphql(`
       support_chat_url
       support_messenger_url
       support_address
+      sender_email
+      mail_from
     }
   }
 `);

@@ -21,6 +21,7 @@ export const updateLmsInstanceDocument = graphql(`
     $support_chat_url: String
     $support_messenger_url: String
     $support_address: String
+    $sender_email: String
   ) {
     updateLmsInstance(
       id: $id
@@ -42,6 +43,7 @@ export const updateLmsInstanceDocument = graphql(`
       support_chat_url: $support_chat_url
       support_messenger_url: $support_messenger_url
       support_address: $support_address
+      sender_email: $sender_email
     ) {
       id
       name

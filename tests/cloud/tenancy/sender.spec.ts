@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { mailTo } from '../../fixtures/mail.ts';
+import { signIn } from '../../fixtures/personas.ts';
+import { ACME, CENTRAL, cloud, personas, s0, useInstancesFixture } from './instances-fixture.ts';
+
+useInstancesFixture();
+
+type Sender = { readonly sender_email: string | null; readonly mail_from: string | null };
+const FIELDS = 'sender_email mail_from';
+const SET = `mutation ($id: ID!, $sender: String) { updateLmsInstance(id: $id, name: "Acme", sender_email: $sender) { ${FIELDS} } }`;
+const READ = `query { instanceByUrl(url: "acme") { ${FIELDS} } }`;
+const RESET = 'mutation ($email: String!) { sendPasswordReset(email: $email) }';
+const PREVIEW = 'query { mailPreview(kind: reset) { from } }';
+
+const set = (sender: string | null) =>
+  cloud.graphql<{ updateLmsInstance: Sender }>(CENTRAL, SET, { id: personas.t1.id, sender }, { token: s0 });
+const platform = (): string => `"Acme" <${/<(.+)>/.exec(cloud.env['MAIL_FROM'] ?? '')?.[1] ?? ''}>`;
+
+/** Asks for a reset, and returns the sender of its mail. */
+async function senderOfReset(email: string): Promise<string | undefined> {
+  const before = mailTo(cloud, email).length;
+  await cloud.graphql(ACME, RESET, { email });
+  await expect.poll(() => mailTo(cloud, email).length).toBe(before + 1);
+  return mailTo(cloud, email).at(-1)?.from;
+}
+
+describe('the sender of an instance', () => {
+  it('is the platform until it has one of a verified domain, in mails and previews', async () => {
+    expect((await set(null)).data?.updateLmsInstance).toEqual({ sender_email: null, mail_from: platform() });
+    expect(await senderOfReset('a1@personas.test')).toBe(platform());
+    expect((await set(' Learning@acme.test ')).data?.updateLmsInstance).toEqual({
+      sender_email: 'learning@acme.test',
+      mail_from: '"Acme" <learning@acme.test>',
+    });
+    expect(await senderOfReset('m1@personas.test')).toBe('"Acme" <learning@acme.test>');
+    const token = await signIn(cloud, 'a1', ACME);
+    expect((await cloud.graphql<{ mailPreview: object }>(ACME, PREVIEW, {}, { token })).data?.mailPreview).toEqual({
+      from: '"Acme" <learning@acme.test>',
+    });
+  });
+
+  it('is the platform, in the name of the instance, while its domain is not verified', async () => {
+    expect((await set('learning@other.example')).data?.updateLmsInstance).toEqual({
+      sender_email: 'learning@other.example',
+      mail_from: platform(),
+    });
+    expect(await senderOfReset('i1@personas.test')).toBe(platform());
+  });
+
+  it('is refused when it is no address, and set by super admins alone', async () => {
+    expect((await set('learning')).errors?.[0]?.message).toBe('The email must be a valid email address.');
+    const token = await signIn(cloud, 'a1', ACME);
+    const refused = await cloud.graphql(ACME, SET, { id: personas.t1.id, sender: 'x@acme.test' }, { token });
+    expect(refused.errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN');
+  });
+
+  it('is shown to admins of the instance, and to nobody else', async () => {
+    const shown = async (headers: object) => (await cloud.graphql<{ instanceByUrl: Sender }>(ACME, READ, {}, headers)).data?.instanceByUrl;
+    await set('learning@acme.test');
+    const own = { sender_email: 'learning@acme.test', mail_from: '"Acme" <learning@acme.test>' };
+    expect(await shown({ token: await signIn(cloud, 'a1', ACME) })).toEqual(own);
+    expect(await shown({ token: await signIn(cloud, 'i1', ACME) })).toEqual({ sender_email: null, mail_from: null });
+    expect(await shown({})).toEqual({ sender_email: null, mail_from: null });
+  });
+});
+
+describe('a mail that SES rejects from the address of a tenant', () => {
+  const senders: string[] = [];
+  let server: Server | undefined;
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    server?.close();
+  });
+
+  it('comes from the platform', async () => {
+    server = createServer((request, response) => {
+      void buffer(request).then((body) => {
+        const { FromEmailAddress: from } = JSON.parse(body.toString()) as { FromEmailAddress: string }; // what the SDK sends
+        senders.push(from);
+        const isOwn = from.includes('@acme.test');
+        response.writeHead(isOwn ? 400 : 200, {
+          'content-type': 'application/json',
+          ...(isOwn && { 'x-amzn-errortype': 'MessageRejected' }),
+        });
+        response.end(isOwn ? '{"message":"Email address is not verified."}' : '{"MessageId":"1"}');
+      });
+    });
+    await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
+    vi.stubEnv('AWS_ENDPOINT_URL_SESV2', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    vi.resetModules();
+    const { sendLetter } = await import('../../../functions/platform/runtime/mailer.ts');
+    const letter = { to: 'ana@acme.test', subject: 'Hello', paragraphs: ['Hello'], link: null };
+    await sendLetter(letter, { name: 'Acme', logo: null, color: null, sender: 'learning@acme.test' });
+    expect(senders).toEqual(['"Acme" <learning@acme.test>', platform()]);
+  });
+});
