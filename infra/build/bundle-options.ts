@@ -20,6 +20,8 @@ export const functionBundle = {
   target: 'node24',
   minify: true,
   mainFields: ['module', 'main'],
+  // With it graphql leaves out a check of every type of every value, a fifth of the time of a large answer.
+  define: { 'process.env.NODE_ENV': '"production"' },
   // An import without an extension resolves to the module, like an import by package name. Otherwise a bundle has two copies of graphql with
   // different error classes, and a document that does not parse is answered with status 200.
   resolveExtensions: ['.mjs', '.js', '.json'],

@@ -161,7 +161,15 @@ async function flagsOf(viewer: TenantViewer, selves: readonly (SelfItem | undefi
 function viewRow(viewer: TenantViewer, row: Row, self: SelfItem | undefined, today: Day): UserView {
   const isAdminEverywhere = row.is_primary === 1 && row.role === 'admin';
   const flags = { person: self?.active ?? true, branch: isAdminEverywhere || row.branch_active !== 0 };
-  const branches = JSON.parse(row.branches ?? '[]') as number[]; // made by json_group_array
+  const rights = (): readonly string[] =>
+    rightsOn(viewer, {
+      id: row.person,
+      role: higherRole(row.role, row.shown_role),
+      owner: row.owner === 1,
+      memberships: self?.memberships ?? 0,
+      primary: row.is_primary === 1,
+      branches: JSON.parse(row.branches ?? '[]') as number[], // made by json_group_array
+    });
   return {
     id: row.person,
     firstName: row.first_name,
@@ -178,14 +186,10 @@ function viewRow(viewer: TenantViewer, row: Row, self: SelfItem | undefined, tod
     },
     identityActive: viewer.superAdmin ? (self?.active ?? null) : null,
     inactiveCause: inactiveCause({ active: row.active === 1, deactivateAt: row.deactivate_at }, flags, today),
-    rights: rightsOn(viewer, {
-      id: row.person,
-      role: higherRole(row.role, row.shown_role),
-      owner: row.owner === 1,
-      memberships: self?.memberships ?? 0,
-      primary: row.is_primary === 1,
-      branches,
-    }),
+    // Found out when they are asked for: exports of many rows do not.
+    get rights() {
+      return rights();
+    },
     links: null,
   };
 }
