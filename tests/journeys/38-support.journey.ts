@@ -107,6 +107,11 @@ test('the first steps of a new instance tick themselves, until they are done or 
   await steps.getByRole('button', { name: 'Copy the sample course' }).click();
   await expect(page).toHaveURL(/\/courses\/[^/]+\/edit$/);
   await expect(heading(page, 'Food hygiene')).toBeVisible();
+  // With its pictures, which belong to the instance then.
+  await page.getByRole('button', { name: 'Temperature: the danger zone Content' }).click();
+  const picture = page.getByRole('img', { name: 'A thermometer divided into three zones' });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960);
   await page.goto(at('fresh', '/dashboard'));
   await expect(steps.getByText('3 of 5 done')).toBeVisible();
 

@@ -5,14 +5,23 @@ import { callGraphql, type SeedSession, upload } from './client.ts';
 import { courseInput } from '../../../shared/courses/samples/sample-input.ts';
 import { deltaOf, picturesOf, type SampleCourse } from './course-text.ts';
 
-/** Returns a folder of the sample data. In the built program this module is in another folder, so the repository is searched upwards. */
-export function sampleFolder(name: string): string {
+/** Returns the folder of the repository. In the built program this module is in another folder, so it is searched upwards. */
+function repository(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) {
     if (folder === dirname(folder)) throw new Error('The repository with the files of the sample data was not found.');
     folder = dirname(folder);
   }
-  return join(folder, 'infra/local/seed', name);
+  return folder;
+}
+
+/** Pictures that browsers load as well, for a copy of the sample course. */
+const PUBLIC_PICTURES = 'web/public/samples/pictures';
+
+/** Returns a file of the sample data. */
+export function sampleFile(folder: 'media' | 'pictures', name: string): Uint8Array<ArrayBuffer> {
+  const own = join(repository(), 'infra/local/seed', folder, name);
+  return new Uint8Array(readFileSync(existsSync(own) ? own : join(repository(), PUBLIC_PICTURES, name)));
 }
 
 const FIND = 'query ($search: String) { courses(includeHidden: true, search: $search) { id title } }';
@@ -35,7 +44,7 @@ export async function findCourse(cloud: SeedCloud, author: SeedSession, title: s
 async function uploadPictures(cloud: SeedCloud, author: SeedSession, course: SampleCourse): Promise<ReadonlyMap<string, string>> {
   const paths = new Map<string, string>();
   for (const name of picturesOf(course)) {
-    const bytes = new Uint8Array(readFileSync(join(sampleFolder('pictures'), name)));
+    const bytes = sampleFile('pictures', name);
     paths.set(name, await upload(cloud, author, name === course.cover ? 'image' : 'content', name, bytes));
   }
   return paths;

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { callGraphql, type SeedSession, upload, type UploadKind } from './client.ts';
 import { questionInput } from './course-text.ts';
-import { findCourse, sampleFolder } from './courses.ts';
+import { findCourse, sampleFile } from './courses.ts';
 import type { SeedCloud } from './seed-types.ts';
 
 import type { OrganisationCourse } from './organisation/unit-text.ts';
@@ -62,9 +60,8 @@ After the shift
 export async function seedFirstWeek(cloud: SeedCloud, author: SeedSession): Promise<string> {
   const existing = await findCourse(cloud, author, TITLE);
   if (existing !== null) return existing;
-  const fileOf = (folder: string, name: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(join(sampleFolder(folder), name)));
-  const send = (kind: UploadKind, name: string, folder = 'media'): Promise<string> =>
-    upload(cloud, author, kind, name, fileOf(folder, name));
+  const send = (kind: UploadKind, name: string, folder: 'media' | 'pictures' = 'media'): Promise<string> =>
+    upload(cloud, author, kind, name, sampleFile(folder, name));
   const write = (name: string, text: string): Promise<string> => upload(cloud, author, 'resource', name, new TextEncoder().encode(text));
   const handbook = await send('resource', 'handbook.pdf');
   const variables = {

@@ -15,11 +15,3 @@ export const courseInput = (course: SampleCourse, paths: ReadonlyMap<string, str
     tests: units.flatMap(({ unit, unit_order }) => (unit.questions ?? []).map((question) => questionInput(question, unit_order))),
   };
 };
-
-/** Returns a course whose texts have no pictures, for where there are none to upload. */
-export const withoutPictures = (course: SampleCourse): SampleCourse => ({
-  ...course,
-  units: course.units.map((unit) =>
-    unit.kind === 'text' ? { ...unit, text: unit.text.filter((block) => typeof block === 'string' || !('picture' in block)) } : unit,
-  ),
-});

@@ -1510,6 +1510,7 @@ export type CopySampleMutationVariables = Exact<{
   title: string;
   description: string;
   categories?: Array<CourseCategoryInput> | CourseCategoryInput | null | undefined;
+  thumbnail?: string | null | undefined;
   content?: Array<ContentUnitInput> | ContentUnitInput | null | undefined;
   test_units?: Array<TestUnitInput> | TestUnitInput | null | undefined;
   tests?: Array<QuestionInput> | QuestionInput | null | undefined;
@@ -5397,11 +5398,12 @@ export const CertificatesOfUserDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CertificatesOfUserQuery, CertificatesOfUserQueryVariables>;
 export const CopySampleDocument = new TypedDocumentString(`
-    mutation copySample($title: String!, $description: String!, $categories: [CourseCategoryInput!], $content: [ContentUnitInput!], $test_units: [TestUnitInput!], $tests: [QuestionInput!]) {
+    mutation copySample($title: String!, $description: String!, $categories: [CourseCategoryInput!], $thumbnail: String, $content: [ContentUnitInput!], $test_units: [TestUnitInput!], $tests: [QuestionInput!]) {
   CreateCourse(
     title: $title
     description: $description
     categories: $categories
+    thumbnail: $thumbnail
     content: $content
     test_units: $test_units
     tests: $tests

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { callGraphql, type SeedSession, upload } from '../client.ts';
 import { deltaOf, questionInput } from '../course-text.ts';
-import { findCourse, sampleFolder } from '../courses.ts';
+import { findCourse, sampleFile } from '../courses.ts';
 import type { SeedCloud } from '../seed-types.ts';
 import type { OrganisationCourse, OrganisationUnit } from './unit-text.ts';
 
@@ -34,14 +32,12 @@ function ofKind<Of extends Kind>(
   );
 }
 
-const fileIn = (folder: string, name: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(join(sampleFolder(folder), name)));
-
 /** Uploads the files of units that are files. Returns their units in the form of the API. */
 async function fileUnits(cloud: SeedCloud, author: SeedSession, units: readonly Ordered[], kind: keyof typeof UPLOADS): Promise<unknown[]> {
   const inputs: unknown[] = [];
   for (const { unit, unit_order } of units) {
     if (unit.kind !== kind || !('file' in unit)) continue;
-    const path = await upload(cloud, author, UPLOADS[kind], unit.file, fileIn('media', unit.file));
+    const path = await upload(cloud, author, UPLOADS[kind], unit.file, sampleFile('media', unit.file));
     inputs.push({ unit_order, title: unit.title, ...('note' in unit && { content: unit.note }), [PATHS[kind]]: path });
   }
   return inputs;
@@ -59,7 +55,7 @@ export async function publish(cloud: SeedCloud, author: SeedSession, course: Org
     title: course.title,
     description: course.description,
     categories: [{ name: course.category }],
-    thumbnail: await upload(cloud, author, 'image', course.cover, fileIn('pictures', course.cover)),
+    thumbnail: await upload(cloud, author, 'image', course.cover, sampleFile('pictures', course.cover)),
     content: ofKind(units, 'text', ({ text }) => ({ content: deltaOf(text, new Map()) })),
     video: await fileUnits(cloud, author, units, 'video'),
     audio: await fileUnits(cloud, author, units, 'audio'),

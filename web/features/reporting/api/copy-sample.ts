@@ -5,6 +5,7 @@ export const copySampleDocument = graphql(`
     $title: String!
     $description: String!
     $categories: [CourseCategoryInput!]
+    $thumbnail: String
     $content: [ContentUnitInput!]
     $test_units: [TestUnitInput!]
     $tests: [QuestionInput!]
@@ -13,6 +14,7 @@ export const copySampleDocument = graphql(`
       title: $title
       description: $description
       categories: $categories
+      thumbnail: $thumbnail
       content: $content
       test_units: $test_units
       tests: $tests

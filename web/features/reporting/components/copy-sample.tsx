@@ -25,7 +25,7 @@ export function CopySample(): ReactNode {
     try {
       // The texts of the course are loaded for those who copy it.
       const { sampleInput } = await import('../sample-course.ts');
-      const { CreateCourse: made } = await create.mutateAsync(sampleInput());
+      const { CreateCourse: made } = await create.mutateAsync(await sampleInput());
       await navigate(paths.editCourse(made.id));
     } catch (thrown) {
       setFailure(toApiError(thrown).messages);

@@ -4,7 +4,7 @@ export const allergens: OrganisationCourse = {
   title: 'Allergens',
   description: 'The fourteen allergens, what to answer when a guest asks, and what to do in an emergency. About 15 minutes.',
   category: 'Food',
-  cover: 'cover-food.png',
+  cover: 'cover-allergens.png',
   units: [
     {
       kind: 'text',

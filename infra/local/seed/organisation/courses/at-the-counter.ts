@@ -4,7 +4,7 @@ export const atTheCounter: OrganisationCourse = {
   title: 'At the counter',
   description: 'Greeting, listening, and what to say when something went wrong. About 15 minutes.',
   category: 'Guests',
-  cover: 'cover-data.png',
+  cover: 'cover-counter.png',
   units: [
     {
       kind: 'text',

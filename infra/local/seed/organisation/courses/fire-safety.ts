@@ -4,7 +4,7 @@ export const fireSafety: OrganisationCourse = {
   title: 'Fire safety',
   description: 'How fires start, how to leave the building, and when an extinguisher helps. About 20 minutes.',
   category: 'Health and safety',
-  cover: 'danger-zone.png',
+  cover: 'cover-fire.png',
   units: [
     {
       kind: 'text',

@@ -5,7 +5,7 @@ export const leadingAShift: OrganisationCourse = {
   description:
     'Briefing, handover and the talk afterwards, for everybody who leads a shift for the first time. About an hour. The unit on golf is “Golf Explained” by Rustici Software (CC BY 3.0).',
   category: 'Leading',
-  cover: 'breach-timeline.png',
+  cover: 'cover-leading.png',
   units: [
     {
       kind: 'text',

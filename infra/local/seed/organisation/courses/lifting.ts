@@ -4,7 +4,7 @@ export const lifting: OrganisationCourse = {
   title: 'Lifting and carrying',
   description: 'Crates, sacks and kegs without a bad back: a film, the rules and a short test. About 10 minutes.',
   category: 'Health and safety',
-  cover: 'chopping-boards.png',
+  cover: 'cover-lifting.png',
   units: [
     { kind: 'video', title: 'A delivery arrives', file: 'lesson.mp4', note: 'Watch who lifts what, and what they do before they lift.' },
     {

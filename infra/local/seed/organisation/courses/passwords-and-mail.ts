@@ -4,7 +4,7 @@ export const passwordsAndMail: OrganisationCourse = {
   title: 'Passwords and mail',
   description: 'How accounts are stolen, and five habits that prevent it. About 15 minutes.',
   category: 'Information',
-  cover: 'cover-data.png',
+  cover: 'cover-passwords.png',
   units: [
     {
       kind: 'text',
