@@ -16,14 +16,26 @@ const PHONE = '(max-width: 640px)';
 
 type EndLabel = { index?: number; x?: number | string; y?: number | string };
 
+const NAME_HEIGHT = 16;
+/** Lines that end within this share of the scale of each other would have their names in one place. */
+const TOO_NEAR = 0.08;
+
+/** Returns how far up the name of a line stands, above those of earlier lines that end where it does. */
+function liftOf({ points, lines, max }: Pick<PlotProps, 'points' | 'lines' | 'max'>, at: number): number {
+  const values = lines.map(({ key }) => points.map((point) => Number(point[key])));
+  const scale = max ?? Math.max(1, ...values.flat());
+  const end = (of: number): number => values[of]?.at(-1) ?? 0;
+  return NAME_HEIGHT * lines.slice(0, at).filter((_, earlier) => Math.abs(end(earlier) - end(at)) < scale * TOO_NEAR).length;
+}
+
 /** The line's name at its end, instead of a legend. */
-const endLabel = (line: LineSpec, last: number) =>
+const endLabel = (line: LineSpec, last: number, lift: number) =>
   function EndOfLine({ index, x, y }: EndLabel): ReactElement {
     if (index !== last) return <g />;
     return (
       <text
         x={Number(x) + 12}
-        y={Number(y) + 4}
+        y={Number(y) + 4 - lift}
         fontSize={13}
         fontWeight={600}
         stroke="var(--sheet)"
@@ -80,7 +92,7 @@ export function LinePlot({ points, lines, height, max, unit }: PlotProps): React
         {frame(max)}
         {tooltip(unit)}
         {isPhone && legend}
-        {lines.map((line) => {
+        {lines.map((line, at) => {
           const stroke = STROKES[line.look];
           const dashed = line.look === 'dashed';
           return (
@@ -94,7 +106,7 @@ export function LinePlot({ points, lines, height, max, unit }: PlotProps): React
               {...(dashed ? { strokeDasharray: '5 4' } : {})}
               dot={{ r: 3.5, fill: dashed ? 'var(--sheet)' : stroke, stroke, strokeWidth: dashed ? 1.6 : 0, strokeDasharray: '0' }}
               isAnimationActive={false}
-              label={isPhone ? false : endLabel(line, points.length - 1)}
+              label={isPhone ? false : endLabel(line, points.length - 1, liftOf({ points, lines, max }, at))}
             />
           );
         })}
