@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Clock, type Instant, systemClock, toInstant, toMillis } from '../../../../shared/kernel/instant.ts';
 
-const given = new AsyncLocalStorage<{ next: number } | null>();
+const given = new AsyncLocalStorage<{ next: number }>();
 
 /** Whether the work that runs now was given a time. */
-export const hasGivenTime = (): boolean => given.getStore() != null;
+export const hasGivenTime = (): boolean => given.getStore() !== undefined;
 
 /** Returns the time that the work was given, a second later at each reading; the system's outside of such work. */
 export const seedClock: Clock = () => {
   const store = given.getStore();
-  if (store == null) return systemClock();
+  if (store === undefined) return systemClock();
   const now = store.next;
   store.next += 1000;
   return toInstant(now);
@@ -17,6 +17,3 @@ export const seedClock: Clock = () => {
 
 /** Does work at a time: all commands and calls that it makes are of then. */
 export const at = <Result>(time: Instant, work: () => Promise<Result>): Promise<Result> => given.run({ next: toMillis(time) }, work);
-
-/** Does work at the present time, within work that was given another. */
-export const atPresent = <Result>(work: () => Promise<Result>): Promise<Result> => given.run(null, work);
