@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FullConfig } from '@playwright/test';
+import type { Demo } from '../../infra/local/seed/seed-types.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY = /Trellis is ready at http:\/\/localhost:(\d+)/;
@@ -25,10 +26,10 @@ function readyPort(product: ChildProcess): Promise<string> {
 
 type Product = { readonly port: string; stop(): Promise<void> };
 
-/** Starts the product as `npm start -- --demo small` does, on a free port and data of its own. */
-async function startProduct(): Promise<Product> {
+/** Starts the product as `npm start -- --demo DEMO` does, on a free port and data of its own. */
+async function startProduct(demo: Demo): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'trellis-journeys-'));
-  const product = spawn(process.execPath, [join(root, 'infra/local/start.mjs'), '--demo', 'small'], {
+  const product = spawn(process.execPath, [join(root, 'infra/local/start.mjs'), '--demo', demo], {
     env: { ...process.env, PORT: '0', TRELLIS_DATA: data },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -45,9 +46,14 @@ async function startProduct(): Promise<Product> {
  * Runs before all journeys: starts a product for each worker, so that journeys beside each other share nothing, and returns the function
  * that stops them. With JOURNEYS_PORT the journeys go through a product that runs already.
  */
-export default async function startProducts({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> {
+export default function startProducts({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> {
+  return startProductsWith('small', workers);
+}
+
+/** Starts products with this sample data. Returns the function that stops them. */
+export async function startProductsWith(demo: Demo, workers: number): Promise<() => Promise<void>> {
   if (process.env['JOURNEYS_PORT'] !== undefined) return async () => {};
-  const products = await Promise.all(Array.from({ length: workers }, startProduct));
+  const products = await Promise.all(Array.from({ length: workers }, () => startProduct(demo)));
   process.env['JOURNEYS_PORTS'] = products.map(({ port }) => port).join(' ');
   return async () => {
     await Promise.all(products.map(({ stop }) => stop()));

@@ -3,29 +3,38 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import config from '../journeys/playwright.config.ts';
-import startProducts from '../journeys/product.ts';
+import { startProductsWith } from '../journeys/product.ts';
 import { ADDRESSES } from './addresses.ts';
 import { COMPARED, pictureFile } from './compare/compared.ts';
 import { renew } from './compare/renew.ts';
+import { takeReadmePictures } from './readme.ts';
 import { sampleValues } from './values.ts';
 import { type Visit, walk, type WalkResult } from './walk.ts';
 
 /**
  * `npm run pictures`: pictures of all screens in all their states, at three widths, light and dark, of a product with sample data that
  * it starts and stops. Arguments: `--into DIR` names the folder, `--only users,branch-empty` takes screens or single states by
- * name, `--axe` also checks the accessibility of each. `--renew` takes the pictures in the repository anew, which journey 63 compares.
+ * name, `--axe` also checks the accessibility of each. `--renew` takes the pictures in the repository anew, which journey 63 compares;
+ * `--readme` those of the README, of the large sample data.
  */
 const DEFAULT_FOLDER = resolve(import.meta.dirname, '../../.build/pictures');
 
 const names = ({ address, state }: Visit): string[] => [address.name, `${address.name}-${state}`];
 
-function readOptions(): { readonly folder: string; readonly visits: readonly Visit[]; readonly axe: boolean; readonly renews: boolean } {
+function readOptions(): {
+  readonly folder: string;
+  readonly visits: readonly Visit[];
+  readonly axe: boolean;
+  readonly renews: boolean;
+  readonly isForReadme: boolean;
+} {
   const { values } = parseArgs({
     options: {
       into: { type: 'string' },
       only: { type: 'string' },
       axe: { type: 'boolean', default: false },
       renew: { type: 'boolean', default: false },
+      readme: { type: 'boolean', default: false },
     },
   });
   const only = (values.only ?? '').split(',').filter(Boolean);
@@ -35,8 +44,15 @@ function readOptions(): { readonly folder: string; readonly visits: readonly Vis
     throw new Error(`No screen has the name ${unknown.join(', ')}. The names: ${ADDRESSES.map(({ name }) => name).join(', ')}`);
   const visits = only.length === 0 ? all : all.filter((visit) => names(visit).some((name) => only.includes(name)));
   // What an earlier run has made of a screen that is gone would stay.
-  if (values.into === undefined && only.length === 0 && !values.renew) rmSync(DEFAULT_FOLDER, { recursive: true, force: true });
-  return { folder: values.into === undefined ? DEFAULT_FOLDER : resolve(values.into), visits, axe: values.axe, renews: values.renew };
+  if (values.into === undefined && only.length === 0 && !values.renew && !values.readme)
+    rmSync(DEFAULT_FOLDER, { recursive: true, force: true });
+  return {
+    folder: values.into === undefined ? DEFAULT_FOLDER : resolve(values.into),
+    visits,
+    axe: values.axe,
+    renews: values.renew,
+    isForReadme: values.readme,
+  };
 }
 
 function print({ pictures, checks, findings, notShown }: WalkResult, visits: readonly Visit[], folder: string): void {
@@ -57,11 +73,12 @@ async function renewAll(browser: Browser, names: ReadonlySet<string>): Promise<v
 }
 
 async function main(): Promise<void> {
-  const { folder, visits, axe, renews } = readOptions();
+  const { folder, visits, axe, renews, isForReadme } = readOptions();
   mkdirSync(folder, { recursive: true });
-  const stopProduct = await startProducts({ workers: 1 });
+  const stopProduct = await startProductsWith(isForReadme ? 'large' : 'small', 1);
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
+    if (isForReadme) return console.log((await takeReadmePictures(browser)).join('\n'));
     if (renews) return await renewAll(browser, new Set(visits.map(({ address }) => address.name)));
     const result = await walk(visits, { browser, values: await sampleValues(), folder, axe });
     print(result, visits, folder);
