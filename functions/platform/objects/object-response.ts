@@ -37,28 +37,35 @@ type ReadableObject = {
   readonly streams?: boolean;
 };
 
+type Inspected = ReadableObject & { readonly facts: ObjectFacts; readonly all: Record<string, string> };
+
+const redirect = (location: string): Response => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+
+/** Returns a whole object: at once, streamed, or from another address, as its size and the function allow. */
+async function wholeOf({ key, facts, all, streams = false, ofLarge }: Inspected): Promise<Response> {
+  if (facts.size <= RESPONSE_BYTES) return new Response(bodyOf(await readBytes(key, facts, null)), { headers: all });
+  if (!streams || facts.size > STREAMED_BYTES) return redirect(await ofLarge());
+  return new Response(await readStream(key, facts), { headers: { ...all, 'content-length': String(facts.size) } });
+}
+
+async function partOf({ key, facts, all }: Inspected, range: ByteRange): Promise<Response> {
+  const headers = { ...all, 'content-range': `bytes ${range.start}-${range.end}/${facts.size}` };
+  return new Response(bodyOf(await readBytes(key, facts, range)), { status: 206, headers });
+}
+
+/** The SDK's bytes are never in a shared buffer. */
+const bodyOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => bytes as Uint8Array<ArrayBuffer>;
+
 /** Returns the bytes of an object, whole or a range; a whole object that is too large for a response is redirected to `ofLarge`. */
 export async function objectResponse(request: Request, object: ReadableObject): Promise<Response> {
-  const { key, disposition, cache, headers, ofLarge, streams = false } = object;
-  const facts = await headObject('media', key);
+  const facts = await headObject('media', object.key);
   if (!facts) throw notFound();
-  const all = { ...fileHeaders(facts, disposition, cache), ...headers };
+  const all = { ...fileHeaders(facts, object.disposition, object.cache), ...object.headers };
   if (request.headers.get('if-none-match') === facts.etag) return new Response(null, { status: 304, headers: all });
   const condition = request.headers.get('if-range');
   const range = condition !== null && condition !== facts.etag ? null : rangeOf(request.headers.get('range'), facts.size);
   if (range === 'outside') return new Response(null, { status: 416, headers: { ...all, 'content-range': `bytes */${facts.size}` } });
   if (request.method === 'HEAD') return new Response(null, { headers: { ...all, 'content-length': String(facts.size) } });
-  if (range === null && facts.size > (streams ? STREAMED_BYTES : RESPONSE_BYTES))
-    return new Response(null, { status: 302, headers: { location: await ofLarge(), 'cache-control': 'no-store' } });
-  if (range === null && facts.size > RESPONSE_BYTES)
-    return new Response(await readStream(key, facts), { headers: { ...all, 'content-length': String(facts.size) } });
-  return partOf(key, facts, range, all);
-}
-
-async function partOf(key: string, facts: ObjectFacts, range: ByteRange | null, headers: Record<string, string>): Promise<Response> {
-  const bytes = await readBytes(key, facts, range);
-  // The SDK's bytes are never in a shared buffer.
-  const body = bytes as Uint8Array<ArrayBuffer>;
-  if (range === null) return new Response(body, { headers });
-  return new Response(body, { status: 206, headers: { ...headers, 'content-range': `bytes ${range.start}-${range.end}/${facts.size}` } });
+  const inspected = { ...object, facts, all };
+  return range === null ? wholeOf(inspected) : partOf(inspected, range);
 }

@@ -1,8 +1,11 @@
 import { PLAY_WANTED } from './media-keys.ts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Pauses before a file that failed is loaded again, in milliseconds: about ten seconds without a line pass unseen. */
-const PAUSES = [250, 1_000, 3_000, 8_000];
+/**
+ * Pauses before a file that failed is loaded again, in milliseconds. Its address may only have ended, so that the first one is none; about ten
+ * seconds without a line pass unseen.
+ */
+const PAUSES = [0, 250, 1_000, 3_000, 8_000];
 
 /** A file that is played. */
 export type MediaFile = {

@@ -6,8 +6,8 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 
 /** Bytes of one request. */
 const CHUNK = 256 * 1024;
-/** Pauses before bytes that did not come are requested again, in milliseconds. */
-const PAUSES = [250, 1_000, 3_000, 8_000];
+/** Pauses before bytes that did not come are requested again, in milliseconds. The address may only have ended, so that the first one is none. */
+const PAUSES = [0, 250, 1_000, 3_000, 8_000];
 const FILES = `${import.meta.env.BASE_URL}assets/pdf-${version}/`;
 /** Where the parts of the package lie that a document may need. */
 const ADDRESSES = {
