@@ -1,7 +1,6 @@
 import type { Role } from '../../shared/access/roles.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
-import { ALWAYS, type Period } from '../../shared/kernel/period.ts';
 import type { BookReader } from '../platform/book/book.ts';
 import { STATUS_SQL } from '../../events/learning/outline.book.ts';
 import {
@@ -71,8 +70,6 @@ export type PeopleFilter = {
   readonly status: PeopleStatus | null;
   /** Instructors see learners only. */
   readonly learnersOnly: boolean;
-  /** Assigned in this time; `to` is the first moment after it. */
-  readonly assigned: Period;
 };
 
 /** The role that counts where the report is read: the branch's inside one, the instance's outside. */
@@ -101,12 +98,10 @@ type PeopleQuery = { readonly reportScope: ReportScope; readonly course: number;
 
 const ofCourse = (course: number): Sql => sql`c.course = ${course}`;
 
-const matching = ({ reportScope, course, search, filter: { status, learnersOnly, assigned } }: PeopleQuery): Sql =>
+const matching = ({ reportScope, course, search, filter: { status, learnersOnly } }: PeopleQuery): Sql =>
   sql`${ofCourse(course)}
     AND ${status === null ? EVERY_ROW : sql`${raw(STATUS_SQL)} = ${PEOPLE_STATUS[status]}`}
     AND ${learnersOnly ? sql`${roleIn(reportScope)} = 'learner'` : EVERY_ROW}
-    AND ${assigned.from === null ? EVERY_ROW : sql`e.assigned_at >= ${assigned.from}`}
-    AND ${assigned.to === null ? EVERY_ROW : sql`e.assigned_at < ${assigned.to}`}
     AND ${search === '' ? EVERY_ROW : sql`instr(m.name_fold, ${search})`}`;
 
 /** How many people the tenant has, and how many of them have the course, regardless of the reader's scope. */
@@ -159,11 +154,7 @@ export async function coursePeoplePage(
 /** @throws VALIDATION above 5,000 people, naming the paged query */
 export async function allCoursePeople(book: BookReader, reportScope: ReportScope, course: number): Promise<CourseReportUser[]> {
   const page = { search: '', sort: null, descending: false, page: 1, limit: WHOLE_LIST };
-  const { data, paginatorInfo } = await coursePeoplePage(book, reportScope, course, page, {
-    status: null,
-    learnersOnly: false,
-    assigned: ALWAYS,
-  });
+  const { data, paginatorInfo } = await coursePeoplePage(book, reportScope, course, page, { status: null, learnersOnly: false });
   if (paginatorInfo.total > WHOLE_LIST) throw new AppError('VALIDATION', 'Use courseReportUsersPage.');
   return data;
 }

@@ -147,11 +147,11 @@ builder.queryField('courseReportUsersPage', (t) =>
     resolve: async (_, { courseId, status, branchUrl, from, to, ...args }, { call }) => {
       const viewer = authorise('courseReportUsersPage', await call.resolveViewer(branchUrl));
       const page = readPage(args, PEOPLE_SORTS);
-      const filter = { status: readStatus(status), learnersOnly: viewer.tenant.role === 'instructor', assigned: periodOf(from, to) };
+      const filter = { status: readStatus(status), learnersOnly: viewer.tenant.role === 'instructor' };
       const id = parseId<CourseId>(courseId);
       if (id === null) throw notFound();
       const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
-      const reportScope = await withCategories(viewer, reportScopeOf(viewer, call.now));
+      const reportScope = await withCategories(viewer, reportScopeOf(viewer, call.now, periodOf(from, to)));
       if (!(await courseHead(book, reportScope, id))) throw notFound();
       return coursePeoplePage(book, reportScope, id, page, filter);
     },

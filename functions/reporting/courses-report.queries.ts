@@ -8,6 +8,7 @@ import {
   type CategoryScope,
   COUNTS,
   type CountRow,
+  hasPair,
   pairs,
   PROGRESS,
   publishedCourses,
@@ -57,11 +58,13 @@ const COLUMNS: Record<CoursesSort, string> = {
 const firstCategory = (reportScope: CategoryScope): Sql =>
   sql`(SELECT k.name_fold FROM ${shownCategories(reportScope)} ORDER BY ck.position LIMIT 1)`;
 
-const matching = (reportScope: CategoryScope, search: string): Sql =>
-  search === ''
-    ? publishedCourses(reportScope)
-    : sql`${publishedCourses(reportScope)} AND (instr(c.title_fold, ${search})
+const matching = (reportScope: CategoryScope, search: string): Sql => {
+  const courses = sql`${publishedCourses(reportScope)} AND ${hasPair('c.course', reportScope)}`;
+  return search === ''
+    ? courses
+    : sql`${courses} AND (instr(c.title_fold, ${search})
         OR EXISTS (SELECT 1 FROM ${shownCategories(reportScope)} AND instr(k.name_fold, ${search})))`;
+};
 
 /** When the course `one.id` was last assigned to somebody who counts: instants stand in the rows alone, so that only those of the last week are read. */
 function lastAssigned(reportScope: ReportScope): Sql {

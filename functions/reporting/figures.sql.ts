@@ -1,5 +1,7 @@
 import { IN_PROGRESS_SQL, PROGRESS_SQL } from '../../events/learning/outline.book.ts';
-import type { Day } from '../../shared/kernel/instant.ts';
+import { type Day, dayOf } from '../../shared/kernel/instant.ts';
+import { isAlways, type Period } from '../../shared/kernel/period.ts';
+import { weekNumber } from '../../shared/learning/figures.ts';
 import { EVERY_ROW, noneOf, oneOf, raw, type Sql, sql } from '../platform/book/sql.ts';
 
 /**
@@ -10,6 +12,8 @@ export type ReportScope = {
   /** null = the whole instance. */
   readonly branches: readonly number[] | null;
   readonly today: Day;
+  /** Enrolments that were assigned in this time are counted. */
+  readonly assigned: Period;
 };
 
 /** A link of member `m` to one of the branches. The plus keeps the list from being searched link by link: a person has few links. */
@@ -39,9 +43,15 @@ export const publishedCourses = ({ branches }: ReportScope): Sql => {
     OR EXISTS (SELECT 1 FROM catalogue.branch_courses bc WHERE bc.course = c.course AND ${oneOf(raw('bc.branch'), branches)}))`;
 };
 
+/** Enrolments `e` that were assigned in a period. Weeks stand in an index, so that the rows of other weeks are not read. */
+const assignedIn = ({ from, to }: Period): Sql => {
+  const notBefore = from === null ? EVERY_ROW : sql`e.assigned_week >= ${weekNumber(dayOf(from))} AND e.assigned_at >= ${from}`;
+  return to === null ? notBefore : sql`${notBefore} AND e.assigned_week <= ${weekNumber(dayOf(to))} AND e.assigned_at < ${to}`;
+};
+
 const COURSES = raw('catalogue.courses c LEFT JOIN enrolments.outlines t ON t.course = c.course');
 const counted = (reportScope: ReportScope, only: Sql): Sql =>
-  sql`WHERE ${only} AND ${publishedCourses(reportScope)} AND ${activePeople(reportScope)}`;
+  sql`WHERE ${only} AND ${publishedCourses(reportScope)} AND ${activePeople(reportScope)} AND ${assignedIn(reportScope.assigned)}`;
 
 /**
  * Pairs of an active person `m` and an assigned, published course `c`, with the enrolment `e` and the course's outline `t`: the part
@@ -67,6 +77,10 @@ export const pairsOf = (people: Sql, reportScope: ReportScope): Sql => sql`FROM 
   CROSS JOIN enrolments.enrolments e ON e.person = m.person AND e.active = 1
   CROSS JOIN ${COURSES}
   ${counted(reportScope, raw('c.course = e.course'))}`;
+
+/** Whether a column of people or courses is one that some of the counted pairs have; all of them without a period. */
+export const hasPair = (column: 'm.person' | 'c.course', reportScope: ReportScope): Sql =>
+  isAlways(reportScope.assigned) ? EVERY_ROW : sql`${raw(column)} IN (SELECT ${raw(column)} ${pairs(reportScope)})`;
 
 /** Progress of a pair, in percent. */
 export const PROGRESS = raw(PROGRESS_SQL);

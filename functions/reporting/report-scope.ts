@@ -1,14 +1,16 @@
 import { forbidden } from '../../shared/kernel/errors.ts';
 import { dayOf, type Instant } from '../../shared/kernel/instant.ts';
+import { ALWAYS, type Period } from '../../shared/kernel/period.ts';
 import { branchNamed } from '../platform/request/membership.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import type { CategoryScope, ReportScope } from './figures.sql.ts';
 import { seenCategories } from '../courses/category.queries.ts';
 
-/** Returns the scope of the viewer's reports: their branch, or the whole instance. */
-export const reportScopeOf = ({ tenant }: TenantViewer, now: Instant): ReportScope => ({
+/** Returns the scope of the viewer's reports: their branch, or the whole instance, and what was assigned in a period. */
+export const reportScopeOf = ({ tenant }: TenantViewer, now: Instant, assigned: Period = ALWAYS): ReportScope => ({
   branches: tenant.branch ? [tenant.branch.id] : null,
   today: dayOf(now),
+  assigned,
 });
 
 /** Returns a scope with the categories that its viewer may not see. */
@@ -20,11 +22,16 @@ export const withCategories = async (viewer: TenantViewer, reportScope: ReportSc
 const MOST_BRANCHES = 100;
 
 /**
- * Returns the scope limited to some branches by their slugs; without slugs, the whole scope of the viewer.
+ * Returns the scope limited to some branches by their slugs, and to a period; without slugs, the whole scope of the viewer.
  * @throws FORBIDDEN for a branch outside the scope, which a missing one looks like
  */
-export async function narrowedScope(viewer: TenantViewer, now: Instant, slugs: readonly string[] | null | undefined): Promise<ReportScope> {
-  const wholeScope = reportScopeOf(viewer, now);
+export async function narrowedScope(
+  viewer: TenantViewer,
+  now: Instant,
+  slugs: readonly string[] | null | undefined,
+  assigned: Period = ALWAYS,
+): Promise<ReportScope> {
+  const wholeScope = reportScopeOf(viewer, now, assigned);
   if (!slugs || slugs.length === 0) return wholeScope;
   if (slugs.length > MOST_BRANCHES || slugs.includes('')) throw forbidden();
   const { scope } = viewer.tenant;

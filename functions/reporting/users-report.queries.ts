@@ -1,7 +1,7 @@
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../shared/kernel/page-input.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
 import type { BookReader } from '../platform/book/book.ts';
-import { activePeople, COUNTS, type CountRow, pairs, pairsOf, PERSON_NAME, type ReportScope } from './figures.sql.ts';
+import { activePeople, COUNTS, type CountRow, hasPair, pairs, pairsOf, PERSON_NAME, type ReportScope } from './figures.sql.ts';
 import { allRows, contains, countRows, direction, firstRow, limitToPage, raw, type Sql, sql } from '../platform/book/sql.ts';
 
 export type UsersReportRow = {
@@ -29,8 +29,10 @@ export async function usersReportStats(book: BookReader, reportScope: ReportScop
   return (await firstRow<CountRow>(book, sql`SELECT ${COUNTS} ${pairs(reportScope)}`)) as CountRow;
 }
 
-const matching = (reportScope: ReportScope, search: string): Sql =>
-  search === '' ? activePeople(reportScope) : sql`${activePeople(reportScope)} AND ${contains(search, 'm.name_fold', 'm.email_fold')}`;
+const matching = (reportScope: ReportScope, search: string): Sql => {
+  const people = sql`${activePeople(reportScope)} AND ${hasPair('m.person', reportScope)}`;
+  return search === '' ? people : sql`${people} AND ${contains(search, 'm.name_fold', 'm.email_fold')}`;
+};
 
 /** Counting pairs is dear: sorted by name or e-mail, only those of the people on the page are counted. */
 function rowsSql(reportScope: ReportScope, page: PageRequest<UsersSort>): Sql {

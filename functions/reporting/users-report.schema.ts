@@ -1,6 +1,7 @@
 import { completionRate } from '../../shared/learning/figures.ts';
 import { timeText } from '../../shared/learning/time-text.ts';
 import { type PaginatorInfo, readPage } from '../../shared/kernel/page-input.ts';
+import { periodOf } from '../../shared/kernel/period.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { pagedArgs, PaginatorInfoType } from '../platform/graphql/paging.ts';
 import { authorise } from '../platform/request/authorise.ts';
@@ -67,11 +68,19 @@ builder.queryField('usersReportPage', (t) =>
     args: {
       branchUrls: t.arg.stringList(),
       ...pagedArgs,
+      from: t.arg({
+        type: 'DateTime',
+        description: 'Enrolments assigned at or after this time are counted, and people without one are left out.',
+      }),
+      to: t.arg({
+        type: 'DateTime',
+        description: 'Enrolments assigned before this time are counted, and people without one are left out.',
+      }),
     },
-    resolve: async (_, { branchUrl, branchUrls, ...args }, { call }) => {
+    resolve: async (_, { branchUrl, branchUrls, from, to, ...args }, { call }) => {
       const viewer = authorise('usersReportPage', await call.resolveViewer(branchUrl));
       const page = readPage(args, USERS_SORTS);
-      const reportScope = await narrowedScope(viewer, call.now, branchUrls);
+      const reportScope = await narrowedScope(viewer, call.now, branchUrls, periodOf(from, to));
       const book = await openBook(viewer.tenant.scope, ['people', 'catalogue', 'enrolments'], call.after);
       return { book, reportScope, ...(await usersReportPage(book, reportScope, page)) };
     },

@@ -5,6 +5,9 @@ export type Period = { readonly from: Instant | null; readonly to: Instant | nul
 
 export const ALWAYS: Period = { from: null, to: null };
 
+/** Returns whether a period has neither end. */
+export const isAlways = ({ from, to }: Period): boolean => from === null && to === null;
+
 /** Returns the period of two arguments that may be left out. */
 export const periodOf = (from: Instant | null | undefined, to: Instant | null | undefined): Period => ({
   from: from ?? null,

@@ -89,6 +89,30 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
     await page.unroute('**/api/exports');
   });
 
+  await test.step('a report of a range of days, with the rows of that range alone', async () => {
+    await page.goto(at('acme', '/reports/users'));
+    const rows = page.getByRole('table', { name: 'User Reports' }).getByRole('row');
+    await expect(rows).not.toHaveCount(1);
+    await page.getByRole('button', { name: 'Assigned' }).click();
+    await page.getByRole('dialog', { name: 'Assigned' }).getByLabel('From').fill('2020-01-31');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Assigned, From 31 Jan 2020' })).toBeVisible();
+    await expect(page).toHaveURL(/from=2020-01-31/);
+    await button(page).click();
+    const { bytes } = await exported(page, 'CSV', (entry) => entry.click());
+    const { data } = Papa.parse<string[]>(bytes.toString('utf8').trimEnd());
+    await expect(rows).toHaveCount(data.length);
+    await expectAccessible(page);
+    await page.goto(at('acme', '/reports/users?to=2020-01-31'));
+    await expect(page.getByText('No users found. Try refining your search.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'User Reports' })).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Clear/ })
+      .first()
+      .click();
+    await expect(rows).not.toHaveCount(1);
+  });
+
   await test.step('a report on paper has its figures and rows, and no controls', async () => {
     await page.goto(at('acme', '/reports/users'));
     await expect(page.getByRole('table', { name: 'User Reports' }).getByRole('row')).not.toHaveCount(1);

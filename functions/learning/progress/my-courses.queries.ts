@@ -2,6 +2,7 @@ import type { ProgressRow } from '../../../events/learning/progress.projection.t
 import { invalid } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { dayOf } from '../../../shared/kernel/instant.ts';
+import { isIn, type Period } from '../../../shared/kernel/period.ts';
 import { printedDay } from '../../../shared/kernel/printed-day.ts';
 import { unitsCompleted, progressPercent } from '../../../shared/courses/course-outline.ts';
 import { averageCompletionRate, countPairs } from '../../../shared/learning/figures.ts';
@@ -197,9 +198,10 @@ const completedView = (course: CourseItem, row: ProgressRow | undefined): Comple
   };
 };
 
-/** Returns completed courses, latest completion first. */
-export const completedViews = (completed: readonly EnrolledCourse[]): CompletedCourseView[] =>
+/** Returns the courses that were first completed in a period, latest completion first. */
+export const completedViews = (completed: readonly EnrolledCourse[], period: Period): CompletedCourseView[] =>
   completed
+    .filter(({ row: { firstCompletedAt: at } }) => at !== null && isIn(period, at))
     .toSorted((a, b) => (b.row.firstCompletedAt ?? '').localeCompare(a.row.firstCompletedAt ?? ''))
     .map(({ course, row }) => completedView(course, row));
 

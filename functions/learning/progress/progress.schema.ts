@@ -1,6 +1,7 @@
 import type { ProgressRow } from '../../../events/learning/progress.projection.ts';
 import { invalid, notFound } from '../../../shared/kernel/errors.ts';
 import { type CourseId, parseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { periodOf } from '../../../shared/kernel/period.ts';
 import { CategoryType } from '../../courses/course.types.schema.ts';
 import { templateNameInCall } from '../../courses/template.queries.ts';
 import { readerOf } from '../../files/file-addresses.queries.ts';
@@ -175,8 +176,14 @@ export const CompletedCourseType = builder.objectRef<CompletedCourseView & { rea
 builder.queryField('CompletedCourses', (t) =>
   t.field({
     type: [CompletedCourseType],
-    args: { branchUrl: t.arg.string(), userId: t.arg.int(), ids: t.arg.idList() },
-    resolve: async (_, { branchUrl, userId, ids }, { call }) => {
+    args: {
+      branchUrl: t.arg.string(),
+      userId: t.arg.int(),
+      ids: t.arg.idList(),
+      from: t.arg({ type: 'DateTime', description: 'Without ids: first completed at or after this time.' }),
+      to: t.arg({ type: 'DateTime', description: 'Without ids: first completed before this time.' }),
+    },
+    resolve: async (_, { branchUrl, userId, ids, from, to }, { call }) => {
       const { viewer, person, courses } = await readProgress(
         call,
         'CompletedCourses',
@@ -185,7 +192,7 @@ builder.queryField('CompletedCourses', (t) =>
         ids ? readEnrolledCourses : readCompletedCourses,
       );
       const withViewer = (views: readonly CompletedCourseView[]) => views.map((view) => ({ ...view, viewer }));
-      if (!ids) return withViewer(completedViews(courses));
+      if (!ids) return withViewer(completedViews(courses, periodOf(from, to)));
       if (person !== viewer.person) throw invalid('ids', 'Ids are read for oneself only.');
       const courseIds = ids.flatMap((id) => parseId<CourseId>(id) ?? []);
       const rows = courses.map(({ row }) => row);

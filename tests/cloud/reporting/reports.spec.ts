@@ -252,6 +252,73 @@ describe('the report on a course', () => {
   });
 });
 
+describe('the reports of users and courses in a time', () => {
+  const PERIOD = '$from: DateTime, $to: DateTime';
+  const PASSED = 'from: $from, to: $to';
+  const PEOPLE = `query ($id: Int!) { courseReportUsersPage(courseId: $id) { data { name assignedDate completionDate } } }`;
+  const USERS_IN = `query (${PERIOD}) { usersReportPage(${PASSED}) { stats { completedCourses coursesInProgress coursesNotStarted }
+    data { name completedCourses coursesInProgress coursesNotStarted } paginatorInfo { total } } }`;
+  const COURSES_IN = `query (${PERIOD}) { coursesReportPage(${PASSED}) { stats { completedLearners }
+    data { title assignedLearners completedLearners } paginatorInfo { total } } }`;
+  type Period = { readonly from?: string; readonly to?: string };
+  type Pair = { readonly course: string; readonly name: string; readonly assignedDate: string; readonly completionDate: string | null };
+
+  async function allPairs(): Promise<Pair[]> {
+    const courses = { [basics.id]: 'Basics', [checked.id]: 'Écoute', [south.id]: 'Southern course' };
+    const ofCourses = Object.entries(courses).map(async ([id, course]) => {
+      const page = await read<{ courseReportUsersPage: { data: Omit<Pair, 'course'>[] } }>('a1', PEOPLE, { id: Number(id) });
+      return page.courseReportUsersPage.data.map((person) => ({ ...person, course }));
+    });
+    return (await Promise.all(ofCourses)).flat();
+  }
+
+  it('count the enrolments of that time, and leave out who and what has none', async () => {
+    const pairs = await allPairs();
+    const times = [...new Set(pairs.map(({ assignedDate }) => assignedDate))].toSorted();
+    expect(times.length).toBeGreaterThan(2);
+    const [first, last] = [times[1]!, times.at(-1)!];
+    for (const period of [{}, { from: first }, { to: last }, { from: first, to: last }, { from: last, to: first }] as Period[]) {
+      const counted = pairs.filter(({ assignedDate: at }) => (!period.from || at >= period.from) && (!period.to || at < period.to));
+      const completed = counted.filter(({ completionDate }) => completionDate !== null);
+      const users = (await read<Users>('a1', USERS_IN, period)).usersReportPage;
+      expect(users.stats['completedCourses']).toBe(completed.length);
+      const withPairs = new Set(counted.map(({ name }) => name));
+      const isWhole = period.from === undefined && period.to === undefined;
+      if (!isWhole) expect(new Set(users.data.map(({ name }) => name))).toEqual(withPairs);
+      expect(users.paginatorInfo.total).toBe(users.data.length);
+      for (const { name, completedCourses, coursesInProgress, coursesNotStarted } of users.data)
+        expect(completedCourses + coursesInProgress + coursesNotStarted).toBe(counted.filter((pair) => pair.name === name).length);
+      const file = { list: 'usersReportPage', columns: ['name'], format: 'csv', variables: period };
+      const exported = (await (await fixture.post('a1', '/api/exports', file)).json()) as { rows: number };
+      expect(exported.rows).toBe(users.data.length);
+      const courses = (await read<Courses>('a1', COURSES_IN, period)).coursesReportPage;
+      expect(courses.stats['completedLearners']).toBe(completed.length);
+      if (!isWhole) expect(new Set(courses.data.map(({ title }) => title))).toEqual(new Set(counted.map(({ course }) => course)));
+      for (const { title, assignedLearners } of courses.data as (Courses['coursesReportPage']['data'][number] & {
+        assignedLearners: number;
+      })[])
+        expect(assignedLearners).toBe(counted.filter(({ course }) => course === title).length);
+    }
+  });
+
+  it('have the certificates of that time', async () => {
+    const CERTIFICATES = `query ($id: Int!, ${PERIOD}) { CompletedCourses(userId: $id, ${PASSED}) { title completed_at } }`;
+    const { id } = fixture.personas.people.l1;
+    const issued = async (period: Period): Promise<{ title: string; completed_at: string }[]> =>
+      (await read<{ CompletedCourses: { title: string; completed_at: string }[] }>('a1', CERTIFICATES, { id, ...period })).CompletedCourses;
+    const all = await issued({});
+    expect(all.map(({ title }) => title)).toEqual(['Basics']);
+    const at = all[0]!.completed_at;
+    expect(await issued({ from: at })).toEqual(all);
+    expect(await issued({ to: at })).toEqual([]);
+    const rowsOf = async (body: unknown): Promise<number> =>
+      ((await (await fixture.post('a1', '/api/exports', body)).json()) as { rows: number }).rows;
+    const file = { list: 'CompletedCourses', columns: ['title', 'completed_at'], format: 'csv' };
+    expect(await rowsOf({ ...file, variables: { userId: id, from: at } })).toBe(1);
+    expect(await rowsOf({ ...file, variables: { userId: id, to: at } })).toBe(0);
+  });
+});
+
 describe('the report on a person', () => {
   const UNITS = `query ($id: ID!) { user(id: $id) { enrolledCourses { course_title progress unitsCompleted totalUnits timeSpent sources { source_type }
     units { tests { tests { question options { text checked } rules { word } } user_response { input_key isCorrect freeTextAnswer selectedOption } } } } } }`;

@@ -1501,6 +1501,8 @@ export type CertificateOfUserMutation = { GenerateCertificate: { message: string
 export type CertificatesOfUserQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
   userId?: number | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
 }>;
 
 
@@ -1535,6 +1537,8 @@ export type CoursesReportPageQueryVariables = Exact<{
   limit?: number | null | undefined;
   branchUrl?: string | null | undefined;
   branchUrls?: Array<string> | string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
 }>;
 
 
@@ -1635,6 +1639,8 @@ export type UsersReportPageQueryVariables = Exact<{
   limit?: number | null | undefined;
   branchUrl?: string | null | undefined;
   branchUrls?: Array<string> | string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
 }>;
 
 
@@ -5384,8 +5390,8 @@ export const CertificateOfUserDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CertificateOfUserMutation, CertificateOfUserMutationVariables>;
 export const CertificatesOfUserDocument = new TypedDocumentString(`
-    query certificatesOfUser($branchUrl: String, $userId: Int) {
-  CompletedCourses(branchUrl: $branchUrl, userId: $userId) {
+    query certificatesOfUser($branchUrl: String, $userId: Int, $from: DateTime, $to: DateTime) {
+  CompletedCourses(branchUrl: $branchUrl, userId: $userId, from: $from, to: $to) {
     id
     title
     is_complete
@@ -5443,7 +5449,7 @@ export const CourseReportOverviewDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CourseReportOverviewQuery, CourseReportOverviewQueryVariables>;
 export const CoursesReportPageDocument = new TypedDocumentString(`
-    query coursesReportPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $branchUrls: [String!]) {
+    query coursesReportPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $branchUrls: [String!], $from: DateTime, $to: DateTime) {
   coursesReportPage(
     search: $search
     sort: $sort
@@ -5452,6 +5458,8 @@ export const CoursesReportPageDocument = new TypedDocumentString(`
     limit: $limit
     branchUrl: $branchUrl
     branchUrls: $branchUrls
+    from: $from
+    to: $to
   ) {
     stats {
       totalCourses
@@ -5714,7 +5722,7 @@ export const UserReportHeaderDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UserReportHeaderQuery, UserReportHeaderQueryVariables>;
 export const UsersReportPageDocument = new TypedDocumentString(`
-    query usersReportPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $branchUrls: [String!]) {
+    query usersReportPage($search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String, $branchUrls: [String!], $from: DateTime, $to: DateTime) {
   usersReportPage(
     search: $search
     sort: $sort
@@ -5723,6 +5731,8 @@ export const UsersReportPageDocument = new TypedDocumentString(`
     limit: $limit
     branchUrl: $branchUrl
     branchUrls: $branchUrls
+    from: $from
+    to: $to
   ) {
     stats {
       completionRate

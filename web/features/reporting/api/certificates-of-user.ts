@@ -1,8 +1,8 @@
 import { graphql } from '../../../api/graphql.ts';
 
 export const certificatesOfUserDocument = graphql(`
-  query certificatesOfUser($branchUrl: String, $userId: Int) {
-    CompletedCourses(branchUrl: $branchUrl, userId: $userId) {
+  query certificatesOfUser($branchUrl: String, $userId: Int, $from: DateTime, $to: DateTime) {
+    CompletedCourses(branchUrl: $branchUrl, userId: $userId, from: $from, to: $to) {
       id
       title
       is_complete

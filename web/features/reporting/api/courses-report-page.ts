@@ -9,6 +9,8 @@ export const coursesReportPageDocument = graphql(`
     $limit: Int
     $branchUrl: String
     $branchUrls: [String!]
+    $from: DateTime
+    $to: DateTime
   ) {
     coursesReportPage(
       search: $search
@@ -18,6 +20,8 @@ export const coursesReportPageDocument = graphql(`
       limit: $limit
       branchUrl: $branchUrl
       branchUrls: $branchUrls
+      from: $from
+      to: $to
     ) {
       stats {
         totalCourses

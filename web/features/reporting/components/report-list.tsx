@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
+import { rangeOf } from '../../../design/patterns/table/day-range.ts';
+import { DAY_FILTERS } from '../../../design/patterns/table/days-filter.tsx';
 import { type ListRequest, type ListState, useListState } from '../../../design/patterns/table/list-state.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { readBranches } from '../branch-choice.ts';
@@ -9,16 +11,27 @@ import { COUNTS, figure } from '../figures.ts';
 import styles from './report.module.css';
 import { TrainingTime } from './training-time.tsx';
 
-type ReportVariables = ListRequest['variables'] & { readonly branchUrl: string | null; readonly branchUrls: string[] };
+type ReportVariables = ListRequest['variables'] &
+  ReturnType<typeof rangeOf> & { readonly branchUrl: string | null; readonly branchUrls: string[] };
 
 type ReportList = { readonly list: ListState; readonly variablesOf: (request: ListRequest) => ReportVariables };
 
-/** Returns the state of a report's list, filtered by branches, and a function that returns the variables of its query. */
+const FILTERS = ['branches', ...DAY_FILTERS];
+
+/** Returns the state of a report's list, filtered by branches and days of assignment, and a function that returns the variables of its query. */
 export function useReportList(): ReportList {
   const viewer = useViewer();
-  const list = useListState({ filters: ['branches'] });
+  const list = useListState({ filters: FILTERS });
   const branchUrl = viewer.branch?.url ?? null;
-  return { list, variablesOf: ({ variables, filters }) => ({ ...variables, branchUrl, branchUrls: readBranches(filters['branches']) }) };
+  return {
+    list,
+    variablesOf: ({ variables, filters: { branches, from, to } }) => ({
+      ...variables,
+      branchUrl,
+      branchUrls: readBranches(branches),
+      ...rangeOf(from, to),
+    }),
+  };
 }
 
 /** Returns the column that leads to the report of a row. */
@@ -40,7 +53,7 @@ export const detailsColumn = <Row extends { readonly id: string }>(
 type ReportFigure = { readonly label: string; readonly value: number | undefined; readonly counts: string; readonly unit?: string };
 type ReportTime = { readonly label: string; readonly time: string | undefined };
 
-/** The figures of a report, over its whole scope: the search filters only the rows below. */
+/** The figures of a report, over its whole scope and range of days: the search filters only the rows below. */
 export const ReportFigures = ({ figures, time }: { figures: readonly ReportFigure[]; time: ReportTime }): ReactNode => (
   <div className={styles.reportFigures}>
     <Figures>

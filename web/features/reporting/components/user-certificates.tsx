@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Ban, Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CertificatesOfUserQuery } from '../../../api/generated/graphql.ts';
@@ -13,8 +13,11 @@ import { Badge } from '../../../design/patterns/state/status.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { rangeOf } from '../../../design/patterns/table/day-range.ts';
+import { DAY_FILTERS, DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
 import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
+import { type ListState, useListState } from '../../../design/patterns/table/list-state.ts';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
@@ -66,9 +69,11 @@ const COLUMNS: readonly TableColumn<Course>[] = [
   },
 ];
 
-const ExportCertificates = ({ variables }: { variables: Readonly<Record<string, unknown>> }): ReactNode => (
+/** The range of days of the certificates, and their export; null: there is nothing to export. */
+const CertificateTools = ({ list, variables }: { list: ListState; variables: Readonly<Record<string, unknown>> | null }): ReactNode => (
   <div className={reportStyles.reportTools}>
-    <ExportMenu columns={COLUMNS} onExport={exportOf('CompletedCourses', variables)} />
+    <DaysFilter list={list} label="Issued" />
+    {variables && <ExportMenu columns={COLUMNS} onExport={exportOf('CompletedCourses', variables)} />}
   </div>
 );
 
@@ -153,8 +158,10 @@ export function UserCertificates({ userId, fullName }: { userId: string; fullNam
   const viewer = useViewer();
   const { busy, download } = useDownload(userId, fullName);
   const [revoking, setRevoking] = useState<Revocable | null>(null);
-  const of = { userId: Number(userId), branchUrl: viewer.branch?.url ?? null };
-  const query = useQuery(queryOf(certificatesOfUserDocument, of));
+  const list = useListState({ filters: DAY_FILTERS });
+  const { from, to } = list.filters;
+  const of = { userId: Number(userId), branchUrl: viewer.branch?.url ?? null, ...rangeOf(from, to) };
+  const query = useQuery({ ...queryOf(certificatesOfUserDocument, of), placeholderData: keepPreviousData });
   if (query.isPending) return <Loading />;
   if (query.isError)
     return <Failed title="The certificates of this user could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
@@ -168,11 +175,15 @@ export function UserCertificates({ userId, fullName }: { userId: string; fullNam
     />
   );
   const completed = query.data.CompletedCourses.filter(({ is_complete: complete }) => complete);
-  if (completed.length === 0) return <Empty title="No completed certificates available" />;
+  if (completed.length === 0 && !list.narrowed) return <Empty title="No completed certificates available" />;
   return (
     <div className={reportStyles.reportTab}>
-      <ExportCertificates variables={of} />
-      <PlainTable label="Certificates" columns={COLUMNS} rows={completed} rowId={({ id }) => id} act={acts} />
+      <CertificateTools list={list} variables={completed.length > 0 ? of : null} />
+      {completed.length === 0 ? (
+        <Empty small title="No certificate was issued in these days" />
+      ) : (
+        <PlainTable label="Certificates" columns={COLUMNS} rows={completed} rowId={({ id }) => id} act={acts} />
+      )}
       <RevokeCertificate certificate={revoking} onClose={() => setRevoking(null)} />
     </div>
   );

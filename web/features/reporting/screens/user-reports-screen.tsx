@@ -4,6 +4,7 @@ import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { type TableColumn } from '../../../design/patterns/table/columns.ts';
+import { DaysFilter } from '../../../design/patterns/table/days-filter.tsx';
 import { ListPage, useCountedList } from '../../../design/patterns/table/list-page.tsx';
 import { usersReportPageDocument } from '../api/users-report-page.ts';
 import { BranchFilter } from '../components/branch-filter.tsx';
@@ -77,7 +78,12 @@ export function Screen(): ReactNode {
   return (
     <ListPage
       title="User Reports"
-      aside={<BranchFilter list={list} />}
+      aside={
+        <>
+          <BranchFilter list={list} />
+          <DaysFilter list={list} label="Assigned" />
+        </>
+      }
       lead={<Stats stats={data?.usersReportPage.stats} />}
       list={list}
       source={source}
