@@ -21,7 +21,7 @@ const course = (v: number, more: Partial<CourseRow> = {}): Fed => ({
     capacity: null,
     rule: 'all-units',
     percentage: null,
-    outline: [{ id: 1, kind: 'content', order: 1, title: 'A' }],
+    outline: [{ id: 1, kind: 'content', order: 1, title: 'A', minutes: 4 }],
     categories: [v, v + 1],
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',

@@ -16,7 +16,13 @@ export type CourseRow = {
   readonly capacity: number | null;
   readonly rule: 'all-units' | 'percentage';
   readonly percentage: number | null;
-  readonly outline: readonly { readonly id: number; readonly kind: string; readonly order: number; readonly title: string }[];
+  readonly outline: readonly {
+    readonly id: number;
+    readonly kind: string;
+    readonly order: number;
+    readonly title: string;
+    readonly minutes: number | null;
+  }[];
   readonly categories: readonly number[];
   readonly createdAt: string;
   readonly updatedAt: string;

@@ -102,4 +102,6 @@ export type CourseSummaryView = Pick<
 > & {
   /** The number of units. */
   readonly units: number;
+  /** About how long all units take; null where that of a unit is not known. */
+  readonly minutes: number | null;
 };

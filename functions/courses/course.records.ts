@@ -18,7 +18,11 @@ import { instant, part, record, type RecordOf } from '../platform/tables/record.
 const UNIT_KIND_NAMES = Object.keys(UNIT_KINDS) as UnitKind[]; // Object.keys returns string[]
 
 /** A unit in the header, with the hash of its body, so that an unchanged body is not written again. */
-export type OutlineEntry = OutlineUnit & { readonly hash: string };
+export type OutlineEntry = OutlineUnit & {
+  readonly hash: string;
+  /** About how long it takes; null = not known. */
+  readonly minutes: number | null;
+};
 const outlineEntry: z.core.$ZodType<OutlineEntry> = part({
   id: z.int(),
   kind: z.enum(UNIT_KIND_NAMES),
@@ -30,6 +34,8 @@ const outlineEntry: z.core.$ZodType<OutlineEntry> = part({
   questions: z.int(),
   questionIds: z.array(z.int()),
   hash: z.string(),
+  // Outlines that were published before units had minutes have none.
+  minutes: z._default(z.nullable(z.int()), null),
 });
 
 const outlineEntries = z.array(outlineEntry);

@@ -47,7 +47,7 @@ function courseRow(course: CourseItem): CourseRow {
     capacity,
     rule,
     percentage,
-    outline: course.outline.map(({ id, kind, order, title: name }) => ({ id, kind, order, title: name })),
+    outline: course.outline.map(({ id, kind, order, title: name, minutes }) => ({ id, kind, order, title: name, minutes })),
     categories,
     createdAt,
     updatedAt,

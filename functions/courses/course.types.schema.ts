@@ -56,6 +56,7 @@ export const CourseSummaryType = builder.objectRef<CourseSummaryView>('CourseSum
     category: t.field({ type: CategoryRefType, nullable: true, resolve: (view) => view.categories[0] ?? null }),
     categories: t.field({ type: [CategoryType], resolve: (view) => [...view.categories] }),
     units: t.exposeInt('units', { description: 'How many units the published course has.' }),
+    minutes: t.exposeInt('minutes', { nullable: true, description: '(added) About how long all units take; null = not known of each.' }),
     date: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.updatedAt }),
     status: t.exposeString('status', { nullable: true }),
     viewer_can: t.stringList({ resolve: (view) => [...view.viewerCan] }),

@@ -12,11 +12,13 @@ export type Showing = {
   readonly ask: (question: Question) => QuestionView;
 };
 
-type ShownUnit = Pick<OutlineEntry, 'id' | 'kind' | 'order' | 'title' | 'completionOption' | 'timeLimit'>;
+type ShownUnit = Pick<OutlineEntry, 'id' | 'kind' | 'order' | 'title' | 'completionOption' | 'timeLimit' | 'minutes'> & {
+  readonly questionIds: readonly number[];
+};
 
 /** Returns a unit as the contract shows it. */
 export function unitView(reader: Reader, entry: ShownUnit, { body, progress, ask }: Showing): UnitView {
-  const { id, order, title, completionOption, timeLimit, kind } = entry;
-  const common = { id, order, title, completionOption, timeLimit, ...progress };
+  const { id, order, title, completionOption, timeLimit, minutes, kind } = entry;
+  const common = { id, order, title, completionOption, timeLimit, minutes, questionCount: entry.questionIds.length, ...progress };
   return handlerOf(kind).view(common, body, { reader, tests: (body?.questions ?? []).map(ask) });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minutesText, unitMinutes, type UnitLength, wordsIn } from './unit-minutes.ts';
+import { minutesOfAll, minutesText, unitMinutes, type UnitLength, wordsIn } from './unit-minutes.ts';
 
 const unit = (more: Partial<UnitLength>): UnitLength => ({ isReading: true, text: '', questions: 0, timeLimit: null, ...more });
 const words = (count: number): string => 'word '.repeat(count);
@@ -31,9 +31,17 @@ describe('the minutes of a unit', () => {
     expect(unitMinutes(unit({ isReading: false, timeLimit: 90 }))).toBe(2);
   });
 
+  it('are those of all units together, where each is known', () => {
+    expect(minutesOfAll([{ minutes: 3 }, { minutes: 4 }])).toBe(7);
+    expect(minutesOfAll([{ minutes: 3 }, { minutes: null }])).toBeNull();
+  });
+
   it('are said in words', () => {
     expect(minutesText(1)).toBe('about 1 minute');
     expect(minutesText(6)).toBe('about 6 minutes');
+    expect(minutesText(59)).toBe('about 59 minutes');
+    expect(minutesText(60)).toBe('about 1 h 0 m');
+    expect(minutesText(100)).toBe('about 1 h 40 m');
     expect(minutesText(null)).toBeNull();
   });
 });

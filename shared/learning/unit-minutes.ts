@@ -33,8 +33,14 @@ export function unitMinutes({ isReading, text, questions, timeLimit }: UnitLengt
   return Math.max(1, Math.ceil(Math.max(minutes, timer)));
 }
 
-/** Returns 'about 6 minutes'; null where the length is not known. */
+/** Returns the minutes of several units; null where those of one are not known, since a sum without it would be too short. */
+export function minutesOfAll(units: readonly { readonly minutes: number | null }[]): number | null {
+  return units.reduce<number | null>((sum, { minutes }) => (sum === null || minutes === null ? null : sum + minutes), 0);
+}
+
+/** Returns 'about 6 minutes' or 'about 1 h 40 m'; null where the length is not known. */
 export function minutesText(minutes: number | null | undefined): string | null {
   if (minutes === null || minutes === undefined) return null;
+  if (minutes >= 60) return `about ${Math.floor(minutes / 60)} h ${minutes % 60} m`;
   return minutes === 1 ? 'about 1 minute' : `about ${minutes} minutes`;
 }

@@ -8,6 +8,7 @@ import { framingsOf } from '../web-pages/framing.records.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { readPublishedUnits } from '../course.queries.ts';
 import type { CourseItem } from '../course.records.ts';
+import { minutesOf } from '../unit-length.ts';
 import { type Published, unitsAfter } from '../publishing/publication.ts';
 import type { UnitToWrite } from '../publishing/unit-input.ts';
 import { storedDraft } from './draft.queries.ts';
@@ -17,6 +18,9 @@ type PreviewUnit = Omit<UnitToWrite, 'id' | 'title'> & {
   readonly id: number;
   readonly title: string;
   readonly questions: readonly Question[];
+  readonly questionIds: readonly number[];
+  /** About how long it takes; null = not known. */
+  readonly minutes: number | null;
 };
 
 /** A course as its author left it: its draft, or what is published where there is none. */
@@ -52,17 +56,18 @@ export async function previewOf(viewer: TenantViewer, id: number): Promise<Previ
   return {
     course,
     title: input.title?.trim() || course.title,
-    units: units.map((unit, index) => ({
-      ...unit,
-      id: -1 - index,
-      order: index + 1,
-      title: unit.title?.trim() || defaultUnitTitle(unit.kind, index + 1),
-      questions: input.tests
-        ? questionsOf(
-            index + 1,
-            input.tests.filter(({ unit_order }) => unit_order === unit.order),
-          )
-        : keptQuestions(unit.id),
-    })),
+    units: units.map((unit, index) => {
+      const sent = input.tests?.filter(({ unit_order }) => unit_order === unit.order);
+      const questions = sent ? questionsOf(index + 1, sent) : keptQuestions(unit.id);
+      return {
+        ...unit,
+        id: -1 - index,
+        order: index + 1,
+        title: unit.title?.trim() || defaultUnitTitle(unit.kind, index + 1),
+        questions,
+        questionIds: questions.map(({ id: question }) => question),
+        minutes: minutesOf(unit, { ...unit.body, questions }),
+      };
+    }),
   };
 }

@@ -111,6 +111,7 @@ type Row = {
   thumbnail: string | null;
   price: number | null;
   units: number;
+  minutes: number | null;
   status: CourseSummaryView['status'];
   updated_at: string;
   categories: string;
@@ -124,9 +125,14 @@ const FROM = raw('catalogue.courses c');
 const tellsDeletable = (viewer: TenantViewer): boolean =>
   !seesWholeInstance(viewer) && allows(entryOf('deleteCourse'), accessSubjectOf(viewer));
 
+/** A sum without the units whose length is not known would be too short. */
+const MINUTES = raw(
+  `(SELECT CASE WHEN count(*) = count(unit.value ->> 'minutes') THEN sum(unit.value ->> 'minutes') END FROM json_each(c.outline) unit)`,
+);
+
 const columnsFor = (viewer: TenantViewer): Sql => {
   const branch = viewer.tenant.branch?.id ?? 0;
-  return sql`c.course, c.title, c.thumbnail, c.price, c.units, c.status, c.updated_at,
+  return sql`c.course, c.title, c.thumbnail, c.price, c.units, c.status, c.updated_at, ${MINUTES} AS minutes,
   (SELECT json_group_array(cc.category ORDER BY cc.position) FROM catalogue.course_categories cc WHERE cc.course = c.course) AS categories,
   ${usedAlone(branch)} AS alone, ${tellsDeletable(viewer) ? hadAlone(branch) : raw('0')} AS deletable`;
 };
@@ -146,6 +152,7 @@ function summaries(call: Call, viewer: TenantViewer, rows: readonly Row[], { see
     thumbnail: row.thumbnail === null ? null : shownPath(call, row.thumbnail),
     price: row.price,
     units: row.units,
+    minutes: row.minutes,
     categories: categoryViews(call, idsOf(row), seen),
     updatedAt: row.updated_at,
     status: authors ? row.status : null,

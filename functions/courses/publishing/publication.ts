@@ -10,6 +10,7 @@ import { nextId, nextIds } from '../../platform/tables/sequences.ts';
 import type { CourseSettings, OutlineEntry, UnitBody } from '../course.records.ts';
 import type { ReadingUnits } from '../unit-kinds/unit-kind-handler.ts';
 import { handlerOf } from '../unit-kinds/unit-kinds.ts';
+import { minutesOf } from '../unit-length.ts';
 import { readUnits, type UnitToWrite } from './unit-input.ts';
 
 /** What was published before, with the bodies of its units. */
@@ -143,6 +144,7 @@ export async function newPublication(version: number, units: readonly Placed[], 
       questions: unit.questions.length,
       questionIds: unit.questions.map((question) => question.id),
       hash,
+      minutes: minutesOf(unit, body),
     });
   }
   const remaining = new Set(outline.map((entry) => entry.id));

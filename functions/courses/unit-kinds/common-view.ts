@@ -12,6 +12,9 @@ export type CommonView = UnitProgress & {
   readonly title: string;
   readonly completionOption: CompletionOption;
   readonly timeLimit: number | null;
+  /** About how long it takes; null = not known. */
+  readonly minutes: number | null;
+  readonly questionCount: number;
 };
 
 export type WithQuestions = { readonly tests: readonly QuestionView[] };

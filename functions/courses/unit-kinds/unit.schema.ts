@@ -15,6 +15,8 @@ export const UnitType = builder.interfaceRef<CommonView & { readonly kind: UnitK
     time_limit: t.exposeInt('timeLimit', { nullable: true }),
     time_spent: t.exposeInt('timeSpent'),
     position: t.exposeFloat('position', { nullable: true }),
+    minutes: t.exposeInt('minutes', { nullable: true, description: '(added) About how long it takes; null = not known.' }),
+    question_count: t.exposeInt('questionCount', { description: '(added) How many questions it has.' }),
   }),
   resolveType: (view) => UNIT_KINDS[view.kind].typename,
 });

@@ -60,7 +60,7 @@ export const CourseProgressType = builder.objectRef<CourseProgressRead>('CourseP
       description: 'The first unit that is not complete.',
       resolve: (view) => {
         const enrolled = enrolledIn(view);
-        return enrolled && nextUnitOf(view.viewer.tenant.scope, enrolled);
+        return enrolled && nextUnitOf(enrolled);
       },
     }),
     units: t.field({

@@ -17,7 +17,8 @@ const NEXT = `{ UserProgress {
   current { id closes_at saved_at next_unit { title unit_order minutes } }
   due { id closes_at }
 } myCourses { id units_completed total_units completed_at } }`;
-const CATALOGUE = 'query ($search: String) { catalogPage(search: $search) { data { title units } } }';
+const CATALOGUE = 'query ($search: String) { catalogPage(search: $search) { data { title units minutes } } }';
+const OUTLINE = 'query ($id: Int!) { course(id: $id) { units { title minutes question_count } } }';
 type Next = {
   UserProgress: {
     current: { id: string; closes_at: string | null; saved_at: string | null; next_unit: Record<string, unknown> | null } | null;
@@ -82,9 +83,27 @@ describe('what a learner does next', () => {
   });
 });
 
-it('the catalogue says how many units a course has', async () => {
-  const { catalogPage } = await fixture.get<{ catalogPage: { data: { title: string; units: number }[] } }>('l1', CATALOGUE, {
-    search: 'Fire',
+it('the catalogue says how many units a course has, and about how long they take', async () => {
+  const { catalogPage } = await fixture.get<{ catalogPage: { data: unknown[] } }>('l1', CATALOGUE, { search: 'Fire' });
+  expect(catalogPage.data).toEqual([{ title: 'Fire safety', units: 2, minutes: 7 }]);
+});
+
+it('a unit tells its length and its questions before somebody may open it; that of an assignment is not known, nor is that of its course', async () => {
+  const options = [{ text: 'This', checked: true }, { text: 'That' }];
+  const made = await publish(fixture, {
+    title: 'Ladders',
+    content: UNITS,
+    assignment: [{ unit_order: 3, title: 'Walk', content: 'Walk round.' }],
+    test: [{ unit_order: 4, title: 'Check' }],
+    questions: [{ unit_order: 4, type: 'Multiple Choice', question: 'Which?', options }],
   });
-  expect(catalogPage.data).toEqual([{ title: 'Fire safety', units: 2 }]);
+  const { course } = await fixture.get<{ course: { units: unknown[] } }>('u12', OUTLINE, { id: made.id });
+  expect(course.units).toEqual([
+    { title: 'Exits', minutes: 1, question_count: 0 },
+    { title: 'Alarms', minutes: 6, question_count: 0 },
+    { title: 'Walk', minutes: null, question_count: 0 },
+    { title: 'Check', minutes: 1, question_count: 1 },
+  ]);
+  const { catalogPage } = await fixture.get<{ catalogPage: { data: unknown[] } }>('l1', CATALOGUE, { search: 'Ladders' });
+  expect(catalogPage.data).toEqual([{ title: 'Ladders', units: 4, minutes: null }]);
 });

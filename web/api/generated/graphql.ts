@@ -877,7 +877,7 @@ export type CatalogPageQueryVariables = Exact<{
 }>;
 
 
-export type CatalogPageQuery = { catalogPage: { data: Array<{ id: string, title: string, thumbnail: string | null, price: number | null, units: number, date: string | null, categories: Array<{ id: string, name: string, image: string | null, parent_id: string | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type CatalogPageQuery = { catalogPage: { data: Array<{ id: string, title: string, thumbnail: string | null, price: number | null, units: number, minutes: number | null, date: string | null, categories: Array<{ id: string, name: string, image: string | null, parent_id: string | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type CategoriesCatalogQueryVariables = Exact<{
   branchUrl?: string | null | undefined;
@@ -917,14 +917,14 @@ export type CourseOverviewQueryVariables = Exact<{
 
 
 export type CourseOverviewQuery = { course: { id: string, title: string, description: string | null, course_code: string | null, price: number | null, date: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, thumbnail: string | null, certificate_type: string, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, completed_date: string | null, is_enrolled: boolean, is_complete: boolean, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, path: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, is_downloadable: boolean, download_url: string | null, category: { id: string, name: string } | null }>, units: Array<
-      | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean }
-      | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean }
-      | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean }
-      | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean }
-      | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean }
-      | { __typename: 'TestUnitType', id: string, unit_order: number, title: string, is_complete: boolean }
-      | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean }
-      | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean }
+      | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, minutes: number | null, question_count: number }
+      | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, minutes: number | null, question_count: number }
+      | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, minutes: number | null, question_count: number }
+      | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, minutes: number | null, question_count: number }
+      | { __typename: 'ScormUnitType', id: string, unit_order: number, title: string, is_complete: boolean, minutes: number | null, question_count: number }
+      | { __typename: 'TestUnitType', id: string, unit_order: number, title: string, is_complete: boolean, minutes: number | null, question_count: number }
+      | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean, minutes: number | null, question_count: number }
+      | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, minutes: number | null, question_count: number }
     >, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null }> } | null };
 
 export type CoursePlayerQueryVariables = Exact<{
@@ -4200,6 +4200,7 @@ export const CatalogPageDocument = new TypedDocumentString(`
       thumbnail
       price
       units
+      minutes
       categories {
         id
         name
@@ -4303,6 +4304,8 @@ export const CourseOverviewDocument = new TypedDocumentString(`
       unit_order
       title
       is_complete
+      minutes
+      question_count
     }
     prerequisites {
       id

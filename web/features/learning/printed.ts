@@ -6,6 +6,9 @@ export const shortDay = (value: string | null | undefined): string | null => (va
 /** Returns '6 units'. */
 export const unitsText = (count: number): string => (count === 1 ? '1 unit' : `${count} units`);
 
+/** Returns '8 questions'. */
+export const questionsText = (count: number): string => (count === 1 ? '1 question' : `${count} questions`);
+
 /** A price is shown, never charged. */
 export const priceText = (price: number | null | undefined): string =>
   price === null || price === undefined ? 'Free' : `$${Number.isInteger(price) ? price : price.toFixed(2)}`;

@@ -9,6 +9,7 @@ export const catalogPageDocument = graphql(`
         thumbnail
         price
         units
+        minutes
         categories {
           id
           name

@@ -49,6 +49,8 @@ export const courseOverviewDocument = graphql(`
         unit_order
         title
         is_complete
+        minutes
+        question_count
       }
       prerequisites {
         id

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { minutesText } from '../../../../shared/learning/unit-minutes.ts';
 import { execute } from '../../../api/execute.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
@@ -61,14 +61,14 @@ function Courses({ catalog, alone }: { catalog: ReturnType<typeof useCatalog>; a
   return (
     <>
       <ul className={tilesStyles.tiles} data-many>
-        {courses.map(({ id, title, thumbnail, price, units }) => (
+        {courses.map(({ id, title, thumbnail, price, units, minutes }) => (
           <CourseTile
             key={id}
             id={id}
             title={title}
             thumbnail={thumbnail}
             to={paths.viewCourse(id)}
-            second={`${unitsText(units)} · ${priceText(price)}`}
+            second={[unitsText(units), minutesText(minutes), priceText(price)].filter(Boolean).join(' · ')}
             state={stateOf(id)}
             act="View Course"
           />
@@ -92,6 +92,7 @@ function Courses({ catalog, alone }: { catalog: ReturnType<typeof useCatalog>; a
 
 /** Categories and the courses below them; another category starts with an empty search. */
 export function Screen(): ReactNode {
+  const paths = usePaths();
   const [params, setParams] = useSearchParams();
   const chosen = params.get('category');
   const search = params.get('search') ?? '';
@@ -100,16 +101,19 @@ export function Screen(): ReactNode {
   const all = categories.data?.categories ?? [];
   const current = all.find(({ id }) => id === chosen);
   const children = all.filter(({ parent_id }) => parent_id === chosen);
-  const open = (category: string | null): void => setParams(category === null ? {} : { category });
+  const open = (category: string): void => setParams({ category });
   const onSearch = (text: string): void =>
     setParams({ ...(chosen ? { category: chosen } : {}), ...(text ? { search: text } : {}) }, { replace: true });
   return (
-    <Page title={current?.name ?? 'Course Catalog'}>
-      {current && (
-        <Button variant="subtle" leftSection={<ArrowLeft size={16} aria-hidden />} onClick={() => open(current.parent_id)}>
-          {current.parent_id === null ? 'All Categories' : 'Back to parent'}
-        </Button>
-      )}
+    <Page
+      title={current?.name ?? 'Course Catalog'}
+      back={
+        current && {
+          to: current.parent_id === null ? paths.courseCatalog() : `${paths.courseCatalog()}?category=${current.parent_id}`,
+          label: current.parent_id === null ? 'All Categories' : 'Back to parent',
+        }
+      }
+    >
       <div className={listToolsStyles.listTools} data-field-size="large">
         <SearchField label="Search Course..." key={chosen} value={search} onSearch={onSearch} />
       </div>

@@ -4,9 +4,11 @@ import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { unitKindOf } from '../../../../../shared/courses/unit-kinds/unit-kinds.ts';
+import { minutesOfAll, minutesText } from '../../../../../shared/learning/unit-minutes.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { Section } from '../../../../design/patterns/page/page.tsx';
 import { Status } from '../../../../design/patterns/state/status.tsx';
+import { questionsText } from '../../printed.ts';
 import { completionSentence, type OverviewCourse } from './overview-course.ts';
 import { OverviewResources } from './overview-resources.tsx';
 import { UnitType } from '../unit-type/unit-type.tsx';
@@ -49,6 +51,16 @@ const Prerequisites = ({ course }: { course: OverviewCourse }): ReactNode => {
   );
 };
 
+/** The questions of a test, else about how many minutes the unit takes. */
+const UnitLength = ({
+  unit: { __typename: type, minutes, question_count: questions },
+}: {
+  unit: OverviewCourse['units'][number];
+}): ReactNode => {
+  if (type === 'TestUnitType') return <span className={styles.overviewLength}>{questionsText(questions)}</span>;
+  return minutes !== null && <span className={styles.overviewLength}>{minutes} min</span>;
+};
+
 type UnitsProps = { course: OverviewCourse; units: readonly OverviewCourse['units'][number][]; isOpen: boolean };
 
 function UnitsTable({ course, units, isOpen }: UnitsProps): ReactNode {
@@ -83,7 +95,10 @@ function UnitsTable({ course, units, isOpen }: UnitsProps): ReactNode {
                   )}
                 </span>
               </td>
-              <td className={styles.overviewKind}>{kind && <UnitType kind={kind} />}</td>
+              <td className={styles.overviewKind}>
+                {kind && <UnitType kind={kind} />}
+                <UnitLength unit={unit} />
+              </td>
               <td>
                 <Status percent={unit.is_complete ? 100 : 0} word={unit.is_complete ? 'Completed' : 'Incomplete'} />
               </td>
@@ -97,11 +112,10 @@ function UnitsTable({ course, units, isOpen }: UnitsProps): ReactNode {
 
 function Outline({ course, isOpen }: { course: OverviewCourse; isOpen: boolean }): ReactNode {
   const units = course.units.toSorted((a, b) => a.unit_order - b.unit_order);
+  const count = units.length === 1 ? '1 Course Unit' : `${units.length} Course Units`;
+  const length = units.length > 0 && minutesText(minutesOfAll(units));
   return (
-    <Section
-      title="Outline"
-      aside={<span className="small dim">{units.length === 1 ? '1 Course Unit' : `${units.length} Course Units`}</span>}
-    >
+    <Section title="Outline" aside={<span className="small dim">{length ? `${count}, ${length}` : count}</span>}>
       <p className="dim">{completionSentence(course)}</p>
       {units.length > 0 && <UnitsTable course={course} units={units} isOpen={isOpen} />}
     </Section>

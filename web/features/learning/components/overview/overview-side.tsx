@@ -4,6 +4,7 @@ import { ArrowRight, Award, Download, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { addYear } from '../../../../../shared/kernel/instant.ts';
+import { minutesText } from '../../../../../shared/learning/unit-minutes.ts';
 import { assetUrl, tenantAddress } from '../../../../api/tenant-address.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { toApiError } from '../../../../api/api-error.ts';
@@ -62,6 +63,7 @@ function StartButton({ course, check, closed }: { course: OverviewCourse; check:
       >
         {startText(course.is_complete, percent)}
       </Button>
+      {!blocked && <NextUnit course={course} />}
       {!met && <PrerequisitesOpen check={check} />}
       {course.units.length === 0 && <p className="small dim">This course has no units yet.</p>}
       {enrol.error && (
@@ -70,6 +72,19 @@ function StartButton({ course, check, closed }: { course: OverviewCourse; check:
         </Note>
       )}
     </>
+  );
+}
+
+/** 'Next: Unit 5, about 6 minutes', for a learner who has begun. */
+function NextUnit({ course }: { course: OverviewCourse }): ReactNode {
+  const next = course.units.toSorted((a, b) => a.unit_order - b.unit_order).find(({ is_complete: complete }) => !complete);
+  if (!next || !course.is_enrolled || course.is_complete || progressOf(course.units).percent === 0) return null;
+  const minutes = minutesText(next.minutes);
+  return (
+    <p className={clsx(styles.overviewNext, 'small dim')}>
+      Next: Unit {next.unit_order}
+      {minutes && `, ${minutes}`}
+    </p>
   );
 }
 
