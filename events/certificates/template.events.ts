@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { valuesOfChange } from '../kernel/changed-values.ts';
 
 /**
  * A certificate template was 'created', 'deleted' or 'replaced', or these members of it changed. `name` is the one that it has after the
@@ -9,6 +10,7 @@ const templateChanged = z.object({
   template: z.int(),
   name: z.string(),
   what: z.array(z.string()),
+  values: valuesOfChange,
   /** Of a replaced one: the name of the template that courses use instead. */
   by: z.optional(z.string()),
 });

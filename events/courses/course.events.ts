@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { valuesOfChange } from '../kernel/changed-values.ts';
 
 /** A publication became the current one for learners. */
 const coursePublished = z.object({
@@ -10,9 +11,19 @@ const coursePublished = z.object({
 });
 
 /** A member that lists show changed without a publication, or 'created', 'deleted', 'restored', 'purged'. */
-const courseChanged = z.object({ type: z.literal('CourseChanged'), course: z.int(), what: z.array(z.string()) });
+const courseChanged = z.object({
+  type: z.literal('CourseChanged'),
+  course: z.int(),
+  what: z.array(z.string()),
+  values: valuesOfChange,
+});
 
-const categoryChanged = z.object({ type: z.literal('CategoryChanged'), category: z.int(), what: z.array(z.string()) });
+const categoryChanged = z.object({
+  type: z.literal('CategoryChanged'),
+  category: z.int(),
+  what: z.array(z.string()),
+  values: valuesOfChange,
+});
 
 /** A category of resources was made. Its name never changes. */
 const resourceCategoryAdded = z.object({ type: z.literal('ResourceCategoryAdded'), resourceCategory: z.int(), name: z.string() });

@@ -1,9 +1,20 @@
 import * as z from 'zod/mini';
+import { valuesOfChange } from '../kernel/changed-values.ts';
 
 /** Members of the record that changed, or 'created', 'deleted', 'restored', 'removed'. */
-const memberChanged = z.object({ type: z.literal('MemberChanged'), person: z.int(), what: z.array(z.string()) });
+const memberChanged = z.object({
+  type: z.literal('MemberChanged'),
+  person: z.int(),
+  what: z.array(z.string()),
+  values: valuesOfChange,
+});
 
-const groupChanged = z.object({ type: z.literal('GroupChanged'), group: z.int(), what: z.array(z.string()) });
+const groupChanged = z.object({
+  type: z.literal('GroupChanged'),
+  group: z.int(),
+  what: z.array(z.string()),
+  values: valuesOfChange,
+});
 
 const linked = z.enum(['person', 'group', 'branch', 'course', 'category']);
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { CourseEvent } from '../../events/courses/course.events.ts';
+import { changedValues } from '../../events/kernel/changed-values.ts';
 import { asId, type CategoryId } from '../../shared/kernel/ids.ts';
 import type { CommandContext } from '../platform/request/command-context.ts';
 import { announce } from '../platform/store/announce.ts';
@@ -29,9 +30,16 @@ export type CategoryItem = RecordOf<typeof categoryRecord>;
 /** What is chosen for a category. */
 export type CategoryFacts = Pick<CategoryItem, 'name' | 'parent' | 'image' | 'branches' | 'groups'>;
 
+type CategoryChanged = Extract<CourseEvent, { type: 'CategoryChanged' }>;
+
 /** Returns the announcement of a change under the version that the category's record carries. */
-function announceCategory(context: CommandContext, scope: Scope, { id, v }: CategoryItem, what: readonly string[]): Promise<Write> {
-  const events: CourseEvent[] = [{ type: 'CategoryChanged', category: id, what: [...what] }];
+function announceCategory(
+  context: CommandContext,
+  scope: Scope,
+  { id, v }: CategoryItem,
+  { what, values }: Pick<CategoryChanged, 'what' | 'values'>,
+): Promise<Write> {
+  const events: CourseEvent[] = [{ type: 'CategoryChanged', category: id, what, ...(values && { values }) }];
   return announce({
     scope,
     stream: streams.category(scope, asId<CategoryId>(id)),
@@ -51,7 +59,7 @@ export async function newCategory(
 ): Promise<{ readonly category: CategoryItem; readonly writes: Write[] }> {
   const id = await nextId<CategoryId>('category');
   const category: CategoryItem = { ...records.header(scope, 'category', id), id, v: 1, ...facts, createdAt: context.now };
-  const announced = await announceCategory(context, scope, category, ['created']);
+  const announced = await announceCategory(context, scope, category, { what: ['created'] });
   return { category, writes: [{ table: 'records', put: category, condition: 'attribute_not_exists(pk)' }, announced] };
 }
 
@@ -65,7 +73,10 @@ export async function changedCategory(
 ): Promise<{ readonly category: CategoryItem; readonly writes: Write[] }> {
   const category: CategoryItem = { ...read, ...change, v: read.v + 1 };
   const put: Write = { table: 'records', put: category, condition: '#v = :v', names: { '#v': 'v' }, values: { ':v': read.v } };
-  return { category, writes: [put, await announceCategory(context, scope, category, what)] };
+  return {
+    category,
+    writes: [put, await announceCategory(context, scope, category, { what: [...what], values: changedValues(read, category, ['name']) })],
+  };
 }
 
 /** Returns the check that a category is still as it was read, for what was derived from it: that it exists, and what is above it. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { changedValues } from '../../events/kernel/changed-values.ts';
 import { forbidden, invalid, notFound } from '../../shared/kernel/errors.ts';
 import type { BranchId } from '../../shared/kernel/ids.ts';
 import { parseInput } from '../../shared/kernel/parse.ts';
@@ -107,13 +108,15 @@ const changed = (branch: BranchItem, change: Change, logo: string | null): Branc
   isDefault: change.is_default ?? branch.isDefault,
 });
 
-const FIELDS = ['name', 'slug', 'logo', 'primaryColor', 'secondaryColor', 'theme', 'language', 'isDefault'] as const;
+/** The fields whose values are told; that of a logo is the name of a file. */
+const TOLD_FIELDS = ['name', 'slug', 'primaryColor', 'secondaryColor', 'theme', 'language', 'isDefault'] as const;
+const FIELDS = [...TOLD_FIELDS, 'logo'] as const;
 
 async function changeWrites(context: CommandContext, scope: Scope, branch: BranchItem, next: BranchItem): Promise<Write[]> {
   const what = FIELDS.filter((field) => branch[field] !== next[field]);
   if (what.length === 0) return [];
   return [
-    ...(await replaceBranch(context, scope, branch, next, [branchChanged(branch, what)])),
+    ...(await replaceBranch(context, scope, branch, next, [branchChanged(branch, what, changedValues(branch, next, TOLD_FIELDS))])),
     ...(branch.slug === next.slug ? [] : changeSlug(scope, branch, next.slug)),
     ...(branch.isDefault === next.isDefault ? [] : await makeDefault(context, scope, branchId(branch.id))),
   ];

@@ -1,5 +1,6 @@
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { type AppError, invalid } from '../../shared/kernel/errors.ts';
+import type { ChangedValue } from '../../events/kernel/changed-values.ts';
 import type { PeopleEvent } from '../../events/people/people.events.ts';
 import type { TenancyEvent } from '../../events/tenancy/tenancy.events.ts';
 import { type BranchItem, branchId, type SlugItem } from '../platform/request/access-records.ts';
@@ -29,7 +30,12 @@ export const announceBranch = (
   });
 
 /** Returns the event of a changed branch; `what` names the changed fields. */
-export const branchChanged = ({ id }: Pick<BranchItem, 'id'>, what: string[]): BranchEvent => ({ type: 'BranchChanged', branch: id, what });
+export const branchChanged = ({ id }: Pick<BranchItem, 'id'>, what: string[], values?: ChangedValue[]): BranchEvent => ({
+  type: 'BranchChanged',
+  branch: id,
+  what,
+  ...(values && { values }),
+});
 
 /** Returns the writes of a changed branch and its announcement; the transaction is retried when the record's version has changed. */
 export async function replaceBranch(

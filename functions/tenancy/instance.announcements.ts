@@ -1,3 +1,4 @@
+import type { ChangedValue } from '../../events/kernel/changed-values.ts';
 import type { TenancyEvent } from '../../events/tenancy/tenancy.events.ts';
 import type { CommandContext } from '../platform/request/command-context.ts';
 import { announce } from '../platform/store/announce.ts';
@@ -6,10 +7,12 @@ import { PLATFORM_TENANT, records, type Scope, scopeOf, streams } from '../platf
 import type { Write } from '../platform/tables/transact.ts';
 import { type InstanceItem, type SettingsItem, settingsRecord } from './instance.records.ts';
 
-/** The changed fields of the two records that carry the versions of the announcements. */
+/** The changed fields of the two records that carry the versions of the announcements, and values for the audit log. */
 type RecordChanges = {
   readonly instance?: Partial<Pick<InstanceItem, 'name' | 'domain'>>;
   readonly settings?: Partial<Pick<SettingsItem, 'apiAccess' | 'brandingEnabled'>>;
+  /** What the announcement tells of them. */
+  readonly values?: ChangedValue[];
 };
 
 /** Returns an update of the given fields to the next version of a record, conditional on its present version. */
@@ -33,7 +36,9 @@ export async function announceInstance(
 ): Promise<Write[]> {
   const settings = await getItem('records', records.instance(scope, 'settings'), settingsRecord);
   if (!settings) throw new Error(`Instance ${scope.tenant} has no settings.`);
-  const events: TenancyEvent[] = [{ type: 'InstanceChanged', tenant: scope.tenant, what: [...what] }];
+  const events: TenancyEvent[] = [
+    { type: 'InstanceChanged', tenant: scope.tenant, what: [...what], ...(changes.values && { values: changes.values }) },
+  ];
   const announcement = { events, actor: context.actor, at: context.now, commandId: context.commandId };
   return [
     { table: 'platform', key: instance, ...versionedUpdate(instance.v, changes.instance ?? {}) },

@@ -13,6 +13,7 @@ import { endingSessions } from '../platform/request/live-session.ts';
 import type { Viewer } from '../platform/request/viewer.ts';
 import { readLogo, storeOnce } from './instance-logo.ts';
 import { announceInstance } from './instance.announcements.ts';
+import { instanceValues } from './instance-values.ts';
 import { domainTaken, type InstanceFacts, newInstance } from './instance.commands.ts';
 import { findInstance, readInstanceRecords } from './instance.queries.ts';
 import type { SettingsItem } from './instance.records.ts';
@@ -194,11 +195,16 @@ async function changeWrites(
   const settings = settingsOf(change);
   const { remove_logo: removesLogo, ...fields } = change;
   const changedFields = [...definedNames(fields), ...(logo !== null || removesLogo ? ['logo'] : [])];
+  const values = instanceValues({ domain: instance.domain, facts: domain }, { domain: name, facts });
   return [
     ...domainWrites(domain, facts),
     ...limitWrites(scope, change),
     // Every change of the domain's record raises the version of the instance, so that concurrent changes conflict there.
-    ...(await announceInstance(context, scope, instance, changedFields, { instance: { name: change.name, domain: name }, settings })),
+    ...(await announceInstance(context, scope, instance, changedFields, {
+      instance: { name: change.name, domain: name },
+      settings,
+      values,
+    })),
   ];
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { changedValues } from '../../../events/kernel/changed-values.ts';
 import type { TemplateEvent } from '../../../events/certificates/template.events.ts';
 import { asId, type TemplateId } from '../../../shared/kernel/ids.ts';
 import { records, type Scope, streams } from '../../platform/keys/keys.ts';
@@ -24,7 +25,7 @@ export async function nextChange(scope: Scope): Promise<Write> {
   return { table: 'records', put, condition: '#changes = :read', names: { '#changes': 'changes' }, values: { ':read': changes } };
 }
 
-type Told = Pick<TemplateEvent, 'what' | 'by'>;
+type Told = Pick<TemplateEvent, 'what' | 'by' | 'values'>;
 
 /** Returns the announcement of a change under the version that the template's record carries. */
 const announceTemplate = (context: CommandContext, scope: Scope, template: TemplateItem, told: Told): Promise<Write> =>
@@ -60,5 +61,6 @@ export async function changedTemplate(
     names: { '#v': 'v', '#used': 'used' },
     values: { ':v': read.v, ...(read.used !== undefined && { ':used': read.used }) },
   };
-  return [put, await announceTemplate(context, scope, template, told)];
+  const values = changedValues(read, template, ['name', 'isDefault']);
+  return [put, await announceTemplate(context, scope, template, { ...told, ...(values.length > 0 && { values }) })];
 }

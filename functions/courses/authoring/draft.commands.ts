@@ -1,3 +1,4 @@
+import { changedValues } from '../../../events/kernel/changed-values.ts';
 import { type CourseDraftInput, courseDraftSchema, DRAFT_LIMIT, type UnitInput } from '../../../shared/courses/course-draft.ts';
 import { plainTextOf } from '../../../shared/courses/rich-text.ts';
 import type { FieldType } from '../../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
@@ -118,6 +119,7 @@ async function savePlan(context: CommandContext, viewer: TenantViewer, base: Cou
     type: 'CourseChanged',
     course: base.id,
     what: columns,
+    values: changedValues(base, next, ['title']),
   });
   return { writes: [replaceCourse(announcedCourse, base), announcement], result: base.id };
 }

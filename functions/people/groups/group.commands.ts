@@ -1,3 +1,4 @@
+import { changedValues } from '../../../events/kernel/changed-values.ts';
 import type { PeopleEvent } from '../../../events/people/people.events.ts';
 import type { GroupId } from '../../../shared/kernel/ids.ts';
 import { parseInput } from '../../../shared/kernel/parse.ts';
@@ -51,7 +52,7 @@ export async function updateGroup(call: Call, viewer: TenantViewer, id: string, 
     const what = (['name', 'description'] as const).filter((field) => group[field] !== fields[field]);
     if (what.length === 0) return { writes: [], result: group };
     const writes = await changeGroup({ context, scope: viewer.tenant.scope }, group, fields, [
-      { type: 'GroupChanged', group: group.id, what },
+      { type: 'GroupChanged', group: group.id, what, values: changedValues(group, fields, ['name']) },
     ]);
     return { writes, result: { ...group, ...fields, v: group.v + 1 } };
   });

@@ -1,3 +1,4 @@
+import { changedValues } from '../../../events/kernel/changed-values.ts';
 import type { PeopleEvent } from '../../../events/people/people.events.ts';
 import { AppError, invalid } from '../../../shared/kernel/errors.ts';
 import { type Day, dayOf } from '../../../shared/kernel/instant.ts';
@@ -83,7 +84,8 @@ export async function changeMembership(
   const what = [...changedFields(member, after), ...also];
   if (what.length === 0) return [];
   assertDate(member, after, dayOf(context.now));
-  const event: PeopleEvent = { type: 'MemberChanged', person: member.person, what };
+  // Names go with an erasure, and a password is secret: both are told without their values.
+  const event: PeopleEvent = { type: 'MemberChanged', person: member.person, what, values: changedValues(member, after, PLAIN_FIELDS) };
   return [
     ...(await changeMember(context, scope, member, change, [event])),
     ...licenceWrites(scope, member, after),

@@ -167,7 +167,28 @@ describe('the sentences of the audit log', () => {
     expect(sentence({ ...courses, added: [9, 10, 11, 12], removed: [] })).toBe('Helena Marsh added 4 courses to North');
   });
 
-  it('say what is not known: names of members that changed are stored, their values are not', () => {
+  it('tell the values of members that an event holds, as the screens write them', () => {
+    const values = [
+      { member: 'role', from: 'learner', to: 'super_admin' },
+      { member: 'primary', from: false, to: true },
+      { member: 'deactivateAt', from: null, to: '2026-11-21' },
+    ];
+    const { before, after } = tell({ type: 'MemberChanged', person: 42, what: ['names', 'role', 'primary', 'deactivateAt'], values });
+    expect(before).toEqual([
+      { name: 'Name', value: null },
+      { name: 'Role', value: 'Learner' },
+      { name: 'Primary access', value: 'No' },
+      { name: 'Deactivation date', value: 'None' },
+    ]);
+    expect(after).toEqual([
+      { name: 'Name', value: null },
+      { name: 'Role', value: 'Super admin' },
+      { name: 'Primary access', value: 'Yes' },
+      { name: 'Deactivation date', value: '21 Nov 2026' },
+    ]);
+  });
+
+  it('say what is not known: a member whose values are not stored', () => {
     const { before, after } = tell({ type: 'MemberChanged', person: 42, what: ['role'] });
     expect([before, after]).toEqual([[{ name: 'Role', value: null }], [{ name: 'Role', value: null }]]);
   });

@@ -1,7 +1,8 @@
 import type { AuditedEvent } from '../../../events/reporting/audit-entries.ts';
+import type { ChangedValue } from '../../../events/kernel/changed-values.ts';
 import { erasureWords } from '../../../shared/people/erasure.ts';
 import type { AuditNames, NamedKind } from './audit-names.queries.ts';
-import { changedWord } from './changed-words.ts';
+import { capitalised, changedWord, valueText } from './changed-words.ts';
 import { linksTold } from './links-told.ts';
 import { change, inWords, type Telling, told, type Told } from './told.ts';
 
@@ -17,10 +18,16 @@ const LIFE: Readonly<Record<string, { readonly verb: string; readonly before: st
 /** More changed members are counted. */
 const MOST_WORDS = 3;
 
-type Change = { readonly what: readonly string[]; readonly of: string; readonly verbs?: Readonly<Record<string, string>> };
+type Change = {
+  readonly what: readonly string[];
+  readonly of: string;
+  readonly verbs?: Readonly<Record<string, string>>;
+  /** Of those members whose values are told. */
+  readonly values?: readonly ChangedValue[] | undefined;
+};
 
-/** Returns what was changed of a record; events name the changed members and not their values. */
-function changeTold({ actor }: Telling, { what, of, verbs = {} }: Change): Told {
+/** Returns what was changed of a record, with the values that its event holds. */
+function changeTold({ actor }: Telling, { what, of, verbs = {}, values = [] }: Change): Told {
   const life = what.map((member) => ({ member, state: LIFE[member] })).find(({ state }) => state !== undefined);
   if (life?.state) {
     const { verb, before, after } = life.state;
@@ -29,22 +36,28 @@ function changeTold({ actor }: Telling, { what, of, verbs = {} }: Change): Told 
   if (what.length === 0) return told(`${actor} changed ${of}`);
   const words = what.map(changedWord);
   const list = words.length > MOST_WORDS ? `${words.length} details` : `the ${inWords(words)}`;
-  const facts = words.map((word) => ({ name: word.charAt(0).toUpperCase() + word.slice(1), value: null }));
-  return told(`${actor} changed ${list} of ${of}`, facts, facts);
+  const factsOf = (end: 'from' | 'to') =>
+    what.map((member) => {
+      const changed = values.find((one) => one.member === member);
+      return { name: capitalised(changedWord(member)), value: changed ? valueText(member, changed[end]) : null };
+    });
+  return told(`${actor} changed ${list} of ${of}`, factsOf('from'), factsOf('to'));
 }
+
+type Changed = Pick<Change, 'what' | 'values'>;
 
 const recordTold =
   (kind: NamedKind) =>
-  (telling: Telling, id: number, what: readonly string[]): Told =>
-    changeTold(telling, { what, of: `the ${kind} ${telling.name(kind, id)}` });
+  (telling: Telling, id: number, { what, values }: Changed): Told =>
+    changeTold(telling, { what, values, of: `the ${kind} ${telling.name(kind, id)}` });
 const branchTold = recordTold('branch');
 const groupTold = recordTold('group');
 const courseTold = recordTold('course');
 const categoryTold = recordTold('category');
 
-function memberTold(telling: Telling, { person, what }: { readonly person: number; readonly what: readonly string[] }): Told {
+function memberTold(telling: Telling, { person, what, values }: Extract<AuditedEvent, { type: 'MemberChanged' }>): Told {
   const isOwn = telling.actorId === person;
-  return changeTold(telling, { what, of: isOwn ? 'their own account' : telling.name('user', person), verbs: { created: 'added' } });
+  return changeTold(telling, { what, values, of: isOwn ? 'their own account' : telling.name('user', person), verbs: { created: 'added' } });
 }
 
 /** What is done with a subscription; 'subscription' is of the time when only one could be made. */
@@ -60,7 +73,7 @@ const SUBSCRIPTIONS: readonly {
   { member: 'subscription', verb: 'changed the subscription', before: null, after: null },
 ];
 
-function instanceTold(telling: Telling, what: readonly string[]): Told {
+function instanceTold(telling: Telling, { what, values }: Changed): Told {
   const { actor, instance } = telling;
   if (what.includes('subscription-ended'))
     return told(`${actor} ended the subscription of ${instance}`, ...change('Subscription', null, 'Ended'));
@@ -69,7 +82,7 @@ function instanceTold(telling: Telling, what: readonly string[]): Told {
     return told(`${actor} revoked an API key of ${instance}`, ...change('API key', 'In use', 'Revoked'));
   const plan = SUBSCRIPTIONS.find(({ member }) => what.includes(member));
   if (plan) return told(`${actor} ${plan.verb} of ${instance}`, ...change('Subscription', plan.before, plan.after));
-  return changeTold(telling, { what, of: instance });
+  return changeTold(telling, { what, values, of: instance });
 }
 
 /** The work of jobs, to follow "started". */
@@ -155,10 +168,10 @@ function erasureTold({ actor, name }: Telling, { person, erased, kept, until }: 
   );
 }
 
-function templateTold(telling: Telling, { name, what, by }: Extract<AuditedEvent, { type: 'TemplateChanged' }>): Told {
+function templateTold(telling: Telling, { name, what, by, values }: Extract<AuditedEvent, { type: 'TemplateChanged' }>): Told {
   const of = `the certificate template ${name}`;
   if (by !== undefined) return told(`${telling.actor} replaced ${of} with ${by}`, ...change('Template of its courses', name, by));
-  return changeTold(telling, { what, of, verbs: { created: 'uploaded' } });
+  return changeTold(telling, { what, of, values, verbs: { created: 'uploaded' } });
 }
 
 function revocationTold({ actor, name }: Telling, { person, course }: Extract<AuditedEvent, { type: 'CertificateRevoked' }>): Told {
@@ -171,19 +184,19 @@ type Teller = { readonly [Type in AuditedEvent['type']]: (telling: Telling, even
 /** What each audited event tells; the compiler names one that is missing. */
 const TELLERS: Teller = {
   SignedIn: ({ name }, { person }) => told(`${name('user', person)} signed in`),
-  InstanceChanged: (telling, { what }) => instanceTold(telling, what),
-  BranchChanged: (telling, { branch, what }) => branchTold(telling, branch, what),
+  InstanceChanged: instanceTold,
+  BranchChanged: (telling, event) => branchTold(telling, event.branch, event),
   JobAsked: ({ actor }, { kind }) => told(`${actor} started ${jobWords(kind)}`),
   JobEnded: jobEndTold,
   MemberChanged: memberTold,
   PersonErased: erasureTold,
   ErasureFinished: ({ actor, name }, { person }) =>
     told(`${actor} removed the last copies of the personal data of ${name('user', person)}`),
-  GroupChanged: (telling, { group, what }) => groupTold(telling, group, what),
+  GroupChanged: (telling, event) => groupTold(telling, event.group, event),
   LinksChanged: linksTold,
-  CourseChanged: (telling, { course, what }) => courseTold(telling, course, what),
+  CourseChanged: (telling, event) => courseTold(telling, event.course, event),
   CoursePublished: publicationTold,
-  CategoryChanged: (telling, { category, what }) => categoryTold(telling, category, what),
+  CategoryChanged: (telling, event) => categoryTold(telling, event.category, event),
   ResourceCategoryAdded: ({ actor }, { name }) => told(`${actor} created the resource category ${name}`),
   TemplateChanged: templateTold,
   CertificateRevoked: revocationTold,

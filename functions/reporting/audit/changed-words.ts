@@ -1,3 +1,5 @@
+import type { ChangedValue } from '../../../events/kernel/changed-values.ts';
+
 /** Names of changed members of records in the words of the screens. A member of a later build is told by its name in words. */
 const CHANGED_WORDS: Readonly<Record<string, string>> = {
   names: 'name',
@@ -52,3 +54,16 @@ export const changedWord = (member: string): string =>
     .replaceAll(/([a-z])(?=[A-Z])/g, '$1 ')
     .replaceAll(/[_-]/g, ' ')
     .toLowerCase();
+
+export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const DAY_TEXT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** Returns a value of a changed member as the screens write it: 'Yes', 'None', 'Super admin', '21 Nov 2026'. */
+export function valueText(member: string, value: ChangedValue['from']): string {
+  if (value === null || value === '') return 'None';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return value.toLocaleString('en-GB');
+  if (member === 'role') return capitalised(value.replace('_', ' '));
+  return member === 'deactivateAt' ? DAY_TEXT.format(new Date(`${value}T00:00:00Z`)) : value;
+}

@@ -82,6 +82,43 @@ describe('a line of the audit log', () => {
     for (const sentence of texts) expect(sentence).not.toMatch(/undefined|null|: |[a-z][A-Z]/);
   });
 
+  it('has the values of what was changed, and none of a text that can be long or a person’s own', async () => {
+    const { u12 } = personas.people;
+    const input = { deactivate_at: '2099-03-31' };
+    await call('mutation ($id: ID!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { id } }', {
+      id: String(u12.id),
+      input,
+    });
+    const made = await cloud.graphql<{ createGroup: { id: string } }>(
+      ACME,
+      'mutation { createGroup(input: { name: "Kitchen" }) { id } }',
+      {},
+      { token: admin },
+    );
+    await call('mutation ($id: ID!, $input: GroupInput!) { updateGroup(id: $id, input: $input) { id } }', {
+      id: made.data?.createGroup.id,
+      input: { name: 'Bakery', description: 'Who bakes.' },
+    });
+    await eventually(async () => (await log({ act: 'group' })).data.some(({ action }) => action === 'GroupChanged: name, description'));
+    const named = (await log({ act: 'group' })).data.find(({ action }) => action === 'GroupChanged: name, description');
+    expect(named).toMatchObject({
+      before: [
+        { name: 'Name', value: 'Kitchen' },
+        { name: 'Description', value: null },
+      ],
+      after: [
+        { name: 'Name', value: 'Bakery' },
+        { name: 'Description', value: null },
+      ],
+    });
+    const changed = (await log({ act: 'user' })).data.find(({ action }) => action === 'MemberChanged: deactivateAt');
+    expect(changed).toMatchObject({
+      sentence: 'A1 Persona changed the deactivation date of U12 Persona',
+      before: [{ name: 'Deactivation date', value: 'None' }],
+      after: [{ name: 'Deactivation date', value: '31 Mar 2099' }],
+    });
+  });
+
   it('says that a course was deleted', async () => {
     const gone = Number((await create(cloud, { token: admin })).id);
     await call('mutation ($id: Int!) { deleteCourse(id: $id) }', { id: gone });
