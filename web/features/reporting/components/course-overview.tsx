@@ -9,7 +9,7 @@ import { shareInPercent, type Share } from '../../../design/patterns/figures/sha
 import { Chart } from '../../../design/widgets/chart.tsx';
 import type { LineSpec } from '../../../design/widgets/plot.ts';
 import { COUNTS, figure } from '../figures.ts';
-import { activityPoints, timePoints } from '../week-points.ts';
+import { activityPoints, atLeastTwelve, timePoints } from '../week-points.ts';
 import { TrainingTime } from './training-time.tsx';
 import reportStyles from './report.module.css';
 import styles from './course-overview.module.css';
@@ -73,24 +73,25 @@ export function CourseOverview({ report }: { report: CourseReport }): ReactNode 
     { kind: 'In Progress', value: stats.learnersInProgress },
     { kind: 'Not Started', value: stats.learnersNotStarted },
   ];
-  const lastWeek = report.activityOverTime.at(-1);
-  const firstWeek = report.activityOverTime[0];
+  const activity = atLeastTwelve(report.activityOverTime, (weekStart, weekEnd) => ({
+    weekStart,
+    weekEnd,
+    assignedCount: 0,
+    completedCount: 0,
+  }));
+  const time = atLeastTwelve(report.timeSpentWeekly, (weekStart) => ({ weekStart, averageTimeSpent: 0 }));
+  const lastWeek = activity.at(-1);
+  const firstWeek = activity[0];
   const chartSentence =
     firstWeek && lastWeek ? `Learners per week, ${dayText(firstWeek.weekStart)} to ${dayText(lastWeek.weekEnd)}` : 'Learners per week';
   return (
     <div className={reportStyles.reportColumns}>
       <div>
-        <Chart
-          title="Activity Over Time"
-          sentence={chartSentence}
-          points={activityPoints(report.activityOverTime)}
-          lines={ACTIVITY}
-          empty={NO_WEEKS}
-        />
+        <Chart title="Activity Over Time" sentence={chartSentence} points={activityPoints(activity)} lines={ACTIVITY} empty={NO_WEEKS} />
         <Chart
           title="Time Spent (Weekly)"
           sentence="Average minutes per active learner"
-          points={timePoints(report.timeSpentWeekly)}
+          points={timePoints(time)}
           lines={TIME}
           unit="min"
           height={160}
