@@ -12,6 +12,7 @@ import {
   type PackageAttempt,
   type Rating,
   scoOf,
+  type ScoState,
   type SessionState,
 } from './attempt.state.ts';
 import { rate } from './rating.ts';
@@ -97,8 +98,7 @@ const sameRating = (a: Rating, b: Rating): boolean =>
 const mergedRating = (former: Rating, { completion, success, score, raw }: Rating): Rating => ({
   completion: former.completion === 'completed' ? 'completed' : completion,
   success: success === 'unknown' ? former.success : success,
-  score,
-  raw,
+  ...(score === null ? { score: former.score, raw: former.raw } : { score, raw }),
 });
 
 function addRating(decision: AttemptDecision, sco: string, rating: Rating, { scos }: PackageFacts): void {
@@ -110,6 +110,17 @@ function addRating(decision: AttemptDecision, sco: string, rating: Rating, { sco
     decision.add({ type: 'PackageAttemptCompleted', number: attempt.number });
 }
 
+/**
+ * Whether the next session of a SCO of 2004 is a new attempt at it: it was left, and not in order to go on with it. One that has not said
+ * how it is left, and is not done, goes on.
+ */
+const beginsAnew = ({ left, isDone }: ScoState): boolean => left !== null && !SUSPENDS.has(left) && (left !== '' || isDone);
+
+function modeOf(attempt: PackageAttempt, sco: string, { standard }: PackageFacts): { mode: 'normal' | 'review'; isNewAttempt?: true } {
+  if (attempt.completedAt !== null) return { mode: 'review' };
+  return standard === '2004' && beginsAnew(scoOf(attempt, sco)) ? { mode: 'normal', isNewAttempt: true } : { mode: 'normal' };
+}
+
 function openSession({ place, facts, sco, session, now }: OpenSession, state: AttemptState): AttemptDecision {
   const decision = new AttemptDecision(state, now);
   if (state.status === 'begun' && state.session?.endedAt === null) endSession(decision, state.session, 'lost');
@@ -117,7 +128,7 @@ function openSession({ place, facts, sco, session, now }: OpenSession, state: At
   if (!isCurrent(state, place)) decision.add({ type: 'PackageAttemptStarted', ...place, package: facts.package, number: former + 1 });
   const { attempt } = decision;
   if (attempt.package !== facts.package) throw new PackageRefusal('superseded');
-  decision.add({ type: 'PackageSessionOpened', session, sco, mode: attempt.completedAt === null ? 'normal' : 'review' });
+  decision.add({ type: 'PackageSessionOpened', session, sco, ...modeOf(attempt, sco, facts) });
   const kind = facts.scos.find(({ uuid }) => uuid === sco)?.kind;
   // An asset calls nothing: to have been opened is all that it can do.
   if (kind === 'asset' && !scoOf(attempt, sco).isDone)

@@ -27,6 +27,8 @@ const sessionOpened = z.object({
   sco: z.string(),
   /** In a review nothing but the place is stored. */
   mode: z.enum(['normal', 'review']),
+  /** Of 2004: the SCO begins anew, without the values of the session before. */
+  isNewAttempt: z.optional(z.boolean()),
 });
 
 const progressCommitted = z.object({

@@ -3,7 +3,7 @@ import type { PackageFacts } from '../../shared/packages/scorm-facts.ts';
 import { at } from '../kernel/spec.ts';
 import { type AttemptCommand, outcomeOf } from './attempt.decider.ts';
 import type { PackageEvent } from './attempt.events.ts';
-import { NO_ATTEMPT } from './attempt.state.ts';
+import { type AttemptState, evolveAttempt, NO_ATTEMPT } from './attempt.state.ts';
 import {
   given,
   PLACE,
@@ -11,6 +11,7 @@ import {
   LATER,
   sco,
   facts12,
+  facts2004,
   started,
   opened,
   progress,
@@ -24,6 +25,42 @@ import {
 } from './sample-attempt.ts';
 
 describe('sessions of a package', () => {
+  const of2004 = { facts: facts2004(sco('a'), sco('b')) };
+  const left = (exit: string): PackageEvent[] => [
+    progress(1, { 'cmi.location': '3', 'cmi.learner_preference.language': 'de' }, { exit }),
+    ended(5),
+  ];
+  const anew: PackageEvent = { type: 'PackageSessionOpened', session: 's2', sco: 'a', mode: 'normal', isNewAttempt: true };
+  it.each(['normal', 'time-out'])('of 2004 begin a SCO anew that was left by %j', (exit) =>
+    begun(...left(exit))
+      .when(open(of2004))
+      .then(anew),
+  );
+  it.each(['suspend', 'logout', ''])('of 2004 go on with a SCO that was left by %j and is not done', (exit) =>
+    begun(...left(exit))
+      .when(open(of2004))
+      .then(opened('s2')),
+  );
+  it('of 1.2 go on with every SCO', () =>
+    begun(...left('time-out'))
+      .when(open())
+      .then(opened('s2')));
+  it('that begin anew forget the values and the time of the SCO, not what was concluded of it', () => {
+    const events = [started(), opened(), ...left('normal'), rated('completed', 'passed', 80), anew];
+    const state = events.reduce<AttemptState>(
+      (before, event) => evolveAttempt(before, event, { at: LATER, actor: { kind: 'system', name: 's' } }),
+      NO_ATTEMPT,
+    );
+    expect(state.status === 'none' ? null : state.scos['a']).toMatchObject({
+      values: { 'cmi.learner_preference.language': 'de' },
+      seconds: 0,
+      sessions: 1,
+      left: null,
+      completion: 'completed',
+      success: 'passed',
+      score: 80,
+    });
+  });
   it('begin an attempt with the first initialize', () => given().when(open()).then(started(), opened('s2')));
   it('supersede each other: what the former one counted stays, and its calls are refused [R19]', () => {
     begun(progress(1, {}, { time: 30 }))

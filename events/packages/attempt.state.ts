@@ -9,8 +9,9 @@ export type Rating = Pick<PackageEventOf<'PackageScoRated'>, 'completion' | 'suc
 export type ScoState = Rating & {
   /** By the names of the data model; texts are encrypted. */
   readonly values: Readonly<Record<string, string>>;
-  /** Of the sessions that ended. */
+  /** Of the sessions that ended, since the SCO last began anew. */
   readonly seconds: number;
+  /** Since the SCO last began anew. */
   readonly sessions: number;
   /** Completed or passed once. */
   readonly isDone: boolean;
@@ -73,8 +74,20 @@ const withSco = (attempt: PackageAttempt, sco: string, change: Partial<ScoState>
   scos: { ...attempt.scos, [sco]: { ...scoOf(attempt, sco), ...change } },
 });
 
-function opened(attempt: PackageAttempt, { session, sco, mode }: PackageEventOf<'PackageSessionOpened'>, at: Instant): PackageAttempt {
-  const counted = withSco(attempt, sco, { sessions: scoOf(attempt, sco).sessions + 1 });
+const PREFERENCE = /^cmi\.learner_preference\./;
+
+/** What a new attempt at a SCO begins with: what the learner prefers. What was concluded of the SCO stays. */
+const anew = ({ values }: ScoState): Partial<ScoState> => ({
+  values: Object.fromEntries(Object.entries(values).filter(([key]) => PREFERENCE.test(key))),
+  seconds: 0,
+  sessions: 1,
+  left: null,
+});
+
+function opened(attempt: PackageAttempt, event: PackageEventOf<'PackageSessionOpened'>, at: Instant): PackageAttempt {
+  const { session, sco, mode, isNewAttempt = false } = event;
+  const former = scoOf(attempt, sco);
+  const counted = withSco(attempt, sco, isNewAttempt ? anew(former) : { sessions: former.sessions + 1 });
   return { ...counted, session: { session, sco, mode, seq: 0, time: null, exit: '', openedAt: at, lastAt: at, endedAt: null } };
 }
 

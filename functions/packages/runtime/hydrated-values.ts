@@ -75,6 +75,16 @@ function seeded({ sco, state }: HydrationInput, status: string): Values {
   return Object.assign({}, ...rows) as Values;
 }
 
+/** What the package has said of itself; in a review, what was concluded of it. Packages set what they find unknown. */
+function statuses2004({ state, mode }: HydrationInput): Values {
+  const { 'cmi.completion_status': completion = 'unknown', 'cmi.success_status': success = 'unknown' } = state.values;
+  if (mode === 'normal') return { 'cmi.completion_status': completion, 'cmi.success_status': success };
+  return {
+    'cmi.completion_status': state.completion === 'completed' ? 'completed' : completion,
+    'cmi.success_status': state.success,
+  };
+}
+
 function hydrated2004(input: HydrationInput): Values {
   const { sco, state, mode, learner } = input;
   const data = sco.data.map((target, index) => ({ [`adl.data.${index}.id`]: target }));
@@ -91,9 +101,7 @@ function hydrated2004(input: HydrationInput): Values {
     'cmi.credit': mode === 'normal' ? 'credit' : 'no-credit',
     'cmi.mode': mode,
     'cmi.entry': entryOf(input),
-    // Packages set what they find unknown, as the data model has it at first.
-    'cmi.completion_status': state.completion === 'completed' ? 'completed' : (state.values['cmi.completion_status'] ?? 'unknown'),
-    'cmi.success_status': state.success,
+    ...statuses2004(input),
     'cmi.total_time': cmiDuration('2004', state.seconds),
     ...optional('cmi.launch_data', sco.dataFromLms),
     ...optional('cmi.max_time_allowed', sco.maxTimeAllowed),
