@@ -2,19 +2,19 @@ import { type CmiAccess, type CmiTable, cmiTable, type CmiType, form, text, voca
 
 /** The data model of SCORM 2004, 4th edition (run-time environment, section 4.2; navigation, section 5.6). */
 
-const REAL = /^-?\d{1,12}(\.\d{1,12})?$/;
+const REAL = /^-?\d{1,12}(\.\d{1,40})?$/;
 const real = (min: number, max: number): CmiType => ({ kind: 'number', min, max, form: REAL });
 const ANY_REAL = real(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
 const NOT_NEGATIVE = real(0, Number.POSITIVE_INFINITY);
 const SHARE = real(0, 1);
-/** An identifier has a character that is no space. */
-const IDENTIFIER = form(/\S/);
+/** An identifier has a character that is no space; one that begins as a URN is one. */
+const IDENTIFIER = form(/^(?=[\s\S]*\S)(?!urn:)|^urn:[A-Za-z0-9][A-Za-z0-9-]{0,31}:\S+$/);
 const LANGUAGE = form(/^$|^([A-Za-z]{2,3}|[ix])(-[A-Za-z0-9-]{2,8})*$/);
 /** A text, which may begin with its language: `{lang=en}`. */
 const LOCALISED = form(/^(?!\{lang=(?!([A-Za-z]{2,3}|[ix])(-[A-Za-z0-9-]{2,8})*\}))[\s\S]{0,64000}$/);
 const INTERVAL = form(/^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d{1,2})?S)?)?$/);
 const TIME = form(
-  /^(19[7-9]\d|20[0-3]\d)(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3])(:[0-5]\d(:[0-5]\d(\.\d{1,2}(Z|[+-]([01]\d|2[0-3])(:[0-5]\d)?)?)?)?)?)?)?)?$/,
+  /^(19[7-9]\d|20[0-2]\d|203[0-8])(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3])(:[0-5]\d(:[0-5]\d(\.\d{1,2}(Z|[+-]([01]\d|2[0-3])(:[0-5]\d)?)?)?)?)?)?)?)?$/,
 );
 const SUCCESS = vocabulary('passed', 'failed', 'unknown');
 const COMPLETION = vocabulary('completed', 'incomplete', 'not attempted', 'unknown');

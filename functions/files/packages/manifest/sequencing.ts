@@ -13,12 +13,20 @@ export const sequencingCollectionOf = (manifest: XmlElement): SequencingCollecti
     }),
   );
 
+const ADDED_MAP = /(?:raw|min|max)score$|completionstatus$|progressmeasure$/;
+
+/** Whether a list of objectives is that of `adlseq`, which has one name with that of IMS without its prefix: it has no primary one. */
+const isAddedList = ({ name, children }: XmlElement): boolean =>
+  name === 'objectives' && children.length > 0 && !children.some((objective) => objective.name === 'primaryobjective');
+
+const kindOf = (element: XmlElement): string => (isAddedList(element) ? 'added objectives' : element.name);
+
 /** An element as the item has it, else as the definition that it refers to has it: those of the item win as wholes. */
 function resolved(element: XmlElement, collection: SequencingCollection): XmlElement {
   const shared = collection.get(attributeOf(element, 'idref') ?? '');
   if (!shared) return element;
-  const own = new Set(element.children.map(({ name }) => name));
-  return { ...element, children: [...element.children, ...shared.children.filter(({ name }) => !own.has(name))] };
+  const own = new Set(element.children.map(kindOf));
+  return { ...element, children: [...element.children, ...shared.children.filter((child) => !own.has(kindOf(child)))] };
 }
 
 const combinationOf = (element: XmlElement | undefined, otherwise: 'all' | 'any'): 'all' | 'any' => {
@@ -28,6 +36,12 @@ const combinationOf = (element: XmlElement | undefined, otherwise: 'all' | 'any'
 
 const isNegated = (element: XmlElement): boolean => attributeOf(element, 'operator')?.toLowerCase() === 'not';
 
+/** Returns the name of an objective: it is a URI, in which white space is written in several ways. */
+function objectiveNameOf(element: XmlElement, name: string): string | null {
+  const text = attributeOf(element, name)?.replaceAll('%20', ' ').replaceAll(/\s+/g, ' ').trim();
+  return text === undefined || text === '' ? null : text;
+}
+
 function ruleOf(element: XmlElement): SequencingRule {
   const conditions = childOf(element, 'ruleconditions');
   return {
@@ -35,7 +49,7 @@ function ruleOf(element: XmlElement): SequencingRule {
     conditions: childrenOf(conditions, 'rulecondition').map((condition) => ({
       condition: attributeOf(condition, 'condition') ?? 'always',
       not: isNegated(condition),
-      referencedObjective: attributeOf(condition, 'referencedobjective'),
+      referencedObjective: objectiveNameOf(condition, 'referencedobjective'),
       measureThreshold: numberOf(condition, 'measurethreshold', null),
     })),
     action: attributeOf(childOf(element, 'ruleaction'), 'action') ?? 'ignore',
@@ -79,7 +93,7 @@ type ObjectiveMap = ObjectiveDefinition['maps'][number];
 function mapsOf(objective: XmlElement, added: XmlElement | undefined): ObjectiveMap[] {
   const targets = new Map<string, XmlElement[]>();
   for (const map of [...childrenOf(objective, 'mapinfo'), ...childrenOf(added, 'mapinfo')]) {
-    const target = attributeOf(map, 'targetobjectiveid');
+    const target = objectiveNameOf(map, 'targetobjectiveid');
     if (target !== null) targets.set(target, [...(targets.get(target) ?? []), map]);
   }
   return [...targets].map(([target, maps]) => {
@@ -105,18 +119,19 @@ function mapsOf(objective: XmlElement, added: XmlElement | undefined): Objective
   });
 }
 
-/** Returns the objectives of an activity. Both lists have one name without its prefix: the one with maps alone adds to the other. */
+const hasAddedMap = (objective: XmlElement): boolean =>
+  objective.children.some((map) => [...map.attributes.keys()].some((name) => ADDED_MAP.test(name)));
+
+/** Returns the objectives of an activity: those of IMS, with the maps that `adlseq:objectives` adds to them. */
 function objectivesOf(element: XmlElement): ObjectiveDefinition[] {
-  const lists = childrenOf(element, 'objectives').flatMap(({ children }) => children);
-  const isAdded = (objective: XmlElement): boolean =>
-    objective.children.some((map) =>
-      [...map.attributes.keys()].some((name) => /(?:raw|min|max)score$|completionstatus$|progressmeasure$/.test(name)),
-    );
-  const added = lists.filter(isAdded);
-  return lists
+  const lists = childrenOf(element, 'objectives');
+  const addedLists = lists.filter((list) => isAddedList(list) && lists.length > 1);
+  const objectives = lists.flatMap(({ children }) => children);
+  const added = [...addedLists.flatMap(({ children }) => children), ...objectives.filter(hasAddedMap)];
+  return objectives
     .filter((objective) => !added.includes(objective) && (objective.name === 'primaryobjective' || objective.name === 'objective'))
     .map((objective): ObjectiveDefinition => {
-      const id = attributeOf(objective, 'objectiveid') ?? '';
+      const id = objectiveNameOf(objective, 'objectiveid') ?? '';
       const measure = textOf(objective, 'minnormalizedmeasure');
       return {
         id,
@@ -125,7 +140,7 @@ function objectivesOf(element: XmlElement): ObjectiveDefinition[] {
         minNormalizedMeasure: measure !== null && Number.isFinite(Number(measure)) ? Number(measure) : 1,
         maps: mapsOf(
           objective,
-          added.find((other) => attributeOf(other, 'objectiveid') === id),
+          added.find((other) => (objectiveNameOf(other, 'objectiveid') ?? '') === id),
         ),
       };
     });
