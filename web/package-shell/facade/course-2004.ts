@@ -1,6 +1,7 @@
 import type { ActivityTree } from './activity-tree.ts';
 import { type Json, patchOf, withPatch } from './json-patch.ts';
 import { Scorm2004Model } from './library-2004.ts';
+import { correctLibrary } from './library-corrections.ts';
 import { MODEL_SETTINGS, NO_TRANSPORT } from './model-settings.ts';
 
 /** What a request of navigation led to: an activity to be launched, the end of the course, or nothing. */
@@ -17,6 +18,8 @@ export type Course2004 = {
   readonly model: InstanceType<typeof Scorm2004Model>;
   /** Makes a request and tells what it led to. */
   request(request: NavigationRequest): Outcome;
+  /** Gives the tree what the present SCO has told, before its attempt ends: the window may close at any time. */
+  keepProgress(): void;
   /** Tells what the last request of the package led to, once. */
   takeOutcome(): Outcome;
   current(): string | null;
@@ -68,6 +71,7 @@ export function openCourse2004(tree: ActivityTree | null, stored: string | null)
     validity: (update) => (validity = update),
   });
   const model = new Scorm2004Model(settings, NO_TRANSPORT);
+  correctLibrary(model);
   const fresh = stateOf(model);
   if (tree !== null && stored !== null) restore(model, fresh, stored);
 
@@ -90,6 +94,11 @@ export function openCourse2004(tree: ActivityTree | null, stored: string | null)
       if (typeof request === 'string') model.processNavigationRequest(request);
       else model.processNavigationRequest('choice', request.choice);
       return takeOutcome();
+    },
+    keepProgress: () => {
+      const process = model.getSequencingService()?.getOverallSequencingProcess();
+      const activity = model.getSequencingState()?.currentActivity;
+      if (process && activity) process['terminationHandler']['_rteDataTransferService'].transferRteData(activity);
     },
     takeOutcome,
     current: () => model.getSequencingState()?.currentActivity?.id ?? null,

@@ -124,6 +124,13 @@ describe('the API of SCORM 2004', () => {
     expect(log).toEqual(['cmi.objectives.0.id=obj-1', 'cmi.objectives.0.score.scaled=0.7']);
   });
 
+  it('sets the id of an interaction again', () => {
+    const { call, get, set } = facade();
+    call('Initialize', '');
+    expect(set('cmi.interactions.0.id', 'q2')).toEqual(['true', '0']);
+    expect(get('cmi.interactions.0.id')).toEqual(['q2', '0']);
+  });
+
   it('is finished once in the name of a package that did not', () => {
     const { call, finish, log } = facade();
     call('Initialize', '');

@@ -17,23 +17,34 @@ const OUTSIDE = {
   commit: ['142', '143'],
 } as const;
 
+/** Requests that end the sequencing session: they hold where the learner closes the window. */
+const ENDS: ReadonlySet<string> = new Set(['exitAll', 'abandonAll', 'suspendAll']);
+
 export type Facade2004 = Facade & {
-  /** Writes the request of navigation that counts where the package makes none, in the form of `adl.nav.request`. */
-  requestOnFinish(request: string): void;
+  /** The learner asks for navigation, in the form of `adl.nav.request`: what the package asks for itself counts no more. */
+  request(request: string): void;
+  /** Whether a request of the learner ends this launch of the activity. */
+  isOpen(): boolean;
   /** Whether the package itself has named what comes next. */
   hasRequested(): boolean;
 };
 
 /** The API of SCORM 2004 over stored values, on the data model of a course. A package that finished cannot begin again. */
 class Facade2004Session implements Facade2004 {
+  private readonly course: Course2004;
   private readonly model: Course2004['model'];
   private readonly stored: Values;
   private readonly events: FacadeEvents;
   private readonly errors = new SessionErrors();
   private state: 'new' | 'running' | 'finished' = 'new';
   private isRequested = false;
+  private learnerRequest: string | null = null;
+  /** The package has finished and asked for nothing: its activity goes on in the tree until the learner asks for another. */
+  private isWaiting = false;
 
-  constructor({ model }: Course2004, stored: Values, events: FacadeEvents) {
+  constructor(course: Course2004, stored: Values, events: FacadeEvents) {
+    const { model } = course;
+    this.course = course;
     this.model = model;
     this.stored = stored;
     this.events = events;
@@ -61,8 +72,13 @@ class Facade2004Session implements Facade2004 {
     if (this.state === 'running') this.terminate('');
   }
 
-  requestOnFinish(request: string): void {
-    if (this.state === 'running' && !this.isRequested) this.model.SetValue('adl.nav.request', request);
+  request(request: string): void {
+    this.learnerRequest = request;
+    if (this.isWaiting) this.endActivity();
+  }
+
+  isOpen(): boolean {
+    return this.state === 'running' || this.isWaiting;
   }
 
   hasRequested(): boolean {
@@ -97,10 +113,22 @@ class Facade2004Session implements Facade2004 {
     if (argument !== '') return this.errors.answer(ARGUMENT, 'false');
     const refusal = this.outside('terminate');
     if (refusal !== null) return this.errors.answer(refusal, 'false');
-    this.errors.from(this.model, () => this.model.Terminate(''));
     this.state = 'finished';
+    this.isWaiting = !this.isRequested && this.learnerRequest === null;
+    if (this.isWaiting) this.course.keepProgress();
+    else this.endActivity();
     this.events.finished();
     return this.errors.answer('0', 'true');
+  }
+
+  /** Ends the activity in the tree by what the learner asks for, else by what the package does. */
+  private endActivity(): void {
+    this.isWaiting = false;
+    const { adl, cmi } = this.model;
+    const isPackagesEnd = this.learnerRequest === 'suspendAll' && ENDS.has(adl.nav.request);
+    if (this.learnerRequest !== null && !isPackagesEnd) adl.nav.request = this.learnerRequest;
+    if (adl.nav.request === 'suspendAll' && cmi.getExitValueInternal() !== 'suspend') this.events.changed('cmi.exit', 'suspend');
+    this.errors.from(this.model, () => this.model.Terminate(''));
   }
 
   /** Whether an element names an item of a list that does not have so many; the library calls that a value that was never set. */
@@ -121,11 +149,19 @@ class Facade2004Session implements Facade2004 {
   private setValue(element: string, value: string): string {
     const refusal = this.outside('set') ?? (element === '' ? GENERAL_SET : writeError('2004', element, value));
     if (refusal !== null) return this.errors.answer(refusal, 'false');
+    this.allowNewId(element);
     const answer = this.errors.from(this.model, () => this.model.SetValue(element, value));
     if (answer !== 'true') return answer;
     if (element === 'adl.nav.request') this.isRequested = value !== '_none_';
     this.events.changed(element, value);
     return this.errors.answer('0', answer);
+  }
+
+  /** The id of an interaction may be set again; the library takes it for one that may not. */
+  private allowNewId(element: string): void {
+    const index = /^cmi\.interactions\.(\d+)\.id$/.exec(element)?.[1];
+    const interaction = index === undefined ? undefined : this.model.cmi.interactions.childArray[Number(index)];
+    if (interaction) Object.assign(interaction, { _idIsSet: false });
   }
 
   private commit(argument: unknown): string {

@@ -16,6 +16,8 @@ class TreeNavigator implements Navigator {
   /** Launchables by their activities, and back. */
   private readonly launchables: ReadonlyMap<string, string>;
   private readonly activities: ReadonlyMap<string, string>;
+  /** Activities without a launchable of their own: what is in them is chosen with them. */
+  private readonly groups: ReadonlySet<string>;
   private present: Facade2004 | null = null;
   private isPrepared = false;
 
@@ -25,6 +27,8 @@ class TreeNavigator implements Navigator {
     const pairs = this.items.flatMap(({ identifier, launchable }) => (launchable === null ? [] : [[identifier, launchable] as const]));
     this.launchables = new Map(pairs);
     this.activities = new Map(pairs.map(([activity, sco]) => [sco, activity]));
+    const groups = this.items.flatMap(({ identifier, launchable }) => (launchable === null ? [identifier] : []));
+    this.groups = new Set(manifest.organization === null ? groups : [manifest.organization, ...groups]);
   }
 
   /** Goes on where the last launch was left, at the start of the tree, or at what the server proposes. */
@@ -51,8 +55,8 @@ class TreeNavigator implements Navigator {
 
   prepare(request: MoveRequest | 'close'): boolean {
     if (!this.isAllowed(request)) return false;
-    this.isPrepared = this.present?.isRunning() === true;
-    this.present?.requestOnFinish(this.requestText(request));
+    this.isPrepared = this.present?.isOpen() === true;
+    this.present?.request(this.requestText(request));
     return true;
   }
 
@@ -73,7 +77,7 @@ class TreeNavigator implements Navigator {
     return {
       canContinue: canContinue && !hidden.includes('continue'),
       canGoBack: canGoBack && !hidden.includes('previous'),
-      blocked: blocked.flatMap((activity) => this.launchables.get(activity) ?? []),
+      blocked: blocked.flatMap((activity) => this.launchables.get(activity) ?? (this.groups.has(activity) ? activity : [])),
     };
   }
 
@@ -88,8 +92,12 @@ class TreeNavigator implements Navigator {
     return sco === undefined ? STAY : { kind: 'go', sco };
   }
 
-  private choose(sco: string): Move {
-    const activity = this.activities.get(sco);
+  private activityOf(choice: string): string | undefined {
+    return this.groups.has(choice) ? choice : this.activities.get(choice);
+  }
+
+  private choose(choice: string): Move {
+    const activity = this.activityOf(choice);
     return activity === undefined ? STAY : this.moveOf(this.course.request({ choice: activity }));
   }
 
@@ -97,13 +105,13 @@ class TreeNavigator implements Navigator {
     if (request === 'close') return true;
     const { canContinue, canGoBack, blocked } = this.course.validity();
     if (typeof request === 'string') return request === 'continue' ? canContinue : canGoBack;
-    const activity = this.activities.get(request.choice);
+    const activity = this.activityOf(request.choice);
     return activity !== undefined && !blocked.includes(activity);
   }
 
   private requestText(request: MoveRequest | 'close'): string {
     if (request === 'close') return 'suspendAll';
-    return typeof request === 'string' ? request : `{target=${this.activities.get(request.choice) ?? ''}}choice`;
+    return typeof request === 'string' ? request : `{target=${this.activityOf(request.choice) ?? ''}}choice`;
   }
 }
 
