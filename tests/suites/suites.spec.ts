@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from './lrs/summary.ts';
 import { readCase, readCommand } from './scorm/commands.ts';
+import { instructionOf, pageAt } from './scorm/pages.ts';
 import { readProperties } from './scorm/properties.ts';
 import { fetchedFolder } from './suite.ts';
 import { lineOf, skippedLine } from './table.ts';
@@ -42,14 +43,39 @@ describe('the runners of public suites', () => {
       values: ['adl.nav.request', '{target=activity_2}choice'],
     });
     expect(readCommand(WORDS, 'GES->0->less255->0')).toEqual({ call: 'GetErrorString', values: ['0'], answer: null, error: '0' });
-    const visits = readCase(
-      WORDS,
-      new Map([
-        ['Act3V1.commands.0', 'GET->c~LOC->->403'],
-        ['Act3V1.CUI', 'Continue'],
-      ]),
+    expect(readCommand(WORDS, 'GET->c~INTR~1~CR~0~P!TY.c->a[,]b->0')).toMatchObject({
+      values: ['cmi.INTR.1.CR.0.P'],
+      answer: 'a[,]b',
+      type: 'choice',
+    });
+    const visits = readCase(WORDS, [
+      ['Act3V1.commands.0', 'GET->c~LOC->->403'],
+      ['Act3V1.CUI', 'Continue'],
+      ['Act2V1.commands.0', 'I->->t->0'],
+      ['Act3V1.commands.0', 'I->->t->0'],
+    ]);
+    expect(visits).toMatchObject([
+      { name: 'Act3V1', commands: [{ call: 'GetValue', error: '403' }], next: 'Continue' },
+      { name: 'Act2V1', next: null },
+      { name: 'Act3V1', commands: [{ call: 'Initialize' }] },
+    ]);
+  });
+
+  it('know what a page does, and what a case has the learner do', () => {
+    expect(pageAt('p/SequencingTest.htm?tc=CM-01&act=1')).toEqual({ terminatesAtOnce: true, asksWhenLeft: null });
+    expect(pageAt('p/exitAllOnUnload.htm?act=3')).toEqual({ terminatesAtOnce: false, asksWhenLeft: 'exitAll' });
+    const done = ['Continue', 'ContinueExitCM8', 'Choice~Activity 2', 'RelaunchCM10', 'SuspendCM09ca', 'DMIt2', 'Exit'].map((next) =>
+      instructionOf({ name: 'Act1V1', commands: [], next }),
     );
-    expect([...visits.values()]).toMatchObject([{ name: 'Act3V1', commands: [{ call: 'GetValue', error: '403' }], next: 'Continue' }]);
+    expect(done).toEqual([
+      { kind: 'continue' },
+      { kind: 'continue' },
+      { kind: 'choice', title: 'Activity 2' },
+      { kind: 'relaunch', title: 'Activity 4' },
+      { kind: 'suspend' },
+      { kind: 'choice', title: 'Data Model Implementation Test 2' },
+      { kind: 'exit' },
+    ]);
   });
 
   it('read the figures from the output of the LRS suite', () => {

@@ -2,9 +2,11 @@
 export type CaseCall = {
   readonly call: 'Initialize' | 'Terminate' | 'Commit' | 'GetValue' | 'SetValue' | 'GetErrorString' | 'GetLastError' | 'GetDiagnostic';
   readonly values: readonly string[];
-  /** null: any text of 1 to 255 characters. */
+  /** null: any text of at most 255 characters. */
   readonly answer: string | null;
   readonly error: string;
+  /** Of an interaction, where the answer depends on it. */
+  readonly type?: string;
 };
 
 /** A check of a case: the objectives of the SCO are these. */
@@ -50,6 +52,9 @@ function valueOf(words: Words, text: string): string {
   return wordOf(words, text);
 }
 
+/** The type of an interaction that a case writes behind the element it reads: `c~INTR~1~CR~0~P!TY.f`. */
+const TYPED = /^(.*~INTR~.*)!(TY\..+)$/;
+
 const answerOf = (words: Words, text: string): string | null => {
   if (text === 'less255') return null;
   return text === 'emptyCS' ? '' : wordOf(words, text);
@@ -65,7 +70,11 @@ export function readCommand(words: Words, line: string): CaseCall | ObjectivesCh
   const error = parts.at(-1) ?? '';
   const answer = answerOf(words, parts.slice(2, -1).join('->'));
   if (call === 'SetValue') return { call, values: settingOf(words, argument), answer, error };
-  if (call === 'GetValue') return { call, values: [elementOf(words, argument)], answer, error };
+  if (call === 'GetValue') {
+    const [, element = argument, type] = TYPED.exec(argument) ?? [];
+    const asked = { call, values: [elementOf(words, element)], answer, error };
+    return type === undefined ? asked : { ...asked, type: wordOf(words, type) };
+  }
   if (call === 'GetLastError') return { call, values: [], answer, error };
   return { call, values: [argument], answer, error };
 }
@@ -73,24 +82,19 @@ export function readCommand(words: Words, line: string): CaseCall | ObjectivesCh
 /** One launch of an activity in a case: the n-th of it, its calls, and what the learner does then. */
 export type Visit = { readonly name: string; readonly commands: readonly (CaseCall | ObjectivesCheck)[]; readonly next: string | null };
 
-const LINE = /^(Act\d+[a-z]?V\d+)\.(commands|CUI)(?:\.(\d+))?$/;
+const LINE = /^(Act\d+[a-z]?V\d+)\.(commands|CUI|UIQ|UIA)(?:\.\d+)?$/;
 
-/** Returns the launches of a case by their names: `Act3V2` is the second of activity 3. */
-export function readCase(words: Words, properties: ReadonlyMap<string, string>): ReadonlyMap<string, Visit> {
-  const lines = new Map<string, string[]>();
-  const thens = new Map<string, string>();
+/** Returns the launches of a case in the order of its lines; `Act3V2` is one of activity 3. */
+export function readCase(words: Words, properties: Iterable<readonly [string, string]>): readonly Visit[] {
+  const visits: { name: string; commands: (CaseCall | ObjectivesCheck)[]; next: string | null }[] = [];
   for (const [key, text] of properties) {
-    const [, name = '', kind, index] = LINE.exec(key) ?? [];
-    if (kind === undefined) continue;
-    const list = lines.get(name) ?? [];
-    if (kind === 'CUI') thens.set(name, text);
-    else list[Number(index)] = text;
-    lines.set(name, list);
+    const [, name, kind] = LINE.exec(key) ?? [];
+    if (name === undefined) continue;
+    let visit = visits.at(-1);
+    if (visit?.name !== name) visits.push((visit = { name, commands: [], next: null }));
+    const command = kind === 'commands' ? readCommand(words, text) : null;
+    if (command !== null) visit.commands.push(command);
+    if (kind === 'CUI') visit.next = text;
   }
-  return new Map(
-    [...lines].map(([name, list]) => [
-      name,
-      { name, commands: Object.values(list).flatMap((line) => readCommand(words, line) ?? []), next: thens.get(name) ?? null },
-    ]),
-  );
+  return visits;
 }

@@ -39,7 +39,7 @@ describe('a package of SCORM 2004 with an activity tree', () => {
     player.call('SetValue', ['cmi.suspend_data', 'page 2']);
     player.call('SetValue', ['cmi.exit', 'suspend']);
     player.call('SetValue', ['adl.nav.request', '{target=i0}choice']);
-    expect(player.end()).toBe(true);
+    expect(player.terminate()).toBe(true);
     expect(player.call('Initialize', [''])).toBe('true');
     expect([get(player, 'cmi.entry'), get(player, 'cmi.suspend_data')]).toEqual([
       ['resume', '0'],
@@ -66,5 +66,72 @@ describe('a package of SCORM 2004 with an activity tree', () => {
     player.call('Initialize', ['']);
     for (const element of ['scaled_passing_score', 'launch_data', 'max_time_allowed'])
       expect([element, get(player, `cmi.${element}`)[0]]).toEqual([element, '']);
+  });
+
+  const rules = (kind: string, condition: string, action: string): string =>
+    `<imsss:sequencingRules><imsss:${kind}><imsss:ruleConditions><imsss:ruleCondition condition="${condition}"/></imsss:ruleConditions><imsss:ruleAction action="${action}"/></imsss:${kind}></imsss:sequencingRules>`;
+  const sequencing = (inside: string): string => `<imsss:sequencing>${inside}</imsss:sequencing>`;
+  const set = (player: SuitePlayer, element: string, value: string): string => player.call('SetValue', [element, value]);
+
+  it('goes where the learner asks, whatever the SCO asks for before or while it is left', () => {
+    const player = playerOf(['', '', '', '']);
+    set(player, 'adl.nav.request', '{target=i2}choice');
+    player.whenLeft('exitAll');
+    expect(player.navigate('continue')).toBe(true);
+    expect(player.current()?.title).toBe('SCO 1');
+  });
+
+  it('goes on with an activity whose SCO has terminated, until the learner asks for another one', () => {
+    const player = playerOf([sequencing(rules('postConditionRule', 'always', 'exitAll')), '']);
+    expect(player.terminate()).toBe(false);
+    expect(player.current()?.title).toBe('SCO 0');
+    player.navigate('continue');
+    expect(player.current()).toBeNull();
+  });
+
+  it('keeps a status unknown that the SCO set to unknown', () => {
+    const player = playerOf([sequencing(rules('postConditionRule', 'activityProgressKnown', 'retry')), '']);
+    set(player, 'cmi.completion_status', 'unknown');
+    player.navigate('continue');
+    expect(player.current()?.title).toBe('SCO 1');
+  });
+
+  it('keeps a rule that always holds for an activity that is not tracked', () => {
+    const untracked = sequencing(`${rules('preConditionRule', 'always', 'skip')}<imsss:deliveryControls tracked="false"/>`);
+    const player = playerOf(['', untracked, '']);
+    player.navigate('continue');
+    expect(player.current()?.title).toBe('SCO 2');
+  });
+
+  it('lets an activity of a limited number of attempts go on that has begun', () => {
+    const player = playerOf(['', ''], '<imsss:controlMode flow="true"/><imsss:limitConditions attemptLimit="1"/>');
+    expect(player.navigate('continue')).toBe(true);
+    expect(player.current()?.title).toBe('SCO 1');
+  });
+
+  it('begins a SCO anew that was left for good, and goes on with one that was suspended', () => {
+    const player = playerOf(['', '', '']);
+    const leaveAndComeBack = (exit: string): void => {
+      set(player, 'cmi.location', 'page 3');
+      set(player, 'cmi.exit', exit);
+      player.navigate('continue');
+      player.call('Initialize', ['']);
+      player.navigate('previous');
+      player.call('Initialize', ['']);
+    };
+    leaveAndComeBack('suspend');
+    expect([get(player, 'cmi.entry')[0], get(player, 'cmi.location')[0]]).toEqual(['resume', 'page 3']);
+    leaveAndComeBack('normal');
+    expect([get(player, 'cmi.entry')[0], get(player, 'cmi.location')[0]]).toEqual(['ab-initio', '']);
+  });
+
+  it('goes on where the learner closed the window, though the SCO did not suspend itself', () => {
+    const player = playerOf(['', '']);
+    set(player, 'cmi.location', 'page 3');
+    set(player, 'cmi.exit', 'normal');
+    player.close();
+    player.launch();
+    player.call('Initialize', ['']);
+    expect([get(player, 'cmi.entry')[0], get(player, 'cmi.location')[0]]).toEqual(['resume', 'page 3']);
   });
 });

@@ -12,7 +12,8 @@ import { treeNavigator } from '../../../web/package-shell/navigation/tree.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const PLACE = { person: 1, course: 1, unit: 1, round: 1, unitAttempt: 1 };
-const LEARNER = { id: 'm', name: 'Learner' };
+/** The learner of the cases. */
+export const LEARNER = { id: 'm', name: 'Learner' };
 
 /** One learner at one package: the shell's navigator and API, over the rules by which the server keeps values. */
 export class SuitePlayer {
@@ -27,6 +28,7 @@ export class SuitePlayer {
   private delta: Record<string, string> = {};
   private afterFinish: Move | null = null;
   private isLeaving = false;
+  private unload: (() => void) | null = null;
 
   constructor(manifest: ScormManifest) {
     this.manifest = manifest;
@@ -59,10 +61,19 @@ export class SuitePlayer {
     return this.follow(navigator.move(request, sco));
   }
 
-  /** The package has no more calls: its page terminates where that is left. Returns whether another activity came. */
-  end(): boolean {
-    this.facade?.finish();
+  /** The page terminates. Returns whether another activity came. */
+  terminate(): boolean {
+    this.facade?.api['Terminate']?.('');
     return this.afterFinish !== null && this.follow(this.afterFinish);
+  }
+
+  /** The page terminates when it is left, and asks for navigation then. */
+  whenLeft(request: string | null): void {
+    const { facade } = this;
+    this.unload = () => {
+      if (request !== null) facade?.api['SetValue']?.('adl.nav.request', request);
+      facade?.api['Terminate']?.('');
+    };
   }
 
   /** The learner closes the package. */
@@ -77,6 +88,8 @@ export class SuitePlayer {
 
   private leave(): void {
     this.isLeaving = true;
+    this.unload?.();
+    this.unload = null;
     this.facade?.finish();
     this.isLeaving = false;
   }

@@ -13,9 +13,9 @@ const unescaped = (text: string): string =>
     code === undefined ? (CONTROLS[character ?? ''] ?? character ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** Returns the entries of a Java properties file, in which ADL keeps its cases. */
-export function readProperties(text: string): Map<string, string> {
-  const entries = new Map<string, string>();
+/** Returns the lines of a Java properties file, in which ADL keeps its cases; a key can come twice. */
+export function readProperties(text: string): (readonly [string, string])[] {
+  const entries: (readonly [string, string])[] = [];
   let parts: string[] = [];
   for (const part of text.split(/\r\n|\r|\n/)) {
     const line = part.trimStart();
@@ -26,7 +26,7 @@ export function readProperties(text: string): Map<string, string> {
     const whole = [...parts, line].join('');
     parts = [];
     const match = /^((?:\\.|[^\\=:\s])+)\s*[=:]?\s*(.*)$/s.exec(whole);
-    if (match && !/^[#!]/.test(whole)) entries.set(unescaped(match[1] ?? ''), unescaped(match[2] ?? ''));
+    if (match && !/^[#!]/.test(whole)) entries.push([unescaped(match[1] ?? ''), unescaped(match[2] ?? '')]);
   }
   return entries;
 }

@@ -8,7 +8,7 @@ import type { Suite, SuiteResult } from '../suite.ts';
 import { readCase } from './commands.ts';
 import { SuitePlayer } from './player.ts';
 import { readProperties } from './properties.ts';
-import { numberOf, type Replay, replay } from './replay.ts';
+import { numberOf, type Replay, replay, totalOf } from './replay.ts';
 
 const COURSES = 'software_development/TestSuite/LMSRTE/Courses';
 const WORDS = 'software_development/resources/org/adl/testsuite/rte/lms/util/resources/Commands.properties';
@@ -26,15 +26,16 @@ function readManifest(folder: string, name: string): ScormManifest {
 
 function play(folder: string, name: string, words: ReadonlyMap<string, string>): Replay {
   const properties = readProperties(readFileSync(join(folder, COURSES, 'TestCases', `${name}.properties`), 'latin1'));
+  const start = new Map(properties).get('start') ?? '';
   const visits = readCase(words, properties);
   try {
     const manifest = readManifest(folder, name);
-    const byTitle = new Map(itemsOf(manifest).map(({ title, launchable, identifier }) => [title, launchable ?? identifier]));
+    const titles = itemsOf(manifest).map(({ title, launchable, identifier }) => [title, launchable ?? identifier] as const);
+    const byTitle = new Map([...titles, ['root', manifest.organization ?? '']]);
     const byNumber = new Map(manifest.launchables.map(({ entry, uuid }) => [numberOf(entry), uuid]));
-    return replay(new SuitePlayer(manifest), { name, start: properties.get('start') ?? '', visits, byTitle, byNumber });
+    return replay(new SuitePlayer(manifest), { name, start, visits, byTitle, byNumber });
   } catch (error) {
-    const total = [...visits.values()].reduce((sum, { commands }) => sum + commands.length, 0);
-    return { passed: 0, total, failures: [`${name}: ${error instanceof Error ? error.message : String(error)}`] };
+    return { passed: 0, total: totalOf(visits), failures: [`${name}: ${error instanceof Error ? error.message : String(error)}`] };
   }
 }
 
@@ -54,7 +55,7 @@ export const scormSuite: Suite = {
   folder: 'SCORM-2004-4ed-Test-Suite',
   needs: WORDS,
   run: (folder, report) => {
-    const words = readProperties(readFileSync(join(folder, WORDS), 'latin1'));
+    const words = new Map(readProperties(readFileSync(join(folder, WORDS), 'latin1')));
     const names = readdirSync(join(folder, COURSES, 'TestCases')).map((file) => file.replace('.properties', ''));
     // The library writes what it does to the console.
     console.log = () => undefined;
