@@ -59,6 +59,12 @@ describe('writing elements of SCORM 2004', () => {
     ['adl.nav.request', 'forward', '406'],
     ['adl.nav.request_valid.choice.{target=item_2}', 'true', '404'],
     ['adl.data.0.store', 'kept', '0'],
+    ['cmi.interactions.0.id', 'urn:adl:test/1', '0'],
+    ['cmi.interactions.0.id', 'urn:', '406'],
+    ['cmi.interactions.0.id', 'urn:adl:a b', '406'],
+    ['cmi.interactions.0.timestamp', '2038', '0'],
+    ['cmi.interactions.0.timestamp', '2039', '406'],
+    ['cmi.learner_preference.audio_level', '50.000099999887765544', '0'],
   ])('%s = %s: %s [L09]', (key, value, code) => expect(written('2004', key, value)).toBe(code));
 });
 

@@ -222,6 +222,30 @@ describe('a manifest is read', () => {
   });
 });
 
+describe('objectives of SCORM 2004', () => {
+  const sequencing = (inside: string): string =>
+    `<imsss:sequencing IDRef="S1" xmlns:imsss="i" xmlns:adlseq="q"><imsss:objectives>${inside}</imsss:objectives></imsss:sequencing>`;
+
+  it('have the maps that a shared definition adds, beside those of the item itself', () => {
+    const more = `<imsss:sequencingCollection xmlns:imsss="i" xmlns:adlseq="q"><imsss:sequencing ID="S1">
+      <imsss:objectives><imsss:primaryObjective/><imsss:objective objectiveID="shared"/></imsss:objectives>
+      <adlseq:objectives><adlseq:objective objectiveID="o1"><adlseq:mapInfo targetObjectiveID="g1" writeRawScore="true"/></adlseq:objective></adlseq:objectives>
+      </imsss:sequencing></imsss:sequencingCollection>`;
+    const own =
+      '<imsss:primaryObjective objectiveID="o1"><imsss:mapInfo targetObjectiveID="g1" writeSatisfiedStatus="true"/></imsss:primaryObjective>';
+    const { manifest } = ofMicro({ organizations: item('', sequencing(own)), more, version: '2004 4th Edition', edition: '2004' });
+    expect(manifest.items[0]?.sequencing?.objectives).toMatchObject([
+      { id: 'o1', maps: [{ target: 'g1', writeSatisfiedStatus: true, writeRawScore: true }] },
+    ]);
+  });
+
+  it('are named by URIs, whose white space is written in several ways', () => {
+    const own = '<imsss:primaryObjective objectiveID="  o%20%20a "><imsss:mapInfo targetObjectiveID="g%20 b"/></imsss:primaryObjective>';
+    const { manifest } = ofMicro({ organizations: item('', sequencing(own)), version: '2004 4th Edition', edition: '2004' });
+    expect(manifest.items[0]?.sequencing?.objectives).toMatchObject([{ id: 'o a', maps: [{ target: 'g b' }] }]);
+  });
+});
+
 describe('a manifest is refused', () => {
   const refusalOf = (text: string | Uint8Array, names = ['a.html']): string => {
     try {
