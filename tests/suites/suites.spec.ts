@@ -46,7 +46,6 @@ describe('the runners of public suites', () => {
     expect(readCommand(WORDS, 'GET->c~INTR~1~CR~0~P!TY.c->a[,]b->0')).toMatchObject({
       values: ['cmi.INTR.1.CR.0.P'],
       answer: 'a[,]b',
-      type: 'choice',
     });
     const visits = readCase(WORDS, [
       ['Act3V1.commands.0', 'GET->c~LOC->->403'],

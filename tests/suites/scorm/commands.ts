@@ -5,8 +5,6 @@ export type CaseCall = {
   /** null: any text of at most 255 characters. */
   readonly answer: string | null;
   readonly error: string;
-  /** Of an interaction, where the answer depends on it. */
-  readonly type?: string;
 };
 
 /** A check of a case: the objectives of the SCO are these. */
@@ -53,7 +51,7 @@ function valueOf(words: Words, text: string): string {
 }
 
 /** The type of an interaction that a case writes behind the element it reads: `c~INTR~1~CR~0~P!TY.f`. */
-const TYPED = /^(.*~INTR~.*)!(TY\..+)$/;
+const TYPE = /(?<=~INTR~.*)!TY\..+$/;
 
 const answerOf = (words: Words, text: string): string | null => {
   if (text === 'less255') return null;
@@ -70,11 +68,7 @@ export function readCommand(words: Words, line: string): CaseCall | ObjectivesCh
   const error = parts.at(-1) ?? '';
   const answer = answerOf(words, parts.slice(2, -1).join('->'));
   if (call === 'SetValue') return { call, values: settingOf(words, argument), answer, error };
-  if (call === 'GetValue') {
-    const [, element = argument, type] = TYPED.exec(argument) ?? [];
-    const asked = { call, values: [elementOf(words, element)], answer, error };
-    return type === undefined ? asked : { ...asked, type: wordOf(words, type) };
-  }
+  if (call === 'GetValue') return { call, values: [elementOf(words, argument.replace(TYPE, ''))], answer, error };
   if (call === 'GetLastError') return { call, values: [], answer, error };
   return { call, values: [argument], answer, error };
 }
