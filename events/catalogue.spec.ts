@@ -76,8 +76,10 @@ describe('the events of every released version [R20]', () => {
     expect(fold(attemptDecider, attemptDecider.initial, read<PackageEvent>(file))).toEqual(file.state);
   });
   it('of registrations at a package replay to the stored state', () => {
-    const file = golden('./packages/golden/registrations.v1.json');
-    expect(fold(registrationDecider, registrationDecider.initial, read<RegistrationEvent>(file))).toEqual(file.state);
+    for (const name of ['registrations', 'registrations-waived']) {
+      const file = golden(`./packages/golden/${name}.v1.json`);
+      expect(fold(registrationDecider, registrationDecider.initial, read<RegistrationEvent>(file))).toEqual(file.state);
+    }
   });
   it('of a certificate replay to the stored state', () =>
     replays('./certificates/golden/certificate.v1.json', certificateDecider, certificateProjection));

@@ -40,7 +40,7 @@ export const STREAM_KINDS = {
     name: 'r#c{course}#u{unit}',
     row: null,
     folded: false,
-    audited: 'nobody',
+    audited: 'others',
   },
   member: { scope: 'tenant', owner: 'u{person}', name: 'm', row: 'member', folded: false, audited: 'anybody' },
   course: { scope: 'tenant', owner: 'c{course}', name: 'v', row: 'course', folded: false, audited: 'anybody' },

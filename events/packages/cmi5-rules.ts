@@ -60,13 +60,25 @@ function checkMastery({ result }: Statement, verb: AuVerb, { masteryScore }: AuF
   if (verb === 'failed' && scaled >= masteryScore) refuse('The score of failed does not lie below the mastery score.');
 }
 
+/** @throws RegistrationRefusal for a verb that an AU does not tell in its mode */
+function checkMode(verb: AuVerb, mode: AuSession['mode'] | 'Browse'): void {
+  if (mode !== 'Normal' && RATED.has(verb)) refuse(`In the mode ${mode} an AU does not tell ${verb}.`);
+}
+
+/** @throws RegistrationRefusal for a statement that an AU does not send while an author looks at it, which leaves no record otherwise */
+export function checkBrowsed(statement: Statement): void {
+  const verb = auVerbOf(statement.verb.id);
+  if (verb !== null && isInCategory(statement, CMI5_CATEGORY)) checkMode(verb, 'Browse');
+}
+
 /** In which order an AU tells what. */
 function checkOrder(verb: AuVerb, session: AuSession, registration: Registration): void {
   const { isCompleted, isPassed } = auOf(registration, session.au);
   if (session.told.includes(verb)) refuse(`The AU has told ${verb} in this session already.`);
-  if (session.mode !== 'Normal' && RATED.has(verb)) refuse(`In the mode ${session.mode} an AU does not tell ${verb}.`);
+  checkMode(verb, session.mode);
   if (verb === 'completed' && isCompleted) refuse('The AU was completed in this registration already.');
   if (RATED.has(verb) && verb !== 'completed' && isPassed) refuse('The AU was passed in this registration already.');
+  if (verb === 'passed' && session.told.includes('failed')) refuse('The AU has told failed in this session already.');
 }
 
 type Checked = { readonly au: AuFacts; readonly names: SessionNames; readonly session: AuSession; readonly registration: Registration };

@@ -1,11 +1,12 @@
 import { type Instant, secondsBetween } from '../../shared/kernel/instant.ts';
-import type { AuFacts, RegistrationFacts } from '../../shared/packages/registration-facts.ts';
+import { type AuFacts, auPath, partPath, type RegistrationFacts } from '../../shared/packages/registration-facts.ts';
 import { durationSeconds, percentOf } from '../../shared/packages/xapi/cmi5.ts';
 import type { Statement } from '../../shared/packages/xapi/statement.ts';
+import { statementKeys } from '../../shared/packages/xapi/statement-keys.ts';
 import type { Decider } from '../kernel/decider.ts';
 import { checkCmi5, checkNames, type SessionNames, tinCanVerb } from './cmi5-rules.ts';
 import { Decision } from './decision.ts';
-import type { RegistrationEvent } from './registration.events.ts';
+import type { RegistrationEvent, StatementAbout } from './registration.events.ts';
 import { RegistrationRefusal } from './registration.refusal.ts';
 import {
   auOf,
@@ -47,7 +48,15 @@ type SendStatements = Common & {
   readonly statements: readonly Statement[];
   readonly sealed: string;
 };
-export type RegistrationCommand = LaunchAu | FetchToken | SendStatements;
+type WaiveAu = Common & {
+  readonly type: 'WaiveAu';
+  readonly au: string;
+  /** UUID of a session in which only this is told. */
+  readonly session: string;
+  readonly by: number;
+  readonly reason: string;
+};
+export type RegistrationCommand = LaunchAu | FetchToken | SendStatements | WaiveAu;
 
 /** A session counts at most so many seconds. */
 const LONGEST_SESSION = 86_400;
@@ -69,7 +78,9 @@ export const isCurrentRegistration = (
   { round, unitAttempt }: Pick<Place, 'round' | 'unitAttempt'>,
 ): state is Registration => state.status === 'open' && state.round === round && state.unitAttempt === unitAttempt;
 
-function isSatisfied({ moveOn }: AuFacts, { isCompleted, isPassed }: AuState): boolean {
+/** Whether a learner has done in an AU what its package asks for, or was let off. */
+export function isSatisfied({ moveOn }: AuFacts, { isCompleted, isPassed, isWaived }: AuState): boolean {
+  if (isWaived === true) return true;
   const rules = {
     Passed: isPassed,
     Completed: isCompleted,
@@ -80,36 +91,59 @@ function isSatisfied({ moveOn }: AuFacts, { isCompleted, isPassed }: AuState): b
   return rules[moveOn];
 }
 
+/** Returns what the statement about an AU names; undefined outside cmi5. */
+function aboutAu(
+  { package: id, registration }: Registration,
+  { standard, aus }: RegistrationFacts,
+  uuid: string,
+): StatementAbout | undefined {
+  const au = aus.find((each) => each.uuid === uuid);
+  return standard === 'cmi5' && au ? { package: id, registration, activity: auPath(registration, au), publisher: au.id } : undefined;
+}
+
 /** Tells which blocks, and at last whether the course, are satisfied now. */
-function addSatisfied(decision: RegistrationDecision, { aus, blocks, root }: RegistrationFacts, session: string): void {
+function addSatisfied(decision: RegistrationDecision, facts: RegistrationFacts, session: string): void {
   const { state } = decision;
+  const { aus, blocks, root, standard } = facts;
+  const { package: of, registration } = state;
+  const add = (part: 'block' | 'course', id: string): void => {
+    const about = { package: of, registration, activity: partPath(registration, facts, part, id), publisher: id };
+    decision.add({ type: 'PackagePartSatisfied', session, part, id, ...(standard === 'cmi5' && { about }) });
+  };
   const done = new Set(aus.filter((au) => isSatisfied(au, auOf(state, au.uuid))).map(({ uuid }) => uuid));
-  for (const { id, aus: inside } of blocks)
-    if (!state.blocks.includes(id) && inside.every((uuid) => done.has(uuid)))
-      decision.add({ type: 'PackagePartSatisfied', session, part: 'block', id });
-  if (!state.isCourseSatisfied && done.size === aus.length)
-    decision.add({ type: 'PackagePartSatisfied', session, part: 'course', id: root });
+  for (const { id, aus: inside } of blocks) if (!state.blocks.includes(id) && inside.every((uuid) => done.has(uuid))) add('block', id);
+  if (!state.isCourseSatisfied && done.size === aus.length) add('course', root);
 }
 
 /** A course in which nothing is asked for completes its unit with the first session that ends. */
 function addCompletion(decision: RegistrationDecision): void {
   const { state } = decision;
-  const isReached = state.ended > 0 || Object.values(state.aus).some(({ isCompleted, isPassed }) => isCompleted || isPassed);
+  const isReached =
+    state.ended > 0 || Object.values(state.aus).some(({ isCompleted, isPassed, isWaived }) => isCompleted || isPassed || isWaived === true);
   if (state.isCourseSatisfied && isReached && state.completedAt === null)
     decision.add({ type: 'PackageRegistrationCompleted', number: state.number });
 }
 
-function endSession(decision: RegistrationDecision, { session, time, openedAt, lastAt }: AuSession, by: 'terminated' | 'abandoned'): void {
+function endSession(decision: RegistrationDecision, facts: RegistrationFacts, open: AuSession, by: 'terminated' | 'abandoned'): void {
   const { seconds: before, told } = decision.state;
+  const { session, au, time, openedAt, lastAt } = open;
+  const about = by === 'abandoned' ? aboutAu(decision.state, facts, au) : undefined;
   const seconds = Math.min(LONGEST_SESSION, time ?? secondsBetween(openedAt, lastAt));
-  decision.add({ type: 'PackageAuEnded', session, by, seconds, told: Math.max(told, Math.floor(before + seconds)) });
+  decision.add({
+    type: 'PackageAuEnded',
+    session,
+    by,
+    seconds,
+    told: Math.max(told, Math.floor(before + seconds)),
+    ...(about && { about }),
+  });
 }
 
 function launchAu(command: LaunchAu, state: RegistrationState): RegistrationDecision {
   const { place, facts, au, session, registration, now } = command;
   const decision = new RegistrationDecision(state, now);
   if (state.status === 'open' && state.session?.endedAt === null) {
-    endSession(decision, state.session, 'abandoned');
+    endSession(decision, facts, state.session, 'abandoned');
     if (isCurrentRegistration(state, place)) addCompletion(decision);
   }
   const former = state.status === 'none' ? 0 : state.number;
@@ -119,7 +153,8 @@ function launchAu(command: LaunchAu, state: RegistrationState): RegistrationDeci
   }
   if (decision.state.package !== facts.package) throw new RegistrationRefusal('This package was replaced. Open it again.', 'CONFLICT');
   const mode = decision.state.completedAt === null ? 'Normal' : 'Review';
-  decision.add({ type: 'PackageAuLaunched', session, au, mode });
+  const about = aboutAu(decision.state, facts, au);
+  decision.add({ type: 'PackageAuLaunched', session, au, mode, ...(about && { about }) });
   return decision;
 }
 
@@ -159,7 +194,9 @@ function toldBy(command: SendStatements, state: RegistrationState): Extract<Regi
     checkNames(statement, all);
     const tells = facts.standard === 'cmi5' ? checkCmi5(statement, { au, names: all, session, registration }) : tinCanVerb(statement, all);
     time = timeAfter(command, statement, tells, time);
-    const one = { id: ids[index] ?? '', tells, score: tells === null ? null : percentOf(statement) };
+    const { verb, registration: under, activity, relatedActivities } = statementKeys(statement);
+    const keys = { verb, registration: under, activity, relatedActivities: [...relatedActivities] };
+    const one = { id: ids[index] ?? '', tells, score: tells === null ? null : percentOf(statement), keys };
     told.push(one);
     trial.add({ type: 'PackageStatementsSent', session: name, statements: [one], sealed: '' });
   }
@@ -176,40 +213,27 @@ function sendStatements(command: SendStatements, state: RegistrationState): Regi
   decision.add(facts.standard === 'xapi' && counted > told ? { ...event, told: counted } : event);
   addSatisfied(decision, facts, name);
   const { session } = decision.state;
-  if (session?.told.includes('terminated') === true) endSession(decision, session, 'terminated');
+  if (session?.told.includes('terminated') === true) endSession(decision, facts, session, 'terminated');
   addCompletion(decision);
   return decision;
 }
 
-/** What a registration gives for its unit. */
-type RegistrationOutcome = { readonly round: number; readonly seconds: number; readonly score: number | null; readonly completes: boolean };
-
-/** Returns the score of a registration, 0 to 100: the mean of those that its AUs gave; null for none. */
-function meanScore({ aus }: Registration): number | null {
-  const scores = Object.values(aus).flatMap(({ score }) => score ?? []);
-  return scores.length === 0 ? null : Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100) / 100;
-}
-
-const isTold = (event: RegistrationEvent): boolean =>
-  event.type === 'PackageRegistrationCompleted' ||
-  event.type === 'PackageAuEnded' ||
-  (event.type === 'PackageStatementsSent' && (event.told !== undefined || event.statements.some(({ score }) => score !== null)));
-
-/** Returns what the enrolment has to hear of a decision; null: nothing. */
-export function registrationOutcome(
-  before: RegistrationState,
-  events: readonly RegistrationEvent[],
-  after: RegistrationState,
-): RegistrationOutcome | null {
-  if (after.status === 'none' || !events.some(isTold)) return null;
-  // Time of a session in a former round ended with that round.
-  const isSameRound = before.status === 'open' && before.round === after.round;
-  const told = before.status === 'none' ? 0 : isSameRound ? before.told : after.told;
-  return { round: after.round, seconds: after.told - told, score: meanScore(after), completes: after.completedAt !== null };
+/** Lets the learner off an AU that is not satisfied yet. */
+function waiveAu({ facts, au, session, by, reason, now }: WaiveAu, state: RegistrationState): RegistrationDecision {
+  const decision = new RegistrationDecision(state, now);
+  const about = aboutAu(decision.state, facts, au);
+  const known = facts.aus.find(({ uuid }) => uuid === au);
+  if (!about || !known || decision.state.package !== facts.package)
+    throw new RegistrationRefusal('Only parts of a cmi5 package can be waived.', 'BAD_REQUEST');
+  if (isSatisfied(known, auOf(decision.state, au))) throw new RegistrationRefusal('This part is satisfied already.', 'CONFLICT');
+  decision.add({ type: 'PackageAuWaived', session, au, by, reason, about });
+  addSatisfied(decision, facts, session);
+  addCompletion(decision);
+  return decision;
 }
 
 function decide(command: RegistrationCommand, state: RegistrationState): readonly RegistrationEvent[] {
-  const run = { LaunchAu: launchAu, FetchToken: fetchToken, SendStatements: sendStatements };
+  const run = { LaunchAu: launchAu, FetchToken: fetchToken, SendStatements: sendStatements, WaiveAu: waiveAu };
   const { events } = (run[command.type] as (of: RegistrationCommand, from: RegistrationState) => RegistrationDecision)(command, state); // the entry of its type
   return events;
 }

@@ -21,12 +21,17 @@ const registrationOpened = z.object({
   registration: z.string(),
 });
 
+/** What the statement of cmi5 that an event is names. `activity`: a path below the address of the instance. */
+const about = z.object({ package: z.int(), registration: z.string(), activity: z.string(), publisher: z.string() });
+export type StatementAbout = z.infer<typeof about>;
+
 const auLaunched = z.object({
   type: z.literal('PackageAuLaunched'),
   session: z.string(),
   /** Uuid of the AU. */
   au: z.string(),
   mode: z.enum(['Normal', 'Review']),
+  about: z.optional(about),
 });
 
 /** The AU has fetched its token, which it can do once. */
@@ -42,6 +47,15 @@ const statementsSent = z.object({
       tells: z.nullable(z.enum(['initialized', 'completed', 'passed', 'failed', 'terminated'])),
       /** 0 to 100. */
       score: z.nullable(z.number()),
+      /** By what it is found besides its actor. */
+      keys: z.optional(
+        z.object({
+          verb: z.string(),
+          registration: z.nullable(z.string()),
+          activity: z.nullable(z.string()),
+          relatedActivities: z.array(z.string()),
+        }),
+      ),
     }),
   ),
   /** Seconds of the session as the package counts them; absent: unchanged. */
@@ -59,6 +73,7 @@ const partSatisfied = z.object({
   part: z.enum(['block', 'course']),
   /** Id of the publisher. */
   id: z.string(),
+  about: z.optional(about),
 });
 
 const auEnded = z.object({
@@ -68,6 +83,20 @@ const auEnded = z.object({
   by: z.enum(['terminated', 'abandoned']),
   seconds: z.number(),
   told: z.int(),
+  /** Of a session of cmi5 that was abandoned. */
+  about: z.optional(about),
+});
+
+/** Somebody of the organisation has let the learner off an AU of cmi5. */
+const auWaived = z.object({
+  type: z.literal('PackageAuWaived'),
+  /** A session of its own, in which nothing else is stated but what it satisfies. */
+  session: z.string(),
+  au: z.string(),
+  by: z.int(),
+  /** Encrypted with the learner's key. */
+  reason: z.string(),
+  about,
 });
 
 /** The unit is complete by this registration. That is never taken back. */
@@ -80,6 +109,7 @@ export const registrationEvents = {
   PackageStatementsSent: statementsSent,
   PackagePartSatisfied: partSatisfied,
   PackageAuEnded: auEnded,
+  PackageAuWaived: auWaived,
   PackageRegistrationCompleted: registrationCompleted,
 } as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuVerb } from '../../shared/packages/xapi/cmi5.ts';
 import { VOIDED } from '../../shared/packages/xapi/statement.ts';
-import { registrationOutcome } from './registration.decider.ts';
+import { registrationOutcome } from './registration.outcome.ts';
 import {
   au,
   cmi5,
@@ -18,6 +18,9 @@ import {
   send,
   TIN_CAN,
   told,
+  toldBy,
+  waive,
+  waived,
 } from './sample-registration.ts';
 
 describe('a launch', () => {
@@ -61,12 +64,14 @@ describe('statements of an AU', () => {
     const facts = { ...cmi5(au('a'), au('b')), blocks: [{ id: 'https://example.com/block', index: 0, aus: ['a'] }] };
     running()
       .when(send([says('completed')], facts))
-      .then(told('completed'), satisfied('block', 'https://example.com/block'));
+      .then(toldBy(says('completed'), 'completed'), satisfied('block', 'https://example.com/block'));
   });
-  it('are kept, but conclude nothing, when cmi5 only allows them', () =>
+  it('are kept, but conclude nothing, when cmi5 only allows them', () => {
+    const allowed = says('passed', { context: { ...says('terminated').context, contextActivities: {} } });
     running()
-      .when(send([says('passed', { context: { ...says('terminated').context, contextActivities: {} } })]))
-      .then(told(null)));
+      .when(send([allowed]))
+      .then(toldBy(allowed, null));
+  });
   const refusals: readonly (readonly [string, Parameters<typeof send>[0], string])[] = [
     [
       'another actor',
@@ -115,6 +120,7 @@ describe('statements of an AU', () => {
     ],
     ['no category moveOn', [says('completed', { context: says('terminated').context })], 'The category moveOn does not fit to completed.'],
     ['what comes after terminated', [says('terminated'), says('completed')], 'The AU has told that it terminated.'],
+    ['passed after failed', [says('failed'), says('passed')], 'The AU has told failed in this session already.'],
     ['failed after passed', [says('passed'), says('failed')], 'The AU was passed in this registration already.'],
   ];
   it.each(refusals)('are refused with %s', (_, statements, message) =>
@@ -141,6 +147,25 @@ describe('statements of an AU', () => {
   });
 });
 
+describe('an AU that the organisation waives', () => {
+  it('is satisfied, and completes the unit where nothing else is missing', () =>
+    expect(given(opened(), launched()).when(waive()).events()).toEqual([
+      waived(),
+      satisfied('course', 'https://example.com/course', 's9'),
+      COMPLETED,
+    ]));
+  it('leaves the others to the learner', () =>
+    given(opened(), launched())
+      .when(waive(cmi5(au('a'), au('b'))))
+      .then(waived()));
+  it('is one that is not satisfied yet, of cmi5, of a package that was launched', () => {
+    running(told('passed')).when(waive()).thenRefuses('This part is satisfied already.');
+    given(opened(), launched(), waived()).when(waive()).thenRefuses('This part is satisfied already.');
+    given(opened(), launched()).when(waive(TIN_CAN)).thenRefuses('Only parts of a cmi5 package can be waived.');
+    given().when(waive()).thenRefuses('The package was not launched.');
+  });
+});
+
 describe('statements of a Tin Can package', () => {
   const plain = (verb: AuVerb, more: object = {}) =>
     says(verb, { id: undefined, timestamp: undefined, context: { registration: says(verb).context?.registration }, ...more });
@@ -150,8 +175,10 @@ describe('statements of a Tin Can package', () => {
     const after = given(opened(), launched(), ...events).state;
     expect(registrationOutcome(run.state, events, after)).toEqual({ round: 1, seconds: 60, score: null, completes: true });
   });
-  it('about another activity conclude nothing', () =>
+  it('about another activity conclude nothing', () => {
+    const slide = plain('completed', { object: { id: 'https://example.com/slide' } });
     given(opened(), launched())
-      .when(send([plain('completed', { object: { id: 'https://example.com/slide' } })], TIN_CAN))
-      .then(told(null)));
+      .when(send([slide], TIN_CAN))
+      .then(toldBy(slide, null, 'https://example.com/slide'));
+  });
 });

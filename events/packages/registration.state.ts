@@ -9,6 +9,8 @@ export type AuState = {
   readonly isCompleted: boolean;
   readonly isPassed: boolean;
   readonly isFailed: boolean;
+  /** The organisation has let the learner off it. */
+  readonly isWaived?: true;
   /** 0 to 100; null: it gave none. */
   readonly score: number | null;
   readonly launches: number;
@@ -82,6 +84,9 @@ function reached(
   });
 }
 
+const fetched = (state: Registration, { session }: RegistrationEventOf<'PackageTokenFetched'>): Registration =>
+  state.session?.session === session ? { ...state, session: { ...state.session, isFetched: true } } : state;
+
 function sent(state: Registration, event: RegistrationEventOf<'PackageStatementsSent'>, at: Instant): Registration {
   const { session } = state;
   if (session?.session !== event.session) return state;
@@ -109,13 +114,15 @@ export function evolveRegistration(state: RegistrationState, event: Registration
     case 'PackageAuLaunched':
       return launched(state, event, at);
     case 'PackageTokenFetched':
-      return state.session?.session === event.session ? { ...state, session: { ...state.session, isFetched: true } } : state;
+      return fetched(state, event);
     case 'PackageStatementsSent':
       return sent(state, event, at);
     case 'PackagePartSatisfied':
       return satisfied(state, event);
     case 'PackageAuEnded':
       return ended(state, event, at);
+    case 'PackageAuWaived':
+      return withAu(state, event.au, { isWaived: true });
     case 'PackageRegistrationCompleted':
       return { ...state, completedAt: state.completedAt ?? at };
     default:

@@ -41,11 +41,19 @@ export const opened = (more: object = {}): RegistrationEvent => ({
   registration: REGISTRATION,
   ...more,
 });
+const aboutPart = (part: string, publisher: string) => ({
+  package: 5,
+  registration: REGISTRATION,
+  activity: `/registrations/${REGISTRATION}/${part}`,
+  publisher,
+});
+export const ABOUT_A = aboutPart('aus/0', 'https://example.com/a');
 export const launched = (session = 's1', uuid = 'a', mode: 'Normal' | 'Review' = 'Normal'): RegistrationEvent => ({
   type: 'PackageAuLaunched',
   session,
   au: uuid,
   mode,
+  about: { ...ABOUT_A, publisher: `https://example.com/${uuid}` },
 });
 export const told = (tells: AuVerb | null, more: object = {}): RegistrationEvent => ({
   type: 'PackageStatementsSent',
@@ -54,11 +62,23 @@ export const told = (tells: AuVerb | null, more: object = {}): RegistrationEvent
   sealed: 'x',
   ...more,
 });
+/** Likewise by the statement that was sent, about an activity. */
+export function toldBy(statement: Statement, tells: AuVerb | null, activity = ACTIVITY): RegistrationEvent {
+  const categories = (statement.context?.contextActivities?.category ?? []) as readonly { id: string }[]; // as `says` makes them
+  const keys = {
+    verb: statement.verb.id,
+    registration: REGISTRATION,
+    activity,
+    relatedActivities: [activity, ...categories.map(({ id }) => id)],
+  };
+  return told(tells, { statements: [{ id: 'i', tells, score: null, keys }] });
+}
 export const satisfied = (part: 'block' | 'course', id: string, session = 's1'): RegistrationEvent => ({
   type: 'PackagePartSatisfied',
   session,
   part,
   id,
+  about: aboutPart(part === 'course' ? 'course' : 'blocks/0', id),
 });
 export const ended = (seconds: number, by: 'terminated' | 'abandoned' = 'terminated'): RegistrationEvent => ({
   type: 'PackageAuEnded',
@@ -66,12 +86,24 @@ export const ended = (seconds: number, by: 'terminated' | 'abandoned' = 'termina
   by,
   seconds,
   told: Math.floor(seconds),
+  ...(by === 'abandoned' && { about: ABOUT_A }),
 });
 export const COMPLETED: RegistrationEvent = { type: 'PackageRegistrationCompleted', number: 1 };
 
 export const launch = (facts = cmi5(), uuid = 'a') =>
   ({ type: 'LaunchAu', place: PLACE, facts, au: uuid, session: 's2', registration: REGISTRATION, now: NOW }) as const;
 export const fetchToken = () => ({ type: 'FetchToken', facts: cmi5(), session: 's1', now: NOW }) as const;
+/** Lets the learner off an AU. */
+export const waive = (facts = cmi5(), uuid = 'a') =>
+  ({ type: 'WaiveAu', facts, au: uuid, session: 's9', by: 7, reason: 'sealed', now: NOW }) as const;
+export const waived = (uuid = 'a'): RegistrationEvent => ({
+  type: 'PackageAuWaived',
+  session: 's9',
+  au: uuid,
+  by: 7,
+  reason: 'sealed',
+  about: { ...ABOUT_A, publisher: `https://example.com/${uuid}` },
+});
 
 const RESULTS = {
   initialized: undefined,

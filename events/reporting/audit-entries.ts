@@ -40,6 +40,7 @@ const ENTRIES = {
   AccessGranted: ({ type, reason, course }, person) => entry(changed(type, [reason]), 'user', person, { course }),
   AccessRevoked: ({ type, reason }, person) => entry(changed(type, [reason]), 'user', person),
   AssignmentReviewed: ({ type, accepted }, person) => entry(changed(type, [accepted ? 'accepted' : 'returned']), 'user', person),
+  PackageAuWaived: ({ type }, person) => entry(type, 'user', person),
   EnrolmentReset: ({ type, reason }, person) => entry(changed(type, [reason]), 'user', person),
 } as const satisfies EntryOf;
 
@@ -65,7 +66,7 @@ export function auditedEventsOf(
   // Announcements of an identity are repeated in the streams of its memberships, where they concern an instance.
   if (parsed?.kind === 'identity') return [];
   const person = parsed?.ids.person ?? 0;
-  const course = parsed?.kind === 'enrolment' ? (parsed.ids.course ?? null) : null;
+  const course = parsed?.kind === 'enrolment' || parsed?.kind === 'packageRegistrations' ? (parsed.ids.course ?? null) : null;
   return events.flatMap((event) => {
     if (!isAudited(event.type)) return [];
     const audited = event as AuditedEvent; // ENTRIES has its name

@@ -27,6 +27,7 @@ const SEARCH_WORDS: Readonly<Record<string, string>> = {
   AccessRevoked: 'unenrolled',
   EnrolmentReset: 'started again',
   LinksChanged: 'added removed',
+  PackageAuWaived: 'let off',
   [SIGN_IN_CALL]: 'sign in signed in',
 };
 
@@ -43,6 +44,7 @@ const ACT_OF_EVENT: Readonly<Record<string, AuditAct>> = {
   AccessGranted: 'enrolment',
   AccessRevoked: 'enrolment',
   AssignmentReviewed: 'enrolment',
+  PackageAuWaived: 'enrolment',
   EnrolmentReset: 'enrolment',
   CertificateRevoked: 'certificate',
 };

@@ -1,5 +1,5 @@
 import type { StatementKeys } from '../../shared/packages/xapi/statement-keys.ts';
-import { OWN_VERBS, type OwnVerb } from '../../shared/packages/xapi/own-statements.ts';
+import { OWN_VERBS, ownAgentKey, type OwnVerb } from '../../shared/packages/xapi/own-statements.ts';
 import type { TrellisEvent } from '../catalogue.ts';
 import type { DomainEvent, StreamId } from '../kernel/commit.ts';
 import { parseStream } from '../kernel/streams.ts';
@@ -88,9 +88,6 @@ export function activityPath(course: number, object: OwnObject): string {
       return `/xapi/certificates/${object.code}`;
   }
 }
-
-/** Returns the key of a person's account. */
-export const ownAgentKey = (person: number | string): string => `p${person}`;
 
 /** Returns by what a statement of the product is found; activities and accounts without the address of the instance, which may change. */
 export function ownKeys({ person, course, verb, object, instructor }: OwnStatement): StatementKeys {

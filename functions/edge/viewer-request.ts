@@ -107,6 +107,9 @@ function isOfLaunch(uri: string): boolean {
   return parts[2] === 'xapi' && (parts[1] === '_t' || parts[1] === 'api') && (parts[3] ?? '').includes('.');
 }
 
+/** Returns a path; packages append `/statements` to the address of the record store, which ends in a slash for those that append `statements`. */
+const singleSlashed = (uri: string): string => (isOfLaunch(uri) ? uri.replace(/\/{2,}/g, '/') : uri);
+
 /** Returns the response to an OPTIONS request; null for a path that is none of the API. */
 function optionsOf(request: ViewerRequest, isContentHost: boolean): ViewerResponse | null {
   // Packages with an absolute address run on hosts of others, and send a token instead of cookies.
@@ -125,6 +128,7 @@ export function handler(event: { request: ViewerRequest }): ViewerRequest | View
   const isContentHost = isBelow(host, CONTENT_DOMAIN);
   // Both kinds of hosts reach the same functions: uploaded files must not be served on the app's host, nor the app on the content host.
   if (request.uri.startsWith('/_') !== isContentHost) return notFound();
+  request.uri = singleSlashed(request.uri);
   if (request.method === 'OPTIONS') {
     const options = optionsOf(request, isContentHost);
     if (options) return options;

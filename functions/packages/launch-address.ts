@@ -36,3 +36,7 @@ export function launchAddress(
   const origin = originOf(`${label}.${settings().CONTENT_DOMAIN}`);
   return withQuery(`${origin}/_p/${packageGrant(reader, label, now)}/${uuid}/${entry}`, parameters);
 }
+
+/** Returns the address of the page around a package, which frames it, for 12 h. */
+export const shellAddress = (reader: PackageReader, { label }: Pick<PackageItem, 'label'>, now: Instant): string =>
+  `${originOf(`${label}.${settings().CONTENT_DOMAIN}`)}/_s/${packageGrant(reader, label, now)}/`;

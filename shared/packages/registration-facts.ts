@@ -29,6 +29,17 @@ export type RegistrationFacts = {
   readonly blocks: readonly BlockFacts[];
 };
 
+const pathOf = (registration: string, part: string): string => `/registrations/${registration}/${part}`;
+
+/** Returns the name of an AU of cmi5 in a registration, which is not that of its publisher: a path below the address of the instance. */
+export const auPath = (registration: string, { index }: Pick<AuFacts, 'index'>): string => pathOf(registration, `aus/${index}`);
+
+/** Returns likewise the name of a block, or of the course. */
+export function partPath(registration: string, { blocks }: RegistrationFacts, part: 'block' | 'course', id: string): string {
+  const index = blocks.find((block) => block.id === id)?.index ?? 0;
+  return pathOf(registration, part === 'course' ? 'course' : `blocks/${index}`);
+}
+
 type Child = Cmi5Au | Cmi5Block;
 const ausIn = (children: readonly Child[]): Cmi5Au[] =>
   children.flatMap((child) => (child.type === 'au' ? [child] : ausIn(child.children)));

@@ -146,6 +146,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   assignmentSubmission: both(AUTHORS),
   ownSubmissions: both(ALL_ROLES),
   reviewAssignment: both(AUTHORS),
+  packageProgress: both(REPORT_READERS),
+  waivePackagePart: both(AUTHORS),
 
   certificates: both(AUTHORS),
   GenerateCertificate: both(ALL_ROLES),

@@ -64,6 +64,11 @@ describe('the edge function, as it is deployed', () => {
     }
   });
 
+  it('takes the calls of packages that append to an address which ends in a slash, without the second one', () => {
+    const { sent, request } = passed('content-launch-slashes');
+    expect([sent.uri.includes('//'), request.uri]).toEqual([true, sent.uri.replace('//', '/')]);
+  });
+
   it('answers preflights of the API with 204: the headers of CORS for hosts of the app only', () => {
     const { statusCode, headers, body } = answered('preflight');
     expect({ statusCode, body }).toEqual({ statusCode: 204, body: undefined });

@@ -105,6 +105,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   // Read for one act, and not kept.
   membersToEnrol: [],
   myCourses: ['courses', 'enrolments', 'progress'],
+  packageProgress: ['enrolments', 'people', 'progress'],
   ownSubmissions: ['player'],
   // Read for one act, and not kept.
   peopleByAddress: [],

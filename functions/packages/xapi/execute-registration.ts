@@ -1,6 +1,8 @@
-import { type RegistrationCommand, registrationDecider, registrationOutcome } from '../../../events/packages/registration.decider.ts';
+import { type RegistrationCommand, registrationDecider } from '../../../events/packages/registration.decider.ts';
+import { registrationOutcome } from '../../../events/packages/registration.outcome.ts';
 import type { Registration } from '../../../events/packages/registration.state.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
+import type { PersonId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
 import { isRepeat } from '../../platform/keys/command-ids.ts';
@@ -14,7 +16,9 @@ import type { UnitPlace } from '../runtime/runtime-read.queries.ts';
 
 /** Whose registration it is, in which unit. */
 export type RegistrationRun = {
+  /** Who acts; the learner, unless `person` is. */
   readonly viewer: TenantViewer;
+  readonly person?: PersonId;
   readonly now: Instant;
   readonly course: CourseItem;
   readonly place: UnitPlace;
@@ -25,8 +29,8 @@ export type RegistrationRun = {
 export type Prepared = { readonly command: RegistrationCommand; readonly guards: (version: number) => readonly Write[] } | null;
 
 /** Returns the stream of a registration. */
-export const registrationStream = ({ viewer, place }: Pick<RegistrationRun, 'viewer' | 'place'>) =>
-  streams.packageRegistrations(viewer.tenant.scope, viewer.person, place.course, place.unit);
+export const registrationStream = ({ viewer, person = viewer.person, place }: Pick<RegistrationRun, 'viewer' | 'person' | 'place'>) =>
+  streams.packageRegistrations(viewer.tenant.scope, person, place.course, place.unit);
 
 /** Decides, and writes the commits of registration and enrolment, or none. Returns the registration after it, and the token of the enrolment. */
 export async function executeRegistration(

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { auOf, type Registration } from '../../../events/packages/registration.state.ts';
+import type { Registration } from '../../../events/packages/registration.state.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';
 import { parseId } from '../../../shared/kernel/ids.ts';
 import type { PackageManifest } from '../../../shared/packages/manifest.ts';
-import type { AuFacts, RegistrationFacts } from '../../../shared/packages/registration-facts.ts';
+import type { AuFacts } from '../../../shared/packages/registration-facts.ts';
 import type { LaunchableState } from '../../../shared/packages/shell-messages.ts';
-import { packageGrant } from '../../platform/credentials/grants.ts';
 import { signInOf } from '../../platform/request/live-sign-in.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { originOf, settings } from '../../platform/runtime/settings.ts';
-import { launchAddress, packageReader, withQuery } from '../launch-address.ts';
+import { launchAddress, packageReader, shellAddress, withQuery } from '../launch-address.ts';
 import { launchExpiry } from '../runtime/launch-token.ts';
 import { assertMayBegin } from '../runtime/may-begin.ts';
 import { pauseBeats } from '../runtime/pause-beats.ts';
@@ -20,6 +19,7 @@ import { executeRegistration } from './execute-registration.ts';
 import { grantToken, launchGrant } from './launch-grant.ts';
 import { accountOf, activityOf, homeOf } from './registration-names.ts';
 import { type RegistrationPackage, registrationPackage } from './registration-package.queries.ts';
+import { listedAus } from './listed-aus.ts';
 import { type RegistrationTarget, registrationTarget } from './registration-target.queries.ts';
 
 /** The session of authors, whose calls write nothing. */
@@ -50,16 +50,6 @@ type Session = {
   readonly mode: Launched['mode'];
   readonly target: RegistrationTarget | null;
 };
-
-/** Returns the status of every AU, as the player lists them. */
-function listed({ aus }: RegistrationFacts, registration: Registration | null): LaunchableState[] {
-  return aus.map(({ uuid }) => {
-    if (!registration) return { uuid, status: 'not attempted', score: null };
-    const { isCompleted, isPassed, isFailed, launches, score } = auOf(registration, uuid);
-    const status = isPassed ? 'passed' : isCompleted ? 'completed' : isFailed ? 'failed' : launches > 0 ? 'incomplete' : 'not attempted';
-    return { uuid, status, score };
-  });
-}
 
 function grantOf({ viewer, call, pkg, au }: Launching, { session, registration, target }: Session): string {
   return launchGrant({
@@ -94,7 +84,6 @@ function answered(launching: Launching, opened: Session, registration: Registrat
   const { item, facts, manifest } = pkg;
   const reader = packageReader(viewer);
   const launchable = manifest.launchables.find(({ uuid }) => uuid === au.uuid);
-  const origin = originOf(`${item.label}.${settings().CONTENT_DOMAIN}`);
   const parameters = parametersOf(launching, grantOf(launching, opened), opened.registration);
   return {
     result: 'true',
@@ -105,10 +94,10 @@ function answered(launching: Launching, opened: Session, registration: Registrat
     mode: opened.mode,
     cmi: {},
     launch_url: withQuery(launchAddress(reader, item, launchable ?? item, call.now), parameters),
-    shell_url: `${origin}/_s/${packageGrant(reader, item.label, call.now)}/`,
+    shell_url: shellAddress(reader, item, call.now),
     scormId: String(item.id),
     sco: au.uuid,
-    scos: listed(facts, registration),
+    scos: listedAus(facts, registration),
     sequencing: null,
     manifest,
   };

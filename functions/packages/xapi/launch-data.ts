@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Cmi5Au, Cmi5Block } from '../../../shared/packages/manifest.ts';
 import { SESSION_EXTENSION } from '../../../shared/packages/xapi/cmi5.ts';
+import type { Instant } from '../../../shared/kernel/instant.ts';
+import { packageReader, shellAddress } from '../launch-address.ts';
 import type { GrantCaller } from './grant-caller.queries.ts';
 import { homeOf } from './registration-names.ts';
 
@@ -17,20 +19,23 @@ const methodIn = (children: readonly (Cmi5Au | Cmi5Block)[], uuid: string): Cmi5
 };
 
 /** Returns what an AU reads at its launch. */
-export function launchData({ claims, viewer, pkg: { manifest }, au, learner }: GrantCaller): object {
+export function launchData({ claims, viewer, pkg: { item, manifest }, au, learner }: GrantCaller, now: Instant): object {
   const { moveOn, masteryScore, launchParameters, entitlementKey } = au;
+  const { domain, scope } = viewer.tenant;
+  const launchMethod = (manifest.standard === 'cmi5' ? methodIn(manifest.children, au.uuid) : null) ?? 'AnyWindow';
   return {
     contextTemplate: {
       contextActivities: { grouping: [{ objectType: 'Activity', id: au.id }] },
       extensions: { [SESSION_EXTENSION]: claims.session },
     },
     launchMode: learner ? (learner.registration.session?.mode ?? 'Normal') : 'Browse',
-    launchMethod: (manifest.standard === 'cmi5' ? methodIn(manifest.children, au.uuid) : null) ?? 'AnyWindow',
+    launchMethod,
     moveOn,
     ...(masteryScore !== null && { masteryScore }),
     ...(launchParameters !== null && { launchParameters }),
     ...(entitlementKey !== null && { entitlementKey: { courseStructure: entitlementKey } }),
-    returnURL: `${homeOf(viewer.tenant.domain)}/app/`,
+    // In a frame, the page around the package, which closes it.
+    returnURL: launchMethod === 'OwnWindow' ? `${homeOf(domain)}/app/` : shellAddress(packageReader(viewer), item, now),
   };
 }
 

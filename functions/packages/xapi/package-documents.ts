@@ -40,7 +40,7 @@ export async function serveState(caller: GrantCaller, request: XapiRequest, now:
   if (isOwn && parameters.get('stateId') === LAUNCH_DATA) {
     if (!isRead(request)) throw new XapiProblem(403, 'A package does not change this document.');
     checkParameters(request, ['activityId', 'agent', 'stateId'], ['registration']);
-    return madeDocument(launchData(caller));
+    return madeDocument(launchData(caller, now));
   }
   if (!learner && !isRead(request)) return new Response(null, { status: 204 });
   // Documents of a package belong to its registration, whether a request names it or not.
@@ -51,8 +51,8 @@ export async function serveState(caller: GrantCaller, request: XapiRequest, now:
 
 /** Serves profiles, which packages may read alone: there is one, the preferences of the learner in cmi5. */
 export function serveProfile(caller: GrantCaller, request: XapiRequest, kind: 'activities' | 'agents'): Response {
-  if (!isRead(request)) throw new XapiProblem(403, 'A package does not change profiles.');
   checkParameters(request, [kind === 'agents' ? 'agent' : 'activityId'], ['profileId', 'since']);
+  if (!isRead(request)) throw new XapiProblem(403, 'A package does not change profiles.');
   checkAgent(caller, request);
   const isOfAgent = kind === 'agents' && caller.pkg.facts.standard === 'cmi5';
   const id = request.parameters.get('profileId');

@@ -1,4 +1,5 @@
 import type { Statement } from '../../../shared/packages/xapi/statement.ts';
+import { checkBrowsed } from '../../../events/packages/cmi5-rules.ts';
 import { streamInTenant } from '../../../events/kernel/streams.ts';
 import { getMany } from '../../platform/tables/batches.ts';
 import { sealFor } from '../../platform/credentials/person-key.ts';
@@ -8,6 +9,7 @@ import { record } from '../../platform/tables/record.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import type { NewStatement } from '../../platform/xapi/statement-hash.ts';
 import { asStored, readSent } from '../../platform/xapi/sent-statements.ts';
+import { storeSealedAttachments } from '../../platform/xapi/attachments.ts';
 import { XapiProblem } from '../../platform/xapi/xapi-problem.ts';
 import { checkParameters, type XapiRequest } from '../../platform/xapi/xapi-request.ts';
 import { isUuid } from '../../../shared/packages/xapi/formats.ts';
@@ -23,14 +25,14 @@ const MOST = 90;
 const guardRecord = record('guard of a statement', { hash: z.string() });
 
 type Sending = { readonly sent: Statement; readonly stored: NewStatement };
+type Sendings = { readonly all: readonly Sending[]; readonly contents: ReadonlyMap<string, Buffer> };
 
-function sentOf(request: XapiRequest, { viewer }: GrantCaller, { now }: Call): Sending[] {
+function sentOf(request: XapiRequest, { viewer }: GrantCaller, { now }: Call): Sendings {
   const isPut = request.method === 'PUT';
   checkParameters(request, isPut ? ['statementId'] : []);
   const id = request.parameters.get('statementId')?.toLowerCase();
   if (id !== undefined && !isUuid(id)) throw new XapiProblem(400, 'The id of the statement is malformed.');
   const { statements, contents } = readSent(request);
-  if (contents.size > 0) throw new XapiProblem(400, 'Contents of attachments are not stored for packages.');
   if (statements.length > MOST) throw new XapiProblem(413, `Please send at most ${MOST} statements at a time.`);
   if (isPut && statements.some((one) => one.id !== undefined && one.id.toLowerCase() !== id))
     throw new XapiProblem(400, 'The id in the statement is another one than in the address.');
@@ -41,7 +43,7 @@ function sentOf(request: XapiRequest, { viewer }: GrantCaller, { now }: Call): S
   });
   if (new Set(all.map(({ stored }) => stored.body.id)).size < all.length)
     throw new XapiProblem(400, 'Two statements of one request have the same id.');
-  return all;
+  return { all, contents };
 }
 
 /** Returns the statements that are not stored yet. @throws XapiProblem 409 where another statement has the same id */
@@ -89,9 +91,11 @@ async function prepared(caller: GrantCaller, call: Call, all: readonly Sending[]
 
 /** Stores the statements of a package, all or none, and what they give for its unit. @throws XapiProblem, RegistrationRefusal */
 export async function sendStatements(caller: GrantCaller, call: Call, request: XapiRequest): Promise<Response> {
-  const { viewer, learner } = caller;
-  const all = sentOf(request, caller, call);
+  const { viewer, learner, pkg } = caller;
+  const { all, contents } = sentOf(request, caller, call);
+  if (!learner && pkg.facts.standard === 'cmi5') for (const { sent } of all) checkBrowsed(sent);
   if (learner) {
+    await storeSealedAttachments(viewer.tenant.scope, viewer.person, contents);
     const run = { viewer, now: call.now, course: learner.course, place: learner.place, commandId: call.id };
     const { registration, token } = await executeRegistration(run, () => prepared(caller, call, all));
     if (token !== null) call.tokens.push(token);

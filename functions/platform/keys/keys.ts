@@ -282,6 +282,8 @@ export const objects = {
   media: (scope: Scope, folder: string, name: string): string => `${t(scope)}/${folder}/${name}`,
   /** The content of an attachment of a statement, by its SHA-2. */
   attachment: (scope: Scope, hash: string): string => `${t(scope)}/attachments/${hash}`,
+  /** Likewise of a statement that a package sent, encrypted with the key of its learner. */
+  packageAttachment: (scope: Scope, person: PersonId, hash: string): string => `${t(scope)}/attachments/u${person}/${hash}`,
   body: (scope: Scope, hash: string): string => `${t(scope)}/bodies/${hash}`,
   exported: (scope: Scope, name: string): string => `${t(scope)}/exports/${name}`,
   /** The files of a package, under the label of its host; `manifest.json` beside them is never served. */

@@ -203,6 +203,8 @@ const TELLERS: Teller = {
   AccessGranted: grantTold,
   AccessRevoked: revokeTold,
   AssignmentReviewed: reviewTold,
+  PackageAuWaived: ({ actor, person, course, name }) =>
+    told(`${actor} let ${name('user', person ?? 0)} off a part of a package in ${name('course', course ?? 0)}`),
   EnrolmentReset: ({ actor, person, course, name }, { round }) =>
     told(
       `${actor} started ${name('course', course ?? 0)} again for ${name('user', person)}`,

@@ -135,6 +135,8 @@ export const DENIED_CALL_WORDS: Readonly<Record<string, string>> = {
   reviewAssignment: 'review an assignment',
   saveCourseDraft: 'save the draft of a course',
   storeUnitResponse: 'answer a question',
+  packageProgress: 'see how far somebody is in a package',
+  waivePackagePart: 'let somebody off a part of a package',
 
   // Certificates
   deleteCertificate: 'delete a certificate template',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownAgentKey } from '../../../events/reporting/own-statements.ts';
+import { ownAgentKey } from '../../../shared/packages/xapi/own-statements.ts';
 import { actorKey } from '../../../shared/packages/xapi/actor.ts';
 import { isTimestamp, isUuid, iri } from '../../../shared/packages/xapi/formats.ts';
 import { readActor } from '../../platform/xapi/read-actor.ts';

@@ -1,11 +1,10 @@
 import type { Agent } from '../../../shared/packages/xapi/actor.ts';
 import { isUuid } from '../../../shared/packages/xapi/formats.ts';
-import type { Attachment } from '../../../shared/packages/xapi/statement.ts';
-import { readAttachment, storeAttachments } from '../../platform/xapi/attachments.ts';
-import { writeParts } from '../../platform/xapi/multipart.ts';
+import { parseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import { readAttachment, readSealedAttachment, storeAttachments } from '../../platform/xapi/attachments.ts';
+import { type ReadContent, withContents } from '../../platform/xapi/statement-contents.ts';
 import { asStored, readSent } from '../../platform/xapi/sent-statements.ts';
 import { storeStatements } from './stored-statements.ts';
-import type { StoredStatement } from '../../platform/xapi/statement-hash.ts';
 import { checkParameters, type XapiRequest } from '../../platform/xapi/xapi-request.ts';
 import { XapiProblem } from '../../platform/xapi/xapi-problem.ts';
 import { formatted } from './statement-format.ts';
@@ -42,25 +41,14 @@ function moreOf(parameters: XapiRequest['parameters'], base: string, cursor: str
   return `${base}statements?${next.toString()}`;
 }
 
-const attachmentsOf = (statement: StoredStatement): Attachment[] => {
-  const object = statement['object'] as { attachments?: Attachment[] } | undefined;
-  return [...((statement['attachments'] as Attachment[] | undefined) ?? []), ...(object?.attachments ?? [])]; // as they were checked before they were stored
-};
-
-/** Returns statements as the first part of a body, followed by the contents of their attachments. */
-async function withContents(reading: StatementReading, body: object, statements: readonly StoredStatement[]): Promise<Response> {
-  const attachments = new Map(statements.flatMap(attachmentsOf).map((attachment) => [attachment.sha2.toLowerCase(), attachment]));
-  const parts = await Promise.all(
-    [...attachments].map(async ([hash, { contentType }]) => {
-      const content = await readAttachment(reading.scope, hash);
-      const headers = { 'Content-Type': contentType, 'Content-Transfer-Encoding': 'binary', 'X-Experience-API-Hash': hash };
-      return content ? [{ headers, body: content }] : [];
-    }),
-  );
-  const first = { headers: { 'Content-Type': 'application/json' }, body: Buffer.from(JSON.stringify(body)) };
-  const { type, body: bytes } = writeParts([first, ...parts.flat()]);
-  return new Response(new Uint8Array(bytes), { headers: { 'content-type': type } });
-}
+/** Returns how the content of an attachment is read: one that a package has sent lies with its learner. */
+const contentOf =
+  ({ scope, home }: StatementReading): ReadContent =>
+  async (hash, { actor }) => {
+    const { account } = actor as Agent; // it was checked before it was stored
+    const person = account?.homePage === home ? parseId<PersonId>(account.name) : null;
+    return (await readAttachment(scope, hash)) ?? (person === null ? null : readSealedAttachment(scope, person, hash));
+  };
 
 async function oneStatement(
   reading: StatementReading,
@@ -71,7 +59,7 @@ async function oneStatement(
   const statement = await findStatement(reading, one);
   if (!statement) throw new XapiProblem(404, 'There is no such statement.');
   const body = formatted(statement, filter.format, language);
-  const response = filter.attachments ? await withContents(reading, body, [statement]) : Response.json(body);
+  const response = filter.attachments ? await withContents(body, [statement], contentOf(reading)) : Response.json(body);
   response.headers.set('last-modified', new Date(String(statement['stored'])).toUTCString());
   return response;
 }
@@ -86,7 +74,7 @@ export async function getStatements(request: XapiRequest, reading: StatementRead
     statements: statements.map((statement) => formatted(statement, filter.format, language)),
     more: moreOf(request.parameters, base, cursor),
   };
-  const response = filter.attachments ? await withContents(reading, body, statements) : Response.json(body);
+  const response = filter.attachments ? await withContents(body, statements, contentOf(reading)) : Response.json(body);
   const last = statements.map(({ stored }) => String(stored)).toSorted((a, b) => (a < b ? 1 : -1))[0];
   if (last !== undefined) response.headers.set('last-modified', new Date(last).toUTCString());
   return response;

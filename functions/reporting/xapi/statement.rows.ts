@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { readEvent } from '../../../events/catalogue.ts';
 import { ownKeys, ownStatements } from '../../../events/reporting/own-statements.ts';
 import type { StatementsRow } from '../../../events/packages/statement.book.ts';
-import { isStream } from '../../../events/kernel/streams.ts';
-import { type StreamId, streamKey } from '../../../events/kernel/commit.ts';
+import { isStream, parseStream } from '../../../events/kernel/streams.ts';
+import { type DomainEvent, type StreamId, streamKey } from '../../../events/kernel/commit.ts';
+import type { RegistrationEvent } from '../../../events/packages/registration.events.ts';
+import { toldKeys, toldStatements } from '../../../events/packages/told-statements.ts';
 import { type Statement } from '../../../shared/packages/xapi/statement.ts';
 import { statementKeys } from '../../../shared/packages/xapi/statement-keys.ts';
+import { madeStatementId } from '../../packages/xapi/package-statements.queries.ts';
 import { statementsIn } from './stored-statements.ts';
 import { isInfrastructureFault } from '../../platform/projection/stream-fold.ts';
 import type { CommitRowProjection } from '../../platform/projection/row-projection.ts';
@@ -14,6 +17,7 @@ import { readCommit } from '../../platform/store/event-store.ts';
 const isSent = isStream('statements');
 const isEnrolment = isStream('enrolment');
 const isCertificate = isStream('certificate');
+const isRegistration = isStream('packageRegistrations');
 
 /** Returns the id of the statement that an event is: a UUID made of its place, so that it is the same whenever it is read. */
 export function ownStatementId(stream: StreamId, version: number, n: number): string {
@@ -24,22 +28,38 @@ export function ownStatementId(stream: StreamId, version: number, n: number): st
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Every statement in the order in which it was stored: those that others sent, and those that learning events of the product are. */
+/** Returns the statements of packages, and of the launches of packages, by their places. */
+function packageEntries(stream: StreamId, events: readonly DomainEvent[]): StatementsRow['statements'] {
+  const person = parseStream(stream)?.ids.person ?? 0;
+  // The stream has no other events.
+  return toldStatements(events as readonly RegistrationEvent[]).flatMap((told, n) => {
+    const keys = toldKeys(told, person);
+    const id = told.kind === 'made' ? madeStatementId(told) : (told.event.statements[told.place]?.id ?? '');
+    return keys ? [{ id, n, keys }] : [];
+  });
+}
+
+function entriesOf(stream: StreamId, version: number, events: readonly DomainEvent[]): StatementsRow['statements'] {
+  if (isSent(stream))
+    // They were checked against the schema before they were stored.
+    return statementsIn(events).map((statement, n) => ({ id: statement.id, n, keys: statementKeys(statement as unknown as Statement) }));
+  if (isRegistration(stream)) return packageEntries(stream, events);
+  return ownStatements(stream, events.map(readEvent)).map((own) => ({
+    id: ownStatementId(stream, version, own.n),
+    n: own.n,
+    keys: ownKeys(own),
+  }));
+}
+
+/** Every statement in the order in which it was stored: those that others and packages sent, and those that learning events of the product are. */
 export const statementRowProjection: CommitRowProjection = {
   mode: 'commit',
   kind: 'statement',
-  matches: (stream) => isSent(stream) || isEnrolment(stream) || isCertificate(stream),
+  matches: (stream) => isSent(stream) || isEnrolment(stream) || isCertificate(stream) || isRegistration(stream),
   read: async (item) => {
     try {
       const { stream, version, events, at } = await readCommit(item);
-      const statements: StatementsRow['statements'] = isSent(stream)
-        ? // They were checked against the schema before they were stored.
-          statementsIn(events).map((statement, n) => ({ id: statement.id, n, keys: statementKeys(statement as unknown as Statement) }))
-        : ownStatements(stream, events.map(readEvent)).map((own) => ({
-            id: ownStatementId(stream, version, own.n),
-            n: own.n,
-            keys: ownKeys(own),
-          }));
+      const statements = entriesOf(stream, version, events);
       const row: StatementsRow = { at, statements };
       return statements.length === 0 ? null : row;
     } catch (error) {

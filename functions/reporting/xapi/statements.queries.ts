@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownStatements } from '../../../events/reporting/own-statements.ts';
-import { streamInTenant } from '../../../events/kernel/streams.ts';
+import { isStream, streamInTenant } from '../../../events/kernel/streams.ts';
 import { type Instant, toInstant, toMillis } from '../../../shared/kernel/instant.ts';
 import { type BookReader, openBook } from '../../platform/book/book.ts';
 import { allOf, allRows, firstRow, limitTo, oneOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
@@ -9,6 +9,7 @@ import { OVERLAP_MS } from '../../platform/projection/feed.ts';
 import { readStatementItems } from './statement.records.ts';
 import { lastVersion, readPlaces, recentStreams, type StatementPlace, statementsIn } from './stored-statements.ts';
 import type { StoredStatement } from '../../platform/xapi/statement-hash.ts';
+import { packageStatements } from '../../packages/xapi/package-statements.queries.ts';
 import { ownStatementView } from './own-statement-view.ts';
 import { ownStatementId } from './statement.rows.ts';
 import type { StatementFilter } from './statement-filter.ts';
@@ -25,6 +26,7 @@ export type StatementPage = {
 
 const WAIT_MS = 2_000;
 const POLL_MS = 20;
+const isRegistration = isStream('packageRegistrations');
 const TABLE = raw('statements.statements');
 
 /** Returns whether the book has the newest commits of the streams of what others send. */
@@ -121,9 +123,14 @@ async function bodiesOf({ scope, home }: StatementReading, book: BookReader, row
     sql`SELECT course, title FROM catalogue.courses WHERE ${oneOf(raw('course'), courses)}`,
   );
   const titleOf = new Map(titles.map(({ course, title }) => [course, title]));
+  const commits = [...new Set(found.flatMap(({ commit }) => (commit && isRegistration(commit.stream) ? [commit] : [])))];
+  const ofPackages = new Map(
+    await Promise.all(commits.map(async (commit) => [commit, await packageStatements({ scope, home }, commit)] as const)),
+  );
   return found.flatMap(({ row, commit }, index) => {
     const own = told[index];
     if (!commit) return [];
+    if (isRegistration(commit.stream)) return ofPackages.get(commit)?.[row.n] ?? [];
     if (!own) return statementsIn(commit.events)[row.n] ?? [];
     const id = ownStatementId(commit.stream, commit.version, own.n);
     return ownStatementView(own, id, commit.at, { home, courseTitle: (course) => titleOf.get(course) });

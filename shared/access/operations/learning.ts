@@ -22,6 +22,9 @@ export const learningOperations: AccessTable = {
   assignmentSubmissionsPage: roles(AUTHORS),
   assignmentSubmission: roles(AUTHORS),
   reviewAssignment: roles(AUTHORS),
+  packageProgress: roles(REPORT_READERS),
+  // Of people in scope, never one's own; instructors learners alone.
+  waivePackagePart: roles(AUTHORS),
   'POST /api/learning/beat': roles(ALL_ROLES),
   'POST /api/scorm/initialize': roles(ALL_ROLES),
   'GET /api/scorm/get-value': roles(ALL_ROLES),

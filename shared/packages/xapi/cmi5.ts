@@ -20,7 +20,16 @@ export const PLATFORM_VERBS = {
   launched: 'http://adlnet.gov/expapi/verbs/launched',
   abandoned: 'https://w3id.org/xapi/adl/verbs/abandoned',
   satisfied: 'https://w3id.org/xapi/adl/verbs/satisfied',
+  waived: 'https://w3id.org/xapi/adl/verbs/waived',
 } as const;
+export type PlatformVerb = keyof typeof PLATFORM_VERBS;
+
+/** Returns the type of the activity that a block or a course is. */
+export const partType = (part: 'block' | 'course'): string => `https://w3id.org/xapi/cmi5/activitytype/${part}`;
+/** Returns the name of an extension of the context of a statement. */
+export const contextExtension = (name: 'launchmode' | 'launchurl' | 'moveon' | 'masteryscore' | 'launchparameters'): string =>
+  `https://w3id.org/xapi/cmi5/context/extensions/${name}`;
+export const REASON_EXTENSION = 'https://w3id.org/xapi/cmi5/result/extensions/reason';
 
 /** Returns the verb of an AU that an IRI names; null for any other. */
 export const auVerbOf = (iri: string): AuVerb | null => Object.entries(AU_VERBS).find(([known]) => known === iri)?.[1] ?? null;

@@ -12,6 +12,9 @@ export const OWN_VERBS = {
 } as const;
 export type OwnVerb = keyof typeof OWN_VERBS;
 
+/** Returns the key of a person's account. */
+export const ownAgentKey = (person: number | string): string => `p${person}`;
+
 /** Types of the activities that the statements of the product are about. */
 export const OWN_TYPES = {
   course: 'http://adlnet.gov/expapi/activities/course',

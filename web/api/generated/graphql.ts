@@ -1564,6 +1564,28 @@ export type KeepFirstStepMutationVariables = Exact<{
 
 export type KeepFirstStepMutation = { keepFirstStep: { seen_as_learner: boolean, dismissed: boolean } };
 
+export type PackageProgressQueryVariables = Exact<{
+  user_id: string;
+  course_id: string;
+  unit_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type PackageProgressQuery = { packageProgress: { attempts: number, parts: Array<{ id: string, title: string, status: string, score: number | null, may_waive: boolean }> } };
+
+export type WaivePackagePartMutationVariables = Exact<{
+  user_id: string;
+  course_id: string;
+  unit_id: string;
+  part_id: string;
+  reason: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type WaivePackagePartMutation = { waivePackagePart: boolean };
+
 export type PeopleOfAuditQueryVariables = Exact<{
   search?: string | null | undefined;
   limit?: number | null | undefined;
@@ -5550,6 +5572,37 @@ export const KeepFirstStepDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<KeepFirstStepMutation, KeepFirstStepMutationVariables>;
+export const PackageProgressDocument = new TypedDocumentString(`
+    query packageProgress($user_id: ID!, $course_id: ID!, $unit_id: ID!, $branchUrl: String) {
+  packageProgress(
+    user_id: $user_id
+    course_id: $course_id
+    unit_id: $unit_id
+    branchUrl: $branchUrl
+  ) {
+    attempts
+    parts {
+      id
+      title
+      status
+      score
+      may_waive
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PackageProgressQuery, PackageProgressQueryVariables>;
+export const WaivePackagePartDocument = new TypedDocumentString(`
+    mutation waivePackagePart($user_id: ID!, $course_id: ID!, $unit_id: ID!, $part_id: ID!, $reason: String!, $branchUrl: String) {
+  waivePackagePart(
+    user_id: $user_id
+    course_id: $course_id
+    unit_id: $unit_id
+    part_id: $part_id
+    reason: $reason
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<WaivePackagePartMutation, WaivePackagePartMutationVariables>;
 export const PeopleOfAuditDocument = new TypedDocumentString(`
     query peopleOfAudit($search: String, $limit: Int, $branchUrl: String) {
   usersPage(search: $search, limit: $limit, branchUrl: $branchUrl) {

@@ -15,6 +15,7 @@ import { Modal } from '../../../../design/primitives/dialog.ts';
 import { userEnrolledUnitsDocument } from '../../api/user-enrolled-units.ts';
 import { groupsOf, shortTitle, testedUnits, type Unit, type UnitGroup } from '../../unit-groups.ts';
 import { LastAttempt } from './attempts.tsx';
+import { PackageParts } from './package-parts.tsx';
 import { TestResponses } from './test-responses.tsx';
 import styles from '../report.module.css';
 
@@ -46,11 +47,12 @@ const PACKAGE_COLUMNS: readonly TableColumn<Unit>[] = [
   { id: 'score', header: 'Score', cell: ({ score }) => (score === null ? 'None' : `${Math.round(score)}%`), align: 'end' },
 ];
 
-function UnitProgress({ groups }: { groups: readonly UnitGroup[] }): ReactNode {
+function UnitProgress({ groups, userId, courseId }: { groups: readonly UnitGroup[]; userId: string; courseId: string }): ReactNode {
   if (groups.length === 0) return <p className={clsx('dim', styles.reportNone)}>No units found for this course</p>;
   return groups.map(({ title, units, ofPackages }) => (
     <Section key={title} title={title} count={units.length}>
       <PlainTable label={title} columns={ofPackages ? PACKAGE_COLUMNS : COLUMNS} rows={units} rowId={({ id }) => id} />
+      {ofPackages && units.map((unit) => <PackageParts key={unit.id} userId={userId} courseId={courseId} unit={unit} />)}
     </Section>
   ));
 }
@@ -69,7 +71,12 @@ function Details({ userId, course }: { userId: string; course: DetailedCourse })
     <LocalTabs
       label="Course details"
       tabs={[
-        { id: 'units', label: 'Unit Progress', count: units, content: <UnitProgress groups={groups} /> },
+        {
+          id: 'units',
+          label: 'Unit Progress',
+          count: units,
+          content: <UnitProgress groups={groups} userId={userId} courseId={course.id} />,
+        },
         { id: 'tests', label: 'Test Responses', count: questions, content: <TestResponses units={unitsWithQuestions} /> },
       ]}
     />

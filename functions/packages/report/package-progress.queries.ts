@@ -1,0 +1,80 @@
+import { attemptDecider, isCurrent } from '../../../events/packages/attempt.decider.ts';
+import { isCurrentRegistration, isSatisfied, registrationDecider } from '../../../events/packages/registration.decider.ts';
+import type { AttemptState, PackageAttempt } from '../../../events/packages/attempt.state.ts';
+import { auOf, type Registration, type RegistrationState } from '../../../events/packages/registration.state.ts';
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { asId, type CourseId, type PersonId, type UnitId } from '../../../shared/kernel/ids.ts';
+import type { LaunchableState } from '../../../shared/packages/shell-messages.ts';
+import type { CourseItem } from '../../courses/course.records.ts';
+import { loadEnrolment } from '../../learning/enrolment/enrolment.records.ts';
+import { placeIn, runningEnrolment } from '../../learning/enrolment/package-access.queries.ts';
+import { type Scope, streams } from '../../platform/keys/keys.ts';
+import { load } from '../../platform/store/event-store.ts';
+import { listedScos } from '../runtime/hydrated-values.ts';
+import { type ScormPackage, scormPackage } from '../runtime/package-facts.queries.ts';
+import { packageOfUnit } from '../runtime/runtime-read.queries.ts';
+import { listedAus } from '../xapi/listed-aus.ts';
+import { type RegistrationPackage, registrationPackage } from '../xapi/registration-package.queries.ts';
+
+/** A SCO or an AU with what a learner made of it. */
+export type PartProgress = {
+  readonly id: string;
+  readonly title: string;
+  readonly status: LaunchableState['status'] | 'waived';
+  readonly score: number | null;
+  readonly mayWaive: boolean;
+};
+
+/** What a learner made of the package of a unit. `attempts`: over all rounds of the course; the parts are those of the present one. */
+export type PackageProgress = { readonly attempts: number; readonly parts: readonly PartProgress[] };
+
+/** Whose progress it is, in which unit. */
+export type PackageOfLearner = { readonly scope: Scope; readonly person: PersonId; readonly course: CourseItem; readonly unit: UnitId };
+
+type Begun = { readonly registration: Registration | null; readonly attempt: PackageAttempt | null };
+
+function progressOfAus({ facts }: RegistrationPackage, registration: Registration | null): PartProgress[] {
+  return listedAus(facts, registration).map(({ uuid, status, score }, index) => {
+    const au = facts.aus[index];
+    const state = registration && auOf(registration, uuid);
+    const isOpen = facts.standard === 'cmi5' && au !== undefined && state !== null && !isSatisfied(au, state);
+    const isWaived = state?.isWaived === true && status === 'completed' && !state.isCompleted;
+    return { id: uuid, title: au?.title ?? '', status: isWaived ? 'waived' : status, score, mayWaive: isOpen };
+  });
+}
+
+function progressOfScos({ facts, manifest }: ScormPackage, attempt: PackageAttempt | null): PartProgress[] {
+  const titleOf = (uuid: string): string => manifest.launchables.find((launchable) => launchable.uuid === uuid)?.title ?? '';
+  return listedScos(facts, attempt).map(({ uuid, status, score }) => ({ id: uuid, title: titleOf(uuid), status, score, mayWaive: false }));
+}
+
+const countOf = (state: AttemptState | RegistrationState): number => (state.status === 'none' ? 0 : state.number);
+
+/** Returns the parts of the package that is begun, or else of the one that is published. @throws NOT_FOUND for none */
+async function partsOf(scope: Scope, published: number, begun: Begun): Promise<PartProgress[]> {
+  const { registration, attempt } = begun;
+  const registered = await registrationPackage(scope, registration?.package ?? published);
+  if (registered) return progressOfAus(registered, registration);
+  const scorm = await scormPackage(scope, attempt?.package ?? published);
+  if (!scorm) throw notFound();
+  return progressOfScos(scorm, attempt);
+}
+
+/** Returns what a learner made of the package of a unit. @throws NOT_FOUND for a unit without a package, and one that the learner does not have */
+export async function packageProgress({ scope, person, course, unit }: PackageOfLearner): Promise<PackageProgress> {
+  const at = asId<CourseId>(course.id);
+  const [{ state: enrolled }, { state: attempts }, { state: registrations }, published] = await Promise.all([
+    loadEnrolment(scope, person, at),
+    load(attemptDecider, streams.packageAttempts(scope, person, at, unit)),
+    load(registrationDecider, streams.packageRegistrations(scope, person, at, unit)),
+    packageOfUnit(scope, course, unit),
+  ]);
+  const enrolment = runningEnrolment(course, enrolled);
+  if (!enrolment || published === null) throw notFound();
+  const place = placeIn(enrolment, unit);
+  const begun = {
+    registration: isCurrentRegistration(registrations, place) ? registrations : null,
+    attempt: isCurrent(attempts, place) ? attempts : null,
+  };
+  return { attempts: countOf(registrations) + countOf(attempts), parts: await partsOf(scope, published, begun) };
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dump } from '../../fixtures/dump.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { ACME, type CourseFixture, play, startCourseFixture } from '../learning/course-fixture.ts';
+import { basic, type Key, type Page, switchAccess } from '../xapi/xapi-fixture.ts';
+import type { PackagedCourse } from './runtime-fixture.ts';
+import { auStatement, launchAu, registeredCourse, sent } from './registration-fixture.ts';
+import { packagedCourse } from './runtime-fixture.ts';
+
+const PROGRESS =
+  'query ($user: ID!, $course: ID!, $unit: ID!) { packageProgress(user_id: $user, course_id: $course, unit_id: $unit) { attempts parts { id title status score may_waive } } }';
+const WAIVE =
+  'mutation ($user: ID!, $course: ID!, $unit: ID!, $part: ID!, $reason: String!) { waivePackagePart(user_id: $user, course_id: $course, unit_id: $unit, part_id: $part, reason: $reason) }';
+const KEY = 'mutation { createApiKey(name: "Reports", scopes: ["statements:read"]) { api_key { id } secret } }';
+const REASON = 'Has shown it at work';
+
+type Part = { readonly id: string; readonly status: string; readonly score: number | null; readonly may_waive: boolean };
+type Progress = { readonly packageProgress: { readonly attempts: number; readonly parts: readonly Part[] } };
+
+let fixture: CourseFixture;
+let key: Key;
+beforeAll(async () => {
+  fixture = await startCourseFixture();
+  await switchAccess(fixture.personas.t1.scope, true);
+  const made = await fixture.get<{ createApiKey: { api_key: { id: string }; secret: string } }>('a1', KEY);
+  key = { id: made.createApiKey.api_key.id, secret: made.createApiKey.secret };
+});
+afterAll(() => fixture.stop());
+
+const names = ({ id, unit }: PackagedCourse) => ({ user: String(fixture.personas.people.l1.id), course: String(id), unit: unit.id });
+const progress = async (course: PackagedCourse): Promise<Progress['packageProgress']> =>
+  (await fixture.get<Progress>('a1', PROGRESS, names(course))).packageProgress;
+const waive = (course: PackagedCourse, part: number | string, reason = REASON) => ({
+  ...names(course),
+  part: typeof part === 'string' ? part : (course.scos[part] ?? ''),
+  reason,
+});
+const codeOf = async (who: 'a1' | 'i1' | 'm1' | 'l1', variables: object): Promise<string | undefined> =>
+  (await fixture.refusal(who, WAIVE, { ...variables }))?.code;
+
+/** Returns the statements of a registration, as a report tool reads them. */
+async function recorded(registration: string, count: number): Promise<Page['statements']> {
+  let found: Page['statements'] = [];
+  await eventually(async () => {
+    const query = new URLSearchParams({ registration, ascending: 'true' }).toString();
+    const headers = { authorization: basic(key), 'x-experience-api-version': '1.0.3' };
+    const response = await fixture.cloud.fetch(ACME, `/api/xapi/statements?${query}`, { headers });
+    found = ((await response.json()) as Page).statements;
+    return found.length >= count;
+  });
+  return found;
+}
+const verbOf = (statement: Page['statements'][number]) => (statement['verb'] as { id: string }).id.split('/').at(-1);
+
+describe('a part of a cmi5 package', () => {
+  it('is waived with a reason, satisfies its block and the course, and completes the unit', async () => {
+    const course = await registeredCourse(fixture, 'two');
+    expect(await progress(course)).toMatchObject({ attempts: 0, parts: [{ status: 'not attempted', may_waive: false }, {}] });
+    expect(await codeOf('a1', waive(course, 0))).toBe('NOT_FOUND');
+    const one = await launchAu(fixture, course);
+    await one.send('fetch', { method: 'POST' });
+    await sent(one, auStatement(one, 'initialized'), auStatement(one, 'completed', { completion: true, duration: 'PT1M' }));
+    await sent(one, auStatement(one, 'terminated', { duration: 'PT1M' }));
+    expect(await progress(course)).toMatchObject({
+      attempts: 1,
+      parts: [
+        { status: 'completed', may_waive: false },
+        { status: 'not attempted', may_waive: true },
+      ],
+    });
+    expect(await fixture.get('a1', WAIVE, waive(course, 1))).toEqual({ waivePackagePart: true });
+    expect((await progress(course)).parts).toMatchObject([{ status: 'completed' }, { status: 'waived', may_waive: false }]);
+    expect((await play(fixture, 'l1', course.id)).units[0]?.is_complete).toBe(true);
+    expect(await codeOf('a1', waive(course, 1))).toBe('CONFLICT');
+
+    const statements = await recorded(one.launch.get('registration') ?? '', 7);
+    expect(statements.map(verbOf)).toEqual(['launched', 'initialized', 'completed', 'satisfied', 'terminated', 'waived', 'satisfied']);
+    expect(JSON.stringify(statements.find((one) => verbOf(one) === 'waived'))).toContain(REASON);
+    expect((await dump()).filter((line) => line.includes(REASON))).toEqual([]);
+  });
+
+  it('is waived by authors in scope, for others, with a reason, and never in SCORM', async () => {
+    const course = await registeredCourse(fixture, 'two');
+    await launchAu(fixture, course);
+    expect(await Promise.all((['m1', 'l1'] as const).map((who) => codeOf(who, waive(course, 0))))).toEqual(['FORBIDDEN', 'FORBIDDEN']);
+    expect(await codeOf('a1', waive(course, 0, ' '))).toBe('VALIDATION');
+    expect(await codeOf('a1', waive(course, 'another'))).toBe('NOT_FOUND');
+    const scorm = await packagedCourse(fixture, 'two');
+    expect(await progress(scorm)).toMatchObject({ attempts: 0, parts: [{ status: 'not attempted', may_waive: false }, {}] });
+    expect(await codeOf('a1', waive(scorm, 0))).toBe('NOT_FOUND');
+  });
+});
+
+describe('an attachment that a package sends', () => {
+  const CONTENT = 'what the learner has drawn';
+
+  it('is stored encrypted with its statement, and read back by the package and by a report tool', async () => {
+    const course = await registeredCourse(fixture, 'tincan');
+    const activity = await launchAu(fixture, course);
+    const hash = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(CONTENT))).toString('hex');
+    const attachments = [
+      {
+        usageType: 'https://example.com/drawing',
+        display: { en: 'Drawing' },
+        contentType: 'text/plain',
+        length: CONTENT.length,
+        sha2: hash,
+      },
+    ];
+    const statement = { ...auStatement(activity, 'passed', { success: true }), attachments };
+    const body = [
+      '--limit\r\nContent-Type: application/json\r\n\r\n',
+      JSON.stringify(statement),
+      `\r\n--limit\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: binary\r\nX-Experience-API-Hash: ${hash}\r\n\r\n${CONTENT}\r\n--limit--\r\n`,
+    ].join('');
+    const headers = { 'content-type': 'multipart/mixed; boundary=limit' };
+    expect((await activity.send('statements', { method: 'POST', body, headers })).status).toBe(200);
+    const own = await activity.send('statements?attachments=true');
+    expect(own.headers.get('content-type')).toContain('multipart/mixed');
+    expect(await own.text()).toContain(CONTENT);
+    await recorded(activity.launch.get('registration') ?? '', 1);
+    const query = new URLSearchParams({ registration: activity.launch.get('registration') ?? '', attachments: 'true' }).toString();
+    const read = await fixture.cloud.fetch(ACME, `/api/xapi/statements?${query}`, {
+      headers: { authorization: basic(key), 'x-experience-api-version': '1.0.3' },
+    });
+    expect(await read.text()).toContain(CONTENT);
+    expect((await dump()).filter((line) => line.includes(CONTENT))).toEqual([]);
+  });
+});

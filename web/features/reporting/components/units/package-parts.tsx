@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { PackageProgressQuery } from '../../../../api/generated/graphql.ts';
+import { queryOf } from '../../../../api/query-client.ts';
+import { Section } from '../../../../design/patterns/page/page.tsx';
+import { Failed } from '../../../../design/patterns/state/failed.tsx';
+import { Loading } from '../../../../design/patterns/state/loading.tsx';
+import { Status } from '../../../../design/patterns/state/status.tsx';
+import type { TableColumn } from '../../../../design/patterns/table/columns.ts';
+import { PlainTable } from '../../../../design/patterns/table/plain-table.tsx';
+import { Button } from '../../../../design/primitives/button.ts';
+import { useViewer } from '../../../../session/viewer.tsx';
+import { packageProgressDocument } from '../../api/package-progress.ts';
+import { partStatus } from '../../part-status.ts';
+import { shortTitle, type Unit } from '../../unit-groups.ts';
+import { type WaivablePart, WaivePart } from './waive-part.tsx';
+
+type Part = PackageProgressQuery['packageProgress']['parts'][number];
+type PackagePartsProps = { userId: string; courseId: string; unit: Unit };
+
+function columnsOf(mayWaive: boolean, onWaive: (part: WaivablePart) => void): readonly TableColumn<Part>[] {
+  const columns: readonly TableColumn<Part>[] = [
+    { id: 'title', header: 'Part', cell: ({ title }) => <span dir="auto">{title}</span>, width: '50%' },
+    { id: 'status', header: 'Status', cell: ({ status }) => <Status {...partStatus(status)} /> },
+    { id: 'score', header: 'Score', cell: ({ score }) => (score === null ? 'None' : `${Math.round(score)}%`), align: 'end' },
+  ];
+  if (!mayWaive) return columns;
+  const waive = (part: Part): ReactNode =>
+    part.may_waive && (
+      <Button size="xs" variant="default" aria-label={`Waive ${part.title}`} onClick={() => onWaive(part)}>
+        Waive
+      </Button>
+    );
+  return [...columns, { id: 'waive', header: 'Action', cell: waive, align: 'end' }];
+}
+
+/** How far each part of the package of a unit is, with the attempts at it. */
+export function PackageParts({ userId, courseId, unit }: PackagePartsProps): ReactNode {
+  const viewer = useViewer();
+  const [asked, setAsked] = useState<WaivablePart | null>(null);
+  const branchUrl = viewer.branch?.url ?? null;
+  const query = useQuery(queryOf(packageProgressDocument, { user_id: userId, course_id: courseId, unit_id: unit.id, branchUrl }));
+  if (query.isPending) return <Loading rows={2} />;
+  if (query.isError)
+    return <Failed title="The parts of this package could not be loaded" error={query.error} onRetry={() => void query.refetch()} />;
+  const { attempts, parts } = query.data.packageProgress;
+  const mayWaive = viewer.can('waivePackagePart') && userId !== viewer.user.id && parts.some(({ may_waive: may }) => may);
+  const label = `Parts of ${shortTitle(unit.title)}`;
+  return (
+    <Section title={label} count={parts.length}>
+      <p className="dim small">{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</p>
+      <PlainTable label={label} columns={columnsOf(mayWaive, setAsked)} rows={parts} rowId={({ id }) => id} />
+      <WaivePart of={{ userId, courseId, unitId: unit.id }} part={asked} onClose={() => setAsked(null)} />
+    </Section>
+  );
+}
