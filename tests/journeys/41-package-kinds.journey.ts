@@ -81,3 +81,17 @@ for (const name of SEVERAL)
     await expect(parts.nth(count - 2)).toHaveAttribute('aria-current', 'step');
     await expect(completed(page)).toBeAttached();
   });
+
+test('a package of one part that calls nothing is shown, and its unit is completed with Next', async ({ page }) => {
+  const course = await publishPackage(`Golf alone ${Date.now()}`, golf('scorm12-golf-single-sco'));
+  await openUnit(page, LEARNER, course);
+  await startPlayer(page);
+  // All that the page of this sample says.
+  await expect(launched(page).getByRole('heading', { level: 1, name: 'Not implemented yet' })).toBeVisible();
+  await expect(page.locator('#package-contents')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close the player' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(completed(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByText('100% Complete')).toBeVisible();
+});

@@ -9,6 +9,16 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-modals allow-
 /** The names under which packages look for their API, in the windows above them. */
 const API_NAMES: Readonly<Record<string, string>> = { '1.2': 'API', '2004': 'API_1484_11' };
 
+/** Whether a package of cmi5 has led its frame to the address to return to, which is that of this page. */
+function hasReturned(frame: HTMLIFrameElement): boolean {
+  try {
+    return frame.contentWindow?.location.pathname.startsWith('/_s/') ?? false;
+  } catch {
+    // A page of another host.
+    return false;
+  }
+}
+
 /** The frame of the package. It is created when it is needed first, after the API is there. */
 function createStage(): Stage {
   let frame: HTMLIFrameElement | null = null;
@@ -20,6 +30,9 @@ function createStage(): Stage {
       next.setAttribute('sandbox', SANDBOX);
       next.allow = 'unload; fullscreen; autoplay';
       next.addEventListener('load', loaded, { once: true });
+      next.addEventListener('load', () => {
+        if (hasReturned(next)) player.returned();
+      });
       next.src = url;
       frame?.remove();
       document.body.append(next);

@@ -71,6 +71,12 @@ export class Player {
     this.run?.saver.stay();
   }
 
+  /** The package has left by itself. */
+  returned(): void {
+    this.options.stage.blank();
+    this.options.tell({ type: 'closed' });
+  }
+
   /** The page is hidden, and may never be seen again. */
   save(): void {
     this.run?.saver.commit();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cmi5Au, Cmi5Manifest, ScormItem, ScormManifest } from '../../../../shared/packages/manifest.ts';
-import { contentsOf, needsOwnWindow, statusOf } from './package-contents.ts';
+import { contentsOf, needsOwnWindow, partBeside, statusOf } from './package-contents.ts';
 
 const item = (identifier: string, part: Partial<ScormItem> = {}): ScormItem => ({
   identifier,
@@ -84,6 +84,13 @@ describe('the table of contents of a package', () => {
 
   it('names blocks and units of cmi5, by their address where they have no title', () =>
     expect(contentsOf(cmi5).map(({ title }) => title)).toEqual(['block', 'own', 'any']));
+
+  it('leads from one part to the next, over blocks, and not beyond the ends', () => {
+    const entries = contentsOf(cmi5);
+    const steps = (['continue', 'previous'] as const).flatMap((step) => ['own', 'any'].map((uuid) => partBeside(entries, uuid, step)));
+    expect(steps).toEqual(['any', null, null, 'own']);
+    expect(partBeside(entries, null, 'continue')).toBeNull();
+  });
 
   it('says how far each part is', () => {
     const scos = [{ uuid: 'a', status: 'failed' as const, score: 20 }];

@@ -55,6 +55,13 @@ export function statusOf(scos: readonly LaunchableState[], uuid: string): { read
   return { word: WORDS[status], percent: PERCENTS[status] };
 }
 
+/** Returns the part before or after another one, as the contents list them; null where there is none. */
+export function partBeside(entries: readonly ContentsEntry[], current: string | null, step: 'continue' | 'previous'): string | null {
+  const parts = entries.flatMap(({ uuid }) => uuid ?? []);
+  const index = current === null ? -1 : parts.indexOf(current);
+  return index === -1 ? null : (parts[step === 'continue' ? index + 1 : index - 1] ?? null);
+}
+
 /** Returns whether a launchable of cmi5 has to be opened in a window of its own. */
 export function needsOwnWindow(manifest: PackageManifest, uuid: string): boolean {
   if (manifest.standard !== 'cmi5') return false;

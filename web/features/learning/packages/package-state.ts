@@ -1,5 +1,6 @@
 import type { FromShell, LaunchableState } from '../../../../shared/packages/shell-messages.ts';
 import type { OpenPackage } from './open-package.ts';
+import { contentsOf, partBeside } from './package-contents.ts';
 
 /** Where the package is shown: in the popup, or in a window of its own. */
 export type PackageView = 'popup' | 'window';
@@ -41,10 +42,18 @@ export const INITIAL: PackageState = {
 
 const NO_NAVIGATION: Navigation = { current: null, canContinue: false, canGoBack: false, blocked: [] };
 
+/** Returns where a package of cmi5 leads: its parts are open to the learner in any order. */
+function betweenAus({ open }: PackageState, current: string): Navigation {
+  if (open?.manifest.standard !== 'cmi5') return NO_NAVIGATION;
+  const entries = contentsOf(open.manifest);
+  const [canContinue, canGoBack] = (['continue', 'previous'] as const).map((step) => partBeside(entries, current, step) !== null);
+  return { ...NO_NAVIGATION, canContinue: canContinue === true, canGoBack: canGoBack === true };
+}
+
 function afterMessage(state: PackageState, message: FromShell): PackageState {
   switch (message.type) {
     case 'loaded': {
-      const navigation = { ...(state.navigation ?? NO_NAVIGATION), current: message.sco };
+      const navigation = { ...(state.navigation ?? betweenAus(state, message.sco)), current: message.sco };
       return { ...state, phase: state.phase === 'closing' ? 'closing' : 'running', navigation };
     }
     case 'progress':

@@ -13,7 +13,7 @@ type BarProps = {
   /** Whether the contents are shown on a narrow screen. */
   isListed: boolean;
   onList: () => void;
-  onNavigate: OpenedPackage['navigate'];
+  onNavigate: (request: 'continue' | 'previous') => void;
   onWindow: () => void;
   onClose: () => void;
 };

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Loader } from '../../../../design/primitives/button.ts';
-import { contentsOf, needsOwnWindow } from '../../packages/package-contents.ts';
+import { contentsOf, needsOwnWindow, partBeside } from '../../packages/package-contents.ts';
 import type { PackageOfUnit } from '../../packages/open-package.ts';
 import type { PackageOutbox } from '../../packages/package-outbox.ts';
 import type { PackageState } from '../../packages/package-state.ts';
@@ -92,9 +92,14 @@ export function PackagePopup({ title, target, outbox, onProgress, onClosed }: Po
   };
   const choose = (uuid: string): void => {
     setIsListed(false);
-    // A launchable that needs a window of its own has no page around it to be told.
-    if (manifest && currentOf(state) !== null && needsOwnWindow(manifest, currentOf(state) ?? '')) start(uuid);
+    // Each part of cmi5 is launched by itself; the page around a package of SCORM leads from one to the next.
+    if (manifest?.standard === 'cmi5') start(uuid);
     else navigate({ choice: uuid });
+  };
+  const step = (request: 'continue' | 'previous'): void => {
+    const beside = manifest?.standard === 'cmi5' ? partBeside(entries, currentOf(state), request) : null;
+    if (beside === null) navigate(request);
+    else choose(beside);
   };
   return (
     <dialog
@@ -113,7 +118,7 @@ export function PackagePopup({ title, target, outbox, onProgress, onClosed }: Po
         hasContents={entries.length > 0}
         isListed={isListed}
         onList={() => setIsListed(!isListed)}
-        onNavigate={navigate}
+        onNavigate={step}
         onWindow={onWindow}
         onClose={leave}
       />
