@@ -11,6 +11,7 @@ export const GROUPS: Readonly<Record<string, () => Promise<AnyGroup>>> = {
   uploads: async () => (await import('./rows/uploads.ts')).uploads,
   certificates: async () => (await import('./rows/certificates.ts')).certificates,
   packages: async () => (await import('./rows/packages.ts')).packages,
+  'package-calls': async () => (await import('./rows/package-calls.ts')).packageCalls,
   learner: async () => (await import('./rows/learner.ts')).learner,
   stream: async () => (await import('./rows/stream.ts')).stream,
   'sign-in': async () => (await import('./rows/sign-in.ts')).signInGroup,
