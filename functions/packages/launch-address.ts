@@ -37,6 +37,10 @@ export function launchAddress(
   return withQuery(`${origin}/_p/${packageGrant(reader, label, now)}/${uuid}/${entry}`, parameters);
 }
 
+/** Returns the address of something of a package without a grant, which names it and opens nothing. */
+export const plainAddress = ({ label }: Pick<PackageItem, 'label'>, { entry }: Pick<Launchable, 'entry'>): string =>
+  /^https?:/i.test(entry) ? entry : `${originOf(`${label}.${settings().CONTENT_DOMAIN}`)}/${entry}`;
+
 /** Returns the address of the page around a package, which frames it, for 12 h. */
 export const shellAddress = (reader: PackageReader, { label }: Pick<PackageItem, 'label'>, now: Instant): string =>
   `${originOf(`${label}.${settings().CONTENT_DOMAIN}`)}/_s/${packageGrant(reader, label, now)}/`;

@@ -8,4 +8,5 @@ export const LEAST: Readonly<Record<string, number>> = {
   'SCORM 2004 OB': 868,
   'SCORM 2004 DMI': 7884,
   LRS: 1365,
+  CATAPULT: 86,
 };

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { cmi5Suite } from './cmi5/cmi5-suite.ts';
 import { LEAST } from './least.ts';
 import { lrsSuite } from './lrs/lrs-suite.ts';
 import { scormSuite } from './scorm/scorm-suite.ts';
@@ -9,7 +10,7 @@ import { lineOf, skippedLine } from './table.ts';
  * `npm run suites`: runs the public conformance suites that were fetched into `.suites` (docs/suites.md), and prints passed of total for
  * each. It fails where one passes fewer than least.ts says. Arguments: `--only lrs,scorm,cmi5`; `--failures` prints each case that failed.
  */
-const SUITES: Readonly<Record<string, Suite>> = { scorm: scormSuite, lrs: lrsSuite };
+const SUITES: Readonly<Record<string, Suite>> = { scorm: scormSuite, lrs: lrsSuite, cmi5: cmi5Suite };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { resultOf } from './cmi5/cmi5-suite.ts';
 import { summaryOf } from './lrs/summary.ts';
 import { readCase, readCommand } from './scorm/commands.ts';
 import { instructionOf, pageAt } from './scorm/pages.ts';
@@ -75,6 +76,19 @@ describe('the runners of public suites', () => {
       { kind: 'choice', title: 'Data Model Implementation Test 2' },
       { kind: 'exit' },
     ]);
+  });
+
+  it('count the tests of CATAPULT, and name those that did not pass with the reason', () => {
+    const testResults = [
+      { assertionResults: [{ fullName: 'import', status: 'passed', failureMessages: [] }] },
+      { assertionResults: [{ fullName: 'launch', status: 'failed', failureMessages: ['refused'] }] },
+    ];
+    expect(resultOf({ numPassedTests: 1, numTotalTests: 2, testResults })).toEqual({
+      name: 'CATAPULT',
+      passed: 1,
+      total: 2,
+      failures: ['failed: launch refused'],
+    });
   });
 
   it('read the figures from the output of the LRS suite', () => {

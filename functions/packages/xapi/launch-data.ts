@@ -21,7 +21,7 @@ const methodIn = (children: readonly (Cmi5Au | Cmi5Block)[], uuid: string): Cmi5
 /** Returns what an AU reads at its launch. */
 export function launchData({ claims, viewer, pkg: { item, manifest }, au, learner }: GrantCaller, now: Instant): object {
   const { moveOn, masteryScore, launchParameters, entitlementKey } = au;
-  const { domain, scope } = viewer.tenant;
+  const { domain } = viewer.tenant;
   const launchMethod = (manifest.standard === 'cmi5' ? methodIn(manifest.children, au.uuid) : null) ?? 'AnyWindow';
   return {
     contextTemplate: {

@@ -17,7 +17,7 @@ import {
 import { openSealed } from '../../platform/credentials/person-key.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import type { StoredStatement } from '../../platform/xapi/statement-hash.ts';
-import { launchAddress } from '../launch-address.ts';
+import { plainAddress } from '../launch-address.ts';
 import { accountOf } from './registration-names.ts';
 import { registrationPackage } from './registration-package.queries.ts';
 
@@ -32,7 +32,7 @@ export function madeStatementId({ verb, event: { session }, about: { registratio
 }
 
 /** Returns what a statement of launched says of the launch: cmi5, section 9.6.3. */
-async function launchExtensions({ scope, home, person, at }: Teller, { event, about }: MadeStatement): Promise<object> {
+async function launchExtensions({ scope }: Teller, { event, about }: MadeStatement): Promise<object> {
   if (event.type !== 'PackageAuLaunched') return {};
   const pkg = await registrationPackage(scope, about.package);
   const au = pkg?.facts.aus.find(({ uuid }) => uuid === event.au);
@@ -41,7 +41,7 @@ async function launchExtensions({ scope, home, person, at }: Teller, { event, ab
   const launchable = manifest.launchables.find(({ uuid }) => uuid === au.uuid) ?? item;
   return {
     [contextExtension('launchmode')]: event.mode,
-    [contextExtension('launchurl')]: launchAddress({ scope, person, host: new URL(home).hostname }, item, launchable, at),
+    [contextExtension('launchurl')]: plainAddress(item, launchable),
     [contextExtension('moveon')]: au.moveOn,
     ...(au.masteryScore !== null && { [contextExtension('masteryscore')]: au.masteryScore }),
     ...(au.launchParameters !== null && { [contextExtension('launchparameters')]: au.launchParameters }),
