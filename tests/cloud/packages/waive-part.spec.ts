@@ -85,6 +85,9 @@ describe('a part of a cmi5 package', () => {
     expect(await Promise.all((['m1', 'l1'] as const).map((who) => codeOf(who, waive(course, 0))))).toEqual(['FORBIDDEN', 'FORBIDDEN']);
     expect(await codeOf('a1', waive(course, 0, ' '))).toBe('VALIDATION');
     expect(await codeOf('a1', waive(course, 'another'))).toBe('NOT_FOUND');
+    const foreign = { user: String(fixture.personas.people.l2.id), course: '999999', unit: '999999' };
+    for (const [name, id] of Object.entries(foreign))
+      expect((await fixture.refusal('a1', PROGRESS, { ...names(course), [name]: id }))?.code).toBe('NOT_FOUND');
     const scorm = await packagedCourse(fixture, 'two');
     expect(await progress(scorm)).toMatchObject({ attempts: 0, parts: [{ status: 'not attempted', may_waive: false }, {}] });
     expect(await codeOf('a1', waive(scorm, 0))).toBe('NOT_FOUND');
