@@ -39,9 +39,6 @@ export function launchData({ claims, viewer, pkg: { item, manifest }, au, learne
   };
 }
 
-/** What a learner prefers; nobody can set it yet. */
-export const PREFERRED = { languagePreference: 'en-GB', audioPreference: 'on' } as const;
-
 /** Returns the response with a document that the platform makes. */
 export function madeDocument(document: object): Response {
   const text = JSON.stringify(document);

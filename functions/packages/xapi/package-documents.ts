@@ -5,7 +5,8 @@ import { checkParameters, type XapiRequest } from '../../platform/xapi/xapi-requ
 import { actorKey } from '../../../shared/packages/xapi/actor.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { GrantCaller } from './grant-caller.queries.ts';
-import { LAUNCH_DATA, launchData, madeDocument, PREFERENCES, PREFERRED } from './launch-data.ts';
+import { LAUNCH_DATA, launchData, madeDocument, PREFERENCES } from './launch-data.ts';
+import { preferencesOf } from './learner-preferences.ts';
 import { accountKey, activityOf, homeOf } from './registration-names.ts';
 
 const isRead = ({ method }: XapiRequest): boolean => method === 'GET' || method === 'HEAD';
@@ -58,5 +59,5 @@ export function serveProfile(caller: GrantCaller, request: XapiRequest, kind: 'a
   const id = request.parameters.get('profileId');
   if (id === undefined) return Response.json(isOfAgent ? [PREFERENCES] : []);
   if (!isOfAgent || id !== PREFERENCES) throw new XapiProblem(404, 'There is no such document.');
-  return madeDocument(PREFERRED);
+  return madeDocument(preferencesOf(request.headers.get('accept-language')));
 }
