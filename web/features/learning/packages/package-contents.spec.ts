@@ -82,6 +82,13 @@ describe('the table of contents of a package', () => {
     ]);
   });
 
+  it('has groups that can be chosen where SCORM 2004 leads from a group to a part of it, and nowhere else', () => {
+    const manifest = scorm(item('group', { launchable: null, items: [item('a'), item('b')] }));
+    const groupsOf = (standard: '1.2' | '2004') => contentsOf({ ...manifest, standard }).map(({ group }) => group);
+    expect(groupsOf('2004')).toEqual(['group', null, null]);
+    expect(groupsOf('1.2')).toEqual([null, null, null]);
+  });
+
   it('names blocks and units of cmi5, by their address where they have no title', () =>
     expect(contentsOf(cmi5).map(({ title }) => title)).toEqual(['block', 'own', 'any']));
 

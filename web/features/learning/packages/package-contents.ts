@@ -1,29 +1,40 @@
 import type { Cmi5Au, Cmi5Block, LanguageMap, PackageManifest, ScormItem } from '../../../../shared/packages/manifest.ts';
 import type { LaunchableState } from '../../../../shared/packages/shell-messages.ts';
 
-/** A line of a package's table of contents; `uuid` null: a heading of those below it. */
-export type ContentsEntry = { readonly key: string; readonly uuid: string | null; readonly title: string; readonly depth: number };
+/**
+ * A line of a package's table of contents; `uuid` null: a heading of those below it, and `group` what a learner chooses by it where the
+ * rules of SCORM 2004 lead from a group to one of its parts.
+ */
+export type ContentsEntry = {
+  readonly key: string;
+  readonly uuid: string | null;
+  readonly group: string | null;
+  readonly title: string;
+  readonly depth: number;
+};
 
 const textOf = (texts: LanguageMap, otherwise: string): string => Object.values(texts).find((text) => text.trim() !== '') ?? otherwise;
 
-function ofItem(item: ScormItem, depth: number): ContentsEntry[] {
+function ofItem(item: ScormItem, isSequenced: boolean, depth: number): ContentsEntry[] {
   // An invisible item is left out; those below it are listed by what they say of themselves.
-  const below = item.items.flatMap((child) => ofItem(child, item.isVisible ? depth + 1 : depth));
-  return item.isVisible ? [{ key: item.identifier, uuid: item.launchable, title: item.title, depth }, ...below] : below;
+  const below = item.items.flatMap((child) => ofItem(child, isSequenced, item.isVisible ? depth + 1 : depth));
+  const group = isSequenced && item.launchable === null ? item.identifier : null;
+  return item.isVisible ? [{ key: item.identifier, uuid: item.launchable, group, title: item.title, depth }, ...below] : below;
 }
 
 const ofNode = (node: Cmi5Au | Cmi5Block, depth: number): ContentsEntry[] =>
   node.type === 'au'
-    ? [{ key: node.launchable, uuid: node.launchable, title: textOf(node.title, node.id), depth }]
+    ? [{ key: node.launchable, uuid: node.launchable, group: null, title: textOf(node.title, node.id), depth }]
     : [
-        { key: node.id, uuid: null, title: textOf(node.title, node.id), depth },
+        { key: node.id, uuid: null, group: null, title: textOf(node.title, node.id), depth },
         ...node.children.flatMap((child) => ofNode(child, depth + 1)),
       ];
 
 function entriesOf(manifest: PackageManifest): readonly ContentsEntry[] {
   if (manifest.standard === 'cmi5') return manifest.children.flatMap((child) => ofNode(child, 0));
-  if (manifest.standard !== 'xapi' && manifest.items.length > 0) return manifest.items.flatMap((item) => ofItem(item, 0));
-  return manifest.launchables.map(({ uuid, title }) => ({ key: uuid, uuid, title, depth: 0 }));
+  if (manifest.standard !== 'xapi' && manifest.items.length > 0)
+    return manifest.items.flatMap((item) => ofItem(item, manifest.standard === '2004', 0));
+  return manifest.launchables.map(({ uuid, title }) => ({ key: uuid, uuid, group: null, title, depth: 0 }));
 }
 
 /** Returns the table of contents of a package; [] for one with a single launchable, which needs none. */

@@ -30,12 +30,23 @@ function Launchable({ uuid, title, state, onChoose }: Omit<ContentsProps, 'entri
   );
 }
 
+/** A heading; a button while the rules of the package lead from its group to one of the parts in it. */
+function Heading({ group, title, state, onChoose }: Omit<ContentsProps, 'entries'> & Pick<ContentsEntry, 'group' | 'title'>): ReactNode {
+  const isChoosable = group !== null && state.open?.mode === 'normal' && state.navigation?.blocked.includes(group) === false;
+  if (!isChoosable) return <b dir="auto">{title}</b>;
+  return (
+    <button type="button" onClick={() => onChoose(group)}>
+      <strong dir="auto">{title}</strong>
+    </button>
+  );
+}
+
 /** The parts of a package with their status; those that are not available yet cannot be chosen. */
 export const PackageContents = ({ entries, ...rest }: ContentsProps): ReactNode => (
   <ol className={styles.contents}>
-    {entries.map(({ key, uuid, title, depth }) => (
+    {entries.map(({ key, uuid, group, title, depth }) => (
       <li key={key} style={{ paddingInlineStart: depth * 16 }}>
-        {uuid === null ? <b dir="auto">{title}</b> : <Launchable {...rest} uuid={uuid} title={title} />}
+        {uuid === null ? <Heading {...rest} group={group} title={title} /> : <Launchable {...rest} uuid={uuid} title={title} />}
       </li>
     ))}
   </ol>
