@@ -9,12 +9,14 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 /** What a cell without quotes cannot hold, or would lose at its ends. */
 const QUOTED = /[",\r\n\uFEFF]|^ | $/;
 
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
 /** Returns a value as a cell of CSV. Texts alone are compared with the pattern of formulas: a negative number is a number. */
 function cellOf(value: Cell): string {
   const shown = truthText(value);
   if (typeof shown !== 'string') return shown === null ? '' : String(shown);
-  const safe = FORMULA.test(shown) ? `'${shown}` : shown;
-  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  if (FORMULA.test(shown)) return quoted(`'${shown}`);
+  return QUOTED.test(shown) ? quoted(shown) : shown;
 }
 
 const lineOf = (row: Row): string => row.map(cellOf).join(',') + LINE_END;

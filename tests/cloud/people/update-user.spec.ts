@@ -70,7 +70,12 @@ describe('a change of a person', () => {
     const { id: someone } = await person();
     const answer = await update(await as('a1'), someone, { first_name: 'Ada', role: 'instructor', deactivate_at: addDays(today(), 3) });
     expect(answer).toMatchObject({ updateUser: { first_name: 'Ada', last_name: 'Persona', role: 'instructor' } });
-    expect((await told(someone))?.events).toEqual([{ type: 'MemberChanged', person: someone, what: ['names', 'role', 'deactivateAt'] }]);
+    const values = [
+      { member: 'role', from: 'learner', to: 'instructor' },
+      { member: 'deactivateAt', from: null, to: addDays(today(), 3) },
+    ];
+    const what = ['names', 'role', 'deactivateAt'];
+    expect((await told(someone))?.events).toEqual([{ type: 'MemberChanged', person: someone, what, values }]);
     expect((await readSelf(someone))?.firstName).toBe('Ada');
     expect(await listedFor(someone)).toEqual([`${addDays(today(), 3)} member-ends`]);
     await update(await as('a1'), someone, { deactivate_at: addDays(today(), 5) });
