@@ -12,7 +12,7 @@ const INSTANCE_LIMIT = 2 * LIMIT;
 const ACME = 'acme.localhost';
 const GLOBEX = 'globex.localhost';
 /** What may never be refused, and what comes by the dozen with one page: docs/spec/quality.md, section 4.7. */
-const EXEMPT = new Set(['learning-time', 'files', 'shell']);
+const EXEMPT = new Set(['learning-time', 'files', 'content-files', 'shell']);
 const isExempt = (name: string): boolean => EXEMPT.has(name) || /scorm|xapi|package|proxy/.test(name);
 const braked = functions.filter(({ name, triggers }) => triggers.some(({ kind }) => kind === 'http') && !isExempt(name));
 
