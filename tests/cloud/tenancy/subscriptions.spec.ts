@@ -4,6 +4,7 @@ import { records, scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import type { TenantId } from '../../../shared/kernel/ids.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
+import { eventually } from '../../fixtures/eventually.ts';
 import { signIn } from '../../fixtures/personas.ts';
 import { ACME, ADD, CENTRAL, cloud, codeOf, fieldsOf, type Instance, made, s0, useInstancesFixture } from './instances-fixture.ts';
 
@@ -169,13 +170,18 @@ describe('a subscription', () => {
     const id = await idOf(instance);
     await update(id, { amount: 12 });
     await call(DELETE, { id });
-    const { data } = await cloud.graphql<{ auditLogPage: { data: { sentence: string }[] } }>(
-      `${instance.domain}.localhost`,
-      '{ auditLogPage { data { sentence } } }',
-      {},
-      { token: s0 },
-    );
-    expect(data?.auditLogPage.data.map(({ sentence }) => sentence)).toEqual(
+    const sentences = async (): Promise<string[]> => {
+      const { data } = await cloud.graphql<{ auditLogPage: { data: { sentence: string }[] } }>(
+        `${instance.domain}.localhost`,
+        '{ auditLogPage { data { sentence } } }',
+        {},
+        { token: s0 },
+      );
+      return (data?.auditLogPage.data ?? []).map(({ sentence }) => sentence);
+    };
+    // Changed on the central host, and read on another one, which waits for nothing.
+    await eventually(async () => (await sentences()).some((sentence) => sentence.includes(' deleted ')));
+    expect(await sentences()).toEqual(
       expect.arrayContaining([
         `S0 Persona added a subscription of ${instance.name}`,
         `S0 Persona changed a subscription of ${instance.name}`,
