@@ -96,5 +96,5 @@ test('a package of one part that calls nothing is shown, and its unit is complet
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(completed(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(page.getByText('100% Complete')).toBeVisible();
+  await expect(page.getByText('100% Complete', { exact: true })).toBeVisible();
 });
