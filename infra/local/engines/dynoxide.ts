@@ -69,8 +69,8 @@ export async function startDynoxide(root: string, data: string): Promise<Dynoxid
   await endFormerEngine(pidFile, file);
   // It takes any signature and answers pages of any origin, so its address is for this cloud alone: private-network.mjs, privateAddress.
   const address = privateAddress();
-  const port = await freePort(address);
-  const endpoint = `http://${address}:${port}`;
+  let port = await freePort(address);
+  const endpointOf = (): string => `http://${address}:${port}`;
   const program = binary(root);
   let stopping = false;
   let child: ChildProcess;
@@ -84,7 +84,7 @@ export async function startDynoxide(root: string, data: string): Promise<Dynoxid
     if (child.pid === undefined) throw new Error(`The DynamoDB engine ${program} could not be started.`);
     writeFileSync(pidFile, String(child.pid));
     const started = child;
-    await whenReady(endpoint, started);
+    await whenReady(endpointOf(), started);
     indexStreamRecords(file);
     started.once('exit', () => {
       if (!stopping) void relaunch();
@@ -98,9 +98,18 @@ export async function startDynoxide(root: string, data: string): Promise<Dynoxid
     });
   };
 
-  await launch();
+  // A port that was free may be taken by another program before the engine listens on it.
+  const launchFirst = async (triesLeft: number): Promise<void> =>
+    launch().catch(async (error: unknown) => {
+      child.kill('SIGKILL');
+      if (triesLeft === 0) throw error;
+      port = await freePort(address);
+      await launchFirst(triesLeft - 1);
+    });
+
+  await launchFirst(2);
   return {
-    endpoint,
+    endpoint: endpointOf(),
     pid: () => child.pid,
     stop: async () => {
       stopping = true;
