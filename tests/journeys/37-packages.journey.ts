@@ -122,9 +122,15 @@ test('an author publishes a package, and a learner ends it in another browser th
     await admin.goto(at('acme', `/reports/users/${await personId(LEARNER)}`));
     await admin.getByRole('tab', { name: /^Courses/ }).click();
     await admin.getByRole('table', { name: 'Courses' }).getByRole('button', { name: title }).click();
-    const row = admin.getByRole('table', { name: 'SCORM' }).getByRole('row').last();
+    const row = admin.getByRole('table', { name: 'SCORM', exact: true }).getByRole('row').last();
     await expect(row).toContainText('Yes');
     await expect(row).toContainText('100%');
+    await expect(
+      admin
+        .getByRole('table', { name: /^Parts of/ })
+        .getByRole('row')
+        .last(),
+    ).toContainText('Passed');
     await expectAccessible(admin);
   });
 });

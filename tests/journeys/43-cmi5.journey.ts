@@ -88,7 +88,7 @@ test('a cmi5 course of several units is walked to its end, and completes its uni
     await admin.goto(at('acme', `/reports/users/${await personId(LEARNER)}`));
     await admin.getByRole('tab', { name: /^Courses/ }).click();
     await admin.getByRole('table', { name: 'Courses' }).getByRole('button', { name: title }).click();
-    const row = admin.getByRole('table', { name: 'SCORM' }).getByRole('row').last();
+    const row = admin.getByRole('table', { name: 'SCORM', exact: true }).getByRole('row').last();
     await expect(row).toContainText('Yes');
     await expect(row).toContainText('100%');
     await admin.context().close();
