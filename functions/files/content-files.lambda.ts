@@ -1,7 +1,6 @@
 import { AppError, notFound } from '../../shared/kernel/errors.ts';
-import { toMillis } from '../../shared/kernel/instant.ts';
 import { tenantId } from '../platform/request/access-records.ts';
-import { objectOf, readGrant } from '../platform/credentials/grants.ts';
+import { cachedUntil, objectOf, readGrant } from '../platform/credentials/grants.ts';
 import { scopeOf } from '../platform/keys/keys.ts';
 import { attachmentOf, objectResponse } from '../platform/objects/object-response.ts';
 import { presignGet } from '../platform/objects/presign.ts';
@@ -17,7 +16,7 @@ async function media({ call, request, parameters: { grant: segment = '', path: n
   if (!grant || (grant.signIn && !(await isLiveSignIn(grant.signIn, call.now))))
     throw new AppError('FORBIDDEN', 'This link has expired. Please reload the page.');
   const key = objectOf(scopeOf(tenantId(grant.tenant)), grant, name);
-  const cache = `private, max-age=${Math.max(0, Math.floor(grant.expiry - toMillis(call.now) / 1000))}`;
+  const cache = cachedUntil(grant.expiry, call.now);
   const headers = {
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'Content-Range',

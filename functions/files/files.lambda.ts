@@ -1,13 +1,11 @@
 import { AppError, notFound, unauthenticated } from '../../shared/kernel/errors.ts';
 import { asId, type PersonId } from '../../shared/kernel/ids.ts';
-import type { Instant } from '../../shared/kernel/instant.ts';
-import { toMillis } from '../../shared/kernel/instant.ts';
 import { tenantId } from '../platform/request/access-records.ts';
 import { authorise } from '../platform/request/authorise.ts';
 import { signInOf } from '../platform/request/live-sign-in.ts';
 import { attachmentOf, objectResponse } from '../platform/objects/object-response.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
-import { grantedAddress, signatureFits } from '../platform/credentials/grants.ts';
+import { cachedUntil, grantedAddress, signatureFits } from '../platform/credentials/grants.ts';
 import type { SignIn } from '../platform/credentials/sign-in.ts';
 import { records, scopeOf } from '../platform/keys/keys.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
@@ -17,8 +15,6 @@ import { restHandler, type RestRequest } from '../platform/rest/rest.ts';
 import { type ParsedPath, parseStoredPath } from '../platform/keys/storage-paths.ts';
 
 const expired = (): AppError => new AppError('FORBIDDEN', 'This link has expired. Please reload the page.');
-
-const secondsLeft = (expiry: number, now: Instant): number => Math.max(0, Math.floor(expiry - toMillis(now) / 1000));
 
 /** Whether a member of staff has somebody in their scope. */
 async function hasInScope({ tenant: { scope, branch } }: TenantViewer, person: PersonId): Promise<boolean> {
@@ -46,8 +42,7 @@ type Permission = { readonly signIn: SignIn | null; readonly cache: string };
 /** Returns by which sign-in a file may be read and how long it may be cached: logos are public, other files need a signature or a bearer. */
 async function permissionFor(call: Call, path: string, parsed: ParsedPath, query: URLSearchParams): Promise<Permission> {
   if (parsed.folder === 'logos') return { signIn: null, cache: 'public, max-age=31536000, immutable' };
-  if (signatureFits(path, query, call.now))
-    return { signIn: null, cache: `private, max-age=${secondsLeft(Number(query.get('exp')), call.now)}` };
+  if (signatureFits(path, query, call.now)) return { signIn: null, cache: cachedUntil(Number(query.get('exp')), call.now) };
   if (query.has('sig') && !call.tokenSent) throw expired();
   return { signIn: await readerByBearer(call, parsed), cache: 'private, max-age=0' };
 }

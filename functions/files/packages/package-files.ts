@@ -1,6 +1,5 @@
 import { notFound } from '../../../shared/kernel/errors.ts';
-import { toMillis } from '../../../shared/kernel/instant.ts';
-import { readPackageGrant } from '../../platform/credentials/grants.ts';
+import { cachedUntil, readPackageGrant } from '../../platform/credentials/grants.ts';
 import { objects, scopeOf } from '../../platform/keys/keys.ts';
 import { objectResponse } from '../../platform/objects/object-response.ts';
 import { presignGet } from '../../platform/objects/presign.ts';
@@ -31,7 +30,7 @@ export async function packageFile({ call, request, parameters }: RestRequest): P
     'referrer-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   };
-  const cache = `private, max-age=${Math.max(0, Math.floor(grant.expiry - toMillis(call.now) / 1000))}`;
+  const cache = cachedUntil(grant.expiry, call.now);
   try {
     const ofLarge = (): Promise<string> => presignGet(key, 'inline', 300);
     return await objectResponse(request, { key, disposition: 'inline', cache, headers, ofLarge, streams: true });

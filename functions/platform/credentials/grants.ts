@@ -40,6 +40,10 @@ export function expiryOf(lifetime: Lifetime, now: Instant): number {
   return Math.ceil((secondsOf(now) + seconds) / round) * round;
 }
 
+/** Returns the Cache-Control of what an address serves that ends at an expiry in epoch seconds. */
+export const cachedUntil = (expiry: number, now: Instant): string =>
+  `private, max-age=${Math.max(0, Math.floor(expiry - toMillis(now) / 1000))}`;
+
 const signatureText = (path: string, expiry: number): string => `storage|${path}|${expiry}`;
 
 /** Returns a stored path with a signature; anybody who has it can read the file until it expires. */
