@@ -118,6 +118,7 @@ export async function startCloud(options: CloudOptions): Promise<RunningCloud> {
   const env = {
     ...functionEnvironment({ secrets, access: engines.access, hosts, port, data: plan.data }),
     WEB_INDEX_FILE: join(plan.web, 'index.html'),
+    TABLES_JOIN_WRITES: engines.hasEmbeddedTables ? 'yes' : 'no',
   };
   applyEnvironment(env);
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { commitKey, expiring, type Key, platform, records, streams } from '../../functions/platform/keys/keys.ts';
-import { dynamo, tableName } from '../../functions/platform/tables/client.ts';
+import { tableName } from '../../functions/platform/tables/client.ts';
 import { query } from '../../functions/platform/tables/dynamo.ts';
+import { tableClient } from '../../functions/platform/tables/table-client.ts';
 import { asId, type CourseId } from '../../shared/kernel/ids.ts';
 import type { BenchCourse, BenchTenant, Learner } from './tenant.ts';
 
-/** The calls to the tables of a learner's act, by the product's own client and without the product around them. */
+/** The calls to the tables of a learner's act, each by itself, by the product's own client and without the product around them. */
 export type BareCalls = { act(): Promise<void> };
 
 /**
@@ -38,6 +39,7 @@ export async function bareCalls({ scope, host }: BenchTenant, course: BenchCours
       return { commit, RequestItems: Object.fromEntries(reads.map(([table, Keys]) => [table, { Keys, ConsistentRead: true }])) };
     }),
   );
+  const client = tableClient();
   let turn = 0;
   return {
     act: async () => {
@@ -45,8 +47,8 @@ export async function bareCalls({ scope, host }: BenchTenant, course: BenchCours
       turn += 1;
       if (!one) throw new Error('There are no learners.');
       const Item = { ...one.commit, pk: `bare#${run}`, sk: String(turn) };
-      await dynamo().send('BatchGetItem', { RequestItems: one.RequestItems });
-      await dynamo().send('PutItem', { TableName: tableName('views'), Item, ConditionExpression: 'attribute_not_exists(pk)' });
+      await client.send('BatchGetItem', { RequestItems: one.RequestItems });
+      await client.send('PutItem', { TableName: tableName('views'), Item, ConditionExpression: 'attribute_not_exists(pk)' });
     },
   };
 }

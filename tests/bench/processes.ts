@@ -46,3 +46,22 @@ export const cpuOf = (pid: number): number => {
   const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) * 10;
 };
+
+const PRODUCT = { engine: 'dynoxide', host: 'local/main.mjs', streams: 'local/streams.mjs' };
+/** Milliseconds of CPU of the processes of the product; that of the streams runs projector, reactors and jobs. */
+export type ProductCpu = Readonly<Record<keyof typeof PRODUCT, number>>;
+
+/** Begins to count; returns what is spent on each of so many things since. */
+export function productCpu(): (things: number) => ProductCpu {
+  const names = Object.keys(PRODUCT) as (keyof typeof PRODUCT)[]; // its own members
+  const pids = names.map((name) => processOf(PRODUCT[name]));
+  const before = pids.map(cpuOf);
+  return (things) => {
+    const spent = pids.map((pid, index) => (cpuOf(pid) - (before[index] ?? 0)) / things);
+    return Object.fromEntries(names.map((name, index) => [name, spent[index]])) as ProductCpu; // a figure for each name
+  };
+}
+
+/** Returns it as a note. */
+export const cpuNote = (thing: string, { engine, host, streams }: ProductCpu): string =>
+  `CPU a ${thing}: engine ${engine.toFixed(2)}, host ${host.toFixed(2)}, streams ${streams.toFixed(2)} ms.`;

@@ -1,5 +1,7 @@
 import type { Key, Scope } from '../../platform/keys/keys.ts';
 import { records } from '../../platform/keys/keys.ts';
+import { announcedTogether } from '../../platform/store/announced-together.ts';
+import type { Item } from '../../platform/tables/client.ts';
 import { getItem } from '../../platform/tables/dynamo.ts';
 import type { Write } from '../../platform/tables/transact.ts';
 import { countAdmin, licenceRecord, useLicences } from '../../tenancy/instance.records.ts';
@@ -19,7 +21,24 @@ function checksOnce(writes: readonly Write[]): Write[] {
   });
 }
 
-/** Returns the writes of several new members as those of one transaction, which uses all their licences at once and counts all their admins. */
+const joinsGroups = (write: Write): write is Write & { readonly put: Item } =>
+  write.table === 'events' && 'put' in write && Array.isArray(write.put['out']) && write.put['out'].join() === 'LinksChanged';
+
+/** Returns the writes with one announcement for all who join groups, so that their courses are given to them together. */
+function followedTogether(writes: readonly Write[]): Write[] {
+  const joining = writes.filter(joinsGroups);
+  const together = announcedTogether(joining.map(({ put }) => put));
+  const puts = new Map<Write, Item>(joining.flatMap((write, index) => (together[index] ? [[write, together[index]]] : [])));
+  return writes.map((write) => {
+    const put = puts.get(write);
+    return put ? { ...write, put } : write;
+  });
+}
+
+/**
+ * Returns the writes of several new members as those of one transaction, which uses all their licences at once, counts all their admins and
+ * is followed once.
+ */
 export async function joinedWrites(scope: Scope, writes: readonly Write[]): Promise<Write[]> {
   const [licence, admins] = [records.instance(scope, 'licence'), records.instance(scope, 'admins')];
   const licences = writes.filter((write) => changes(write, licence)).length;
@@ -27,7 +46,7 @@ export async function joinedWrites(scope: Scope, writes: readonly Write[]): Prom
   const others = writes.filter((write) => !changes(write, licence) && !changes(write, admins));
   const stored = licences === 0 ? undefined : await getItem('records', licence, licenceRecord);
   return [
-    ...checksOnce(others),
+    ...followedTogether(checksOnce(others)),
     ...(licences === 0 ? [] : [useLicences(scope, licences, stored ?? {})]),
     ...(newAdmins === 0 ? [] : [{ ...countAdmin(scope), values: { ':one': newAdmins } }]),
   ];

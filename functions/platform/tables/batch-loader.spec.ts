@@ -17,6 +17,14 @@ describe('loads of one turn of the event loop', () => {
     expect(calls).toEqual([[1, 2, 3]]);
   });
 
+  it('go into one call when they belong to requests that arrived together', async () => {
+    const calls: number[][] = [];
+    const ask = tenfold(calls);
+    const other = new Promise<number[]>((resolve) => process.nextTick(() => resolve(ask([2]))));
+    expect(await Promise.all([ask([1]), other])).toEqual([[10], [20]]);
+    expect(calls).toEqual([[1, 2]]);
+  });
+
   it('go into two calls when they are made in different turns', async () => {
     const calls: number[][] = [];
     const ask = tenfold(calls);

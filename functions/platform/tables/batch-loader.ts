@@ -1,3 +1,5 @@
+import { setImmediate as afterThisTurn } from 'node:timers';
+
 /** Keys that one BatchGetItem takes. */
 const MOST = 100;
 
@@ -9,7 +11,8 @@ type PendingLoad<LoadKey, Value> = {
 
 /**
  * Returns a loader that joins the loads of one turn of the event loop into one call of at most 100 keys: resolving the viewer and the
- * first read of the request then cost one BatchGet and one signature. `load` returns values in the order of its keys.
+ * first read of a request then cost one BatchGet and one signature, and so do those of requests that arrived together, which read the same
+ * instance and course. `load` returns values in the order of its keys.
  *
  * The `dataloader` package does not keep what is needed here: it rejects every load of a call that fails, where this one retries each
  * load alone, and it may split the keys of one load over two calls.
@@ -50,8 +53,8 @@ export function batchLoader<LoadKey, Value>(
 
   return (keys) =>
     new Promise((resolve, reject) => {
-      // After the microtasks of this turn, and before anything else.
-      if (waiting.length === 0) process.nextTick(flush);
+      // When everything that arrived in this turn has been looked at: requests that came together read together.
+      if (waiting.length === 0) afterThisTurn(flush);
       waiting.push({ keys, resolve, reject });
     });
 }

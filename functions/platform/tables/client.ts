@@ -1,6 +1,7 @@
 import type { Key } from '../keys/keys.ts';
 import type { TableName } from '../runtime/manifest-types.ts';
 import { settings } from '../runtime/settings.ts';
+import { joiningWrites } from './joined-writes.ts';
 import { type TableClient, tableClient } from './table-client.ts';
 
 /** An item of a table: its key, and any other members. */
@@ -10,7 +11,7 @@ let client: TableClient | undefined;
 
 /** Returns the client of the process. It repeats throttled and failed calls by itself, with back-off. */
 export function dynamo(): TableClient {
-  client ??= tableClient();
+  client ??= settings().TABLES_JOIN_WRITES === 'yes' ? joiningWrites(tableClient()) : tableClient();
   return client;
 }
 

@@ -1,0 +1,109 @@
+import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { setImmediate as afterThisTurn } from 'node:timers';
+import type { InputOf, OutputOf, TableOperation } from './table-calls.ts';
+import type { TableClient } from './table-client.ts';
+
+/** Items that one transaction takes. */
+const MOST = 100;
+
+type Part = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type JoinedWrite = {
+  readonly parts: readonly Part[];
+  /** Writes the parts by the call that was asked for. */
+  readonly alone: () => Promise<object>;
+  readonly resolve: (output: object) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+const PUT_MEMBERS = new Set([
+  'TableName',
+  'Item',
+  'ConditionExpression',
+  'ExpressionAttributeNames',
+  'ExpressionAttributeValues',
+  'ReturnValuesOnConditionCheckFailure',
+]);
+
+/** Returns the parts of a transaction that write what a call writes; null for calls that are not joined. */
+function partsOf(operation: TableOperation, input: object): readonly Part[] | null {
+  if (operation === 'PutItem')
+    return Object.keys(input).every((name) => PUT_MEMBERS.has(name)) ? [{ Put: input as InputOf<'PutItem'> }] : null;
+  if (operation !== 'BatchWriteItem') return null;
+  return Object.entries((input as InputOf<'BatchWriteItem'>).RequestItems ?? {}).flatMap(([TableName, requests]) =>
+    requests.map(({ PutRequest, DeleteRequest }) =>
+      PutRequest ? { Put: { TableName, Item: PutRequest.Item } } : { Delete: { TableName, Key: DeleteRequest?.Key } },
+    ),
+  );
+}
+
+function keyOf({ Put, Delete }: Part): string {
+  const { pk, sk } = Put?.Item ?? Delete?.Key ?? {};
+  return JSON.stringify([Put?.TableName ?? Delete?.TableName, pk, sk]);
+}
+
+/** Takes the writes that one transaction can hold, which touches no item twice; writes of one item stay in their order. */
+function takeGroup(waiting: JoinedWrite[]): JoinedWrite[] {
+  const group: JoinedWrite[] = [];
+  const left: JoinedWrite[] = [];
+  const keys = new Set<string>();
+  let size = 0;
+  for (const write of waiting) {
+    const own = write.parts.map(keyOf);
+    const fits = group.length === 0 || (size + own.length <= MOST && !own.some((key) => keys.has(key)));
+    for (const key of own) keys.add(key);
+    (fits ? group : left).push(write);
+    if (fits) size += own.length;
+  }
+  waiting.splice(0, waiting.length, ...left);
+  return group;
+}
+
+const settleAlone = ({ alone, resolve, reject }: JoinedWrite): Promise<void> => alone().then(resolve, reject);
+
+/**
+ * Returns a client that writes in one transaction what is put while its last write is on the way. For the embedded engine, which waits for the disk
+ * once for every transaction and for every single item, those of a batch too; on AWS a transaction costs twice as much as what is in it. A write
+ * means the same as by itself: when the transaction is refused, each of its writes is made alone, and a condition that fails is told to its own caller.
+ */
+export function joiningWrites(client: TableClient): TableClient {
+  const waiting: JoinedWrite[] = [];
+  let isWriting = false;
+
+  const writeGroup = async (group: readonly JoinedWrite[]): Promise<void> => {
+    const TransactItems = group.flatMap(({ parts }) => parts);
+    try {
+      if (TransactItems.length > 1) {
+        await client.send('TransactWriteItems', { TransactItems });
+        for (const { resolve } of group) resolve({});
+        return;
+      }
+    } catch (error) {
+      const isRefused = error instanceof DynamoDBServiceException && error.$fault === 'client';
+      if (!isRefused) {
+        for (const { reject } of group) reject(error);
+        return;
+      }
+    }
+    await Promise.all(group.map(settleAlone));
+  };
+
+  const writeWaiting = async (): Promise<void> => {
+    while (waiting.length > 0) await writeGroup(takeGroup(waiting));
+    isWriting = false;
+  };
+
+  return {
+    send: <Operation extends TableOperation>(operation: Operation, input: InputOf<Operation>): Promise<OutputOf<Operation>> => {
+      const parts = partsOf(operation, input);
+      const alone = (): Promise<OutputOf<Operation>> => client.send(operation, input);
+      if (parts === null || parts.length > MOST) return alone();
+      return new Promise((resolve, reject) => {
+        waiting.push({ parts, alone, resolve, reject });
+        if (isWriting) return;
+        isWriting = true;
+        afterThisTurn(() => void writeWaiting());
+      });
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dynamo, tableName } from '../../../functions/platform/tables/client.ts';
+import { conflictingItem, isConditionFailure } from '../../../functions/platform/tables/condition-failure.ts';
+import { joiningWrites } from '../../../functions/platform/tables/joined-writes.ts';
+import { type TableClient, tableClient } from '../../../functions/platform/tables/table-client.ts';
+import { awsCall } from '../../../infra/local/engines/aws-call.ts';
+import { streamClient } from '../../../infra/local/streams/stream-client.ts';
+import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startCloud({ follow: 'never' });
+});
+afterAll(() => cloud?.stop());
+
+/** A client of the running engine that joins writes, and the calls that it makes. */
+function recorded(): { client: TableClient; calls: string[] } {
+  const calls: string[] = [];
+  const real = tableClient();
+  const client = joiningWrites({
+    send: (operation, input) => {
+      calls.push(operation);
+      return real.send(operation, input);
+    },
+  });
+  return { client, calls };
+}
+
+let partitions = 0;
+const freshPk = (): string => `joined#${(partitions += 1)}`;
+const put = (client: TableClient, pk: string, sk: string, word = sk) =>
+  client.send('PutItem', {
+    TableName: tableName('views'),
+    Item: { pk, sk, word },
+    ConditionExpression: 'attribute_not_exists(pk)',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  });
+const wordsOf = async (pk: string): Promise<unknown[]> => {
+  const { Items = [] } = await dynamo().send('Query', {
+    TableName: tableName('views'),
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    ConsistentRead: true,
+  });
+  return Items.map(({ word }) => word);
+};
+
+describe('writes that are joined', () => {
+  it('go into one transaction when they come together, a batch among them, and each by itself otherwise', async () => {
+    const { client, calls } = recorded();
+    const pk = freshPk();
+    await put(client, pk, 'a');
+    const batch = { RequestItems: { [tableName('views')]: [{ PutRequest: { Item: { pk, sk: 'd', word: 'd' } } }] } };
+    await Promise.all([put(client, pk, 'b'), put(client, pk, 'c'), client.send('BatchWriteItem', batch)]);
+    await put(client, pk, 'e');
+    expect(calls).toEqual(['PutItem', 'TransactWriteItems', 'PutItem']);
+    expect(await wordsOf(pk)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('tell a condition that fails to its own caller, with what is stored, and write the others', async () => {
+    const { client } = recorded();
+    const pk = freshPk();
+    await put(client, pk, 'b', 'earlier');
+    const [first, refused, last] = await Promise.allSettled([put(client, pk, 'a'), put(client, pk, 'b'), put(client, pk, 'c')]);
+    expect([first.status, last.status]).toEqual(['fulfilled', 'fulfilled']);
+    const error: unknown = refused.status === 'rejected' ? refused.reason : null;
+    expect(isConditionFailure(error) && conflictingItem(error)).toMatchObject({ sk: 'b', word: 'earlier' });
+    expect(await wordsOf(pk)).toEqual(['a', 'earlier', 'c']);
+  });
+
+  it('of one item follow each other: the first wins, and the second is told so', async () => {
+    const { client } = recorded();
+    const pk = freshPk();
+    const outcomes = await Promise.allSettled(['first', 'second', 'third'].map((word) => put(client, pk, 'one', word)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(await wordsOf(pk)).toEqual(['first']);
+  });
+
+  it('are more than one transaction takes, and all of them are stored', async () => {
+    const { client, calls } = recorded();
+    const pk = freshPk();
+    await Promise.all(Array.from({ length: 130 }, (_, index) => put(client, pk, String(index).padStart(3, '0'))));
+    expect(calls).toEqual(['TransactWriteItems', 'TransactWriteItems']);
+    expect(await wordsOf(pk)).toHaveLength(130);
+  });
+
+  it('fail together when the tables cannot be reached, and later ones are made', async () => {
+    const pk = freshPk();
+    const real = tableClient();
+    let isDown = true;
+    const client = joiningWrites({
+      send: (operation, input) => (isDown ? Promise.reject(new Error('Nobody answers.')) : real.send(operation, input)),
+    });
+    const outcomes = await Promise.allSettled([put(client, pk, 'a'), put(client, pk, 'b')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isDown = false;
+    await Promise.all([put(client, pk, 'c'), put(client, pk, 'd')]);
+    expect(await wordsOf(pk)).toEqual(['c', 'd']);
+  });
+
+  it('are followed as single ones: a record in the stream for each, in their order', async () => {
+    const env = (name: string): string => cloud.env[name] ?? '';
+    const stream = streamClient(
+      awsCall({
+        service: 'dynamodb',
+        endpoint: env('AWS_ENDPOINT_URL_DYNAMODB'),
+        region: env('AWS_REGION'),
+        accessKeyId: env('AWS_ACCESS_KEY_ID'),
+        secretAccessKey: env('AWS_SECRET_ACCESS_KEY'),
+      }),
+    );
+    expect(env('TABLES_JOIN_WRITES')).toBe('yes');
+    const pk = freshPk();
+    await Promise.all(['1', '2', '3'].map((sk) => dynamo().send('PutItem', { TableName: tableName('events'), Item: { pk, sk } })));
+    const arn = (await stream.streamOf(tableName('events'))) ?? '';
+    const [shard] = await stream.shards(arn);
+    const { records } = await stream.records(await stream.iterator(arn, shard?.ShardId ?? '', undefined), 1000);
+    const keys = records.map(({ dynamodb: { Keys } }) => Keys).filter((key) => JSON.stringify(key).includes(`"${pk}"`));
+    expect(keys).toEqual(['1', '2', '3'].map((sk) => ({ pk: { S: pk }, sk: { S: sk } })));
+  });
+});
