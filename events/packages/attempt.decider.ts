@@ -56,8 +56,10 @@ export type AttemptCommand = OpenSession | CommitValues;
 
 type Values = Readonly<Record<string, string>>;
 
-/** A session counts at most so many seconds. */
+/** The enrolment counts at most so many seconds of a session, whatever the package claims. */
 const LONGEST_SESSION = 86_400;
+/** The package reads in its total at most so many of one: a year. */
+const LONGEST_CLAIM = 31_536_000;
 /** The enrolment hears of time at least this often, while commits come. */
 const TELL_AFTER_SECONDS = 60;
 /** Characters of all values of a SCO. */
@@ -77,7 +79,7 @@ class AttemptDecision extends Decision<AttemptState, PackageEvent> {
   }
 }
 
-/** Returns the seconds of a session: those that the package claims, else those between its first and last call. */
+/** Returns the seconds of a session that the enrolment counts: those that the package claims, else those between its first and last call. */
 const secondsOf = ({ time, openedAt }: SessionState, until: Instant): number =>
   Math.min(LONGEST_SESSION, time ?? secondsBetween(openedAt, until));
 
@@ -88,7 +90,8 @@ export const isCurrent = (state: AttemptState, { round, unitAttempt }: Pick<Plac
 function endSession(decision: AttemptDecision, session: SessionState, by: 'finish' | 'lost'): void {
   const seconds = secondsOf(session, by === 'finish' ? decision.now : session.lastAt);
   const told = Math.max(decision.attempt.told, Math.floor(decision.attempt.seconds + seconds));
-  decision.add({ type: 'PackageSessionEnded', session: session.session, by, seconds, told });
+  const claimed = Math.max(seconds, session.time ?? 0);
+  decision.add({ type: 'PackageSessionEnded', session: session.session, by, seconds, told, ...(claimed > seconds && { claimed }) });
 }
 
 const sameRating = (a: Rating, b: Rating): boolean =>
@@ -180,7 +183,7 @@ function addProgress(decision: AttemptDecision, command: CommitValues, session: 
     session: session.session,
     seq: seq ?? session.seq + 1,
     values: valuesOf(command, session, attempt),
-    ...(time !== null && { time: Math.min(LONGEST_SESSION, time) }),
+    ...(time !== null && { time: Math.min(LONGEST_CLAIM, time) }),
     ...(exit !== null && { exit }),
     ...(sequencing !== undefined && session.mode === 'normal' && { sequencing }),
     ...(untold >= TELL_AFTER_SECONDS && { told: attempt.told + untold }),
@@ -192,7 +195,8 @@ function commitValues(command: CommitValues, state: AttemptState): AttemptDecisi
   const present = sessionFor(command, state);
   if (present === null) return decision;
   const { facts, isFinish, sco } = command;
-  const session = { ...present, time: command.time ?? present.time, exit: command.exit ?? present.exit };
+  const time = command.time === null ? present.time : Math.min(LONGEST_CLAIM, command.time);
+  const session = { ...present, time, exit: command.exit ?? present.exit };
   addProgress(decision, command, session);
   if (session.mode === 'normal') {
     const rules = facts.scos.find(({ uuid }) => uuid === sco);

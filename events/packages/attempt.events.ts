@@ -70,7 +70,10 @@ const sessionEnded = z.object({
   session: z.string(),
   /** 'finish', or 'lost': another session took over from one without a finish. */
   by: z.enum(['finish', 'lost']),
+  /** As the enrolment counts them. */
   seconds: z.number(),
+  /** As the package counts them, where those are more; its own total has these. */
+  claimed: z.optional(z.number()),
   told: z.int(),
 });
 

@@ -78,11 +78,13 @@ describe('sessions of a package', () => {
       .when(commit({ now: LATER, isFinish: true }))
       .then(...told);
   });
-  it('count 24 hours at most', () => {
-    const events = begun()
-      .when(commit({ time: 1e6, isFinish: true, exit: 'suspend' }))
-      .events();
-    expect(events.at(-1)).toEqual(ended(86_400));
+  it('count 24 hours at most for the enrolment, and for the package what it claims, up to a year', () => {
+    const claim = (time: number) => begun().when(commit({ time, isFinish: true, exit: 'suspend' }));
+    expect(claim(1e6).events().at(-1)).toEqual({ ...ended(86_400), claimed: 1e6 });
+    expect(claim(1e9).events().at(-1)).toEqual({ ...ended(86_400), claimed: 31_536_000 });
+    expect(claim(86_400).events().at(-1)).toEqual(ended(86_400));
+    const { state } = begun(progress(1, {}, { time: 1e6 }), { ...ended(86_400), claimed: 1e6 } as PackageEvent);
+    expect(state).toMatchObject({ seconds: 86_400, scos: { a: { seconds: 1e6 } } });
   });
   it('begin another attempt after a reset of the enrolment or the unit, on the newest version', () => {
     const facts: PackageFacts = { ...facts12(), package: 6 };

@@ -9,7 +9,7 @@ export type Rating = Pick<PackageEventOf<'PackageScoRated'>, 'completion' | 'suc
 export type ScoState = Rating & {
   /** By the names of the data model; texts are encrypted. */
   readonly values: Readonly<Record<string, string>>;
-  /** Of the sessions that ended, since the SCO last began anew. */
+  /** Of the sessions that ended, since the SCO last began anew, as the package counts them. */
   readonly seconds: number;
   /** Since the SCO last began anew. */
   readonly sessions: number;
@@ -108,13 +108,13 @@ function rated(attempt: PackageAttempt, event: PackageEventOf<'PackageScoRated'>
 
 function ended(
   attempt: PackageAttempt,
-  { session: id, by, seconds, told }: PackageEventOf<'PackageSessionEnded'>,
+  { session: id, by, seconds, claimed = seconds, told }: PackageEventOf<'PackageSessionEnded'>,
   at: Instant,
 ): PackageAttempt {
   const { session } = attempt;
   if (session?.session !== id) return attempt;
   const next = withSco(attempt, session.sco, {
-    seconds: scoOf(attempt, session.sco).seconds + seconds,
+    seconds: scoOf(attempt, session.sco).seconds + claimed,
     // Who was cut off goes on at the same place.
     left: by === 'lost' ? 'suspend' : session.exit,
   });

@@ -37,7 +37,8 @@ export type LaunchAu = Common & {
   /** UUID of a registration that is opened now. */
   readonly registration: string;
 };
-type FetchToken = Common & { readonly type: 'FetchToken'; readonly session: string };
+/** What an AU does once before it begins. */
+type Prepare = Common & { readonly type: 'FetchToken' | 'ReadPreferences'; readonly session: string };
 type SendStatements = Common & {
   readonly type: 'SendStatements';
   readonly session: string;
@@ -56,7 +57,7 @@ type WaiveAu = Common & {
   readonly by: number;
   readonly reason: string;
 };
-export type RegistrationCommand = LaunchAu | FetchToken | SendStatements | WaiveAu;
+export type RegistrationCommand = LaunchAu | Prepare | SendStatements | WaiveAu;
 
 /** A session counts at most so many seconds. */
 const LONGEST_SESSION = 86_400;
@@ -154,7 +155,7 @@ function launchAu(command: LaunchAu, state: RegistrationState): RegistrationDeci
   if (decision.state.package !== facts.package) throw new RegistrationRefusal('This package was replaced. Open it again.', 'CONFLICT');
   const mode = decision.state.completedAt === null ? 'Normal' : 'Review';
   const about = aboutAu(decision.state, facts, au);
-  decision.add({ type: 'PackageAuLaunched', session, au, mode, ...(about && { about }) });
+  decision.add({ type: 'PackageAuLaunched', session, au, mode, ...(about && { about, readsPreferences: true }) });
   return decision;
 }
 
@@ -165,10 +166,11 @@ function presentSession(state: Registration, session: string): AuSession {
   return present;
 }
 
-function fetchToken({ session, now }: FetchToken, state: RegistrationState): RegistrationDecision {
+function prepare({ type, session, now }: Prepare, state: RegistrationState): RegistrationDecision {
   const decision = new RegistrationDecision(state, now);
-  const { isFetched } = presentSession(decision.state, session);
-  if (!isFetched) decision.add({ type: 'PackageTokenFetched', session });
+  const { isFetched, hasReadPreferences } = presentSession(decision.state, session);
+  if (type === 'FetchToken' && !isFetched) decision.add({ type: 'PackageTokenFetched', session });
+  if (type === 'ReadPreferences' && hasReadPreferences !== true) decision.add({ type: 'PackagePreferencesRead', session });
   return decision;
 }
 
@@ -233,7 +235,7 @@ function waiveAu({ facts, au, session, by, reason, now }: WaiveAu, state: Regist
 }
 
 function decide(command: RegistrationCommand, state: RegistrationState): readonly RegistrationEvent[] {
-  const run = { LaunchAu: launchAu, FetchToken: fetchToken, SendStatements: sendStatements, WaiveAu: waiveAu };
+  const run = { LaunchAu: launchAu, FetchToken: prepare, ReadPreferences: prepare, SendStatements: sendStatements, WaiveAu: waiveAu };
   const { events } = (run[command.type] as (of: RegistrationCommand, from: RegistrationState) => RegistrationDecision)(command, state); // the entry of its type
   return events;
 }

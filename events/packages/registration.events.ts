@@ -32,10 +32,15 @@ const auLaunched = z.object({
   au: z.string(),
   mode: z.enum(['Normal', 'Review']),
   about: z.optional(about),
+  /** The AU of cmi5 has to read what the learner prefers before it begins; absent from launches of before that was asked for. */
+  readsPreferences: z.optional(z.boolean()),
 });
 
 /** The AU has fetched its token, which it can do once. */
 const tokenFetched = z.object({ type: z.literal('PackageTokenFetched'), session: z.string() });
+
+/** The AU of cmi5 has read what the learner prefers, which it has to before it begins. */
+const preferencesRead = z.object({ type: z.literal('PackagePreferencesRead'), session: z.string() });
 
 const statementsSent = z.object({
   type: z.literal('PackageStatementsSent'),
@@ -106,6 +111,7 @@ export const registrationEvents = {
   PackageRegistrationOpened: registrationOpened,
   PackageAuLaunched: auLaunched,
   PackageTokenFetched: tokenFetched,
+  PackagePreferencesRead: preferencesRead,
   PackageStatementsSent: statementsSent,
   PackagePartSatisfied: partSatisfied,
   PackageAuEnded: auEnded,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AuVerb } from '../../shared/packages/xapi/cmi5.ts';
-import { VOIDED } from '../../shared/packages/xapi/statement.ts';
+import { type AuVerb, contextExtension, MOVE_ON_CATEGORY } from '../../shared/packages/xapi/cmi5.ts';
+import { type Statement, VOIDED } from '../../shared/packages/xapi/statement.ts';
 import { registrationOutcome } from './registration.outcome.ts';
 import {
   au,
@@ -12,6 +12,8 @@ import {
   launch,
   launched,
   opened,
+  PREFERENCES_READ,
+  readPreferences,
   running,
   satisfied,
   says,
@@ -22,6 +24,12 @@ import {
   waive,
   waived,
 } from './sample-registration.ts';
+
+/** The context of a statement, with another mastery score. */
+const contextOf = (verb: AuVerb, masteryScore = 0.8): Statement['context'] => {
+  const { context } = says(verb);
+  return { ...context, extensions: { ...context?.extensions, [contextExtension('masteryscore')]: masteryScore } };
+};
 
 describe('a launch', () => {
   it('opens a registration, in which nothing is asked of what moves on anyway', () => {
@@ -46,6 +54,14 @@ describe('a launch', () => {
 });
 
 describe('statements of an AU', () => {
+  it('begin when it has read what the learner prefers, which is noted once', () => {
+    const fresh = given(opened(), launched());
+    fresh.when(send([says('initialized')])).thenRefuses('The AU has not read what the learner prefers.');
+    fresh.when(readPreferences()).then(PREFERENCES_READ);
+    const ready = given(opened(), launched(), PREFERENCES_READ);
+    ready.when(readPreferences()).thenNothing();
+    ready.when(send([says('initialized')])).then(toldBy(says('initialized'), 'initialized'));
+  });
   it('complete the unit as moveOn demands, with score and time', () => {
     const facts = cmi5(au('a', { moveOn: 'CompletedAndPassed', masteryScore: 0.8 }));
     const score = { success: true, duration: 'PT1M', score: { scaled: 0.9 } };
@@ -77,6 +93,11 @@ describe('statements of an AU', () => {
       'another actor',
       [says('completed', { actor: { mbox: 'mailto:other@example.com' } })],
       'The actor of the statement is another one than that of the launch.',
+    ],
+    [
+      'the actor of the launch as a group',
+      [says('completed', { actor: { ...says('completed').actor, objectType: 'Group' } as Statement['actor'] })],
+      'The actor of the statement is a group; that of the launch is an agent.',
     ],
     [
       'another registration',
@@ -117,6 +138,21 @@ describe('statements of an AU', () => {
       'a score of the mastery score for failed',
       [says('failed', { result: { success: false, duration: 'PT1M', score: { scaled: 0.8 } } })],
       'The score of failed does not lie below the mastery score.',
+    ],
+    [
+      'a raw score without its range',
+      [says('passed', { result: { success: true, duration: 'PT1M', score: { raw: 9, max: 10 } } })],
+      'A raw score comes with min and max.',
+    ],
+    [
+      'a score without the mastery score',
+      [says('passed', { context: contextOf('passed', 0.7), result: { success: true, duration: 'PT1M', score: { scaled: 0.9 } } })],
+      'A statement with a score names the mastery score in its context.',
+    ],
+    [
+      'the category moveOn without that of cmi5',
+      [says('initialized', { context: { ...contextOf('passed'), contextActivities: { category: [{ id: MOVE_ON_CATEGORY }] } } })],
+      'The category moveOn belongs to statements of the category cmi5.',
     ],
     ['no category moveOn', [says('completed', { context: says('terminated').context })], 'The category moveOn does not fit to completed.'],
     ['what comes after terminated', [says('terminated'), says('completed')], 'The AU has told that it terminated.'],

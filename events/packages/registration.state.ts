@@ -21,6 +21,8 @@ export type AuSession = Pick<RegistrationEventOf<'PackageAuLaunched'>, 'session'
   readonly lastAt: Instant;
   readonly endedAt: Instant | null;
   readonly isFetched: boolean;
+  /** Whether its AU has read what the learner prefers; absent where it does not have to. */
+  readonly hasReadPreferences?: boolean;
   /** What it has told so far. */
   readonly told: readonly AuVerb[];
   /** Seconds as the package counts them; null: it has not told. */
@@ -64,10 +66,14 @@ function opened(state: RegistrationState, event: RegistrationEventOf<'PackageReg
   return { status: 'open', ...facts, openedAt: at, ...nothing, seconds, told };
 }
 
-function launched(state: Registration, { session, au, mode }: RegistrationEventOf<'PackageAuLaunched'>, at: Instant): Registration {
+function launched(state: Registration, event: RegistrationEventOf<'PackageAuLaunched'>, at: Instant): Registration {
+  const { session, au, mode, readsPreferences = false } = event;
   const next = withAu(state, au, { launches: auOf(state, au).launches + 1 });
   const times = { openedAt: at, lastAt: at, endedAt: null, time: null };
-  return { ...next, session: { session, au, mode, ...times, isFetched: false, told: [] } };
+  return {
+    ...next,
+    session: { session, au, mode, ...times, isFetched: false, told: [], ...(readsPreferences && { hasReadPreferences: false }) },
+  };
 }
 
 function reached(
@@ -86,6 +92,9 @@ function reached(
 
 const fetched = (state: Registration, { session }: RegistrationEventOf<'PackageTokenFetched'>): Registration =>
   state.session?.session === session ? { ...state, session: { ...state.session, isFetched: true } } : state;
+
+const preferencesRead = (state: Registration, { session }: RegistrationEventOf<'PackagePreferencesRead'>): Registration =>
+  state.session?.session === session ? { ...state, session: { ...state.session, hasReadPreferences: true } } : state;
 
 function sent(state: Registration, event: RegistrationEventOf<'PackageStatementsSent'>, at: Instant): Registration {
   const { session } = state;
@@ -115,6 +124,8 @@ export function evolveRegistration(state: RegistrationState, event: Registration
       return launched(state, event, at);
     case 'PackageTokenFetched':
       return fetched(state, event);
+    case 'PackagePreferencesRead':
+      return preferencesRead(state, event);
     case 'PackageStatementsSent':
       return sent(state, event, at);
     case 'PackagePartSatisfied':

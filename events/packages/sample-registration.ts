@@ -1,5 +1,5 @@
 import type { AuFacts, RegistrationFacts } from '../../shared/packages/registration-facts.ts';
-import { type AuVerb, CMI5_CATEGORY, MOVE_ON_CATEGORY, SESSION_EXTENSION } from '../../shared/packages/xapi/cmi5.ts';
+import { type AuVerb, CMI5_CATEGORY, contextExtension, MOVE_ON_CATEGORY, SESSION_EXTENSION } from '../../shared/packages/xapi/cmi5.ts';
 import type { Statement } from '../../shared/packages/xapi/statement.ts';
 import { specFor } from '../kernel/spec.ts';
 import { registrationDecider } from './registration.decider.ts';
@@ -54,6 +54,7 @@ export const launched = (session = 's1', uuid = 'a', mode: 'Normal' | 'Review' =
   au: uuid,
   mode,
   about: { ...ABOUT_A, publisher: `https://example.com/${uuid}` },
+  readsPreferences: true,
 });
 export const told = (tells: AuVerb | null, more: object = {}): RegistrationEvent => ({
   type: 'PackageStatementsSent',
@@ -93,6 +94,8 @@ export const COMPLETED: RegistrationEvent = { type: 'PackageRegistrationComplete
 export const launch = (facts = cmi5(), uuid = 'a') =>
   ({ type: 'LaunchAu', place: PLACE, facts, au: uuid, session: 's2', registration: REGISTRATION, now: NOW }) as const;
 export const fetchToken = () => ({ type: 'FetchToken', facts: cmi5(), session: 's1', now: NOW }) as const;
+export const readPreferences = () => ({ ...fetchToken(), type: 'ReadPreferences' }) as const;
+export const PREFERENCES_READ: RegistrationEvent = { type: 'PackagePreferencesRead', session: 's1' };
 /** Lets the learner off an AU. */
 export const waive = (facts = cmi5(), uuid = 'a') =>
   ({ type: 'WaiveAu', facts, au: uuid, session: 's9', by: 7, reason: 'sealed', now: NOW }) as const;
@@ -113,7 +116,9 @@ const RESULTS = {
   terminated: { duration: 'PT1M30S' },
 } as const;
 
-/** Returns a statement of an AU that keeps every rule, with changes. */
+const RATED_BY_SCORE: ReadonlySet<AuVerb> = new Set(['passed', 'failed']);
+
+/** Returns a statement of an AU that keeps every rule, with changes; the mastery score is 0.8 where there is one. */
 export function says(verb: AuVerb, change: Partial<Statement> = {}): Statement {
   const isRated = RESULTS[verb] !== undefined && verb !== 'terminated';
   const result = RESULTS[verb];
@@ -127,7 +132,7 @@ export function says(verb: AuVerb, change: Partial<Statement> = {}): Statement {
     context: {
       registration: REGISTRATION,
       contextActivities: { category: [{ id: CMI5_CATEGORY }, ...(isRated ? [{ id: MOVE_ON_CATEGORY }] : [])] },
-      extensions: { [SESSION_EXTENSION]: 's1' },
+      extensions: { [SESSION_EXTENSION]: 's1', ...(RATED_BY_SCORE.has(verb) && { [contextExtension('masteryscore')]: 0.8 }) },
     },
     ...change,
   };

@@ -37,6 +37,7 @@ function toldBy(event: RegistrationEvent): (MadeStatement | SentStatement)[] {
       return event.about ? [{ kind: 'made', verb: VERBS[event.type], event, about: event.about }] : [];
     case 'PackageRegistrationOpened':
     case 'PackageTokenFetched':
+    case 'PackagePreferencesRead':
     case 'PackageRegistrationCompleted':
       return [];
     // An event of a later build.

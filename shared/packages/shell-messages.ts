@@ -37,7 +37,9 @@ export type ToShell =
   /** The learner chose a launchable of the table of contents, or Next or Previous. */
   | { readonly type: 'navigate'; readonly request: 'continue' | 'previous' | { readonly choice: string } }
   /** The window is about to close: finish, then answer `closed`. */
-  | { readonly type: 'close' };
+  | { readonly type: 'close' }
+  /** As `close`, and the attempt at a package of SCORM 2004 ends: the next launch begins at its beginning. */
+  | { readonly type: 'exit' };
 
 /** Messages of the shell to the app: hints, after which the app reads the server again. */
 export type FromShell =
@@ -51,8 +53,12 @@ export type FromShell =
       readonly current: string | null;
       readonly canContinue: boolean;
       readonly canGoBack: boolean;
+      /** Whether the learner may end the attempt at the package. */
+      readonly canExit: boolean;
       readonly blocked: readonly string[];
     }
+  /** A package of xAPI or cmi5 may have sent statements. */
+  | { readonly type: 'stated' }
   | { readonly type: 'saved' }
   /** Values wait to be sent; `outbox` is a copy of them for the app's own storage, since that of the shell may be blocked. */
   | { readonly type: 'unsaved'; readonly outbox: string }

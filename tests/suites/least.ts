@@ -1,12 +1,12 @@
 /** The fewest cases of each public suite that have to pass, by its name: the figures of README.md. */
 export const LEAST: Readonly<Record<string, number>> = {
   'SCORM 2004 API': 30,
-  'SCORM 2004 CM': 452,
-  'SCORM 2004 DMB': 234,
+  'SCORM 2004 CM': 455,
+  'SCORM 2004 DMB': 235,
   'SCORM 2004 SX': 426,
   'SCORM 2004 RU': 808,
   'SCORM 2004 OB': 868,
-  'SCORM 2004 DMI': 7884,
+  'SCORM 2004 DMI': 7892,
   LRS: 1365,
   CATAPULT: 86,
 };

@@ -10,7 +10,7 @@ type Peer = { postMessage(message: unknown, origin: string): void };
 const isPeer = (value: unknown): value is Peer =>
   typeof value === 'object' && value !== null && typeof (value as { postMessage?: unknown }).postMessage === 'function'; // a window of another origin
 
-const KINDS: ReadonlySet<unknown> = new Set<ToShell['type']>(['open', 'navigate', 'close']);
+const KINDS: ReadonlySet<unknown> = new Set<ToShell['type']>(['open', 'navigate', 'close', 'exit']);
 
 const isMessage = (data: unknown): data is ToShell => typeof data === 'object' && data !== null && 'type' in data && KINDS.has(data.type);
 

@@ -2,6 +2,7 @@ import './shell.css';
 import { openChannel } from './channel.ts';
 import { openNavigator } from './open-navigator.ts';
 import { Player, type Stage } from './player.ts';
+import { watchStatements } from './statement-watch.ts';
 import { storedOutbox } from './transport/outbox.ts';
 
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads';
@@ -24,7 +25,7 @@ function createStage(): Stage {
   let frame: HTMLIFrameElement | null = null;
   const state = document.querySelector('#state');
   return {
-    show: (url, loaded) => {
+    show: (url, loaded, stated) => {
       const next = document.createElement('iframe');
       next.title = 'Package';
       next.setAttribute('sandbox', SANDBOX);
@@ -33,6 +34,7 @@ function createStage(): Stage {
       next.addEventListener('load', () => {
         if (hasReturned(next)) player.returned();
       });
+      if (stated) watchStatements(next, stated);
       next.src = url;
       frame?.remove();
       document.body.append(next);

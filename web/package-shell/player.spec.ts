@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScormItem, ScormManifest, Sequencing } from '../../shared/packages/manifest.ts';
+import type { PackageManifest, ScormItem, ScormManifest, Sequencing } from '../../shared/packages/manifest.ts';
 import type { FromShell, OpenSession } from '../../shared/packages/shell-messages.ts';
 import { openNavigator } from './open-navigator.ts';
 import { Player } from './player.ts';
@@ -92,12 +92,16 @@ const manifest = (standard: '1.2' | '2004', items: ScormItem[]): ScormManifest =
 type Api = Readonly<Record<string, (...values: unknown[]) => string>>;
 
 /** A learner's browser: the page around a package, and as much of the server as keeps what it is sent. */
-function browser(of: ScormManifest, server = { values: new Map<string, Record<string, string>>(), sequencing: null as string | null }) {
+function browser(
+  of: PackageManifest & Pick<ScormManifest, 'launchables'>,
+  server = { values: new Map<string, Record<string, string>>(), sequencing: null as string | null },
+) {
   const told: FromShell[] = [];
   const calls: string[] = [];
   const shown: string[] = [];
   let api: Api = {};
   let onUnload: (() => void) | null = null;
+  let stated: (() => void) | null = null;
   let sessions = 0;
   const timers = new Set<() => void>();
   const doneOf = (sco: string) =>
@@ -133,9 +137,10 @@ function browser(of: ScormManifest, server = { values: new Map<string, Record<st
       return () => timers.delete(run);
     },
     stage: {
-      show: (url, loaded) => {
+      show: (url, loaded, onStated) => {
         shown.push(url);
         loaded();
+        stated = onStated ?? null;
       },
       blank: () => {
         const unload = onUnload;
@@ -157,6 +162,7 @@ function browser(of: ScormManifest, server = { values: new Map<string, Record<st
     told,
     settle,
     call: (name: string, ...values: unknown[]): string => api[name]?.(...values) ?? 'no such call',
+    state: () => stated?.(),
     whenUnloaded: (run: () => void) => (onUnload = run),
     passTime: async () => {
       const due = [...timers];
@@ -174,6 +180,7 @@ function browser(of: ScormManifest, server = { values: new Map<string, Record<st
       await settle();
     },
     close: () => player.receive({ type: 'close' }),
+    exit: () => player.receive({ type: 'exit' }),
     navigation: () => told.findLast((message) => message.type === 'navigation'),
     closed: () => told.some(({ type }) => type === 'closed'),
   };
@@ -219,6 +226,24 @@ describe('a package of pages that call nothing', () => {
     await learner.navigate('continue');
     expect(learner.shown.at(-1)).toBe('/sco-2');
     expect(learner.told.findLast(({ type }) => type === 'progress')).toMatchObject({ isComplete: true });
+  });
+});
+
+describe('a package of xAPI', () => {
+  it('tells the app that it may have stated something, once for what comes together', async () => {
+    const activity = { id: 'https://example.com/a', type: null, name: {}, description: {} };
+    const { launchables } = manifest('1.2', [item(1)]);
+    const learner = browser({ standard: 'xapi', title: null, activity, launchables });
+    await learner.open();
+    const told = () => learner.told.filter(({ type }) => type === 'stated').length;
+    learner.state();
+    learner.state();
+    expect(told()).toBe(0);
+    await learner.passTime();
+    expect(told()).toBe(1);
+    learner.state();
+    await learner.passTime();
+    expect(told()).toBe(2);
   });
 });
 
@@ -342,6 +367,53 @@ describe('a package of SCORM 2004 with an activity tree', () => {
     second.whenUnloaded(() => second.call('Terminate', ''));
     await second.navigate('previous');
     expect(second.shown.at(-1)).toBe('/sco-1');
+  });
+
+  it('begins at its beginning when the learner has ended the attempt, though the package asked for a suspension', async () => {
+    const first = browser(tree);
+    await first.open();
+    await first.navigate({ choice: 'sco-3' });
+    expect(first.navigation()).toMatchObject({ canExit: true });
+    first.call('Initialize', '');
+    first.whenUnloaded(() => {
+      first.call('SetValue', 'adl.nav.request', 'suspendAll');
+      first.call('Terminate', '');
+    });
+    await first.exit();
+    expect(first.closed()).toBe(true);
+    const second = browser(tree, first.server);
+    await second.open();
+    expect(second.shown).toEqual(['/sco-1']);
+  });
+
+  it('begins at its beginning likewise after an activity that never began', async () => {
+    const first = browser(tree);
+    await first.open();
+    await first.navigate({ choice: 'sco-3' });
+    await first.exit();
+    const second = browser(tree, first.server);
+    await second.open();
+    expect(second.shown).toEqual(['/sco-1']);
+  });
+
+  it('does not let the learner end the attempt where the package hides that', async () => {
+    const learner = browser(manifest('2004', [item(1, { hideLmsUi: ['exitAll'] }), item(2)]));
+    await learner.open();
+    expect(learner.navigation()).toMatchObject({ canExit: false });
+  });
+
+  it('keeps groups without rules closed for flow where others have rules, and open where none has', async () => {
+    const group = (n: number) => item(n * 10, { launchable: null, items: [item(n), item(n + 1)] });
+    const ruled = browser({ ...manifest('2004', [group(1)]), launchables: manifest('2004', [item(1), item(2)]).launchables });
+    await ruled.open();
+    expect(ruled.navigation()).toMatchObject({ current: 'sco-1', canContinue: false });
+    const bare = browser({
+      ...manifest('2004', [group(1)]),
+      sequencing: null,
+      launchables: manifest('2004', [item(1), item(2)]).launchables,
+    });
+    await bare.open();
+    expect(bare.navigation()).toMatchObject({ current: 'sco-1', canContinue: true });
   });
 
   it('keeps its place among activities that never begin', async () => {

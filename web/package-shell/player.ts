@@ -1,6 +1,6 @@
 import type { ScormManifest } from '../../shared/packages/manifest.ts';
 import type { FromShell, LaunchableState, OpenSession, ToShell } from '../../shared/packages/shell-messages.ts';
-import type { Move, MoveRequest, Navigator } from './navigation/navigator.ts';
+import type { Leaving, Move, MoveRequest, Navigator } from './navigation/navigator.ts';
 import { type Run, startRun } from './run.ts';
 import { type Outbox, readOutbox, replayed, type StoredOutbox } from './transport/outbox.ts';
 import { type Launch, openSession, type Post } from './transport/run-time.ts';
@@ -8,8 +8,8 @@ import type { StartTimer } from './transport/saver.ts';
 
 /** The frame of the package, and the window in which it looks for its API. */
 export type Stage = {
-  /** Loads an address in the frame; `loaded` is called once it has. */
-  show(url: string, loaded: () => void): void;
+  /** Loads an address in the frame; `loaded` is called once it has, and `stated` when the package may have sent statements. */
+  show(url: string, loaded: () => void, stated?: () => void): void;
   /** Leaves the package: its page hears that it is unloaded. */
   blank(): void;
   /** Puts the API where packages look for it. */
@@ -31,6 +31,8 @@ type Open = Extract<ToShell, { type: 'open' }>;
 
 /** Milliseconds that a package has to finish after its page was left. */
 const FINISH_MS = 2_000;
+/** Milliseconds between two messages that the package has stated something. */
+const STATED_MS = 500;
 /** Milliseconds until a window closes whose values have not arrived; they are in the outbox. */
 const SAVE_MS = 700;
 
@@ -50,6 +52,7 @@ export class Player {
   /** The page itself ends the launchable, so that its finish leads nowhere by itself. */
   private isLeaving = false;
   private hearFinish: (() => void) | null = null;
+  private willTellStated = false;
 
   constructor(options: PlayerOptions) {
     this.options = options;
@@ -58,7 +61,7 @@ export class Player {
   async receive(message: ToShell): Promise<void> {
     if (message.type === 'open') return this.start(message);
     if (message.type === 'navigate') return this.navigate(message.request);
-    return this.close();
+    return this.close(message.type);
   }
 
   /** The page is about to go. */
@@ -89,7 +92,7 @@ export class Player {
     this.scos = session.scos;
     if (manifest.standard !== '1.2' && manifest.standard !== '2004') {
       this.current = session.sco;
-      return this.show(session.launch_url, session.sco);
+      return this.show(session.launch_url, session.sco, () => this.hearStated());
     }
     this.navigator = await this.options.openNavigator(manifest, session);
     const sco = this.navigator.begin(session.sco);
@@ -98,10 +101,20 @@ export class Player {
     else await this.go(launch);
   }
 
-  private show(url: string, sco: string): void {
+  private show(url: string, sco: string, stated?: () => void): void {
     const { stage, tell } = this.options;
     stage.say('');
-    stage.show(url, () => tell({ type: 'loaded', sco }));
+    stage.show(url, () => tell({ type: 'loaded', sco }), stated);
+  }
+
+  /** The package may have stated something; what comes shortly after each other is told once. */
+  private hearStated(): void {
+    if (this.willTellStated) return;
+    this.willTellStated = true;
+    this.options.startTimer(STATED_MS, () => {
+      this.willTellStated = false;
+      this.options.tell({ type: 'stated' });
+    });
   }
 
   /** Opens a session of a launchable and plays it. */
@@ -194,9 +207,9 @@ export class Player {
     this.isLeaving = false;
   }
 
-  private async close(): Promise<void> {
+  private async close(how: Leaving): Promise<void> {
     if (this.isLeaving) return;
-    this.navigator?.prepare('close', this.current);
+    this.navigator?.prepare(how, this.current);
     await this.end();
     this.isLeaving = true;
     this.run?.saveState();

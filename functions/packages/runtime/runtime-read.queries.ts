@@ -4,6 +4,7 @@ import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts
 import { asId, type CourseId, type PersonId, type UnitId } from '../../../shared/kernel/ids.ts';
 import { readHeader, readPublishedUnits } from '../../courses/course.queries.ts';
 import type { CourseItem } from '../../courses/course.records.ts';
+import { coursesEverHad } from '../../learning/enrolment/courses-ever-had.queries.ts';
 import { loadEnrolment } from '../../learning/enrolment/enrolment.records.ts';
 import { readEnrolledCourses, readProgressRows } from '../../learning/progress/my-courses.queries.ts';
 import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
@@ -69,6 +70,13 @@ export async function ownUnitOfPackage(
   for (const { course } of await readEnrolledCourses(scope, rows)) {
     const unit = await unitWith(scope, course, id);
     if (unit !== null) return { course: asId<CourseId>(course.id), unit };
+  }
+  // Rows follow some time after an enrolment; its stream has it at once.
+  for (const course of await coursesEverHad(scope, person)) {
+    if (rows.some((row) => row.course === course)) continue;
+    const { state } = await loadEnrolment(scope, person, course);
+    const place = state.status === 'active' ? await unitOfPackage(scope, course, id) : null;
+    if (place) return place;
   }
   return null;
 }

@@ -4,6 +4,8 @@ import { XapiProblem } from '../../platform/xapi/xapi-problem.ts';
 import { checkParameters, type XapiRequest } from '../../platform/xapi/xapi-request.ts';
 import { actorKey } from '../../../shared/packages/xapi/actor.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
+import type { Call } from '../../platform/request/request.ts';
+import { executeRegistration } from './execute-registration.ts';
 import type { GrantCaller } from './grant-caller.queries.ts';
 import { LAUNCH_DATA, launchData, madeDocument, PREFERENCES } from './launch-data.ts';
 import { preferencesOf } from './learner-preferences.ts';
@@ -51,13 +53,23 @@ export async function serveState(caller: GrantCaller, request: XapiRequest, now:
 }
 
 /** Serves profiles, which packages may read alone: there is one, the preferences of the learner in cmi5. */
-export function serveProfile(caller: GrantCaller, request: XapiRequest, kind: 'activities' | 'agents'): Response {
+export async function serveProfile(
+  caller: GrantCaller,
+  request: XapiRequest,
+  kind: 'activities' | 'agents',
+  { id: commandId, now }: Call,
+): Promise<Response> {
   checkParameters(request, [kind === 'agents' ? 'agent' : 'activityId'], ['profileId', 'since']);
   if (!isRead(request)) throw new XapiProblem(403, 'A package does not change profiles.');
   checkAgent(caller, request);
-  const isOfAgent = kind === 'agents' && caller.pkg.facts.standard === 'cmi5';
+  const { viewer, claims, pkg, learner } = caller;
+  const isOfAgent = kind === 'agents' && pkg.facts.standard === 'cmi5';
   const id = request.parameters.get('profileId');
   if (id === undefined) return Response.json(isOfAgent ? [PREFERENCES] : []);
   if (!isOfAgent || id !== PREFERENCES) throw new XapiProblem(404, 'There is no such document.');
+  if (learner?.registration.session?.hasReadPreferences === false) {
+    const command = { type: 'ReadPreferences', facts: pkg.facts, session: claims.session, now } as const;
+    await executeRegistration({ viewer, now, ...learner, commandId }, () => Promise.resolve({ command, guards: () => [] }));
+  }
   return madeDocument(preferencesOf(request.headers.get('accept-language')));
 }

@@ -49,9 +49,9 @@ async function serve(resource: Resource, rest: RestRequest): Promise<Response> {
     case 'activities/state':
       return serveState(caller, request, rest.call.now);
     case 'activities/profile':
-      return serveProfile(caller, request, 'activities');
+      return serveProfile(caller, request, 'activities', rest.call);
     case 'agents/profile':
-      return serveProfile(caller, request, 'agents');
+      return serveProfile(caller, request, 'agents', rest.call);
   }
 }
 

@@ -7,7 +7,7 @@ import { call, courseWithPackage, named, type PackagedCourse, type RuntimeAnswer
 const text = (name: string): string =>
   `<title><langstring lang="en">${name}</langstring></title><description><langstring lang="en">${name}</langstring></description>`;
 const au = (name: string, attributes = ''): string =>
-  `<au id="https://example.com/course/${name}" ${attributes}>${text(name)}<url>${name}.html</url></au>`;
+  `<au id="https://example.com/course/${name}" ${attributes}>${text(name)}<url>${name}.html?style=plain</url></au>`;
 const structure = (children: string): string =>
   `<?xml version="1.0"?><courseStructure xmlns="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd"><course id="https://example.com/course">${text('Course')}</course>${children}</courseStructure>`;
 const TIN_CAN = `<?xml version="1.0"?><tincan xmlns="http://projecttincan.com/tincan.xsd"><activities><activity id="https://example.com/activity" type="http://adlnet.gov/expapi/activities/course"><name>Small course</name><description lang="en">Small</description><launch lang="en">one.html</launch></activity></activities></tincan>`;
@@ -66,7 +66,16 @@ export async function launchAu(
   return { body, launch, endpoint, send };
 }
 
+/** Fetches the token of an AU of cmi5, and reads what its learner prefers, as it has to before it begins. */
+export async function beginAu({ launch, send }: LaunchedPackage): Promise<void> {
+  const fetched = await send('fetch', { method: 'POST' });
+  const query = new URLSearchParams({ agent: launch.get('actor') ?? '', profileId: 'cmi5LearnerPreferences' });
+  const read = await send(`agents/profile?${query.toString()}`);
+  if (fetched.status !== 200 || read.status !== 200) throw new Error(`${fetched.status} ${read.status}`);
+}
+
 const CATEGORIES = 'https://w3id.org/xapi/cmi5/context/categories/';
+const EXTENSIONS = 'https://w3id.org/xapi/cmi5/context/extensions/';
 
 /** Returns a statement of an AU that keeps every rule of cmi5. */
 export function auStatement(
@@ -86,7 +95,10 @@ export function auStatement(
     context: {
       registration: launch.get('registration'),
       contextActivities: { category: [{ id: `${CATEGORIES}cmi5` }, ...(isRated ? [{ id: `${CATEGORIES}moveon` }] : [])] },
-      extensions: { 'https://w3id.org/xapi/cmi5/context/extensions/sessionid': body.sessionId },
+      extensions: {
+        [`${EXTENSIONS}sessionid`]: body.sessionId,
+        ...(result && 'score' in result && { [`${EXTENSIONS}masteryscore`]: 0.8 }),
+      },
     },
     ...change,
   };

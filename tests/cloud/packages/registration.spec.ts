@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dump } from '../../fixtures/dump.ts';
 import { type CourseFixture, play, startCourseFixture } from '../learning/course-fixture.ts';
 import { call, named, type PackagedCourse } from './runtime-fixture.ts';
-import { auStatement, launchAu, registeredCourse, sent } from './registration-fixture.ts';
+import { auStatement, beginAu, launchAu, registeredCourse, sent } from './registration-fixture.ts';
 
 let fixture: CourseFixture;
 beforeAll(async () => {
@@ -29,6 +29,7 @@ describe('a package of cmi5', () => {
     const data = (await (await au.send(state(au.launch, 'LMS.LaunchData'))).json()) as Record<string, unknown>;
     expect(data).toMatchObject({ launchMode: 'Normal', moveOn: 'CompletedAndPassed', masteryScore: 0.8 });
     const preferences = `agents/profile?${new URLSearchParams({ agent: au.launch.get('actor') ?? '', profileId: 'cmi5LearnerPreferences' }).toString()}`;
+    expect(await sent(au, auStatement(au, 'initialized'))).toBe(403);
     expect((await au.send(preferences)).status).toBe(200);
     expect((await au.send(preferences, { method: 'PUT', body: '{}' })).status).toBe(403);
     expect(await sent(au, auStatement(au, 'initialized'))).toBe(200);
@@ -62,7 +63,7 @@ describe('a package of cmi5', () => {
 
   it('is refused statements of others, and what comes twice', async () => {
     const au = await launchAu(fixture, await registeredCourse(fixture, 'cmi5'));
-    await au.send('fetch', { method: 'POST' });
+    await beginAu(au);
     const initialized = auStatement(au, 'initialized');
     expect(await sent(au, auStatement(au, 'completed', { completion: true, duration: 'PT1M' }))).toBe(403);
     expect(await sent(au, { ...initialized, actor: { mbox: 'mailto:other@example.com' } })).toBe(403);
@@ -77,7 +78,7 @@ describe('a package of cmi5', () => {
     const left = await launchAu(fixture, course);
     const one = await launchAu(fixture, course);
     expect((await left.send('fetch', { method: 'POST' })).status).toBe(403);
-    await one.send('fetch', { method: 'POST' });
+    await beginAu(one);
     const done = { completion: true, duration: 'PT1M' };
     expect(
       await sent(
@@ -88,10 +89,11 @@ describe('a package of cmi5', () => {
       ),
     ).toBe(200);
     const two = await launchAu(fixture, course, 1);
-    await two.send('fetch', { method: 'POST' });
+    await beginAu(two);
     expect(two.launch.get('registration')).toBe(one.launch.get('registration'));
     expect(await sent(two, auStatement(two, 'initialized'), auStatement(two, 'passed', { success: true, duration: 'PT1M' }))).toBe(200);
-    const { statements } = (await (await two.send('statements?ascending=true')).json()) as { statements: { verb: { id: string } }[] };
+    type Read = { statements: { verb: { id: string }; context: { extensions: Record<string, string> } }[] };
+    const { statements } = (await (await two.send('statements?ascending=true')).json()) as Read;
     expect(statements.map(({ verb }) => verb.id.split('/').at(-1))).toEqual([
       'launched',
       'abandoned',
@@ -105,6 +107,9 @@ describe('a package of cmi5', () => {
       'passed',
       'satisfied',
     ]);
+    // The address of the launch as the course structure names it, without the grant, by which whoever reads the statement could open the package.
+    const launchUrl = statements[0]?.context.extensions['https://w3id.org/xapi/cmi5/context/extensions/launchurl'] ?? '';
+    expect(launchUrl).toBe(`${two.endpoint.origin}/one.html?style=plain`);
     expect((await unitOf(course))?.is_complete).toBe(true);
   });
 });

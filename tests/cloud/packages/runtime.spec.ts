@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { streams, views } from '../../../functions/platform/keys/keys.ts';
+import { readRows } from '../../../functions/platform/projection/views.ts';
+import { deleteItem } from '../../../functions/platform/tables/dynamo.ts';
+import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import { dump } from '../../fixtures/dump.ts';
+import { testContext } from '../../fixtures/personas.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { CLEAR, type CourseFixture, passSeconds, play, startCourseFixture } from '../learning/course-fixture.ts';
 import { type RuntimeAnswer, call, named, packagedCourse, type PackagedCourse } from './runtime-fixture.ts';
@@ -89,8 +95,11 @@ describe('a package of SCORM 1.2', () => {
   it('answers the printed calls, one value at a time, without session and course', async () => {
     const course = await packagedCourse(fixture, 'one');
     const bare = { scormId: course.scormId, scoUuid: course.uuid };
-    // Which course has the package is asked of the views, which follow the enrolment.
-    await eventually(async () => (await call(fixture, 'l1', 'get-value', { ...bare, key: STATUS })).status !== 404);
+    // As before the row of the enrolment is written: its stream says which course has the package.
+    const { t1, people } = fixture.personas;
+    const enrolment = streams.enrolment(t1.scope, people.l1.id, asId<CourseId>(course.id));
+    await eventually(async () => (await readRows(1, [enrolment])).size === 1);
+    await deleteItem('views', views.row(1, enrolment));
     const early = await call(fixture, 'l1', 'get-value', { ...bare, key: STATUS });
     expect([early.status, early.body.errorCode]).toEqual([409, '301']);
     expect((await call(fixture, 'l1', 'initialize', bare)).status).toBe(200);
@@ -181,4 +190,13 @@ describe('a package of SCORM 2004', () => {
       cmi: { 'cmi.entry': 'resume', 'cmi.objectives.1.score.scaled': '0.5' },
     });
   });
+});
+
+it('a running course goes on while the plan is over: its package begins, commits and ends [B02]', async () => {
+  const course = await packagedCourse(fixture, 'one');
+  await createSubscription(testContext(), fixture.personas.t1.id, { status: 'active', plan_ends_at: '2020-01-01' });
+  const { sessionId } = await opened(course);
+  expect(await send(course, 'commit', { sessionId, seq: 1, cmi: { [STATUS]: 'incomplete' } })).toMatchObject({ status: 200 });
+  expect(await send(course, 'finish', { sessionId, seq: 2, cmi: { [STATUS]: 'completed' } })).toMatchObject({ status: 200 });
+  expect((await unitOf(course))?.is_complete).toBe(true);
 });

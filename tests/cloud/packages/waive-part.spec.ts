@@ -4,7 +4,7 @@ import { eventually } from '../../fixtures/eventually.ts';
 import { ACME, type CourseFixture, play, startCourseFixture } from '../learning/course-fixture.ts';
 import { basic, type Key, type Page, switchAccess } from '../xapi/xapi-fixture.ts';
 import type { PackagedCourse } from './runtime-fixture.ts';
-import { auStatement, launchAu, registeredCourse, sent } from './registration-fixture.ts';
+import { auStatement, beginAu, launchAu, registeredCourse, sent } from './registration-fixture.ts';
 import { packagedCourse } from './runtime-fixture.ts';
 
 const PROGRESS =
@@ -58,7 +58,7 @@ describe('a part of a cmi5 package', () => {
     expect(await progress(course)).toMatchObject({ attempts: 0, parts: [{ status: 'not attempted', may_waive: false }, {}] });
     expect(await codeOf('a1', waive(course, 0))).toBe('NOT_FOUND');
     const one = await launchAu(fixture, course);
-    await one.send('fetch', { method: 'POST' });
+    await beginAu(one);
     await sent(one, auStatement(one, 'initialized'), auStatement(one, 'completed', { completion: true, duration: 'PT1M' }));
     await sent(one, auStatement(one, 'terminated', { duration: 'PT1M' }));
     expect(await progress(course)).toMatchObject({

@@ -7,7 +7,7 @@ import { packageFacts, type PackageFacts } from '../../../shared/packages/scorm-
 import { activityTreeOf } from '../../../web/package-shell/facade/activity-tree.ts';
 import { openCourse2004 } from '../../../web/package-shell/facade/course-2004.ts';
 import type { Facade } from '../../../web/package-shell/facade/facade.ts';
-import type { Move, MoveRequest, Navigator } from '../../../web/package-shell/navigation/navigator.ts';
+import type { Leaving, Move, MoveRequest, Navigator } from '../../../web/package-shell/navigation/navigator.ts';
 import { treeNavigator } from '../../../web/package-shell/navigation/tree.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
@@ -76,9 +76,9 @@ export class SuitePlayer {
     };
   }
 
-  /** The learner closes the package. */
-  close(): void {
-    this.navigator?.prepare('close', this.sco);
+  /** The learner closes the package, or ends the attempt at it. */
+  close(how: Leaving = 'close'): void {
+    this.navigator?.prepare(how, this.sco);
     this.leave();
     this.keepState();
     this.navigator = null;

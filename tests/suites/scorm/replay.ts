@@ -40,8 +40,10 @@ function act(player: SuitePlayer, instruction: Instruction | null, each: Case): 
       player.navigate({ choice: choiceOf(instruction.title, each) });
       break;
     case 'suspend':
-    case 'exit':
       player.close();
+      break;
+    case 'exit':
+      player.close('exit');
       break;
     case 'relaunch':
       player.close();
@@ -53,7 +55,9 @@ function act(player: SuitePlayer, instruction: Instruction | null, each: Case): 
 /** Opens the package, and chooses the activity that the case says. */
 function begin(player: SuitePlayer, title: string | null, each: Case): void {
   const sco = title === null ? undefined : each.byTitle.get(title);
-  player.launch(sco);
+  const isGroup = sco !== undefined && ![...each.byNumber.values()].includes(sco);
+  // A group is chosen in the open package.
+  player.launch(isGroup ? undefined : sco);
   if (sco !== undefined && player.current()?.uuid !== sco) player.navigate({ choice: sco });
 }
 

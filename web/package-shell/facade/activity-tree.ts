@@ -79,7 +79,10 @@ function sequencingOf({ controlMode, constrainedChoice, rollup, randomization, d
   };
 }
 
-const activityOf = (item: ScormItem): ActivityTree => ({
+/** What holds for an activity of which a manifest with rules says nothing; the library lets flow through it. */
+const NO_FLOW = { sequencingControls: { flow: false } };
+
+const activityOf = (item: ScormItem, otherwise: object): ActivityTree => ({
   id: item.identifier,
   title: item.title,
   isVisible: item.isVisible,
@@ -87,17 +90,23 @@ const activityOf = (item: ScormItem): ActivityTree => ({
   hideLmsUi: item.hideLmsUi,
   sharedDataMaps: item.data.map(({ target, read, write }) => ({ targetID: target, readSharedData: read, writeSharedData: write })),
   ...(item.completionThreshold && { completionThreshold: item.completionThreshold }),
-  ...(item.sequencing && sequencingOf(item.sequencing)),
-  ...(item.items.length > 0 && { children: item.items.map(activityOf) }),
+  ...(item.sequencing ? sequencingOf(item.sequencing) : otherwise),
+  ...(item.items.length > 0 && { children: item.items.map((child) => activityOf(child, otherwise)) }),
 });
+
+function hasRules({ sequencing, items }: Pick<ScormManifest, 'sequencing' | 'items'>): boolean {
+  return sequencing !== null || items.some(hasRules);
+}
 
 /** Returns the activity tree of a package of SCORM 2004; null where it has no organization, whose resources stand side by side. */
 export function activityTreeOf(manifest: ScormManifest): ActivityTree | null {
   if (manifest.organization === null || manifest.items.length === 0) return null;
+  // Where no activity has rules, learners may go from each to the next.
+  const otherwise = hasRules(manifest) ? NO_FLOW : {};
   return {
     id: manifest.organization,
     title: manifest.title ?? '',
-    ...(manifest.sequencing && sequencingOf(manifest.sequencing)),
-    children: manifest.items.map(activityOf),
+    ...(manifest.sequencing ? sequencingOf(manifest.sequencing) : otherwise),
+    children: manifest.items.map((item) => activityOf(item, otherwise)),
   };
 }

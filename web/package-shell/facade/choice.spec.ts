@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type ChosenActivity, mayChoose } from './choice.ts';
+import { mayGoBack } from './flow.ts';
 
 type Controls = Partial<ChosenActivity['sequencingControls']>;
 type Change = Controls & { isActive?: boolean; rule?: string };
 type Node = readonly [id: string, change: Change, ...children: Node[]];
 
-const NO_CONTROL = { choice: true, choiceExit: true, forwardOnly: false, constrainChoice: false, preventActivation: false };
+const NO_CONTROL = { choice: true, flow: true, choiceExit: true, forwardOnly: false, constrainChoice: false, preventActivation: false };
 
 /** Returns the activities of a tree by their ids. */
 function treeOf(node: Node, parent: ChosenActivity | null = null): Map<string, ChosenActivity> {
@@ -74,5 +75,38 @@ describe('a choice in a tree of SCORM 2004', () => {
     const stopped = treeOf(['root', {}, leaf('a'), leaf('b', { rule: 'stopForwardTraversal' }), leaf('c')]);
     expect(chosenFrom(stopped, 'a', 'b', 'c')).toEqual(['b']);
     expect(chosenFrom(treeOf(['root', { forwardOnly: true }, leaf('a'), leaf('b'), leaf('c')]), 'b', 'a', 'c')).toEqual(['c']);
+  });
+});
+
+describe('Previous in a tree of SCORM 2004', () => {
+  const mayGoBackFrom = (tree: Map<string, ChosenActivity>, id: string): boolean => {
+    const activity = tree.get(id);
+    return activity !== undefined && mayGoBack(activity);
+  };
+
+  it('leads to the activity before, out of a group and into the one before it', () => {
+    const tree = treeOf(['root', {}, ['first', {}, leaf('a'), leaf('b')], ['second', {}, leaf('c'), leaf('d')]]);
+    expect(['a', 'b', 'c', 'd'].map((id) => mayGoBackFrom(tree, id))).toEqual([false, true, true, true]);
+  });
+
+  it('leads nowhere where a group lets no flow out or in, or only goes forwards', () => {
+    const shut = treeOf(['root', {}, ['closed', { flow: false }, leaf('a'), ['inner', {}, leaf('b'), leaf('c')]], leaf('d')]);
+    expect(['b', 'c', 'd'].map((id) => mayGoBackFrom(shut, id))).toEqual([false, true, false]);
+    const forwards = treeOf(['root', {}, leaf('a'), ['group', { forwardOnly: true }, leaf('b'), leaf('c')], leaf('d')]);
+    expect(['b', 'c', 'd'].map((id) => mayGoBackFrom(forwards, id))).toEqual([false, false, true]);
+  });
+
+  it('passes what is skipped, and stops at what is disabled', () => {
+    const skipped = treeOf(['root', {}, leaf('a'), leaf('b', { rule: 'skip' }), leaf('c')]);
+    expect(mayGoBackFrom(skipped, 'c')).toBe(true);
+    const first = treeOf(['root', {}, leaf('b', { rule: 'skip' }), leaf('c')]);
+    expect(mayGoBackFrom(first, 'c')).toBe(false);
+    const disabled = treeOf(['root', {}, leaf('a'), leaf('b', { rule: 'disabled' }), leaf('c')]);
+    expect(mayGoBackFrom(disabled, 'c')).toBe(false);
+  });
+
+  it('turns round in a group that only goes forwards, whose first activity is skipped', () => {
+    const tree = treeOf(['root', {}, leaf('a'), ['group', { forwardOnly: true }, leaf('b', { rule: 'skip' }), leaf('c')], leaf('d')]);
+    expect(mayGoBackFrom(tree, 'd')).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** An activity of the library's tree, as far as the rules of choice read it. */
+/** An activity of the library's tree, as far as the rules of choice and flow read it. */
 export type ChosenActivity = {
   readonly id: string;
   readonly parent: ChosenActivity | null;
@@ -7,6 +7,7 @@ export type ChosenActivity = {
   readonly isHiddenFromChoice: boolean;
   readonly sequencingControls: {
     readonly choice: boolean;
+    readonly flow: boolean;
     readonly choiceExit: boolean;
     readonly forwardOnly: boolean;
     readonly constrainChoice: boolean;
@@ -27,7 +28,8 @@ function upwards(activity: ChosenActivity | null): ChosenActivity[] {
 
 const isIn = (activity: ChosenActivity, group: ChosenActivity): boolean => upwards(activity).includes(group);
 
-const isGroup = (activity: ChosenActivity): boolean => activity.getAvailableChildren().length > 0;
+/** Whether an activity has others in it. */
+export const isGroup = (activity: ChosenActivity): boolean => activity.getAvailableChildren().length > 0;
 
 /** Returns the places of an activity in the lists of children that lead to it. */
 function placesOf(activity: ChosenActivity): number[] {
@@ -42,7 +44,8 @@ function isAfter(activity: ChosenActivity, other: ChosenActivity): boolean {
   return at !== -1 && (others[at] === undefined || (places[at] ?? 0) > others[at]);
 }
 
-const hasRule = (activity: ChosenActivity, action: string): boolean =>
+/** Whether a rule of an activity asks for an action before it begins. */
+export const hasRule = (activity: ChosenActivity, action: string): boolean =>
   activity.sequencingRules.preConditionRules.some((rule) => rule.action === action && rule.evaluate(activity));
 
 /** Whether a choice may pass an activity on its way (SB.2.4). */

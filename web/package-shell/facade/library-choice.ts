@@ -1,5 +1,6 @@
 import { type ChosenActivity, mayChoose } from './choice.ts';
 import { correctOnce } from './correct-once.ts';
+import { mayGoBack } from './flow.ts';
 import type { Model2004 } from './library-2004.ts';
 
 type Validation = { readonly valid: boolean; readonly exception: string | null };
@@ -27,7 +28,10 @@ type ChoiceHandler = {
   handleChoice(target: string, current: ChosenActivity | null): Result;
 };
 
+type Prediction = { predictPreviousInternal(current: ChosenActivity): boolean };
+
 type Process = {
+  readonly navigationLookAhead: Prediction;
   readonly navigationValidityService: Validity;
   readonly sequencingProcess: {
     readonly traversalService: Traversal;
@@ -87,10 +91,21 @@ function correctFlow({ sequencingProcess: { choiceHandler, traversalService } }:
   });
 }
 
+/** For the library Previous is possible where an activity stands before the present one, also where no group lets flow out or in. */
+function correctPrevious({ navigationLookAhead: prediction }: Process): void {
+  correctOnce(prediction, (members) => {
+    const predict = members.predictPreviousInternal;
+    members.predictPreviousInternal = function (current) {
+      return predict.call(this, current) && mayGoBack(current);
+    };
+  });
+}
+
 /** Corrects how the library chooses an activity. */
 export function correctChoice(model: Model2004): void {
   const process = model.getSequencingService()?.getOverallSequencingProcess() as unknown as Process | null | undefined;
   if (!process) return;
   correctValidity(process);
   correctFlow(process);
+  correctPrevious(process);
 }

@@ -131,6 +131,26 @@ describe('the API of SCORM 2004', () => {
     expect(get('cmi.interactions.0.id')).toEqual(['q2', '0']);
   });
 
+  it.each(['cmi.location', 'cmi.learner_preference.language', 'cmi.comments_from_learner.0.location'])(
+    'lets a package empty %s',
+    (element) => {
+      const { call, get, set, log } = facade();
+      call('Initialize', '');
+      set('cmi.comments_from_learner.0.comment', 'x');
+      expect([set(element, 'en'), set(element, ''), get(element)]).toEqual([
+        ['true', '0'],
+        ['true', '0'],
+        ['', '0'],
+      ]);
+      expect(log.at(-1)).toContain(element);
+      expect([set(element, 'de'), get(element)]).toEqual([
+        ['true', '0'],
+        ['de', '0'],
+      ]);
+      expect(set('cmi.comments_from_learner.7.location', '')[0]).toBe('false');
+    },
+  );
+
   it('is finished once in the name of a package that did not', () => {
     const { call, finish, log } = facade();
     call('Initialize', '');

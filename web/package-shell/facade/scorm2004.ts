@@ -17,6 +17,9 @@ const OUTSIDE = {
   commit: ['142', '143'],
 } as const;
 
+/** Texts that a package may empty; the library takes no empty one for them. */
+const EMPTIED = /^cmi\.(?:location|learner_preference\.language|comments_from_learner\.\d+\.location)$/;
+
 /** Requests that end the sequencing session: they hold where the learner closes the window. */
 const ENDS: ReadonlySet<string> = new Set(['exitAll', 'abandonAll', 'suspendAll']);
 
@@ -37,6 +40,7 @@ class Facade2004Session implements Facade2004 {
   private readonly events: FacadeEvents;
   private readonly errors = new SessionErrors();
   private state: 'new' | 'running' | 'finished' = 'new';
+  private readonly emptied = new Set<string>();
   private isRequested = false;
   private learnerRequest: string | null = null;
   /** The package has finished and asked for nothing: its activity goes on in the tree until the learner asks for another. */
@@ -140,6 +144,7 @@ class Facade2004Session implements Facade2004 {
   private getValue(element: string): string {
     const refusal = this.outside('get') ?? (element === '' ? GENERAL_GET : readError('2004', element));
     if (refusal !== null) return this.errors.answer(refusal, '');
+    if (this.emptied.has(element)) return this.errors.answer('0', '');
     if (this.isBeyond(element)) return this.errors.answer(GENERAL_GET, '');
     const value = this.errors.from(this.model, () => this.model.GetValue(element));
     // The library leaves the error of a value that was never set beside the value that stands for it.
@@ -150,8 +155,11 @@ class Facade2004Session implements Facade2004 {
     const refusal = this.outside('set') ?? (element === '' ? GENERAL_SET : writeError('2004', element, value));
     if (refusal !== null) return this.errors.answer(refusal, 'false');
     this.allowNewId(element);
-    const answer = this.errors.from(this.model, () => this.model.SetValue(element, value));
+    const isEmptied = value === '' && EMPTIED.test(element) && !this.isBeyond(element);
+    const answer = isEmptied ? 'true' : this.errors.from(this.model, () => this.model.SetValue(element, value));
     if (answer !== 'true') return answer;
+    if (isEmptied) this.emptied.add(element);
+    else this.emptied.delete(element);
     if (element === 'adl.nav.request') this.isRequested = value !== '_none_';
     this.events.changed(element, value);
     return this.errors.answer('0', answer);

@@ -57,13 +57,18 @@ export function flatNavigator(manifest: ScormManifest, openFacade: OpenFacade): 
   return {
     begin: (proposed) => proposed,
     facade: openFacade,
-    prepare: (request, current) => request === 'close' || move(request, current).kind === 'go',
+    prepare: (request, current) => request === 'close' || (request !== 'exit' && move(request, current).kind === 'go'),
     move,
     afterFinish: () => ({ kind: 'stay' }),
     possible: (current, scos) => {
       const statusOf = statusesOf(manifest, scos);
       blocked = new Set(places.flatMap(({ sco, prerequisites }) => (prerequisitesMet(prerequisites, statusOf) ? [] : [sco])));
-      return { canContinue: neighbour(current, 1) !== null, canGoBack: neighbour(current, -1) !== null, blocked: [...blocked] };
+      return {
+        canContinue: neighbour(current, 1) !== null,
+        canGoBack: neighbour(current, -1) !== null,
+        canExit: false,
+        blocked: [...blocked],
+      };
     },
     state: () => null,
   };

@@ -2,7 +2,7 @@ import type { ScormItem, ScormManifest } from '../../../shared/packages/manifest
 import type { Course2004, Outcome } from '../facade/course-2004.ts';
 import type { Facade, FacadeEvents, Values } from '../facade/facade.ts';
 import { type Facade2004, scorm2004Facade } from '../facade/scorm2004.ts';
-import { itemsOf, type Move, type MoveRequest, type Navigator, type Possible } from './navigator.ts';
+import { itemsOf, type Leaving, type Move, type MoveRequest, type Navigator, type Possible } from './navigator.ts';
 
 /** What the server stores of a tree. */
 const MOST_STATE = 64_000;
@@ -53,10 +53,12 @@ class TreeNavigator implements Navigator {
     return this.present;
   }
 
-  prepare(request: MoveRequest | 'close'): boolean {
+  prepare(request: MoveRequest | Leaving): boolean {
     if (!this.isAllowed(request)) return false;
     this.isPrepared = this.present?.isOpen() === true;
     this.present?.request(this.requestText(request));
+    // What has not begun ends nothing by itself.
+    if (request === 'exit' && !this.isPrepared) this.course.request('exitAll');
     return true;
   }
 
@@ -77,6 +79,7 @@ class TreeNavigator implements Navigator {
     return {
       canContinue: canContinue && !hidden.includes('continue'),
       canGoBack: canGoBack && !hidden.includes('previous'),
+      canExit: !hidden.includes('exitAll'),
       blocked: blocked.flatMap((activity) => this.launchables.get(activity) ?? (this.groups.has(activity) ? activity : [])),
     };
   }
@@ -101,16 +104,17 @@ class TreeNavigator implements Navigator {
     return activity === undefined ? STAY : this.moveOf(this.course.request({ choice: activity }));
   }
 
-  private isAllowed(request: MoveRequest | 'close'): boolean {
-    if (request === 'close') return true;
+  private isAllowed(request: MoveRequest | Leaving): boolean {
+    if (request === 'close' || request === 'exit') return true;
     const { canContinue, canGoBack, blocked } = this.course.validity();
     if (typeof request === 'string') return request === 'continue' ? canContinue : canGoBack;
     const activity = this.activityOf(request.choice);
     return activity !== undefined && !blocked.includes(activity);
   }
 
-  private requestText(request: MoveRequest | 'close'): string {
+  private requestText(request: MoveRequest | Leaving): string {
     if (request === 'close') return 'suspendAll';
+    if (request === 'exit') return 'exitAll';
     return typeof request === 'string' ? request : `{target=${this.activityOf(request.choice) ?? ''}}choice`;
   }
 }

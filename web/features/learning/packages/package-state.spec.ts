@@ -18,7 +18,7 @@ const OPEN: OpenPackage = {
   manifest: { standard: 'xapi', title: null, activity: { id: 'x', type: null, name: {}, description: {} }, launchables: [] },
 };
 
-const told = (message: FromShell): PackageEvent => ({ type: 'told', message });
+const told = (message: Exclude<FromShell, { type: 'stated' }>): PackageEvent => ({ type: 'told', message });
 const after = (...events: readonly PackageEvent[]): PackageState => events.reduce(packageReducer, INITIAL);
 const running = (...events: readonly PackageEvent[]): PackageState =>
   after({ type: 'asked', view: 'popup' }, { type: 'opened', open: OPEN }, told({ type: 'loaded', sco: 'a' }), ...events);
@@ -34,7 +34,7 @@ describe('an open package', () => {
 
   it('shows how far its parts are and where one can go', () => {
     const scos = [{ uuid: 'a', status: 'passed' as const, score: 80 }];
-    const navigation = { current: 'a', canContinue: true, canGoBack: false, blocked: ['b'] };
+    const navigation = { current: 'a', canContinue: true, canGoBack: false, canExit: false, blocked: ['b'] };
     expect(running(told({ type: 'progress', isComplete: true, scos }), told({ type: 'navigation', ...navigation }))).toMatchObject({
       scos,
       navigation,

@@ -23,12 +23,15 @@ export type PackageState = {
   readonly message: string | null;
 };
 
+/** Messages that tell of the package itself; what it has stated is told by the server. */
+type OwnMessage = Exclude<FromShell, { type: 'stated' }>;
+
 export type PackageEvent =
   | { readonly type: 'asked'; readonly view: PackageView }
   | { readonly type: 'opened'; readonly open: OpenPackage }
   | { readonly type: 'refused'; readonly message: string }
   | { readonly type: 'leaving' }
-  | { readonly type: 'told'; readonly message: FromShell };
+  | { readonly type: 'told'; readonly message: OwnMessage };
 
 export const INITIAL: PackageState = {
   phase: 'opening',
@@ -40,7 +43,7 @@ export const INITIAL: PackageState = {
   message: null,
 };
 
-const NO_NAVIGATION: Navigation = { current: null, canContinue: false, canGoBack: false, blocked: [] };
+const NO_NAVIGATION: Navigation = { current: null, canContinue: false, canGoBack: false, canExit: false, blocked: [] };
 
 /** Returns where a package of cmi5 leads: its parts are open to the learner in any order. */
 function betweenAus({ open }: PackageState, current: string): Navigation {
@@ -50,7 +53,7 @@ function betweenAus({ open }: PackageState, current: string): Navigation {
   return { ...NO_NAVIGATION, canContinue: canContinue === true, canGoBack: canGoBack === true };
 }
 
-function afterMessage(state: PackageState, message: FromShell): PackageState {
+function afterMessage(state: PackageState, message: OwnMessage): PackageState {
   switch (message.type) {
     case 'loaded': {
       const navigation = { ...(state.navigation ?? betweenAus(state, message.sco)), current: message.sco };
@@ -59,8 +62,8 @@ function afterMessage(state: PackageState, message: FromShell): PackageState {
     case 'progress':
       return { ...state, scos: message.scos };
     case 'navigation': {
-      const { current, canContinue, canGoBack, blocked } = message;
-      return { ...state, navigation: { current, canContinue, canGoBack, blocked } };
+      const { type: _, ...navigation } = message;
+      return { ...state, navigation };
     }
     case 'saved':
       return { ...state, isUnsaved: false };

@@ -13,8 +13,12 @@ const CHECKS: Readonly<Record<FromShell['type'], (message: Members) => boolean>>
   ready: () => true,
   loaded: ({ sco }) => isText(sco),
   progress: ({ isComplete, scos }) => isFlag(isComplete) && Array.isArray(scos) && scos.every(isState),
-  navigation: ({ current, canContinue, canGoBack, blocked }) =>
-    (current === null || isText(current)) && isFlag(canContinue) && isFlag(canGoBack) && Array.isArray(blocked) && blocked.every(isText),
+  navigation: ({ current, canContinue, canGoBack, canExit, blocked }) =>
+    (current === null || isText(current)) &&
+    [canContinue, canGoBack, canExit].every(isFlag) &&
+    Array.isArray(blocked) &&
+    blocked.every(isText),
+  stated: () => true,
   saved: () => true,
   unsaved: ({ outbox }) => isText(outbox),
   superseded: () => true,

@@ -24,9 +24,13 @@ type PackageOptions = {
   readonly root: RefObject<HTMLElement | null>;
   /** The server has news of the unit. */
   readonly onProgress: (isComplete: boolean) => void;
+  /** The package may have stated something, of which the server has news. */
+  readonly onStated: () => void;
   /** The package has been left. */
   readonly onClosed: () => void;
 };
+
+type Leaving = Extract<ToShell, { type: 'close' | 'exit' }>['type'];
 
 export type OpenedPackage = {
   readonly state: PackageState;
@@ -35,8 +39,8 @@ export type OpenedPackage = {
   /** Opens it in a window, likewise. Returns false where the browser opens none. */
   readonly startInWindow: (uuid?: string) => boolean;
   readonly navigate: (request: Extract<ToShell, { type: 'navigate' }>['request']) => void;
-  /** Saves its last values, and leaves it. */
-  readonly leave: () => void;
+  /** Saves its last values, and leaves it. With `exit` the attempt at it ends, where the package allows that. */
+  readonly leave: (how?: Leaving) => void;
 };
 
 /** The reply of a package that was told to close: it comes, or the time for it ends. */
@@ -81,6 +85,10 @@ function useShellMessages({ options, latest, state, dispatch, ownWindow, closeRe
     const silence = setTimeout(() => dispatch({ type: 'refused', message: NO_ANSWER }), SILENCE_MS);
     const hear = (message: FromShell): void => {
       clearTimeout(silence);
+      if (message.type === 'stated') {
+        latest.current.onStated();
+        return;
+      }
       dispatch({ type: 'told', message });
       const { type } = message;
       if (type === 'ready')
@@ -155,19 +163,19 @@ export function usePackage(options: PackageOptions): OpenedPackage {
   useClosedWindow(view === 'window' && open !== null, ownWindow, latest);
 
   /** Lets the package save its last values, where one runs. */
-  const end = async (): Promise<void> => {
+  const end = async (how: Leaving = 'close'): Promise<void> => {
     runs.current += 1;
     const runsNow = open !== null && (phase === 'loading' || phase === 'running');
     if (!runsNow) return;
     dispatch({ type: 'leaving' });
     const heard = closeReply.current.wait();
-    channel.current?.send({ type: 'close' });
+    channel.current?.send({ type: how });
     await heard;
     if (view === 'window') ownWindow.current?.close();
   };
-  const leave = async (): Promise<void> => {
+  const leave = async (how?: Leaving): Promise<void> => {
     if (phase === 'closing') return;
-    await end();
+    await end(how);
     latest.current.onClosed();
   };
   const startInWindow = (uuid?: string): boolean => {
@@ -184,6 +192,6 @@ export function usePackage(options: PackageOptions): OpenedPackage {
     start: (uuid) => void end().then(() => ask('popup', uuid)),
     startInWindow,
     navigate: (request) => channel.current?.send({ type: 'navigate', request }),
-    leave: () => void leave(),
+    leave: (how) => void leave(how),
   };
 }

@@ -1,5 +1,5 @@
 import { AppWindow } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
@@ -61,16 +61,36 @@ export const WindowRefused = ({ onWindow, onClose }: { onWindow: () => void; onC
   </Note>
 );
 
-/** The package asks for a window of its own. */
-export const OwnWindow = ({ address }: { address: string }): ReactNode => (
-  <Place>
-    <Note title="This course opens in a window of its own.">
-      <p>Come back to this page when you are done.</p>
-      <Acts>
-        <Button component="a" size="xs" href={address} target="_blank" rel="noopener" leftSection={<AppWindow {...ICON} />}>
-          Open the course
-        </Button>
-      </Acts>
-    </Note>
-  </Place>
-);
+/** Milliseconds between two looks at what a package in a window of its own has stated; nothing tells it. */
+const LOOK_MS = 5_000;
+
+/** The package asks for a window of its own. `onStated`: it may have stated something, at the latest when the learner comes back. */
+export function OwnWindow({ address, onStated }: { address: string; onStated: () => void }): ReactNode {
+  const latest = useRef(onStated);
+  useEffect(() => {
+    latest.current = onStated;
+  });
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') latest.current();
+    };
+    const timer = setInterval(look, LOOK_MS);
+    globalThis.addEventListener('focus', look);
+    return () => {
+      clearInterval(timer);
+      globalThis.removeEventListener('focus', look);
+    };
+  }, []);
+  return (
+    <Place>
+      <Note title="This course opens in a window of its own.">
+        <p>Come back to this page when you are done.</p>
+        <Acts>
+          <Button component="a" size="xs" href={address} target="_blank" rel="noopener" leftSection={<AppWindow {...ICON} />}>
+            Open the course
+          </Button>
+        </Acts>
+      </Note>
+    </Place>
+  );
+}

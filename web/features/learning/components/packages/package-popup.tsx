@@ -7,6 +7,7 @@ import type { PackageState } from '../../packages/package-state.ts';
 import { type OpenedPackage, usePackage } from '../../packages/use-package.ts';
 import { PackageBar } from './package-bar.tsx';
 import { PackageContents } from './package-contents.tsx';
+import { PackageExit } from './package-exit.tsx';
 import { OwnWindow, PackageFailed, Superseded, WindowOpen, WindowRefused } from './package-notes.tsx';
 import styles from './package-popup.module.css';
 
@@ -49,18 +50,28 @@ function Frame({ title, opened: { state }, frame }: FrameProps): ReactNode {
   );
 }
 
-type InsideProps = FrameProps & { onHere: () => void };
+type InsideProps = FrameProps & { onHere: () => void; onStated: () => void };
 
 /** What stands below the bar: the package, or why it is not here. */
-function Inside({ title, opened, frame, onHere }: InsideProps): ReactNode {
+function Inside({ title, opened, frame, onHere, onStated }: InsideProps): ReactNode {
   const { state, leave } = opened;
   const { open, phase, view } = state;
   if (phase === 'failed') return <PackageFailed message={state.message} onAgain={onHere} />;
-  if (phase === 'superseded') return <Superseded onHere={onHere} onClose={leave} />;
+  if (phase === 'superseded') return <Superseded onHere={onHere} onClose={() => leave()} />;
   if (view === 'window') return <WindowOpen isClosing={phase === 'closing'} onHere={onHere} />;
-  if (open && needsOwnWindow(open.manifest, open.sco)) return <OwnWindow address={open.launch_url} />;
+  if (open && needsOwnWindow(open.manifest, open.sco)) return <OwnWindow address={open.launch_url} onStated={onStated} />;
   return <Frame title={title} opened={opened} frame={frame} />;
 }
+
+type SideProps = Pick<FrameProps, 'opened'> & { entries: ReturnType<typeof contentsOf>; onChoose: (uuid: string) => void };
+
+/** What stands beside the package: its contents, and the way to begin them anew. */
+const Side = ({ entries, opened: { state, leave }, onChoose }: SideProps): ReactNode => (
+  <nav className={styles.side} id="package-contents" aria-label="Contents">
+    <PackageContents entries={entries} state={state} onChoose={onChoose} />
+    {state.phase === 'running' && state.navigation?.canExit === true && <PackageExit onExit={() => leave('exit')} />}
+  </nav>
+);
 
 const currentOf = ({ open, navigation }: PackageState): string | null => navigation?.current ?? open?.sco ?? null;
 
@@ -69,16 +80,17 @@ type PopupProps = {
   target: PackageOfUnit;
   outbox: PackageOutbox;
   onProgress: (isComplete: boolean) => void;
+  onStated: () => void;
   onClosed: () => void;
 };
 
 /** The player of packages: a dialog over the whole page, with the package, its table of contents and the way out. */
-export function PackagePopup({ title, target, outbox, onProgress, onClosed }: PopupProps): ReactNode {
+export function PackagePopup({ title, target, outbox, onProgress, onStated, onClosed }: PopupProps): ReactNode {
   const root = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [isListed, setIsListed] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
-  const opened = usePackage({ target, outbox, frame, root, onProgress, onClosed });
+  const opened = usePackage({ target, outbox, frame, root, onProgress, onStated, onClosed });
   const { state, start, startInWindow, navigate, leave } = opened;
   useModal(root);
   const begin = useRef(start);
@@ -120,16 +132,12 @@ export function PackagePopup({ title, target, outbox, onProgress, onClosed }: Po
         onList={() => setIsListed(!isListed)}
         onNavigate={step}
         onWindow={onWindow}
-        onClose={leave}
+        onClose={() => leave()}
       />
       {isRefused && <WindowRefused onWindow={onWindow} onClose={() => setIsRefused(false)} />}
       <div className={styles.body} data-listed={isListed || undefined}>
-        {entries.length > 0 && (
-          <nav className={styles.side} id="package-contents" aria-label="Contents">
-            <PackageContents entries={entries} state={state} onChoose={choose} />
-          </nav>
-        )}
-        <Inside title={title} opened={opened} frame={frame} onHere={showHere} />
+        {entries.length > 0 && <Side entries={entries} opened={opened} onChoose={choose} />}
+        <Inside title={title} opened={opened} frame={frame} onHere={showHere} onStated={onStated} />
       </div>
     </dialog>
   );

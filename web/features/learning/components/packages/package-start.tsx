@@ -73,6 +73,9 @@ export function PackageStart({ unit, shown, session: { course, preview }, renew 
           onProgress={(isComplete) => {
             if (isComplete && !unit.is_complete) readAgain();
           }}
+          onStated={() => {
+            if (!unit.is_complete && !preview) readAgain();
+          }}
           onClosed={close}
         />
       )}
