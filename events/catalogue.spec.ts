@@ -76,7 +76,7 @@ describe('the events of every released version [R20]', () => {
     expect(fold(attemptDecider, attemptDecider.initial, read<PackageEvent>(file))).toEqual(file.state);
   });
   it('of registrations at a package replay to the stored state', () => {
-    for (const name of ['registrations', 'registrations-waived']) {
+    for (const name of ['registrations', 'registrations-waived', 'registrations-preferences']) {
       const file = golden(`./packages/golden/${name}.v1.json`);
       expect(fold(registrationDecider, registrationDecider.initial, read<RegistrationEvent>(file))).toEqual(file.state);
     }

@@ -22,7 +22,7 @@ const DDL = [
     active INTEGER NOT NULL, direct INTEGER NOT NULL, group_ids TEXT NOT NULL,
     assigned_at TEXT NOT NULL, opened_at TEXT, last_at TEXT, round INTEGER NOT NULL,
     done INTEGER NOT NULL, done_units TEXT NOT NULL, seconds INTEGER NOT NULL,
-    completed_at TEXT, first_completed_at TEXT,
+    completed_at TEXT, first_completed_at TEXT, ended_at TEXT,
     completed INTEGER NOT NULL, assigned_week INTEGER NOT NULL, first_completed_week INTEGER,
     PRIMARY KEY (person, course)
   ) WITHOUT ROWID`,
@@ -48,7 +48,7 @@ const DDL = [
 const DONE_NOW = `(SELECT count(*) FROM json_each(:done_units) d, outline_units o WHERE o.course = :course AND o.unit = d.value)`;
 
 const COLUMNS = [
-  'active direct group_ids assigned_at opened_at last_at round done done_units seconds completed_at first_completed_at',
+  'active direct group_ids assigned_at opened_at last_at round done done_units seconds completed_at first_completed_at ended_at',
   'completed assigned_week first_completed_week',
 ].flatMap((line) => line.split(' '));
 
@@ -85,6 +85,7 @@ const columnsOf = (row: ProgressRow): Record<string, SqlValue> => ({
   seconds: Object.values(row.seconds).reduce((sum, seconds) => sum + seconds, 0),
   completed_at: row.completedAt,
   first_completed_at: row.firstCompletedAt,
+  ended_at: row.endedAt ?? null,
   completed: row.completedAt === null ? 0 : 1,
   assigned_week: weekNumber(dayOf(row.assignedAt)),
   first_completed_week: row.firstCompletedAt === null ? null : weekNumber(dayOf(row.firstCompletedAt)),

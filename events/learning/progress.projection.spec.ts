@@ -57,12 +57,10 @@ describe("the learner's row", () => {
       [START, granted],
       [START, { type: 'UnitCompleted', unit: 11 }, ended],
     ] satisfies Parameters<typeof rowAfter>;
-    expect(rowAfter(...steps)).toMatchObject({ active: false, sources: [], done: { 11: START }, assignedAt: START });
-    expect(rowAfter(...steps, [later, { ...granted, source: { kind: 'direct' }, effect: 'resumes' }])).toMatchObject({
-      active: true,
-      done: { 11: START },
-      assignedAt: later,
-    });
+    expect(rowAfter(...steps)).toMatchObject({ active: false, endedAt: START, sources: [], done: { 11: START }, assignedAt: START });
+    const resumed = rowAfter(...steps, [later, { ...granted, source: { kind: 'direct' }, effect: 'resumes' }]);
+    expect(resumed).toMatchObject({ active: true, done: { 11: START }, assignedAt: later });
+    expect(resumed).not.toHaveProperty('endedAt');
   });
   it('counts seconds by unit and by week, so that unit times add up to the course time', () => {
     const count = (unit: number, seconds: number): EnrolmentEvent => ({

@@ -31,6 +31,8 @@ export type ProgressRow = {
   readonly course: number;
   readonly sources: readonly Source[];
   readonly active: boolean;
+  /** When the last source ended, of an enrolment that is not active: weekly lines keep what somebody had when they left. */
+  readonly endedAt?: Instant;
   readonly assignedAt: Instant;
   readonly openedAt: Instant | null;
   readonly round: number;
@@ -71,12 +73,13 @@ const emptyRow = ({ person, course }: EnrolmentEventOf<'AccessGranted'>, at: Ins
 });
 
 function granted(row: ProgressRow, { source, effect }: EnrolmentEventOf<'AccessGranted'>, at: Instant): ProgressRow {
+  const { endedAt: _ended, ...kept } = row;
   const sources = [...row.sources.filter((other) => !sameSource(other, source)), source];
-  return { ...row, sources, active: true, assignedAt: effect === 'resumes' ? at : row.assignedAt };
+  return { ...kept, sources, active: true, assignedAt: effect === 'resumes' ? at : row.assignedAt };
 }
 
-function revoked(row: ProgressRow, { source, ends }: EnrolmentEventOf<'AccessRevoked'>): ProgressRow {
-  return { ...row, sources: row.sources.filter((other) => !sameSource(other, source)), active: !ends };
+function revoked(row: ProgressRow, { source, ends }: EnrolmentEventOf<'AccessRevoked'>, at: Instant): ProgressRow {
+  return { ...row, sources: row.sources.filter((other) => !sameSource(other, source)), active: !ends, ...(ends && { endedAt: at }) };
 }
 
 function counted(row: ProgressRow, { unit, seconds }: EnrolmentEventOf<'TimeCounted'>, at: Instant): ProgressRow {
@@ -142,7 +145,7 @@ function applyEvent(row: ProgressRow, event: Exclude<EnrolmentEvent, { type: 'Un
     case 'AccessGranted':
       return granted(row, event, at);
     case 'AccessRevoked':
-      return revoked(row, event);
+      return revoked(row, event, at);
     case 'CourseOpened':
       return { ...row, openedAt: at, lastAt: at };
     case 'UnitResponseStored':

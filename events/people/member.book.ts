@@ -25,6 +25,9 @@ export type MemberRow = {
     readonly direct: boolean;
     readonly groups: readonly number[];
   }[];
+  /** Of somebody who was deleted or left: when, and the branches that they have no link to any more. */
+  readonly leftAt?: string;
+  readonly formerBranches?: readonly number[];
   readonly groups: readonly { readonly group: number; readonly since: string }[];
 };
 
@@ -34,7 +37,8 @@ const DDL = [
     role TEXT NOT NULL, is_primary INTEGER NOT NULL, owner INTEGER NOT NULL, active INTEGER NOT NULL, deactivate_at TEXT,
     first_name TEXT NOT NULL, last_name TEXT NOT NULL, email TEXT NOT NULL, name TEXT NOT NULL,
     name_fold TEXT NOT NULL, email_fold TEXT NOT NULL,
-    created_at TEXT NOT NULL, last_login_at TEXT, deleted INTEGER NOT NULL, deleted_at TEXT, deleted_by INTEGER
+    created_at TEXT NOT NULL, last_login_at TEXT, deleted INTEGER NOT NULL, deleted_at TEXT, deleted_by INTEGER,
+    left_at TEXT
   )`,
   `CREATE INDEX IF NOT EXISTS members_by_name ON members (deleted, name_fold, person, email_fold, active, deactivate_at)`,
   `CREATE TABLE IF NOT EXISTS member_branches (
@@ -42,13 +46,14 @@ const DDL = [
     PRIMARY KEY (branch, person)
   ) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS member_branches_by_person ON member_branches (person, active, branch, role)`,
+  `CREATE TABLE IF NOT EXISTS former_branches (person INTEGER NOT NULL, branch INTEGER NOT NULL, PRIMARY KEY (person, branch)) WITHOUT ROWID`,
   `CREATE TABLE IF NOT EXISTS member_groups (person INTEGER NOT NULL, grp INTEGER NOT NULL, since TEXT NOT NULL, PRIMARY KEY (grp, person)) WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS member_groups_by_person ON member_groups (person)`,
 ];
 
 const COLUMNS = [
   'role is_primary owner active deactivate_at first_name last_name email name name_fold email_fold',
-  'created_at last_login_at deleted deleted_at deleted_by',
+  'created_at last_login_at deleted deleted_at deleted_by left_at',
 ].flatMap((line) => line.split(' '));
 
 const UPSERT = `INSERT INTO members (person, v, ${COLUMNS.join(', ')}) VALUES (:person, :v, ${COLUMNS.map((column) => `:${column}`).join(', ')})
@@ -60,6 +65,8 @@ const IS_CURRENT = `EXISTS (SELECT 1 FROM members WHERE person = :person AND v =
 const CLEAR_BRANCHES = `DELETE FROM member_branches WHERE person = :person AND ${IS_CURRENT}`;
 const ADD_BRANCHES = `INSERT INTO member_branches (person, branch, role, active, direct, groups)
   SELECT :person, value ->> 'branch', value ->> 'role', value ->> 'active', value ->> 'direct', value -> 'groups' FROM json_each(:branches) WHERE ${IS_CURRENT}`;
+const CLEAR_FORMER = `DELETE FROM former_branches WHERE person = :person AND ${IS_CURRENT}`;
+const ADD_FORMER = `INSERT INTO former_branches (person, branch) SELECT DISTINCT :person, value FROM json_each(:branches) WHERE ${IS_CURRENT}`;
 const CLEAR_GROUPS = `DELETE FROM member_groups WHERE person = :person AND ${IS_CURRENT}`;
 const ADD_GROUPS = `INSERT INTO member_groups (person, grp, since)
   SELECT :person, value ->> 'group', value ->> 'since' FROM json_each(:groups) WHERE ${IS_CURRENT}`;
@@ -85,6 +92,7 @@ const columnsOf = (row: MemberRow): Record<string, SqlValue> => {
     deleted: flag(row.deleted),
     deleted_at: row.deletedAt,
     deleted_by: row.deletedBy,
+    left_at: row.leftAt ?? null,
   };
 };
 
@@ -97,6 +105,8 @@ function upsert(feedRow: FeedRow): Statement[] {
     { sql: UPSERT, params: { ...key, ...columnsOf(row) } },
     { sql: CLEAR_BRANCHES, params: key },
     { sql: ADD_BRANCHES, params: { ...key, branches: JSON.stringify(row.branches) } },
+    { sql: CLEAR_FORMER, params: key },
+    { sql: ADD_FORMER, params: { ...key, branches: JSON.stringify(row.formerBranches ?? []) } },
     { sql: CLEAR_GROUPS, params: key },
     { sql: ADD_GROUPS, params: { ...key, groups: JSON.stringify(row.groups) } },
   ];

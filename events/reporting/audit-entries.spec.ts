@@ -104,7 +104,13 @@ describe('the audit table of a book', () => {
   it('has the kind by which entries are filtered', () => {
     const entry = (action: string, kind: string | null = 'user') => ({ action, kind, id: 42, course: null, text: null });
     const actions = ['SignedIn', 'AccessGranted: assigned', 'MemberChanged: role'].map((action) => entry(action));
-    const lines = [...actions, entry('LinksChanged: course +2', 'branch'), entry('usersPage', null), entry('loginUser', null)];
+    const lines = [
+      ...actions,
+      entry('LinksChanged: course +2', 'branch'),
+      entry('usersPage', null),
+      entry('loginUser', null),
+      entry('ResourceCategoryAdded', null),
+    ];
     expect(contents([row('u42/m@1', '2026-11-20T09:00:00.000Z', { lines })]).map((line) => (line as { act: string }).act)).toEqual([
       'sign-in',
       'enrolment',
@@ -112,6 +118,7 @@ describe('the audit table of a book', () => {
       'branch',
       'denied',
       'sign-in',
+      'category',
     ]);
   });
 

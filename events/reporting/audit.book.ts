@@ -47,6 +47,8 @@ const ACT_OF_EVENT: Readonly<Record<string, AuditAct>> = {
   PackageAuWaived: 'enrolment',
   EnrolmentReset: 'enrolment',
   CertificateRevoked: 'certificate',
+  // It has no target, since a resource category has no page to lead to.
+  ResourceCategoryAdded: 'category',
 };
 
 /** Returns the kind by which an entry is filtered. Denied calls have no target. */

@@ -21,6 +21,7 @@ export function minutesOf(
   const content = 'content' in body && typeof body.content === 'string' ? wordsOf(body.content) : '';
   return unitMinutes({
     isReading: READING.has(kind),
+    recording: ('duration' in body && body.duration) || null,
     timeLimit,
     questions: body.questions.length,
     text: [content, ...body.questions.map(({ question }) => question)].join('\n'),

@@ -119,6 +119,14 @@ function optionsOf(request: ViewerRequest, isContentHost: boolean): ViewerRespon
   return preflight(originOf(request), 'GET, HEAD, POST, DELETE', API_HEADERS);
 }
 
+/** Returns the address that a path of the app leads to; null for one that is served itself. */
+function otherAddress(uri: string): string | null {
+  // The built page lacks the headers of the shell, so its file is never served.
+  if (uri === '/' || uri === '/app' || uri === '/app/index.html') return '/app/';
+  // Browsers ask for it beside pictures and documents, and services that show previews of links do for every page.
+  return uri === '/favicon.ico' ? '/app/install/icon' : null;
+}
+
 /** Returns the rewritten request, or a response that ends it. */
 export function handler(event: { request: ViewerRequest }): ViewerRequest | ViewerResponse {
   const request = event.request;
@@ -141,8 +149,8 @@ export function handler(event: { request: ViewerRequest }): ViewerRequest | View
   }
   // What the build notes about itself is stored beside the files of the client, and is no address.
   if (/^\/app\/\.[^.]/.test(request.uri)) return notFound();
-  // The built page lacks the headers of the shell, so its file is never served.
-  if (request.uri === '/' || request.uri === '/app' || request.uri === '/app/index.html') return redirect('/app/');
+  const other = otherAddress(request.uri);
+  if (other !== null) return redirect(other);
   if (request.uri.startsWith('/app/') && !request.uri.includes('.')) request.uri = shellAddress(request.uri);
   return request;
 }

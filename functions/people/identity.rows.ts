@@ -1,6 +1,9 @@
 import type { StreamId } from '../../events/kernel/commit.ts';
 import { idsOf, isStream } from '../../events/kernel/streams.ts';
+import type { IdentityEvent } from '../../events/identity/identity.events.ts';
 import type { IdentityRow } from '../../events/people/identity.book.ts';
+import type { PersonId } from '../../shared/kernel/ids.ts';
+import { readCommit } from '../platform/store/event-store.ts';
 import { type MembershipItem, membershipRecord } from '../identity/identity.records.ts';
 import { readSelf } from '../identity/identity.records.ts';
 import { personId, type SelfItem, selfRecord } from '../platform/request/access-records.ts';
@@ -33,7 +36,7 @@ async function* identities(): AsyncGenerator<Identity> {
   if (current) yield current;
 }
 
-const identityRow = (self: SelfItem, pointers: readonly MembershipItem[]): IdentityRow => ({
+const identityRow = (self: SelfItem, tenants: readonly number[]): IdentityRow => ({
   person: self.id,
   email: self.email,
   firstName: self.firstName,
@@ -42,8 +45,21 @@ const identityRow = (self: SelfItem, pointers: readonly MembershipItem[]): Ident
   superAdmin: self.superAdmin,
   createdAt: self.createdAt,
   lastLoginAt: self.lastLoginAt,
-  tenants: pointers.map((pointer) => pointer.tenant),
+  tenants: [...tenants],
 });
+
+const tenantsOf = (pointers: readonly MembershipItem[]): number[] => pointers.map((pointer) => pointer.tenant);
+
+const membershipsOf = async (person: PersonId): Promise<number[]> =>
+  tenantsOf(await query('platform', { pk: platform.personPartition(person), prefix: platform.membershipPrefix }, membershipRecord));
+
+/** Returns the one instance that somebody belonged to when they were created, by the commit that says so; null where it names none. */
+async function beganIn(first: Item): Promise<number | null> {
+  const { events } = await readCommit<IdentityEvent>(first);
+  return (
+    events.map((event) => (event.type === 'IdentityChanged' ? event.tenant : undefined)).find((tenant) => tenant !== undefined) ?? null
+  );
+}
 
 /** Identities with the instances they belong to, for the platform's book. */
 export const identityRowProjection: RecordRowProjection = {
@@ -56,12 +72,12 @@ export const identityRowProjection: RecordRowProjection = {
     for await (const { self } of identities()) ids.push(streams.identity(personId(self.id)));
     return ids;
   },
-  read: async (stream) => {
+  read: async (stream, first) => {
     const person = personId(idsOf('identity', stream).person);
     const self = await readSelf(person);
     if (!self) return null;
-    const pointers = await query('platform', { pk: platform.personPartition(person), prefix: platform.membershipPrefix }, membershipRecord);
-    return { v: self.v, row: identityRow(self, pointers) };
+    const began = self.v === 1 && first ? await beganIn(first) : null;
+    return { v: self.v, row: identityRow(self, began === null ? await membershipsOf(person) : [began]) };
   },
   all: async (scope) => {
     if (scope.tenant !== PLATFORM_TENANT) return [];
@@ -70,7 +86,7 @@ export const identityRowProjection: RecordRowProjection = {
       const stream = streams.identity(personId(self.id));
       // A membership changed during the scan, or the person's items were not adjacent.
       const reread = pointers.length === self.memberships ? null : await identityRowProjection.read(stream);
-      rows.push({ stream, ...(reread ?? { v: self.v, row: identityRow(self, pointers) }) });
+      rows.push({ stream, ...(reread ?? { v: self.v, row: identityRow(self, tenantsOf(pointers)) }) });
     }
     return rows;
   },

@@ -102,6 +102,10 @@ export const changeMember = (
   events: readonly PeopleEvent[],
 ): Promise<Write[]> => replaceMember(context, scope, member, { ...member, ...change }, events);
 
+/** Returns the change of a member who leaves these branches for good: weekly lines of the branches keep what they did. */
+export const leftBranches = ({ formerBranches = [] }: MemberItem, branches: readonly number[]): Pick<MemberItem, 'formerBranches'> =>
+  branches.length === 0 ? {} : { formerBranches: [...new Set([...formerBranches, ...branches])] };
+
 /** Returns the writes of a member whose groups change, where the caller says whether a reactor follows: where a job does, none has to. */
 export const changeMembership = (
   change: Pick<MemberChange, 'context' | 'scope' | 'events' | 'out'>,

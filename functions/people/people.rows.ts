@@ -1,5 +1,6 @@
 import type { GroupRow } from '../../events/people/group.book.ts';
 import type { MemberRow } from '../../events/people/member.book.ts';
+import type { PeopleEvent } from '../../events/people/people.events.ts';
 import { idsOf, isStream } from '../../events/kernel/streams.ts';
 import type { GroupId } from '../../shared/kernel/ids.ts';
 import { asId } from '../../shared/kernel/ids.ts';
@@ -15,6 +16,7 @@ import {
 import type { Item } from '../platform/tables/client.ts';
 import { getItem, query } from '../platform/tables/dynamo.ts';
 import type { RecordSchema } from '../platform/tables/record.ts';
+import { readCommit } from '../platform/store/event-store.ts';
 import type { RecordRowProjection } from '../platform/projection/row-projection.ts';
 import { PLATFORM_TENANT, records, type Scope, scopeOfStream, SPLIT, streams } from '../platform/keys/keys.ts';
 import { readMember } from '../platform/request/membership.ts';
@@ -27,7 +29,11 @@ const membersOf = async (scope: Scope): Promise<MemberItem[]> =>
     await Promise.all(Array.from({ length: SPLIT }, (_, n) => query('records', { pk: records.memberShard(scope, n) }, memberRecord)))
   ).flat();
 
+/** When somebody left who is no member now. */
+const leftAt = ({ leftAt: away, deletedAt }: MemberItem): string | undefined => (deletedAt === undefined ? undefined : (away ?? deletedAt));
+
 function memberRow(member: MemberItem, { branches, groups }: PersonLinks): MemberRow {
+  const away = leftAt(member);
   return {
     person: member.person,
     role: member.role,
@@ -52,6 +58,8 @@ function memberRow(member: MemberItem, { branches, groups }: PersonLinks): Membe
       direct: link.sources.some((source) => source.kind === 'direct'),
       groups: link.sources.flatMap((source) => (source.kind === 'group' ? [source.group] : [])),
     })),
+    ...(away !== undefined && { leftAt: away }),
+    ...(member.formerBranches && { formerBranches: member.formerBranches }),
     groups: groups.map((link) => ({ group: link.group, since: link.since })),
   };
 }
@@ -67,6 +75,14 @@ async function linksByPerson<Link extends Item & { readonly person: number }>(
   return Map.groupBy(links.flat(), ({ person }) => person);
 }
 
+const NO_LINKS: PersonLinks = { branches: [], groups: [] };
+
+/** Returns whether somebody became a member without branches and groups, by the commit that says so. */
+async function hasNoLinks(first: Item): Promise<boolean> {
+  const { events } = await readCommit<PeopleEvent>(first);
+  return events.every(({ type }) => type === 'MemberChanged');
+}
+
 /** Members with their links. Links have no version: they are announced under the member's version. */
 export const memberRowProjection: RecordRowProjection = {
   mode: 'record',
@@ -77,13 +93,14 @@ export const memberRowProjection: RecordRowProjection = {
     const members = await membersOf(scope);
     return members.map((member) => streams.member(scope, personId(member.person)));
   },
-  read: async (stream) => {
+  read: async (stream, first) => {
     const scope = scopeOfStream(stream);
     const person = personId(idsOf('member', stream).person);
     // The version is read before the links: a link that changes in between is announced under a higher version and read again then.
     const member = await readMember(scope, person);
     if (!member) return null;
-    return { v: member.v, row: memberRow(member, await readLinks(scope, person)) };
+    const links = member.v === 1 && first && (await hasNoLinks(first)) ? NO_LINKS : await readLinks(scope, person);
+    return { v: member.v, row: memberRow(member, links) };
   },
   all: async (scope) => {
     if (scope.tenant === PLATFORM_TENANT) return [];

@@ -1,7 +1,8 @@
 import { addDays, type Day } from '../../shared/kernel/instant.ts';
+import { ALWAYS } from '../../shared/kernel/period.ts';
 import { averageTimeSpent, mondayOf, weekEnd, weekStart } from '../../shared/learning/figures.ts';
 import type { BookReader } from '../platform/book/book.ts';
-import { activePeople, COUNTS, type CountRow, pairs, publishedCourses, type ReportScope } from './figures.sql.ts';
+import { activePeople, COUNTS, type CountRow, formerPairs, pairs, publishedCourses, type ReportScope } from './figures.sql.ts';
 import { allRows, type Sql, sql } from '../platform/book/sql.ts';
 
 /** Charts show a year at most; a line of more points could not be read. */
@@ -52,22 +53,44 @@ export const countsOf = (weeks: readonly WeekCounts[]): CountRow => ({
   seconds: sumOf(weeks, 'seconds'),
 });
 
-/** Assignments and first completions of the present pairs, by week. */
+type WeekCount = { readonly week: number; readonly count: number };
+
+/** Adds up the counts of each week. */
+function addedUp(counts: readonly WeekCount[]): Map<Day, number> {
+  const sums = new Map<Day, number>();
+  for (const { week, count } of counts) sums.set(mondayOf(week), (sums.get(mondayOf(week)) ?? 0) + count);
+  return sums;
+}
+
+type FormerPair = { readonly assigned: number; readonly completed: number | null; readonly count: number };
+
+const firstOf = (weeks: Iterable<Day>): Day | undefined => [...weeks].sort((a, b) => (a < b ? -1 : 1))[0];
+
+/** Assignments and first completions by week: of the present pairs, and as history of those who are inactive or have left. */
 export async function activityOverTime(
   book: BookReader,
   reportScope: ReportScope,
   course: number,
   assigned: readonly WeekCounts[],
 ): Promise<WeekActivity[]> {
-  const completed = await allRows<{ week: number; count: number }>(
-    book,
-    sql`SELECT e.first_completed_week AS week, count(*) AS count
-    ${pairs(reportScope, sql`${ofCourse(course)} AND e.first_completed_week IS NOT NULL`)} GROUP BY 1 ORDER BY 1`,
-  );
-  const weeks = [assigned[0]?.week, completed[0]?.week].filter((week) => week !== undefined);
-  const assignedIn = new Map(assigned.map((row) => [mondayOf(row.week), row.assigned]));
-  const completedIn = new Map(completed.map((row) => [mondayOf(row.week), row.count]));
-  return mondaysFrom(weeks.length === 0 ? undefined : mondayOf(Math.min(...weeks)), reportScope.today).map((monday) => ({
+  const [completed, former] = await Promise.all([
+    allRows<WeekCount>(
+      book,
+      sql`SELECT e.first_completed_week AS week, count(*) AS count
+      ${pairs(reportScope, sql`${ofCourse(course)} AND e.first_completed_week IS NOT NULL`)} GROUP BY 1 ORDER BY 1`,
+    ),
+    allRows<FormerPair>(
+      book,
+      sql`SELECT e.assigned_week AS assigned, e.first_completed_week AS completed, count(*) AS count
+      ${formerPairs(reportScope, course)} GROUP BY 1, 2`,
+    ),
+  ]);
+  const assignedIn = addedUp([
+    ...assigned.map((row) => ({ week: row.week, count: row.assigned })),
+    ...former.map((row) => ({ week: row.assigned, count: row.count })),
+  ]);
+  const completedIn = addedUp([...completed, ...former.flatMap(({ completed: week, count }) => (week === null ? [] : [{ week, count }]))]);
+  return mondaysFrom(firstOf([...assignedIn.keys(), ...completedIn.keys()]), reportScope.today).map((monday) => ({
     weekStart: monday,
     weekEnd: weekEnd(monday),
     assignedCount: assignedIn.get(monday) ?? 0,
@@ -75,18 +98,29 @@ export async function activityOverTime(
   }));
 }
 
-/** Seconds per learner who was active in the week. */
+type TimeRow = { readonly week: Day; readonly seconds: number; readonly learners: number };
+
+/** Seconds per learner who was active in the week, those who have left among them. */
 export async function timeSpentWeekly(book: BookReader, reportScope: ReportScope, course: number): Promise<WeekTime[]> {
-  const rows = await allRows<{ week: Day; seconds: number; learners: number }>(
-    book,
-    sql`SELECT w.week AS week, sum(w.seconds) AS seconds, count(*) AS learners
-    FROM catalogue.courses c CROSS JOIN enrolments.enrolment_weeks w ON w.course = c.course AND w.active = 1
-    CROSS JOIN people.members m ON m.person = w.person
-    WHERE ${ofCourse(course)} AND ${publishedCourses(reportScope)} AND ${activePeople(reportScope)} GROUP BY w.week ORDER BY w.week`,
-  );
-  const byWeek = new Map(rows.map((row) => [row.week, row]));
-  return mondaysFrom(rows[0]?.week, reportScope.today).map((monday) => {
-    const row = byWeek.get(monday);
-    return { weekStart: monday, averageTimeSpent: row ? averageTimeSpent(row.seconds, row.learners) : 0 };
+  const [present, former] = await Promise.all([
+    allRows<TimeRow>(
+      book,
+      sql`SELECT w.week AS week, sum(w.seconds) AS seconds, count(*) AS learners
+      FROM catalogue.courses c CROSS JOIN enrolments.enrolment_weeks w ON w.course = c.course AND w.active = 1
+      CROSS JOIN people.members m ON m.person = w.person
+      WHERE ${ofCourse(course)} AND ${publishedCourses(reportScope)} AND ${activePeople(reportScope)} GROUP BY w.week`,
+    ),
+    allRows<TimeRow>(
+      book,
+      sql`SELECT w.week AS week, sum(w.seconds) AS seconds, count(*) AS learners
+      FROM (SELECT e.person ${formerPairs({ ...reportScope, assigned: ALWAYS }, course)}) f
+      CROSS JOIN enrolments.enrolment_weeks w INDEXED BY enrolment_weeks_by_pair ON w.person = f.person AND w.course = ${course} GROUP BY w.week`,
+    ),
+  ]);
+  const byWeek = Map.groupBy([...present, ...former], ({ week }) => week);
+  return mondaysFrom(firstOf(byWeek.keys()), reportScope.today).map((monday) => {
+    const rows = byWeek.get(monday) ?? [];
+    const total = (figure: 'seconds' | 'learners'): number => rows.reduce((sum, row) => sum + row[figure], 0);
+    return { weekStart: monday, averageTimeSpent: averageTimeSpent(total('seconds'), total('learners')) };
   });
 }

@@ -16,7 +16,7 @@ const DeletedItemType = builder.objectRef<DeletedItemView>('DeletedItem').implem
   }),
 });
 
-const ImpactCountType = builder.objectRef<ImpactView['counts'][number]>('ImpactCount').implement({
+export const ImpactCountType = builder.objectRef<ImpactView['counts'][number]>('ImpactCount').implement({
   fields: (t) => ({
     what: t.exposeString('what', {
       description: "'users', 'groups', 'branches', 'courses', 'categories', 'enrolments', 'completions', 'certificates' or 'submissions'.",

@@ -65,6 +65,23 @@ export const pairs = (reportScope: ReportScope, only: Sql = EVERY_ROW): Sql => s
   CROSS JOIN people.members m ON m.person = e.person
   ${counted(reportScope, only)}`;
 
+/** Members `m` who are or were in one of the branches, whatever their status. */
+const everInBranches = (branches: readonly number[] | null): Sql =>
+  branches === null
+    ? EVERY_ROW
+    : sql`(EXISTS (SELECT 1 FROM ${linkTo(branches)})
+      OR EXISTS (SELECT 1 FROM people.former_branches fb WHERE fb.person = m.person AND ${oneOf(raw('fb.branch'), branches)}))`;
+
+/**
+ * Pairs of a course that are history alone: of inactive people, and of those who were deleted, left or were erased, with what they had then.
+ * They are few, so that members are read first.
+ */
+export const formerPairs = (reportScope: ReportScope, course: number): Sql => sql`FROM people.members m
+  CROSS JOIN enrolments.enrolments e ON e.person = m.person AND e.course = ${course} AND (e.active = 1 OR e.ended_at >= m.left_at)
+  CROSS JOIN catalogue.courses c ON c.course = e.course
+  WHERE NOT (${activePeople(reportScope)}) AND ${everInBranches(reportScope.branches)} AND ${publishedCourses(reportScope)}
+  AND ${assignedIn(reportScope.assigned)}`;
+
 /** The same pairs of one course, read in the order of names: for a course that most people have. */
 export const pairsByName = (reportScope: ReportScope, only: Sql): Sql => sql`FROM ${COURSES}
   CROSS JOIN people.members m INDEXED BY members_by_name

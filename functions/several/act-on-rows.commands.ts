@@ -1,6 +1,6 @@
 import { ROW_ACTS, ROW_LISTS, type RowActEntry, type RowList, type TargetList } from '../../shared/access/row-acts.ts';
 import { AppError, invalid, notFound } from '../../shared/kernel/errors.ts';
-import { asId, type JobId, parseId } from '../../shared/kernel/ids.ts';
+import { asId, type JobId } from '../../shared/kernel/ids.ts';
 import { courseInScope } from '../courses/course-scope.queries.ts';
 import { groupInScope } from '../people/group-scope.queries.ts';
 import { authorise } from '../platform/request/authorise.ts';
@@ -11,22 +11,19 @@ import type { Call } from '../platform/request/request.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { handOver, newJob, readJob, runJob } from '../platform/store/jobs.ts';
 import { branchInScope } from '../tenancy/branch.queries.ts';
-import { type FoundRows, foundRows } from './found-rows.queries.ts';
 import { personOf } from './links.ts';
+import { idsOf, listNamed, type NamedRows, namedRows } from './named-rows.queries.ts';
 import { ACT_ON_ROWS, actOnRowsWork, callOf, rowsOfStep } from './row-job.ts';
 import { readRowJob, readUndone, type RowJob, rowJobWrites, undoneWrite } from './row-job.records.ts';
 import { openRowJob, type RowJobView } from './row-job.queries.ts';
 
 /** An act on rows as it is sent: on the rows of these ids, or on all that a search finds. */
-export type RowsInput = {
+export type RowsInput = NamedRows & {
   readonly list: string;
   readonly act: string;
-  readonly ids?: readonly string[] | null | undefined;
-  readonly found?: FoundRows | null | undefined;
   readonly targets?: readonly string[] | null | undefined;
 };
 
-const MOST_IDS = 10_000;
 const MOST_TARGETS = 100;
 /** Rows times targets. */
 const MOST_ACTS = 100_000;
@@ -38,9 +35,7 @@ const REPLY_MS = 15_000;
 type NamedAct = { readonly list: RowList; readonly entry: RowActEntry };
 
 function readAct(input: RowsInput): NamedAct {
-  const lists = Object.keys(ROW_LISTS) as RowList[]; // the keys of the table
-  const list = lists.find((name) => name === input.list);
-  if (!list) throw invalid('list', `The list must be one of ${lists.join(', ')}.`);
+  const list = listNamed(input.list);
   const entry = Object.hasOwn(ROW_ACTS[list], input.act) ? ROW_ACTS[list][input.act] : undefined;
   if (!entry) throw invalid('act', `The act must be one of ${Object.keys(ROW_ACTS[list]).join(', ')}.`);
   return { list, entry };
@@ -52,13 +47,6 @@ const IN_SCOPE: Readonly<Record<TargetList, (viewer: TenantViewer, id: number) =
   branches: branchInScope,
   groups: groupInScope,
 };
-
-const idsOf = (inputs: readonly string[]): number[] =>
-  [...new Set(inputs)].map((input) => {
-    const id = parseId(input);
-    if (id === null) throw notFound();
-    return id;
-  });
 
 /** Returns what an act is about besides its rows. @throws NOT_FOUND for any target out of the caller's scope, before anything is written */
 async function readTargets(viewer: TenantViewer, list: TargetList | null, inputs: readonly string[]): Promise<number[]> {
@@ -74,19 +62,12 @@ async function readTargets(viewer: TenantViewer, list: TargetList | null, inputs
 const tooMany = (): AppError =>
   new AppError('VALIDATION', `This is more than ${MOST_ACTS.toLocaleString('en-GB')} acts at once. Narrow the search, or choose less.`);
 
-async function readRows(call: Call, viewer: TenantViewer, list: RowList, { ids, found }: RowsInput, most: number): Promise<number[]> {
-  if ((ids == null) === (found == null)) throw invalid('ids', 'Give either ids or found.');
-  if (found != null) return foundRows(call, viewer, list, found, most + 1);
-  if ((ids ?? []).length > MOST_IDS) throw invalid('ids', `Name at most ${MOST_IDS.toLocaleString('en-GB')} rows at a time.`);
-  return idsOf(ids ?? []).toSorted((a, b) => a - b);
-}
-
 type Prepared = { readonly about: RowJob; readonly rows: readonly number[]; readonly title: string };
 
 async function prepare(call: Call, viewer: TenantViewer, { list, entry }: NamedAct, input: RowsInput): Promise<Prepared> {
   const targets = await readTargets(viewer, entry.targets, input.targets ?? []);
   const most = Math.floor(MOST_ACTS / Math.max(1, targets.length));
-  const rows = await readRows(call, viewer, list, input, most);
+  const rows = await namedRows(call, viewer, list, input, most);
   if (rows.length > most) throw tooMany();
   if (rows.length === 0) throw invalid('ids', 'There are no rows to act on.');
   const about: RowJob = {

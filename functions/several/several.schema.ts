@@ -5,10 +5,12 @@ import { pageType, windowArgs } from '../platform/graphql/paging.ts';
 import { authorise } from '../platform/request/authorise.ts';
 import type { Call } from '../platform/request/request.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
+import { ImpactCountType } from '../reporting/deleted-items.schema.ts';
 import { JobType } from '../tenancy/job.schema.ts';
 import { actOnRows, undoActOnRows } from './act-on-rows.commands.ts';
 import { openRowJob, type RowJobView, rowsOfJob, type RowView, targetsOf } from './row-job.queries.ts';
 import { COUNTED } from './row-job.records.ts';
+import { rowsImpact } from './rows-impact.queries.ts';
 
 const FoundRowsInput = builder.inputType('FoundRowsInput', {
   description: 'A search of the list, as its paged query takes it; total: how many rows the caller was told.',
@@ -126,6 +128,24 @@ builder.queryField('rowsJobPage', (t) =>
       if (result != null && wanted === null) throw invalid('result', `The result must be one of ${COUNTED.join(', ')}.`);
       const view = await openRowJob(viewer, id);
       return view && rowsOfJob(viewer, view, readPage(args, []), wanted);
+    },
+  }),
+);
+
+builder.queryField('rowsImpact', (t) =>
+  t.field({
+    type: [ImpactCountType],
+    description: '[those who may delete such rows] What the deletion of several rows takes along, each record once, largest count first.',
+    args: {
+      list: t.arg.string({ required: true, description: 'users, courses, branches or groups' }),
+      ids: t.arg.idList({ description: 'These rows, at most 10,000; or' }),
+      found: t.arg({ type: FoundRowsInput, description: 'all rows that a search finds.' }),
+      branchUrl: t.arg.string(),
+    },
+    resolve: async (_, { branchUrl, ...rows }, { call }) => {
+      const resolved = await call.resolveViewer(branchUrl);
+      authorise('rowsImpact', resolved);
+      return rowsImpact(call, resolved, rows);
     },
   }),
 );

@@ -25,21 +25,28 @@ export async function deletableBranch(viewer: TenantViewer, input: string): Prom
   return branch;
 }
 
-/** Counts of what loses branch `it`: its people, courses, groups and the categories that are shown to it. */
-const COUNTS = `WITH it (branch) AS (VALUES (?)) SELECT
-  (SELECT count(*) FROM people.member_branches l JOIN people.members m ON m.person = l.person AND m.deleted = 0 WHERE l.branch = it.branch) AS users,
-  (SELECT count(*) FROM catalogue.branch_courses l JOIN catalogue.courses c ON c.course = l.course AND c.deleted = 0
-    WHERE l.branch = it.branch) AS courses,
-  (SELECT count(*) FROM catalogue.groups g WHERE g.deleted = 0 AND EXISTS (SELECT 1 FROM json_each(g.branches) WHERE value = it.branch)) AS groups,
+/** Counts of what loses some branches, each once: their people, courses, groups and the categories that are shown to them. The default stays. */
+const COUNTS = `WITH it (branch) AS (SELECT branch FROM catalogue.branches
+    WHERE branch IN (SELECT value FROM json_each(?)) AND deleted = 0 AND is_default = 0) SELECT
+  (SELECT count(DISTINCT l.person) FROM it JOIN people.member_branches l ON l.branch = it.branch
+    JOIN people.members m ON m.person = l.person AND m.deleted = 0) AS users,
+  (SELECT count(DISTINCT l.course) FROM it JOIN catalogue.branch_courses l ON l.branch = it.branch
+    JOIN catalogue.courses c ON c.course = l.course AND c.deleted = 0) AS courses,
+  (SELECT count(*) FROM catalogue.groups g WHERE g.deleted = 0
+    AND EXISTS (SELECT 1 FROM json_each(g.branches) WHERE value IN (SELECT branch FROM it))) AS groups,
   (SELECT count(*) FROM catalogue.categories k WHERE k.deleted = 0
-    AND EXISTS (SELECT 1 FROM json_each(k.branches) WHERE value = it.branch)) AS categories
-  FROM it`;
+    AND EXISTS (SELECT 1 FROM json_each(k.branches) WHERE value IN (SELECT branch FROM it))) AS categories`;
 
 type Counts = { users: number; courses: number; groups: number; categories: number };
 
 /** What the deletion of a branch would take with it. @throws as the deletion itself: NOT_FOUND, CONFLICT */
 export async function branchImpact(call: Call, viewer: TenantViewer, id: string): Promise<Impact> {
   const branch = await deletableBranch(viewer, id);
+  return { name: branch.name, counts: await branchesImpact(call, viewer, [branch.id]), restorable: true };
+}
+
+/** Returns what the deletion of several branches would take with it. The default, which cannot be deleted, counts nothing. */
+export async function branchesImpact(call: Call, viewer: TenantViewer, ids: readonly number[]): Promise<Impact['counts']> {
   const book = await openBook(viewer.tenant.scope, ['people', 'catalogue'], call.after);
-  return { name: branch.name, counts: (await book.get<Counts>(COUNTS, [branch.id])) ?? {}, restorable: true };
+  return (await book.get<Counts>(COUNTS, [JSON.stringify(ids)])) ?? {};
 }

@@ -5,7 +5,7 @@ import type { SupportDetails } from '../../shared/tenancy/support.ts';
 import { currentSubscription, type DomainItem, domainRecord, tenantId } from '../platform/request/access-records.ts';
 import { getMany } from '../platform/tables/batches.ts';
 import { getItem } from '../platform/tables/dynamo.ts';
-import { platform, records, scopeOf } from '../platform/keys/keys.ts';
+import { platform, records, type Scope, scopeOf } from '../platform/keys/keys.ts';
 import {
   type InstanceItem,
   instanceRecord,
@@ -98,4 +98,14 @@ export async function readInstanceRecords(tenant: TenantId): Promise<InstanceRec
   const instance = await findInstanceRecords(tenant);
   if (!instance) throw notFound();
   return instance;
+}
+
+/** Returns the limits and the settings of an instance, which were written when it was made. */
+export async function readLimits(scope: Scope): Promise<{ readonly licence: LicenceItem; readonly settings: SettingsItem }> {
+  const [licence, settings] = await Promise.all([
+    getItem('records', records.instance(scope, 'licence'), licenceRecord),
+    getItem('records', records.instance(scope, 'settings'), settingsRecord),
+  ]);
+  if (!licence || !settings) throw new Error(`Instance ${scope.tenant} has no limits or settings.`);
+  return { licence, settings };
 }

@@ -2,7 +2,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import type { Call } from '../platform/request/request.ts';
 import type { DomainItem } from '../platform/request/access-records.ts';
 import type { Viewer } from '../platform/request/viewer.ts';
-import { mailSender } from '../platform/runtime/mailer.ts';
+import { isVerifiedSender, mailSender } from '../platform/runtime/mailer.ts';
 import { findInstance, type InstanceView, publicView, viewsWithFigures } from './instance.queries.ts';
 import { shownLook } from './look.queries.ts';
 import { shownSupport } from './support.queries.ts';
@@ -41,6 +41,16 @@ LmsInstanceType.implement({
       nullable: true,
       description: '(added) The sender of its mail at present: its own address where the domain is verified, else that of the platform.',
       resolve: ({ figures, facts }) => (figures ? mailSender({ name: facts.name, sender: facts.sender ?? null }) : null),
+    }),
+    sender_domains: t.stringList({
+      nullable: true,
+      description: '(added) The mail domains of the instance.',
+      resolve: ({ figures, facts }) => (figures ? [...(facts.senderDomains ?? [])] : null),
+    }),
+    verified_sender_domains: t.stringList({
+      nullable: true,
+      description: '(added) Those of them that the operator has had verified: admins choose the address of their mail out of these.',
+      resolve: ({ figures, facts }) => (figures ? (facts.senderDomains ?? []).filter(isVerifiedSender) : null),
     }),
     license_count: t.int({ nullable: true, resolve: ({ figures }) => figures?.licence.limit ?? null }),
     branch_limit: t.int({ nullable: true, resolve: ({ figures }) => figures?.licence.branchLimit ?? null }),

@@ -13,10 +13,10 @@ import { endingSessions } from '../platform/request/live-session.ts';
 import type { Viewer } from '../platform/request/viewer.ts';
 import { readLogo, storeOnce } from './instance-logo.ts';
 import { announceInstance } from './instance.announcements.ts';
-import { instanceValues } from './instance-values.ts';
+import { changedFields, instanceValues } from './instance-values.ts';
 import { domainTaken, type InstanceFacts, newInstance } from './instance.commands.ts';
-import { findInstance, readInstanceRecords } from './instance.queries.ts';
-import type { SettingsItem } from './instance.records.ts';
+import { findInstance, readInstanceRecords, readLimits } from './instance.queries.ts';
+import type { LicenceItem, SettingsItem } from './instance.records.ts';
 import { storedSupport } from './support.queries.ts';
 
 type Nullable<Input> = { readonly [Name in keyof Input]?: Input[Name] | null | undefined };
@@ -82,6 +82,7 @@ const changeOf = ({
   require_password_change,
   is_active,
   remove_logo,
+  sender_domains,
   ...input
 }: UpdateLmsInstance): Change =>
   parseInput(instanceChangeInput, {
@@ -92,6 +93,7 @@ const changeOf = ({
     require_password_change: require_password_change ?? undefined,
     is_active: is_active ?? undefined,
     remove_logo: remove_logo ?? undefined,
+    sender_domains: sender_domains ?? undefined,
   });
 
 /**
@@ -115,8 +117,6 @@ export async function updateLmsInstance(
     result: true,
   }));
 }
-
-const definedNames = (fields: object): string[] => Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
 /** Sessions of before end when the instance is switched off, and do not continue when it is switched on again. */
 const activityOf = ({ now }: CommandContext, domain: DomainItem, active: boolean): Pick<DomainItem, 'active' | 'sessionsAfter'> => ({
@@ -170,6 +170,9 @@ const settingsOf = (change: Change): Partial<Pick<SettingsItem, 'apiAccess' | 'b
   ...(change.branding_enabled !== undefined && { brandingEnabled: change.branding_enabled }),
 });
 
+const isOtherLogo = (domain: DomainItem, logo: string | null, removes: boolean | undefined): boolean =>
+  logo !== null || (removes === true && domain.logo !== null);
+
 async function changeWrites(
   context: CommandContext,
   tenant: TenantId,
@@ -177,7 +180,7 @@ async function changeWrites(
   storeLogo: (scope: Scope) => Promise<string | null>,
 ): Promise<Write[]> {
   const scope = scopeOf(tenant);
-  const { instance, domain } = await readInstanceRecords(tenant);
+  const [{ instance, domain }, limits] = await Promise.all([readInstanceRecords(tenant), readLimits(scope)]);
   const name = change.domain ?? instance.domain;
   if (name !== instance.domain && (await findInstance(name))) throw domainTaken();
   const logo = await storeLogo(scope);
@@ -191,16 +194,20 @@ async function changeWrites(
     ...brandingOf(change, domain, logo),
     ...supportOf(change, domain),
     ...(change.sender_email !== undefined && { sender: change.sender_email }),
+    ...(change.sender_domains !== undefined && { senderDomains: change.sender_domains }),
   };
   const settings = settingsOf(change);
   const { remove_logo: removesLogo, ...fields } = change;
-  const changedFields = [...definedNames(fields), ...(logo !== null || removesLogo ? ['logo'] : [])];
-  const values = instanceValues({ domain: instance.domain, facts: domain }, { domain: name, facts });
+  const stored = { domain: instance.domain, facts: domain, ...limits };
+  const what = [...changedFields(fields, stored), ...(isOtherLogo(domain, logo, removesLogo) ? ['logo'] : [])];
+  if (what.length === 0) return [];
+  const licence = limitsOf(change, stored.licence);
+  const values = instanceValues(stored, { domain: name, facts, licence, settings: { ...stored.settings, ...settings } });
   return [
     ...domainWrites(domain, facts),
     ...limitWrites(scope, change),
     // Every change of the domain's record raises the version of the instance, so that concurrent changes conflict there.
-    ...(await announceInstance(context, scope, instance, changedFields, {
+    ...(await announceInstance(context, scope, instance, what, {
       instance: { name: change.name, domain: name },
       settings,
       values,
@@ -215,6 +222,12 @@ const domainWrites = (former: DomainItem, next: DomainItem): Write[] =>
         { table: 'platform', put: next, condition: 'attribute_not_exists(pk)', onFail: domainTaken() },
         { table: 'platform', remove: former },
       ];
+
+/** Returns the limits after a change; null takes one away. */
+function limitsOf(change: Change, stored: Pick<LicenceItem, 'limit' | 'branchLimit'>): Pick<LicenceItem, 'limit' | 'branchLimit'> {
+  const { license_count: limit = stored.limit, branch_limit: branchLimit = stored.branchLimit } = change;
+  return { ...(typeof limit === 'number' && { limit }), ...(typeof branchLimit === 'number' && { branchLimit }) };
+}
 
 const LIMITS = { license_count: 'limit', branch_limit: 'branchLimit' } as const;
 

@@ -108,6 +108,7 @@ builder.mutationField('updateLmsInstance', (t) =>
       support_messenger_url: t.arg.string(),
       support_address: t.arg.string(),
       sender_email: t.arg.string(),
+      sender_domains: t.arg.stringList(),
     },
     resolve: (_, { id, logo, ...input }, { call }) =>
       callOnPlatform(call, 'updateLmsInstance', async (viewer) => {

@@ -87,6 +87,7 @@ const BRANCH_RULES: Readonly<Record<string, Rule<BranchRow>>> = {
   DeleteBranch: (subject, row) => wholeInstance(subject) && !row.isDefault,
   addUserToBranch: manages,
   removeUserFromBranch: manages,
+  setBranchAccess: manages,
   assignCoursesToBranch: manages,
   removeCourseFromBranch: manages,
 };

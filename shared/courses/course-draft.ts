@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { lineSchema, linesSchema } from '../kernel/text.ts';
+import { LONGEST_RECORDING } from './recording-length.ts';
 import type { FieldType } from './unit-kinds/unit-kind-descriptor.ts';
 import { roundNumber } from '../kernel/round-number.ts';
 import { UNIT_KINDS, type UnitKind } from './unit-kinds/unit-kinds.ts';
@@ -65,6 +66,7 @@ const FIELD_SCHEMAS = {
   vimeoLink: path,
   captions: listOf(caption, 50),
   packageId: id,
+  seconds: z.nullish(z.int().check(z.gte(1), z.lte(LONGEST_RECORDING, 'A recording of more than a day cannot be counted.'))),
 } satisfies Record<FieldType, z.ZodMiniType>;
 
 type FieldSchemas<Fields extends Readonly<Record<string, FieldType>>> = {

@@ -21,6 +21,8 @@ describe('figures', () => {
     expect(averageCompletionRate([50, 25])).toBe(37.5);
     expect(averageCompletionRate([])).toBe(0);
     expect(averageTimeSpent(100, 3)).toBe(33.33);
+    // 570.675, of which a binary number is a little less.
+    expect(averageTimeSpent(22_827, 40)).toBe(570.68);
     expect(averageTimeSpent(0, 0)).toBe(0);
   });
   it('weeks run from Monday to Sunday, also across months and years', () => {

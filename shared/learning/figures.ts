@@ -25,8 +25,8 @@ export function countPairs(pairs: readonly AssignedCourse[]): PairCounts {
   return { assigned: pairs.length, completed, inProgress, notStarted: pairs.length - completed - inProgress };
 }
 
-/** Returns a number rounded to two decimals, halves up. The epsilon corrects binary fractions such as that of 1.005. */
-export const twoDecimals = (value: number): number => Math.round((value + Number.EPSILON * Math.sign(value)) * 100) / 100;
+/** Returns a number rounded to two decimals, halves up. Fifteen digits correct binary fractions such as those of 1.005 and 570.675. */
+export const twoDecimals = (value: number): number => Math.round(Number((value * 100).toPrecision(15))) / 100;
 
 /** Returns completed ÷ assigned in percent, with two decimals; 0 when nothing is assigned. */
 export const completionRate = (completed: number, assigned: number): number =>

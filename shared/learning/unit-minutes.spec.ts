@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { minutesOfAll, minutesText, unitMinutes, type UnitLength, wordsIn } from './unit-minutes.ts';
 
-const unit = (more: Partial<UnitLength>): UnitLength => ({ isReading: true, text: '', questions: 0, timeLimit: null, ...more });
+const unit = (more: Partial<UnitLength>): UnitLength => ({
+  isReading: true,
+  recording: null,
+  text: '',
+  questions: 0,
+  timeLimit: null,
+  ...more,
+});
 const words = (count: number): string => 'word '.repeat(count);
 
 describe('the words of a text', () => {
@@ -26,7 +33,17 @@ describe('the minutes of a unit', () => {
 
   it('are no fewer than those of the timer', () => expect(unitMinutes(unit({ text: words(180), timeLimit: 300 }))).toBe(5));
 
-  it('are not known of a video, unless it has a timer', () => {
+  it('are those of a recording with its questions, or of its text where that takes longer', () => {
+    const film = (more: Partial<UnitLength>): number | null => unitMinutes(unit({ isReading: false, recording: 20, ...more }));
+    expect(film({})).toBe(1);
+    expect(film({ recording: 600 })).toBe(10);
+    expect(film({ recording: 600, text: words(900) })).toBe(10);
+    expect(film({ recording: 600, questions: 3 })).toBe(12);
+    expect(film({ text: words(900) })).toBe(5);
+    expect(film({ timeLimit: 300 })).toBe(5);
+  });
+
+  it('are not known of a video of unknown length, unless it has a timer', () => {
     expect(unitMinutes(unit({ isReading: false, text: words(900) }))).toBeNull();
     expect(unitMinutes(unit({ isReading: false, timeLimit: 90 }))).toBe(2);
   });

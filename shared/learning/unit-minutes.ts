@@ -1,7 +1,9 @@
 /** What the length of a unit is computed from. */
 export type UnitLength = {
-  /** Whether the unit consists of its texts and questions; how long a video or somebody else's page takes is not known. */
+  /** Whether the unit consists of its texts and questions; how long somebody else's page takes is not known. */
   readonly isReading: boolean;
+  /** Seconds of its recording; null: it has none, or of unknown length. */
+  readonly recording: number | null;
   /** The texts of the unit without their formats. */
   readonly text: string;
   /** The number of questions. */
@@ -26,10 +28,12 @@ export function wordsIn(text: string): number {
 }
 
 /** Returns about how many minutes a unit takes, at least 1; null where nothing says how long it is. */
-export function unitMinutes({ isReading, text, questions, timeLimit }: UnitLength): number | null {
+export function unitMinutes({ isReading, recording, text, questions, timeLimit }: UnitLength): number | null {
   const timer = (timeLimit ?? 0) / 60;
-  if (!isReading) return timer > 0 ? Math.ceil(timer) : null;
-  const minutes = wordsIn(text) / WORDS_PER_MINUTE + (questions * SECONDS_PER_QUESTION) / 60;
+  if (!isReading && recording === null) return timer > 0 ? Math.ceil(timer) : null;
+  // The text of a recording is mostly what is said in it, and is read meanwhile.
+  const first = Math.max((recording ?? 0) / 60, wordsIn(text) / WORDS_PER_MINUTE);
+  const minutes = first + (questions * SECONDS_PER_QUESTION) / 60;
   return Math.max(1, Math.ceil(Math.max(minutes, timer)));
 }
 

@@ -18,6 +18,25 @@ const themeSchema = z.nullable(z.string().check(z.trim(), ...lineOf(50, { tooLon
 /** The address from which mail of an instance comes; null: the platform's own. */
 export const senderSchema = z.nullable(emailSchema);
 
+/** Input of setSenderEmail. */
+export const ownSenderInput = z.strictObject({ sender_email: senderSchema });
+
+const MOST_DOMAINS = 10;
+
+/** The mail domains of an instance, from which its admins choose. */
+export const senderDomainsSchema = z
+  .array(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.maxLength(253, 'An email domain has at most 253 characters.'),
+        z.regex(/^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/, 'An email domain looks like acme.example.'),
+      ),
+  )
+  .check(z.maxLength(MOST_DOMAINS, `Name at most ${MOST_DOMAINS} email domains.`));
+
 /** Input of createLmsInstance, after an absent domain was derived from the name. */
 export const newInstanceInput = z.strictObject({
   name: nameSchema,
@@ -47,6 +66,7 @@ export const instanceChangeInput = z.strictObject({
   secondary_color: z.optional(z.nullable(colourSchema)),
   remove_logo: z.optional(z.boolean()),
   sender_email: z.optional(senderSchema),
+  sender_domains: z.optional(senderDomainsSchema),
   ...supportShape,
 });
 

@@ -69,11 +69,13 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   firstSteps: [ADMINS, SUPER_ADMINS],
   keepFirstStep: [ADMINS, SUPER_ADMINS],
   mailPreview: both(ADMINS),
+  setSenderEmail: [ADMINS, SUPER_ADMINS],
 
   actOnRows: both(AUTHORS),
   undoActOnRows: both(AUTHORS),
   rowsJob: both(AUTHORS),
   rowsJobPage: both(AUTHORS),
+  rowsImpact: both(AUTHORS),
 
   branches: both(STAFF),
   branchesPage: both(STAFF),
@@ -85,6 +87,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   restoreBranch: [ADMINS, SUPER_ADMINS],
   addUserToBranch: both(ADMINS),
   removeUserFromBranch: both(ADMINS),
+  setBranchAccess: both(ADMINS),
   assignCoursesToBranch: both(ADMINS),
   removeCourseFromBranch: both(ADMINS),
 
@@ -136,6 +139,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   storeUnitResponse: both(ALL_ROLES),
   markUnitComplete: both(ALL_ROLES),
   clearUnitResponses: both(ALL_ROLES),
+  keepSubmissionText: both(ALL_ROLES),
   AdminCourseEnrollment: both(AUTHORS),
   enrolUsersInCourse: both(AUTHORS),
   peopleByAddress: both(AUTHORS),

@@ -133,6 +133,7 @@ const KIND_OF: Readonly<Record<string, Kind | Unscoped>> = {
   'undoImport.id': 'unscoped',
   'rowsJob.id': 'unscoped',
   'rowsJobPage.id': 'unscoped',
+  'rowsImpact.ids': 'unscoped',
   'undoActOnRows.id': 'unscoped',
   'actOnRows.input.ids': 'unscoped',
   'actOnRows.input.targets': 'unscoped',
@@ -217,6 +218,16 @@ export type Values = Readonly<Record<Kind, string | number>>;
 /** What an input means nothing without. */
 const BESIDE: Readonly<Record<string, Record<string, unknown>>> = { parent_id: { name: 'New category' } };
 
+/** The list whose rows are searched, by the filter that it has. */
+const LIST_WITH = {
+  'rowsImpact.found.category': 'courses',
+  'rowsImpact.found.not_in_branch': 'users',
+  'rowsImpact.found.not_in_course': 'users',
+  'rowsImpact.found.not_in_group': 'users',
+  'rowsImpact.found.not_of_user': 'courses',
+} as const;
+const listOf = (name: string): Record<string, unknown> => (name in LIST_WITH ? { list: LIST_WITH[name as keyof typeof LIST_WITH] } : {}); // checked by `in`
+
 /** Values of inputs that name nothing and need a certain form. */
 const TEXTS: Readonly<Record<string, unknown>> = {
   unit_type: 'Content',
@@ -294,7 +305,10 @@ export function callWith(
   let variables: Record<string, unknown> = {};
   for (const argument of field.args.filter(isRequiredArgument))
     variables[argument.name] = valueOf(`${operation}.${argument.name}`, argument.type, good);
-  for (const [path, value] of at) variables = withValue({ name: operation, values: good }, field.args, path, variables, value);
+  for (const [path, value] of at) {
+    variables = withValue({ name: operation, values: good }, field.args, path, variables, value);
+    Object.assign(variables, listOf([operation, ...path].join('.')));
+  }
   const used = field.args.filter((argument) => argument.name in variables);
   const declared = used.map((argument) => `$${argument.name}: ${String(argument.type)}`).join(', ');
   const passed = used.map((argument) => `${argument.name}: $${argument.name}`).join(', ');

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { readIdentity } from '../../functions/identity/identity.records.ts';
 import { newSession, putSession, tokenOf } from '../../functions/identity/sessions.ts';
 import { createUser } from '../../functions/people/users/person.commands.ts';
@@ -111,6 +112,18 @@ export async function publishCourse(
     lessons: units.filter(({ question }) => question === null),
     quizzes: units.filter(({ question }) => question !== null),
   };
+}
+
+const SHOWN = 'query ($search: String!) { usersPage(search: $search, page: 1, limit: 1) { paginatorInfo { total } } }';
+const POLL_MS = 50;
+
+/** Returns once the list of users shows so many people for a search. */
+export async function peopleShown({ client, admin }: Pick<BenchTenant, 'client' | 'admin'>, search: string, people: number): Promise<void> {
+  for (;;) {
+    const { usersPage } = await client.call<{ usersPage: { paginatorInfo: { total: number } } }, object>(admin, SHOWN, { search });
+    if (usersPage.paginatorInfo.total >= people) return;
+    await pause(POLL_MS);
+  }
 }
 
 const AT_ONCE = 8;

@@ -4,7 +4,6 @@ import { buildSchema, type DefinitionNode, type GraphQLSchema, Kind, parse, prin
 import { additionsTo, type Check, schemaChecks } from './schema-checks.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const UNDELIVERED = 'tests/contract/undelivered.txt';
 
 /** The product's schema as `npm run schema` prints it. */
 export const PRINTED_SCHEMA = 'functions/api/schema.graphql';
@@ -68,7 +67,7 @@ export function problemsOf(schema: GraphQLSchema, text: string): string[] {
   }
 }
 
-/** Checks that the product keeps what the contract promises. `name` is what a line of undelivered.txt may hold. */
+/** Checks that the product keeps what the contract promises. */
 export function deliveryChecks(contract: GraphQLSchema, product: GraphQLSchema): Check[] {
   const documents = contractDocuments().map(({ file, text }) => {
     const problems = problemsOf(product, text);
@@ -95,18 +94,6 @@ export function completenessChecks(contract: GraphQLSchema, product: GraphQLSche
   return [...additions, ...documents];
 }
 
-/** Returns the names in undelivered.txt. */
-export const undelivered = (): string[] => textOf(UNDELIVERED).split('\n').filter(Boolean);
-
-/** Returns one sentence for each thing that is not as the contract and the list of undelivered things say. */
-export function failuresOf(delivery: readonly Check[], completeness: readonly Check[], listed: readonly string[]): string[] {
-  const broken = delivery.filter(({ holds }) => !holds);
-  const missing = new Set(broken.map(({ name }) => name));
-  return [
-    ...[...broken.filter(({ name }) => !listed.includes(name)), ...completeness.filter(({ holds }) => !holds)].map(
-      ({ name, reason }) => `${name}: ${reason}`,
-    ),
-    ...listed.filter((name) => !missing.has(name)).map((name) => `${name}: delivered, so its line in ${UNDELIVERED} must go`),
-    ...listed.filter((name, index) => listed.indexOf(name) !== index).map((name) => `${name}: stands twice in ${UNDELIVERED}`),
-  ];
-}
+/** Returns one sentence for each check that does not hold. */
+export const failuresOf = (checks: readonly Check[]): string[] =>
+  checks.filter(({ holds }) => !holds).map(({ name, reason }) => `${name}: ${reason}`);

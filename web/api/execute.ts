@@ -15,6 +15,8 @@ type WireAnswer<Result> = { data?: Result | null; errors?: WireError[] };
 export type ExecuteOptions = CallOptions & {
   /** The same key for every try of one command: the server answers a repeat with the first result. */
   readonly idempotencyKey?: string;
+  /** The request goes on after its page is gone. */
+  readonly keepalive?: boolean;
   /** Called with the id of the job when the work continues after the reply. */
   readonly onJob?: (jobId: string) => void;
 };
@@ -46,7 +48,7 @@ async function send<Result, Variables extends Readonly<Record<string, unknown>>>
   };
   const { response, token } = await call(
     '/graphql',
-    { method: 'POST', body: form ?? JSON.stringify({ query, variables }) },
+    { method: 'POST', body: form ?? JSON.stringify({ query, variables }), ...(options.keepalive && { keepalive: true }) },
     { ...options, headers },
   );
   const job = response.headers.get('X-Trellis-Job');

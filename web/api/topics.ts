@@ -100,6 +100,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   lmsInstanceEdit: ['instances'],
   lmsInstanceHeader: ['instances', 'people'],
   lmsInstancesPage: ['instances'],
+  ownSender: ['instances'],
   mailPreview: ['account', 'branches', 'instances'],
   meAccess: ['account', 'branches', 'instances'],
   // Read for one act, and not kept.
@@ -116,6 +117,7 @@ export const OPERATION_TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   // Polled until the job has ended.
   rowsJob: [],
   rowsJobPage: [],
+  rowsImpact: [],
   subscription: ['instances'],
   switchAccess: ['account', 'branches', 'instances'],
   switchBranches: ['branches'],

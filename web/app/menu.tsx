@@ -48,9 +48,9 @@ const ADMIN: readonly MenuSpec[] = [
   { label: 'Users', icon: Users, screen: 'users', within: ['user', 'addUser', 'editUser', 'register'] },
   { label: 'Courses', icon: BookOpen, screen: 'courses', within: ['course'] },
   { label: 'Assignments', icon: ClipboardList, screen: 'assignmentReview' },
-  { label: 'Groups', icon: UsersRound, screen: 'groups', within: ['group', 'createGroup', 'editGroup'] },
   { label: 'Categories', icon: FolderTree, screen: 'categories', within: ['createCategory', 'editCategory'] },
   { label: 'Certificates', icon: Award, screen: 'certificates', within: ['uploadCertificate', 'updateCertificate'] },
+  { label: 'Groups', icon: UsersRound, screen: 'groups', within: ['group', 'createGroup', 'editGroup'] },
   { label: 'Branches', icon: Building2, screen: 'branches', within: ['branch', 'createBranch', 'editBranch'] },
   {
     label: 'Reports',

@@ -12,6 +12,7 @@ import { PasswordBanner } from './banners/password-banner.tsx';
 import { SubscriptionBanner } from './banners/subscription-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+import { keepEarlyTyping } from './search/early-typing.ts';
 import './floating-styles.ts';
 import styles from './shell.module.css';
 
@@ -45,10 +46,10 @@ function useCutTexts(): void {
 /** The layout of signed-in pages: menu, top bar and main area. */
 export function Shell({ view, children }: { view: View; children: ReactNode }): ReactNode {
   const [folded, setFolded] = useLocalStorage({ key: 'menu-folded', defaultValue: false, getInitialValueInEffect: false });
-  const [jump, jumpHandlers] = useDisclosure(false);
+  const [jump, jumpHandlers] = useDisclosure(false, { onOpen: keepEarlyTyping });
   useJumpKey(jumpHandlers.open);
   useCutTexts();
-  const [switching, switchHandlers] = useDisclosure(false);
+  const [switching, switchHandlers] = useDisclosure(false, { onOpen: keepEarlyTyping });
   const { pathname } = useLocation();
   const moving = useMoving();
   const jobs = useSyncExternalStore(subscribeJobs, readJobs);

@@ -1,5 +1,5 @@
 // @chunk shell
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { toApiError } from '../api/api-error.ts';
 import type { DeleteImpactQuery } from '../api/generated/graphql.ts';
 import { type TenantAddress, tenantAddress } from '../api/tenant-address.ts';
@@ -34,6 +34,16 @@ type Count = DeleteImpactQuery['deleteImpact']['counts'][number];
 /** Returns a count with its noun: "1 branch", "2 branches". */
 export const affectedOf = ({ what, count }: Count): Affected => ({ noun: count === 1 ? (SINGULAR[what] ?? what) : what, count });
 
+/** Returns the state of a count of what a deletion affects. */
+export function impactOf<Data>(query: UseQueryResult<Data>, known: (data: Data) => ImpactState): ImpactState {
+  if (query.isFetching || query.isPending) return { status: 'counting' };
+  if (query.isError) {
+    const { unsettled, messages } = toApiError(query.error);
+    return unsettled ? { status: 'unknown', retry: () => void query.refetch() } : { status: 'refused', messages };
+  }
+  return known(query.data);
+}
+
 /**
  * Returns what a deletion affects, for its confirmation; counted again for each one. An id of null counts nothing. `address`: of another
  * instance than that of the page.
@@ -45,11 +55,5 @@ export function useDeleteImpact(kind: CountedKind, id: string | null, address: T
     staleTime: 0,
     gcTime: 0,
   });
-  if (query.isFetching || query.isPending) return { status: 'counting' };
-  if (query.isError) {
-    const { unsettled, messages } = toApiError(query.error);
-    return unsettled ? { status: 'unknown', retry: () => void query.refetch() } : { status: 'refused', messages };
-  }
-  const { counts, restorable } = query.data.deleteImpact;
-  return { status: 'known', affects: counts.map(affectedOf), restorable };
+  return impactOf(query, ({ deleteImpact: { counts, restorable } }) => ({ status: 'known', affects: counts.map(affectedOf), restorable }));
 }

@@ -3,6 +3,9 @@ import type { MouseEvent } from 'react';
 /** Why nothing can be added. */
 export const SUBSCRIPTION_BLOCKED = 'The subscription is not active.';
 
+/** Returns why the form of an act that counts against the plan cannot be sent; nothing while it can. */
+export const growthReason = (blocked: boolean): string | undefined => (blocked ? SUBSCRIPTION_BLOCKED : undefined);
+
 type GrowthButton = { readonly onClick?: (event: MouseEvent) => void; readonly 'aria-disabled'?: true; readonly title?: string };
 
 /**

@@ -28,7 +28,18 @@ export type ExportedList = {
 };
 
 /** Lists that the contract answers whole, by the members on the way to their rows. */
-const WHOLE: ReadonlySet<string> = new Set(['UserProgress.courses', 'CompletedCourses']);
+const WHOLE: ReadonlySet<string> = new Set([
+  'UserProgress.courses',
+  'CompletedCourses',
+  'user.enrolledCourses',
+  'user.groups',
+  'userBranches',
+  'group.courses',
+  'group.branches',
+  'group.categories',
+  'certificates',
+  'lmsInstance.subscriptions',
+]);
 /** Paged lists whose pages are smaller than those of the others. */
 const SMALL_PAGES: Readonly<Record<string, number>> = { userActivityLog: 100, deletedItems: 200 };
 const DEEPEST_COLUMN = 4;
@@ -88,6 +99,10 @@ const isCell = (value: unknown): value is Exclude<Cell, null> =>
 const textOf = (value: unknown): string => (isCell(value) ? String(value) : JSON.stringify(value));
 
 function cellOf(row: unknown, path: readonly string[]): Cell {
+  const [name = '', below] = path;
+  const value = below === undefined ? (row as Record<string, unknown>)[name] : undefined;
+  // Most columns are a value of the row itself.
+  if (isCell(value) || value === null) return value;
   const leaves = leavesOf(row, path);
   const [first] = leaves;
   if (first === undefined) return null;

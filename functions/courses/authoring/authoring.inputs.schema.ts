@@ -39,6 +39,8 @@ const FIELDS = {
   vimeoLink: (t) => t.string(),
   captions: (t) => t.field({ type: [CaptionInput] }),
   packageId: (t) => t.id(),
+  seconds: (t) =>
+    t.int({ description: '(added) Whole seconds that the file plays, at most a day; absent = unchanged while the file is the same.' }),
 } satisfies Record<FieldType, (t: InputFields) => unknown>;
 
 /** Returns the input of units of a kind, named after it: the members of every unit and those of the kind. */

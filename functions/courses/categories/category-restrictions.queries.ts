@@ -95,3 +95,11 @@ export async function shownGroups({ scope, bound, groups }: ShownTo): Promise<{ 
   const told = await Promise.all(found.map(({ id }) => isGroupOfBranch(scope, asId<GroupId>(id), bound)));
   return found.filter((_, index) => told[index]);
 }
+
+/** Returns whether a category is restricted to branches and groups that are all deleted: nobody but who manages the instance sees it. */
+export async function isShownToNobody(shownTo: ShownTo): Promise<boolean> {
+  if (shownTo.branches.length === 0 && shownTo.groups.length === 0) return false;
+  const whole = { ...shownTo, bound: null };
+  const [branches, groups] = await Promise.all([shownBranches(whole), shownGroups(whole)]);
+  return branches.length === 0 && groups.length === 0;
+}

@@ -14,7 +14,7 @@ import type { CategoryItem } from '../category.records.ts';
 import { CategoryType } from '../course.types.schema.ts';
 import { allCategories, CATEGORY_SORTS, pageOfCategories } from './category-page.queries.ts';
 import { createCategory, updateCategory } from './category.commands.ts';
-import { shownBranches, shownGroups } from './category-restrictions.queries.ts';
+import { isShownToNobody, shownBranches, shownGroups } from './category-restrictions.queries.ts';
 import { deleteCategory } from './delete-category.commands.ts';
 
 builder.objectFields(CategoryType, (t) => ({
@@ -29,6 +29,11 @@ builder.objectFields(CategoryType, (t) => ({
     nullable: true,
     description: 'Restriction to groups; empty = all. null for callers other than S A.',
     resolve: ({ shownTo }) => shownTo && shownGroups(shownTo),
+  }),
+  shown_to_nobody: t.boolean({
+    nullable: true,
+    description: '(added) It is restricted, and all that it was shown to is deleted. null for callers other than S A.',
+    resolve: ({ shownTo }) => shownTo && isShownToNobody(shownTo),
   }),
 }));
 

@@ -1,14 +1,16 @@
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { openBook } from '../../platform/book/book.ts';
+import { allOf, allRows, noneOf, oneOf, raw, sql } from '../../platform/book/sql.ts';
 import { type DeletedPage, deletedRows, type Window } from '../../platform/deletion/deleted-rows.queries.ts';
 import type { Impact } from '../../platform/deletion/deletion.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { boundOf } from '../../tenancy/branch.queries.ts';
 import type { CourseItem } from '../course.records.ts';
 import { inBranch } from '../lists/course-list.queries.ts';
 import { courseInScope, isInScope, refuseSharedDeletion, seesWholeInstance } from '../course-scope.queries.ts';
 import { hadAlone } from '../course-use.queries.ts';
-import { courseThatNeeds } from '../publishing/learning-path.ts';
+import { courseThatNeeds, neededCourses } from '../publishing/learning-path.ts';
 
 const COURSES = { files: ['catalogue', 'people', 'enrolments'], table: 'catalogue.courses c', id: 'c.course', name: 'c.title' } as const;
 
@@ -43,16 +45,16 @@ export async function deletableCourse(call: Call, viewer: TenantViewer, input: s
 
 /** People of the scope: without a bound (null) all who are there. */
 const SEEN = `JOIN people.members m ON m.person = p.person AND m.deleted = 0
-  WHERE p.course = it.course AND (it.bound IS NULL OR EXISTS (SELECT 1 FROM people.member_branches l WHERE l.person = m.person AND l.branch = it.bound))`;
+  WHERE p.course IN (SELECT course FROM it) AND (bounds.bound IS NULL OR EXISTS (SELECT 1 FROM people.member_branches l WHERE l.person = m.person AND l.branch = bounds.bound))`;
 
-/** Counts of what belongs to course `it`, within branch `bound` or, when it is NULL, everywhere. */
-const COUNTS = `WITH it (course, bound) AS (VALUES (?, ?)) SELECT
+/** Counts of what belongs to some courses, each branch once, within branch `bound` or, when it is NULL, everywhere. */
+const COUNTS = `WITH bounds (bound) AS (VALUES (?)), it (course) AS (SELECT value FROM json_each(?)) SELECT
   (SELECT count(*) FROM enrolments.enrolments p ${SEEN} AND p.active = 1) AS enrolments,
   (SELECT count(*) FROM enrolments.enrolments p ${SEEN} AND p.first_completed_at IS NOT NULL) AS completions,
   (SELECT coalesce(sum(p.issued), 0) FROM enrolments.certificates p ${SEEN}) AS certificates,
-  (SELECT count(*) FROM catalogue.branch_courses l JOIN catalogue.branches b ON b.branch = l.branch AND b.deleted = 0
-    WHERE l.course = it.course AND (it.bound IS NULL OR l.branch = it.bound)) AS branches
-  FROM it`;
+  (SELECT count(DISTINCT l.branch) FROM catalogue.branch_courses l JOIN catalogue.branches b ON b.branch = l.branch AND b.deleted = 0
+    WHERE l.course IN (SELECT course FROM it) AND (bounds.bound IS NULL OR l.branch = bounds.bound)) AS branches
+  FROM bounds`;
 
 type Counts = { enrolments: number; completions: number; certificates: number; branches: number };
 
@@ -62,8 +64,25 @@ type Counts = { enrolments: number; completions: number; certificates: number; b
  */
 export async function courseImpact(call: Call, viewer: TenantViewer, id: string): Promise<Impact> {
   const course = await deletableCourse(call, viewer, id);
-  const bound = viewer.superAdmin ? null : (viewer.tenant.branch?.id ?? null);
+  return { name: course.title, counts: await countsOf(call, viewer, [course.id]), restorable: true };
+}
+
+async function countsOf(call: Call, viewer: TenantViewer, courses: readonly number[]): Promise<Impact['counts']> {
   const book = await openBook(viewer.tenant.scope, ['catalogue', 'people', 'enrolments'], call.after);
-  const counts = await book.get<Counts>(COUNTS, [course.id, bound]);
-  return { name: course.title, counts: counts ?? {}, restorable: true };
+  return (await book.get<Counts>(COUNTS, [boundOf(viewer), JSON.stringify(courses)])) ?? {};
+}
+
+/** Returns what the deletion of several courses would hide. Those that the caller may not delete, and prerequisites of others, count nothing. */
+export async function coursesImpact(call: Call, viewer: TenantViewer, ids: readonly number[]): Promise<Impact['counts']> {
+  const bound = boundOf(viewer);
+  const { scope } = viewer.tenant;
+  const [book, needed] = await Promise.all([openBook(scope, ['catalogue', 'people', 'enrolments'], call.after), neededCourses(scope)]);
+  const conditions = [raw('c.deleted = 0'), oneOf(raw('c.course'), ids), noneOf(raw('c.course'), needed)];
+  const where = allOf([...conditions, ...(bound === null ? [] : [hadAlone(bound)])]);
+  const rows = await allRows<{ course: number }>(book, sql`SELECT c.course FROM catalogue.courses c WHERE ${where}`);
+  return countsOf(
+    call,
+    viewer,
+    rows.map(({ course }) => course),
+  );
 }

@@ -98,10 +98,18 @@ export async function learningPathOf(
 
 type DependentCourse = RecordOf<typeof courseNeedsRecord>;
 
-/** Returns a course that has this one as a prerequisite; null for none. Deleted courses do not count. */
-export async function courseThatNeeds(scope: Scope, course: number): Promise<DependentCourse | null> {
-  // Only deletions call this, which are rare: it reads a few attributes of every course.
+/** Only deletions call this, which are rare: it reads a few attributes of every course. */
+async function dependentCourses(scope: Scope): Promise<DependentCourse[]> {
   const only = ['pk', 'sk', 'id', 'title', 'madeInBranch', 'learningPath', 'deletedAt'];
   const headers = await query('records', { pk: records.headers(scope, 'course'), only }, courseNeedsRecord);
-  return headers.find(({ learningPath, deletedAt }) => deletedAt === undefined && learningPath.includes(course)) ?? null;
+  return headers.filter(({ deletedAt }) => deletedAt === undefined);
 }
+
+/** Returns a course that has this one as a prerequisite; null for none. Deleted courses do not count. */
+export async function courseThatNeeds(scope: Scope, course: number): Promise<DependentCourse | null> {
+  return (await dependentCourses(scope)).find(({ learningPath }) => learningPath.includes(course)) ?? null;
+}
+
+/** Returns the courses that are prerequisites of others. Deleted courses need none. */
+export const neededCourses = async (scope: Scope): Promise<number[]> =>
+  (await dependentCourses(scope)).flatMap(({ learningPath }) => learningPath);

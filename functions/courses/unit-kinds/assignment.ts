@@ -9,7 +9,20 @@ type AssignmentView = CommonView & WithText & { readonly kind: 'assignment' };
 
 const AssignmentType = builder.objectRef<AssignmentView>('AssignmentUnitType').implement({
   interfaces: [UnitType],
-  fields: (t) => ({ content: t.exposeString('content', { nullable: true }) }),
+  fields: (t) => ({
+    content: t.exposeString('content', { nullable: true }),
+    begun_text: t.string({
+      nullable: true,
+      description: "(added) The caller's text that was begun and not handed in; null for none.",
+      resolve: ({ begun }) => begun?.text ?? null,
+    }),
+    begun_at: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: '(added) When it was kept.',
+      resolve: ({ begun }) => begun?.keptAt ?? null,
+    }),
+  }),
 });
 
 export const assignment = {

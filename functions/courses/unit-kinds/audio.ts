@@ -2,16 +2,28 @@ import type { UnitInput } from '../../../shared/courses/course-draft.ts';
 import { mediaAddress } from '../../files/file-addresses.queries.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import type { CommonView, WithQuestions, WithText } from './common-view.ts';
-import { type ReadingUnits, readPlainText, shownPlainText, type UnitKindHandler, type UnitShowing } from './unit-kind-handler.ts';
+import {
+  type Playing,
+  playingField,
+  playingOf,
+  type ReadingUnits,
+  readPlainText,
+  shownPlainText,
+  type UnitKindHandler,
+  type UnitShowing,
+} from './unit-kind-handler.ts';
 import { questionsField, UnitType } from './unit.schema.ts';
 
-type AudioBody = { readonly kind: 'audio'; readonly path: string | null; readonly content: string | null };
-type AudioView = CommonView & WithText & WithQuestions & { readonly kind: 'audio'; readonly path: string | null };
+type AudioBody = { readonly kind: 'audio'; readonly path: string | null; readonly content: string | null } & Playing;
+type AudioView = CommonView &
+  WithText &
+  WithQuestions & { readonly kind: 'audio'; readonly path: string | null; readonly duration: number | null };
 
 const AudioType = builder.objectRef<AudioView>('AudioUnit').implement({
   interfaces: [UnitType],
   fields: (t) => ({
     audio_path: t.exposeString('path', { nullable: true }),
+    duration: t.exposeInt('duration', playingField),
     content: t.exposeString('content', { nullable: true }),
     tests: t.field(questionsField),
   }),
@@ -19,16 +31,16 @@ const AudioType = builder.objectRef<AudioView>('AudioUnit').implement({
 
 export const audio = {
   type: AudioType,
-  read: (unit: UnitInput<'audio'>, field: string, { files }: ReadingUnits): AudioBody => ({
-    kind: 'audio',
-    path: files.path(`${field}.audio_path`, unit.audio_path, 'audio'),
-    content: readPlainText(unit.content),
-  }),
+  read: (unit: UnitInput<'audio'>, field: string, { files }: ReadingUnits, before: AudioBody | null): AudioBody => {
+    const path = files.path(`${field}.audio_path`, unit.audio_path, 'audio');
+    return { kind: 'audio', path, content: readPlainText(unit.content), ...playingOf(unit.duration, path, before) };
+  },
   hasSource: ({ path }: AudioBody) => path !== null,
   view: (common: CommonView, body: AudioBody | null, { reader, tests }: UnitShowing): AudioView => ({
     ...common,
     kind: 'audio',
     path: body?.path ? mediaAddress(reader, body.path) : null,
+    duration: body?.duration ?? null,
     content: shownPlainText(body),
     tests,
   }),

@@ -1,9 +1,18 @@
 import type { CompletionOption } from '../../../shared/courses/unit-kinds/unit-kind-descriptor.ts';
+import type { Instant } from '../../../shared/kernel/instant.ts';
 import type { QuestionView } from '../question-view.ts';
 
+/** The text of a submission that the reader has begun and not handed in, and when it was kept. */
+export type BegunText = { readonly text: string; readonly keptAt: Instant };
+
 /** How far the reader is in a unit. `position`: seconds or page where they stopped. */
-export type UnitProgress = { readonly isComplete: boolean; readonly timeSpent: number; readonly position: number | null };
-export const NO_PROGRESS: UnitProgress = { isComplete: false, timeSpent: 0, position: null };
+export type UnitProgress = {
+  readonly isComplete: boolean;
+  readonly timeSpent: number;
+  readonly position: number | null;
+  readonly begun: BegunText | null;
+};
+export const NO_PROGRESS: UnitProgress = { isComplete: false, timeSpent: 0, position: null, begun: null };
 
 /** What units of every kind show. */
 export type CommonView = UnitProgress & {

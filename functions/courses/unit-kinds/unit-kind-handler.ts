@@ -13,6 +13,26 @@ import type { CommonView } from './common-view.ts';
 /** What reading a unit's input takes: the files that the input may name, what is known of its web pages, and the list of problems. */
 export type ReadingUnits = { readonly files: KnownFiles; readonly framings: Framings; readonly problems: FieldMessages };
 
+/** Of a unit with a recording: how many seconds it plays; absent where that is not known. */
+export type Playing = { readonly duration?: number };
+
+/** The field `duration` of the kinds whose file plays. */
+export const playingField = {
+  nullable: true,
+  description: '(added) Seconds that the file plays, as the browser of its author read them; null = not known.',
+} as const;
+
+/** Returns how long the file of a unit plays. A length that is not sent stays as it is, while the file does. */
+export function playingOf(
+  sent: number | null | undefined,
+  path: string | null,
+  before: (Playing & { readonly path: string | null }) | null,
+): Playing {
+  if (path === null) return {};
+  const duration = sent === undefined && before?.path === path ? before.duration : sent;
+  return typeof duration === 'number' ? { duration } : {};
+}
+
 /** Who a unit is shown to, and its questions in that reader's form. */
 export type UnitShowing = { readonly reader: Reader; readonly tests: readonly QuestionView[] };
 

@@ -5,6 +5,9 @@ import { builder } from '../../platform/graphql/builder.ts';
 import type { CommonView, WithQuestions, WithText } from './common-view.ts';
 import {
   noteProblem,
+  type Playing,
+  playingField,
+  playingOf,
   type ReadingUnits,
   readPlainText,
   shownPlainText,
@@ -23,7 +26,7 @@ type VideoBody = {
   readonly vimeo?: string | null;
   readonly captions: readonly Caption[];
   readonly content: string | null;
-};
+} & Playing;
 type CaptionView = { readonly language: string; readonly label: string; readonly filePath: string };
 type VideoView = CommonView &
   WithText &
@@ -33,6 +36,7 @@ type VideoView = CommonView &
     readonly youtubeLink: string | null;
     readonly vimeoLink: string | null;
     readonly captions: readonly CaptionView[];
+    readonly duration: number | null;
   };
 
 const CaptionType = builder.objectRef<CaptionView>('Caption').implement({
@@ -50,6 +54,7 @@ const VideoType = builder.objectRef<VideoView>('Video').implement({
     youtube_link: t.exposeString('youtubeLink', { nullable: true }),
     vimeo_link: t.exposeString('vimeoLink', { nullable: true }),
     captions: t.field({ type: [CaptionType], resolve: ({ captions }) => [...captions] }),
+    duration: t.exposeInt('duration', playingField),
     content: t.exposeString('content', { nullable: true }),
     tests: t.field(questionsField),
   }),
@@ -106,6 +111,7 @@ export const video = {
       ...(vimeo !== null && { vimeo }),
       captions: isLinked ? [] : captions,
       content: readPlainText(unit.content),
+      ...playingOf(unit.duration, path, before),
     };
   },
   hasSource: ({ path, youtube, vimeo = null }: VideoBody) => path !== null || youtube !== null || vimeo !== null,
@@ -116,6 +122,7 @@ export const video = {
     youtubeLink: body?.youtube ?? null,
     vimeoLink: body?.vimeo ?? null,
     captions: (body?.captions ?? []).map(({ language, label, path }) => ({ language, label, filePath: mediaAddress(reader, path) })),
+    duration: body?.duration ?? null,
     content: shownPlainText(body),
     tests,
   }),

@@ -1,9 +1,9 @@
 import type { PeopleEvent } from '../../../events/people/people.events.ts';
 import { asId, type BranchId, type CourseId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { branchesOfGroup, coursesOfGroup } from '../../people/group.records.ts';
+import { coursesEverHad } from '../enrolment/courses-ever-had.queries.ts';
 import { branchId, personGroupRecord, personId } from '../../platform/request/access-records.ts';
-import { idsOf } from '../../../events/kernel/streams.ts';
-import { parseCommitKey, records, type Scope, SPLIT, streams } from '../../platform/keys/keys.ts';
+import { records, type Scope, SPLIT } from '../../platform/keys/keys.ts';
 import { query } from '../../platform/tables/dynamo.ts';
 
 /** A change of a group from which access follows. It is stored with the job that follows it. */
@@ -50,22 +50,6 @@ export async function peopleOfGroup(scope: Scope, group: GroupId): Promise<Perso
 }
 
 /**
- * Returns the courses that a person ever had, by the streams themselves: one read for each, which finds where the next stream begins.
- * Whoever leaves a group loses what the group gave, whatever it gave before.
- */
-export async function coursesEverHad(scope: Scope, person: PersonId): Promise<CourseId[]> {
-  const { pk } = streams.enrolment(scope, person, asId<CourseId>(1));
-  const courses: CourseId[] = [];
-  for (let from = 'e#c'; ;) {
-    const [first] = await query('events', { pk, between: [from, 'e#d'], limit: 1, only: ['pk', 'sk'] });
-    if (!first) return courses;
-    const { stream } = parseCommitKey(first);
-    courses.push(asId<CourseId>(idsOf('enrolment', stream).course));
-    from = `${stream.name}#~`;
-  }
-}
-
-/**
  * Returns what has to be reconciled after a change. It is read after the change is stored: whoever joins a group at the same time either
  * reads the change, or is read here.
  */
@@ -86,6 +70,21 @@ export async function affectedBy(scope: Scope, change: AccessChange): Promise<Af
     return { catalogues, people, places: true, courses, deleted: group };
   }
   return { catalogues, people, places: false, courses: change.courses.map((course) => asId<CourseId>(course)), deleted: null };
+}
+
+const joinedGroups = (change: AccessChange, index: number): string =>
+  change.kind === 'membership' && !change.left ? change.groups.toSorted((a, b) => a - b).join(' ') : `change ${index}`;
+
+/** Returns what several changes affect. People who joined the same groups are reconciled together. */
+export async function affectedByAll(scope: Scope, changes: readonly AccessChange[]): Promise<Affected[]> {
+  const affected: Affected[] = [];
+  for (const [first, ...more] of Map.groupBy(changes, joinedGroups).values()) {
+    if (!first) continue;
+    const one = await affectedBy(scope, first);
+    const others = more.flatMap((change) => (change.kind === 'membership' ? [personId(change.person)] : []));
+    affected.push({ ...one, people: union(one.people, others) });
+  }
+  return affected;
 }
 
 const union = <Id>(a: readonly Id[], b: readonly Id[]): Id[] => [...new Set([...a, ...b])];

@@ -135,8 +135,10 @@ async function personWrites(
   const added = changes.filter(({ link }) => !link).map(({ branch }) => branch);
   const removed = changes.filter(({ link, groups }) => link && withGroups(link.sources, groups).length === 0).map(({ branch }) => branch);
   const used = new Set(changes.flatMap(groupsIn));
+  // The command may have written the person's groups to the same stream.
+  const step = { ...context, commandId: `${context.commandId}/branches/${member.v}` };
   return [
-    ...(await changeMember(context, scope, member, {}, [
+    ...(await changeMember(step, scope, member, {}, [
       { type: 'LinksChanged', of: { kind: 'person', id: person }, to: 'branch', added, removed },
     ])),
     ...changes.flatMap(({ branch, link, groups }) =>

@@ -1,8 +1,9 @@
 import type { PeopleEvent } from '../../../events/people/people.events.ts';
+import { commitsAnnouncedBy } from '../../platform/store/announced-together.ts';
 import { readCommit, scopeOfCommit } from '../../platform/store/event-store.ts';
 import type { Reactor } from '../../platform/store/reactor.ts';
 import { getItem } from '../../platform/tables/dynamo.ts';
-import { affectedBy, changesIn } from './access-change.ts';
+import { affectedByAll, changesIn } from './access-change.ts';
 import { RECONCILER, reconcile } from './reconcile.ts';
 
 /** Reconciles access after changes of groups that have no job. Mostly the call has done so already; this one does it when it was cut off. */
@@ -13,8 +14,10 @@ export const reconcileAfterChange: Reactor = {
     const item = await getItem('events', { pk, sk });
     if (!item) throw new Error(`The commit ${pk} ${sk} that was announced is not there.`);
     const scope = scopeOfCommit(item);
-    const { events, at, stream, version } = await readCommit<PeopleEvent>(item);
+    const { at, stream, version } = await readCommit<PeopleEvent>(item);
     const context = { actor: RECONCILER, now: at, commandId: `groups/${stream.pk}@${version}` };
-    for (const change of changesIn(events)) await reconcile(context, scope, await affectedBy(scope, change));
+    const commits = await Promise.all((await commitsAnnouncedBy(item)).map((commit) => readCommit<PeopleEvent>(commit)));
+    const changes = commits.flatMap(({ events }) => changesIn(events));
+    for (const affected of await affectedByAll(scope, changes)) await reconcile(context, scope, affected);
   },
 };

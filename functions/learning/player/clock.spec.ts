@@ -37,8 +37,23 @@ describe("a learner's clock", () => {
     expect(addBeat(afterFirst, { ...unit, seconds: 30 }, at(31)).seconds).toBe(31);
   });
 
-  it('never goes back when the clock is set back [R14]', () => {
-    expect(addBeat(running, { ...unit, seconds: 30 }, at(-600)).seconds).toBe(0);
+  it('never goes back when the clock is set back, and counts no more than the page saw when it is set on [R14]', () => {
+    const back = addBeat(running, { ...unit, seconds: 30 }, at(-600));
+    expect([back.seconds, addBeat(back, { ...unit, seconds: 30 }, at(30)).seconds]).toEqual([0, 30]);
+    expect(addBeat(running, { ...unit, seconds: 30 }, at(630)).seconds).toBe(30);
+  });
+
+  it.each([
+    ['daylight saving begins', '2026-03-29T00:59:50.000Z'],
+    ['daylight saving ends', '2026-10-25T00:59:50.000Z'],
+    ['a leap day begins', '2028-02-28T23:59:50.000Z'],
+    ['a leap day ends', '2028-02-29T23:59:50.000Z'],
+    ['the year ends', '2026-12-31T23:59:50.000Z'],
+  ])('counts 30 seconds where %s [R14]', (_, begins) => {
+    const begun = startClock(unit, 'i1', begins);
+    const later = new Date(Date.parse(begins) + 30_000).toISOString();
+    expect(addBeat(begun, { ...unit, seconds: 30 }, later).seconds).toBe(30);
+    expect(addBeat(begun, { ...unit, seconds: 86_400 }, later).seconds).toBe(30);
   });
 
   it('counts the seconds between the last beat and a command', () => {

@@ -9,10 +9,11 @@ import { authorForm, courseFacts, courseRights, resourceViews } from '../../cour
 import { readerOf } from '../../files/file-addresses.queries.ts';
 import type { CourseView } from '../../courses/course-view.ts';
 import { learnerQuestionView, type QuestionView } from '../../courses/question-view.ts';
-import { NO_PROGRESS, type UnitProgress } from '../../courses/unit-kinds/common-view.ts';
+import { type BegunText, NO_PROGRESS, type UnitProgress } from '../../courses/unit-kinds/common-view.ts';
 import { unitView } from '../../courses/unit-view.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { accessAsLearner, type CourseAccess } from '../enrolment/course-access.queries.ts';
+import { readBegunTexts } from './begun-text.records.ts';
 import type { Clock } from './clock.ts';
 import type { LearnerRead } from './learner-read.ts';
 import { ownResponses, secondsIn } from './own-responses.queries.ts';
@@ -25,8 +26,19 @@ import { shuffleKeyOf } from './shuffle-key.ts';
 const heldPosition = (clock: Clock | null, course: number, unit: number): number | null =>
   clock?.held?.findLast((held) => held.course === course && held.unit === unit && held.position !== null)?.position ?? null;
 
+type BegunTexts = ReadonlyMap<number, BegunText>;
+const NONE: BegunTexts = new Map();
+
+/** Returns the texts that a learner has begun in the assignments of a course. */
+const begunTextsIn = (viewer: TenantViewer, { id, outline }: CourseItem, now: Instant): Promise<BegunTexts> =>
+  readBegunTexts(
+    { scope: viewer.tenant.scope, person: viewer.person, course: id },
+    outline.flatMap((entry) => (entry.kind === 'assignment' ? [entry.id] : [])),
+    now,
+  );
+
 /** Returns a learner's progress in a unit, including the uncommitted time of their clock, so that a countdown resumes correctly. */
-function unitProgress(enrolment: Enrolment | null, unit: number, clock: Clock | null): UnitProgress {
+function unitProgress(enrolment: Enrolment | null, unit: number, clock: Clock | null): Omit<UnitProgress, 'begun'> {
   if (!enrolment) return NO_PROGRESS;
   const unitClock = clock?.course === enrolment.course && clock.unit === unit ? clock : null;
   return {
@@ -62,11 +74,14 @@ async function unitsFor(
 ): Promise<CourseView['units']> {
   const { reading, enrolment } = access;
   const reader = readerOf(viewer, now);
-  const bodies = reading === 'open' ? await readPublishedUnits(reader.scope, asId<CourseId>(course.id), course.outline) : null;
+  const [bodies, begun] = await Promise.all([
+    reading === 'open' ? readPublishedUnits(reader.scope, asId<CourseId>(course.id), course.outline) : null,
+    reading === 'open' && enrolment ? begunTextsIn(viewer, course, now) : NONE,
+  ]);
   return course.outline.map((entry: OutlineEntry) =>
     unitView(reader, entry, {
       body: bodies?.get(entry.id) ?? null,
-      progress: unitProgress(enrolment, entry.id, clock),
+      progress: { ...unitProgress(enrolment, entry.id, clock), begun: begun.get(entry.id) ?? null },
       ask: questionViewer(viewer, enrolment, entry.id),
     }),
   );

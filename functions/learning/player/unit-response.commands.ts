@@ -14,6 +14,7 @@ import { sealFor } from '../../platform/credentials/person-key.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { nameInPath } from '../../platform/keys/storage-paths.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
+import { dropBegunText } from './begun-text.records.ts';
 import { executeInUnit } from './learner.commands.ts';
 import type { LearnerRead } from './learner-read.ts';
 import { responseView, submissionView } from './own-responses.queries.ts';
@@ -65,6 +66,8 @@ export async function storeResponse(call: Call, viewer: TenantViewer, read: Lear
       return { type: 'StoreUnitResponse', ...base, unit, key: input.key, ...stored, shuffleKey: shuffleKeyOf(scope) };
     },
   );
+  if (input.response.kind === 'assignment')
+    await dropBegunText({ scope, person: viewer.person, course: outcome.enrolment.course, unit: input.unit });
   const view = await storedView({ scope, now: call.now }, outcome, input);
   return { ...view, inputType: input.inputType };
 }

@@ -4,6 +4,7 @@ import { authorise } from '../../platform/request/authorise.ts';
 import type { Call } from '../../platform/request/request.ts';
 import { UnitResponseType } from './course.schema.ts';
 import { storeArguments, unitIdOf } from '../learner-input.ts';
+import { keepSubmissionText } from './begun-text.commands.ts';
 import { prefetchLearner, type LearnerRead } from './learner-read.ts';
 import { previewedCourse, previewResponse } from './preview.queries.ts';
 import { clearUnitResponses, markUnitComplete, type StoreResponse, storeResponse, type UnitRef } from './unit-response.commands.ts';
@@ -65,6 +66,28 @@ builder.mutationField('storeUnitResponse', (t) =>
       const learner = await read();
       const previewed = await previewedCourse(viewer, learner);
       return previewed ? previewResponse(viewer, previewed, input) : storeResponse(call, viewer, learner, input);
+    },
+  }),
+);
+
+const KeepSubmissionTextInput = builder.inputType('KeepSubmissionTextInput', {
+  fields: (t) => ({
+    course_id: t.id({ required: true }),
+    unit_id: t.id({ required: true }),
+    submission_text: t.string({ required: true }),
+  }),
+});
+
+builder.mutationField('keepSubmissionText', (t) =>
+  t.field({
+    type: 'DateTime',
+    nullable: true,
+    description:
+      "[* enrolled] (added) Keeps the caller's text of an assignment that is not handed in yet, for their other devices; an empty one removes it. Returns when it was kept.",
+    args: { input: t.arg({ type: KeepSubmissionTextInput, required: true }), branchUrl: t.arg.string() },
+    resolve: async (_, { input, branchUrl }, { call }) => {
+      const { viewer, read } = await learnerOf(call, 'keepSubmissionText', input.course_id, branchUrl);
+      return keepSubmissionText(call, viewer, await read(), { unit: input.unit_id, text: input.submission_text });
     },
   }),
 );

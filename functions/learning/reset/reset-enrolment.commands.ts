@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
 import { forbidden, notFound } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
+import type { CourseItem } from '../../courses/course.records.ts';
 import { courseInScope } from '../../courses/course-scope.queries.ts';
 import { type Scope, streams } from '../../platform/keys/keys.ts';
 import { commandContext } from '../../platform/request/command-context.ts';
@@ -9,18 +10,21 @@ import { takeKey } from '../../platform/request/idempotency.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { pauseBefore } from '../../platform/runtime/jitter.ts';
+import { inParallel } from '../../platform/runtime/parallel.ts';
 import { execute } from '../../platform/store/execute.ts';
 import { courseNow } from '../enrolment/course-rules.ts';
 import { enrolmentTarget } from '../enrolment/enrolment-target.ts';
+import { dropBegunText } from '../player/begun-text.records.ts';
 import { heldTime, type HeldTime, restartClock, withoutHeld } from '../player/clock.ts';
 import { readClock, replaceClock } from '../player/clock.records.ts';
 import { readLearner } from '../player/learner-read.ts';
 
 const MAX_TRIES = 6;
+const DELETIONS_AT_ONCE = 8;
 
 /**
- * Starts the course of a person from the beginning: a new round without progress, answers and time. The history, the first completion and
- * certificates stay. Time that the person's clock still holds is counted in the round that ends.
+ * Starts the course of a person from the beginning: a new round without progress, answers, begun texts and time. The history, the first
+ * completion and certificates stay. Time that the person's clock still holds is counted in the round that ends.
  * @throws NOT_FOUND for a person or course out of scope and for one that the person does not have, FORBIDDEN for oneself and, for
  * instructors, for anybody but a learner
  */
@@ -46,7 +50,13 @@ export async function resetEnrolment(call: Call, viewer: TenantViewer, person: P
     loaded,
   });
   if (token !== null) call.tokens.push(token);
-  await dropCounted(call, scope, person, id, earlier);
+  await Promise.all([dropCounted(call, scope, person, id, earlier), dropBegunTexts(scope, person, course)]);
+}
+
+/** Removes the texts that the person has begun in assignments of the course. */
+async function dropBegunTexts(scope: Scope, person: PersonId, { id: course, outline }: CourseItem): Promise<void> {
+  const assignments = outline.filter(({ kind }) => kind === 'assignment');
+  await inParallel(assignments, DELETIONS_AT_ONCE, ({ id: unit }) => dropBegunText({ scope, person, course, unit }));
 }
 
 /** Removes from the clock what the ended round counted, so that the new one begins at 0. Intervals that stay behind are counted once anyway. */

@@ -13,6 +13,7 @@ export type BranchUserView = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  readonly hasAccess: boolean;
   readonly sources: readonly NamedSource[];
 };
 export type BranchUserPage = { readonly data: readonly BranchUserView[]; readonly paginatorInfo: PaginatorInfo };
@@ -20,7 +21,7 @@ export type BranchUserPage = { readonly data: readonly BranchUserView[]; readonl
 export const BRANCH_USER_SORTS = ['name', 'email', 'source'] as const;
 export type BranchUserSort = (typeof BRANCH_USER_SORTS)[number];
 
-type Row = { person: number; first_name: string; last_name: string; email: string; direct: number; groups: string };
+type Row = { person: number; first_name: string; last_name: string; email: string; direct: number; can_enter: number; groups: string };
 
 const FROM = raw('people.member_branches l JOIN people.members m ON m.person = l.person');
 /** Names of the groups a link came through, in the order of the link. */
@@ -45,7 +46,8 @@ export async function pageOfBranchUsers(
   const { rows, total } = await pageOf<Row>(
     book,
     {
-      columns: raw(`m.person, m.first_name, m.last_name, m.email, l.direct, ${GROUPS} AS groups`),
+      columns: raw(`m.person, m.first_name, m.last_name, m.email, l.direct,
+        l.active = 1 OR (m.is_primary = 1 AND m.role = 'admin') AS can_enter, ${GROUPS} AS groups`),
       from: FROM,
       where: allOf([sql`l.branch = ${branch} AND m.deleted = 0`, contains(page.search, 'm.name_fold', 'm.email_fold')]),
       order: raw(`${order}, m.person`),
@@ -63,6 +65,7 @@ function viewRow(row: Row): BranchUserView {
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
+    hasAccess: row.can_enter === 1,
     sources: row.direct === 1 ? [{ kind: 'direct' }, ...through] : through,
   };
 }

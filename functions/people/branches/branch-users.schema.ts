@@ -19,6 +19,7 @@ const BranchUserType = builder.objectRef<BranchUserView>('BranchUser').implement
     email: t.exposeString('email'),
     source_type: t.field({ type: SourceTypeEnum, resolve: ({ sources }) => leadingSource(sources).kind }),
     group: t.field({ type: GroupRefType, nullable: true, resolve: ({ sources }) => leadingGroup(sources) }),
+    has_access: t.exposeBoolean('hasAccess', { description: "(added) false: refused in this branch, 'Inactive access'." }),
     sources: t.field({ type: [SourceType], resolve: ({ sources }) => [...sources] }),
   }),
 });

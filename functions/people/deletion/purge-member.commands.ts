@@ -6,7 +6,7 @@ import { isRestorable } from '../../platform/deletion/deletion.ts';
 import { platform, type Scope } from '../../platform/keys/keys.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import { type Plan, transact } from '../../platform/tables/transact.ts';
-import { changeMember, linksRemoved, readLinks, removeBranchLink, removeGroupLink } from '../member.records.ts';
+import { changeMember, leftBranches, linksRemoved, readLinks, removeBranchLink, removeGroupLink } from '../member.records.ts';
 
 /** Fits one transaction: the member and both sides of each link. */
 const MAX_LINKS = 40;
@@ -35,7 +35,7 @@ async function planUnlinking(context: CommandContext, scope: Scope, person: Pers
   const removed = branches.length + groups.length;
   if (removed === 0) return { writes: [], result: 0 };
   const writes = [
-    ...(await changeMember(context, scope, member, {}, [
+    ...(await changeMember(context, scope, member, leftBranches(member, branches), [
       ...linksRemoved(person, 'branch', branches),
       ...linksRemoved(person, 'group', groups),
     ])),

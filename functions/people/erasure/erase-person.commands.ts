@@ -81,6 +81,7 @@ export const erasedMember = ({ now }: CommandContext, member: MemberItem, by: nu
   active: false,
   deactivateAt: null,
   lastLoginAt: null,
+  leftAt: member.leftAt ?? member.deletedAt ?? now,
   deletedAt: now,
   deletedBy: by,
   purgedAt: now,

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../platform/request/command-context.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import { type Plan, transact } from '../../platform/tables/transact.ts';
-import { changeMember, linksRemoved, readLinks, removeBranchLink, removeGroupLink } from '../member.records.ts';
+import { changeMember, leftBranches, linksRemoved, readLinks, removeBranchLink, removeGroupLink } from '../member.records.ts';
 
 /** Fits one transaction: the member and both sides of each link. */
 const MAX_LINKS = 40;
@@ -26,7 +26,7 @@ async function planStep(context: CommandContext, scope: Scope, person: PersonId)
   // Each step is a command of its own in the stream of the member.
   const step = { ...context, commandId: `${context.commandId}/links/${member.v}` };
   const writes = [
-    ...(await changeMember(step, scope, member, {}, [
+    ...(await changeMember(step, scope, member, leftBranches(member, branches), [
       ...linksRemoved(person, 'branch', branches),
       ...linksRemoved(person, 'group', groups),
     ])),

@@ -10,6 +10,7 @@ import { adminsRecord, releaseLicence, uncountAdmin } from '../../tenancy/instan
 import {
   changeMember,
   isCountedAdmin,
+  leftBranches,
   linksRemoved,
   type PersonLinks,
   readLinks,
@@ -64,7 +65,7 @@ export async function unlinkInSteps(context: CommandContext, scope: Scope, perso
           { ...context, commandId: `${context.commandId}/${member.v}` },
           scope,
           member,
-          {},
+          leftBranches(member, links.branches),
           unlinkedEvents(person, links),
         )),
         ...unlinkWrites(scope, person, links),
@@ -89,7 +90,7 @@ export async function leaveWrites(
   if (!member) return [];
   const links: Links = detach ? nextLinks(await readLinks(scope, person)) : { branches: [], groups: [] };
   const deletedBy = context.actor.kind === 'person' ? context.actor.id : null;
-  const ended = { deletedAt: context.now, deletedBy, purgedAt: context.now };
+  const ended = { deletedAt: context.now, deletedBy, purgedAt: context.now, ...leftBranches(member, links.branches) };
   const left = {
     memberships: Math.max(0, self.memberships - 1),
     left: [...new Set([...(self.left ?? []), scope.tenant])],

@@ -1,4 +1,4 @@
-import type { PersonId } from '../../../shared/kernel/ids.ts';
+import type { PersonId, TenantId } from '../../../shared/kernel/ids.ts';
 import type { Instant } from '../../../shared/kernel/instant.ts';
 import { announceIdentity, type MailItem, type PasswordToken, type SecretItem } from '../../identity/identity.records.ts';
 import { newPasswordToken } from '../../identity/password-token.records.ts';
@@ -19,13 +19,13 @@ export function newCredentials(hash: string | null, now: Instant): Credentials {
 
 type Names = { readonly email: string; readonly first_name: string; readonly last_name: string };
 
-/** Returns the record and the writes of a new person. Of two concurrent calls for one e-mail, one is retried and finds the other's person. */
+/** Returns the record and the writes of a new person: a member of one instance, or a super admin, who belongs to none. Of two concurrent calls for one e-mail, one is retried and finds the other's person. */
 export async function newIdentity(
   context: CommandContext,
   person: PersonId,
   names: Names,
   credentials: Credentials,
-  facts: { readonly memberships: number; readonly superAdmin?: true },
+  facts: { readonly tenant: TenantId } | { readonly superAdmin: true },
 ): Promise<{ self: SelfItem; writes: Write[] }> {
   const self: SelfItem = {
     ...platform.self(person),
@@ -35,10 +35,10 @@ export async function newIdentity(
     firstName: names.first_name,
     lastName: names.last_name,
     active: true,
-    superAdmin: facts.superAdmin ?? false,
+    superAdmin: 'superAdmin' in facts,
     sessionsAfter: context.now,
     lastLoginAt: null,
-    memberships: facts.memberships,
+    memberships: 'tenant' in facts ? 1 : 0,
     createdAt: context.now,
     // Of the product's own scripts nobody has to change a password.
     ...(credentials.hash !== null && context.actor.kind === 'person' && { passwordGiven: true as const }),
@@ -54,7 +54,12 @@ export async function newIdentity(
     { table: 'platform', put: guard, condition: 'attribute_not_exists(pk)' },
     { table: 'platform', put: self, condition: 'attribute_not_exists(pk)' },
     { table: 'platform', put: secret, condition: 'attribute_not_exists(pk)' },
-    await announceIdentity(context, self, { type: 'IdentityChanged', person, what: ['created'] }),
+    await announceIdentity(context, self, {
+      type: 'IdentityChanged',
+      person,
+      what: ['created'],
+      ...('tenant' in facts && { tenant: facts.tenant }),
+    }),
   ];
   return { self, writes };
 }

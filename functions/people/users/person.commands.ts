@@ -73,7 +73,7 @@ export async function planUser(context: CommandContext, scope: Scope, input: New
     const person = existing ?? (newPerson as PersonId); // assigned in the line above when the e-mail is new
     const joined =
       existing === null
-        ? await newIdentity(context, person, fields, credentials, { memberships: 1 })
+        ? await newIdentity(context, person, fields, credentials, { tenant: scope.tenant })
         : await joinKnown(context, scope, existing);
     const former = existing === null ? undefined : await readMember(scope, existing);
     assertNotMember(former);
@@ -103,6 +103,12 @@ export async function joinInstance(context: CommandContext, scope: Scope, self: 
   return { self: { ...self, ...change }, writes };
 }
 
+/** What stays of a former membership: none of its sessions, and the branches in whose weekly lines it counts. */
+const afterMembership = ({ formerBranches }: MemberItem, now: string): Partial<MemberItem> => ({
+  ...endingSessions(now),
+  ...(formerBranches && { formerBranches }),
+});
+
 function newMember(
   { now }: CommandContext,
   scope: Scope,
@@ -128,8 +134,7 @@ function newMember(
     lastName,
     createdAt: now,
     lastLoginAt: null,
-    // A session of the former membership does not continue.
-    ...(former && endingSessions(now)),
+    ...(former && afterMembership(former, now)),
   };
 }
 
@@ -196,7 +201,7 @@ export async function planSuperAdmin(context: CommandContext, input: NewSuperAdm
   const person = await nextId<PersonId>('person');
   return async () => {
     if ((await findPerson(fields.email)) !== null) throw emailTaken();
-    const { writes } = await newIdentity(context, person, fields, credentials, { memberships: 0, superAdmin: true });
+    const { writes } = await newIdentity(context, person, fields, credentials, { superAdmin: true });
     return { writes: [...writes, countSuperAdmin()], result: { person, setupToken: credentials.setupToken } };
   };
 }

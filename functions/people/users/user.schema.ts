@@ -65,7 +65,7 @@ UserType.implement({
     branches: t.field({ type: [UserBranchType], nullable: true, resolve: (user) => user.links && [...user.links.branches] }),
     branchUrls: t.stringList({ nullable: true, resolve: (user) => user.links && user.links.branches.map((branch) => branch.slug) }),
     groupNames: t.stringList({ nullable: true, resolve: (user) => user.links && user.links.groups.map((group) => group.name) }),
-    viewer_can: t.stringList({ resolve: (user) => [...user.rights] }),
+    viewer_can: t.stringList({ resolve: async ({ rights }) => [...(typeof rights === 'function' ? await rights() : rights)] }),
   }),
 });
 

@@ -57,7 +57,8 @@ export type UserView = {
   readonly identityActive: boolean | null;
   /** null, or absent, for somebody who has access here, and without a membership. */
   readonly inactiveCause?: InactiveCause | null;
-  readonly rights: readonly string[];
+  /** What the caller may do with the person; in lists found out when it is asked for. */
+  readonly rights: readonly string[] | (() => Promise<readonly string[]>);
   /** The caller, when a single person is read; absent inside lists. Fields of later modules need it. */
   readonly seenBy?: Viewer;
   /** Filled for a single person, null inside lists. */

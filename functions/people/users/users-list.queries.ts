@@ -3,14 +3,15 @@ import { AppError, forbidden, invalid } from '../../../shared/kernel/errors.ts';
 import type { BranchId, CourseId, GroupId } from '../../../shared/kernel/ids.ts';
 import { type Day, dayOf, type Instant } from '../../../shared/kernel/instant.ts';
 import { type PageRequest, type PaginatorInfo, paginatorOf, WHOLE_LIST } from '../../../shared/kernel/page-input.ts';
-import { memberRecord, personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
+import { personId, type SelfItem, selfRecord } from '../../platform/request/access-records.ts';
 import { openBook } from '../../platform/book/book.ts';
 import { allOf, allRows, contains, direction, limitTo, pageOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import { getMany } from '../../platform/tables/batches.ts';
-import { PLATFORM_TENANT, platform, records, scopeOf } from '../../platform/keys/keys.ts';
+import { PLATFORM_TENANT, platform, scopeOf } from '../../platform/keys/keys.ts';
 import type { ConsistencyToken } from '../../platform/keys/consistency-tokens.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
-import { higherRole, inactiveCause, rightsOn, type UserView } from './user.view.ts';
+import { type ListedRow, viewListed } from './listed-users.queries.ts';
+import type { UserView } from './user.view.ts';
 
 export const USER_SORTS = ['name', 'email', 'role', 'status', 'created_at', 'last_login_at'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
@@ -34,23 +35,6 @@ export function readUserFilter(args: {
   if (status !== null && status !== 'active' && status !== 'inactive') throw invalid('status', 'The status must be active or inactive.');
   return { role, status };
 }
-
-type Row = {
-  person: number;
-  role: Role;
-  shown_role: Role;
-  is_primary: number;
-  owner: number;
-  active: number;
-  branch_active: number | null;
-  deactivate_at: string | null;
-  first_name: string;
-  last_name: string;
-  email: string;
-  created_at: string;
-  last_login_at: string | null;
-  branches: string | null;
-};
 
 /** `l` is the member's link to the branch of the context; its role counts there, except for primary admins (rule of roles). */
 const SHOWN_ROLE = raw(`CASE WHEN l.role IS NULL OR (m.is_primary = 1 AND m.role = 'admin') THEN m.role ELSE l.role END`);
@@ -96,8 +80,10 @@ function orderOf({ sort, descending }: PageRequest<UserSort>, today: Day): Sql {
   return sql`${nullsLast}${column} ${direction(isDown)}, m.person`;
 }
 
-const COLUMNS = sql`m.person, m.role, ${SHOWN_ROLE} AS shown_role, m.is_primary, m.owner, m.active, l.active AS branch_active, m.deactivate_at, m.first_name, m.last_name, m.email,
-  m.created_at, m.last_login_at, (SELECT json_group_array(b.branch) FROM people.member_branches b WHERE b.person = m.person) AS branches`;
+/** The branches of a person count in the context of a branch alone. */
+const columnsFor = (branch: BranchId | null): Sql => sql`m.person, m.role, ${SHOWN_ROLE} AS shown_role, m.is_primary, m.owner, m.active,
+  l.active AS branch_active, m.deactivate_at, m.first_name, m.last_name, m.email, m.created_at, m.last_login_at,
+  ${raw(branch === null ? 'NULL' : '(SELECT json_group_array(b.branch) FROM people.member_branches b WHERE b.person = m.person)')} AS branches`;
 
 export type UserPage = { readonly data: readonly UserView[]; readonly paginatorInfo: PaginatorInfo };
 export type ListCall = { readonly now: Instant; readonly after: readonly ConsistencyToken[] };
@@ -113,9 +99,9 @@ export async function pageOfUsers(
   const today = dayOf(call.now);
   const book = await openBook(scope, filter.notInCourse === null ? ['people'] : ['people', 'enrolments'], call.after);
   const where = conditionOf(branch?.id ?? null, page.search, filter, today);
-  const list = { columns: COLUMNS, from: tablesFor(branch?.id ?? null), where, order: orderOf(page, today) };
-  const { rows, total } = await pageOf<Row>(book, list, page);
-  return { data: await views(viewer, rows, today), paginatorInfo: paginatorOf(page, total) };
+  const list = { columns: columnsFor(branch?.id ?? null), from: tablesFor(branch?.id ?? null), where, order: orderOf(page, today) };
+  const { rows, total } = await pageOf<ListedRow>(book, list, page);
+  return { data: await viewListed(viewer, rows, today), paginatorInfo: paginatorOf(page, total) };
 }
 
 /** Returns the ids of the first members that search and filter find in the caller's scope, in ascending order. */
@@ -134,64 +120,6 @@ export async function idsOfUsers(
     sql`SELECT m.person FROM ${tablesFor(branch?.id ?? null)} WHERE ${where} ORDER BY m.person ${limitTo(most)}`,
   );
   return rows.map(({ person }) => person);
-}
-
-/** Flags of the identity come from its own record, read for all rows of the page at once. */
-async function views(viewer: TenantViewer, rows: readonly Row[], today: Day): Promise<UserView[]> {
-  const selves = await getMany(
-    'platform',
-    rows.map((row) => platform.self(personId(row.person))),
-    selfRecord,
-  );
-  const flags = await flagsOf(viewer, selves);
-  return rows.map((row, index) => viewRow(viewer, { ...row, active: flags.get(row.person) ?? row.active }, selves[index], today));
-}
-
-/** Returns the flags of memberships whose person is inactive everywhere: the book holds what is in effect. */
-async function flagsOf(viewer: TenantViewer, selves: readonly (SelfItem | undefined)[]): Promise<ReadonlyMap<number, number>> {
-  const off = selves.filter((self) => self?.active === false).map((self) => personId(self?.id ?? 0));
-  const members = await getMany(
-    'records',
-    off.map((person) => records.member(viewer.tenant.scope, person)),
-    memberRecord,
-  );
-  return new Map(members.flatMap((member) => (member ? [[member.person, member.active ? 1 : 0]] : [])));
-}
-
-function viewRow(viewer: TenantViewer, row: Row, self: SelfItem | undefined, today: Day): UserView {
-  const isAdminEverywhere = row.is_primary === 1 && row.role === 'admin';
-  const flags = { person: self?.active ?? true, branch: isAdminEverywhere || row.branch_active !== 0 };
-  const rights = (): readonly string[] =>
-    rightsOn(viewer, {
-      id: row.person,
-      role: higherRole(row.role, row.shown_role),
-      owner: row.owner === 1,
-      memberships: self?.memberships ?? 0,
-      primary: row.is_primary === 1,
-      branches: JSON.parse(row.branches ?? '[]') as number[], // made by json_group_array
-    });
-  return {
-    id: row.person,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    role: row.shown_role,
-    lastLoginAt: row.last_login_at,
-    member: {
-      primary: row.is_primary === 1,
-      active: row.active === 1,
-      owner: row.owner === 1,
-      deactivateAt: row.deactivate_at,
-      createdAt: row.created_at,
-    },
-    identityActive: viewer.superAdmin ? (self?.active ?? null) : null,
-    inactiveCause: inactiveCause({ active: row.active === 1, deactivateAt: row.deactivate_at }, flags, today),
-    // Found out when they are asked for: exports of many rows do not.
-    get rights() {
-      return rights();
-    },
-    links: null,
-  };
 }
 
 /** Returns the whole list, for printing. @throws VALIDATION above 5,000 rows */

@@ -15,6 +15,7 @@ const LONGER: Readonly<Record<string, number>> = {
   question: 10_000,
   fillTheGaps: 20_000,
   response: 64_001,
+  submission_text: 60_000,
   // A password of any length is answered like a wrong one (passwords.ts), or by the rule for new ones.
   password: Infinity,
   current_password: Infinity,

@@ -216,6 +216,11 @@ export const expiring = {
   rate: (what: string, who: string, window: number): Key => ({ pk: `rate#${what}#${who}`, sk: pad(window) }),
   idempotency: (person: PersonId | 'public', key: string): Key => ({ pk: `idem#${person}`, sk: key }),
   clock: (scope: Scope, person: PersonId): Key => ({ pk: `clock#${t(scope)}#u${person}`, sk: 'clock' }),
+  /** The text of a submission that a person has begun for an assignment. */
+  begunText: (scope: Scope, person: PersonId, course: number, unit: number): Key => ({
+    pk: `begun#${t(scope)}#u${person}`,
+    sk: `c${course}#u${unit}`,
+  }),
   /** What a package has set since its last commit. */
   packageValues: (stream: StreamId): Key => ({ pk: `values#${stream.pk}`, sk: stream.name }),
   lease: (what: string): Key => ({ pk: `lease#${what}`, sk: 'lease' }),

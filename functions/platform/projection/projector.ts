@@ -1,10 +1,11 @@
 import { type StreamId, streamKey } from '../../../events/kernel/commit.ts';
-import { appendToFeed, type Entry } from './feed.ts';
+import type { Entry } from './feed.ts';
 import type { CommitRowProjection, FoldRowProjection, RowProjection, RecordRowProjection } from './row-projection.ts';
 import { readGenerations } from './generation.ts';
-import { commitRow, type Scope, scopeOfStream } from '../keys/keys.ts';
+import { commitRow, scopeOfStream } from '../keys/keys.ts';
 import { logger } from '../runtime/logger.ts';
 import { packRow, putRow, readRows, type StoredRow } from './views.ts';
+import { entryOfRow, type Feeding, OutOfTime, type Projected, type RowPut, writeProjected } from './write-projected.ts';
 import { unpack } from '../objects/packing.ts';
 import { inParallel } from '../runtime/parallel.ts';
 import { park, storedCommits } from './parked.ts';
@@ -25,9 +26,6 @@ export type Projector = {
 type Commits = readonly { readonly version: number; readonly item: Arrived['item'] }[];
 /** The commits of one stream in a batch. */
 type Touched = { readonly stream: StreamId; readonly key: string; readonly commits: Commits };
-
-/** An entry for a tenant's feed in one generation. */
-export type Feeding = { readonly generation: number; readonly scope: Scope; readonly entry: Entry };
 
 /** Returns the fold projection of a stream. There is at most one, since its row has the name of the stream. */
 export const foldProjectionOf = (projections: readonly RowProjection[], stream: StreamId): FoldRowProjection | undefined =>
@@ -51,8 +49,8 @@ function byStream(arrived: readonly Arrived[]): Touched[] {
 }
 
 /**
- * Folds the commits of a batch into the row of their stream. Commits that are missing before them are read from Events. Returns the
- * stored row; a commit that cannot be folded is parked, and the row stays as it was before it.
+ * Folds the commits of a batch onto the row of their stream. Commits that are missing before them are read from Events. Returns the row to
+ * put, or the stored one where there is nothing to put; a commit that cannot be folded is parked, and the row stays as it was before it.
  */
 async function advanceRow(
   projector: Projector,
@@ -60,7 +58,7 @@ async function advanceRow(
   projection: FoldRowProjection,
   touched: { readonly stream: StreamId; readonly commits: Commits },
   stored: StoredRow | undefined,
-): Promise<StoredRow | undefined> {
+): Promise<RowPut | StoredRow | undefined> {
   const from = stored?.v ?? 0;
   const versions = touched.commits.map(({ version }) => version);
   if (stored?.parked != null || versions.every((version) => version <= from)) return stored;
@@ -68,7 +66,7 @@ async function advanceRow(
   const folded = await foldOn(projector, projection, stored, commits);
   // There was nothing to fold: the batch holds a commit that a read of Events does not return yet.
   if (folded.v === from && !folded.stuck) return stored;
-  return putFolded(generation, projection.kind, touched.stream, { stored, folded });
+  return rowToPut(generation, projection.kind, touched.stream, { stored, folded });
 }
 
 /** Folds commits into a stored row. */
@@ -83,18 +81,22 @@ export async function foldOn(
   return foldStream(projection.projection, projector.readEvent, from, commits);
 }
 
-/** Parks first and flags the row then: a crash in between repeats both, and does not lose the body. */
-export async function putFolded(
-  generation: number,
-  kind: string,
-  stream: StreamId,
-  { stored, folded }: { readonly stored: StoredRow | undefined; readonly folded: FoldedStream },
-): Promise<StoredRow> {
+type Folding = { readonly stored: StoredRow | undefined; readonly folded: FoldedStream };
+
+/** Returns the row to put after a fold. Parks first and flags the row then: a crash in between repeats both, and does not lose the body. */
+async function rowToPut(generation: number, kind: string, stream: StreamId, { stored, folded }: Folding): Promise<RowPut> {
   const { v, row, stuck } = folded;
   const advanced = v > (stored?.v ?? 0);
   if (stuck) await park(generation, { stream, ...stuck }, stuck.reason);
   const packed = advanced ? await packRow(stream, row) : (stored?.packed ?? null);
-  return putRow(generation, stream, { kind, v, packed, parked: stuck?.version ?? null }, !advanced || stored?.parked != null);
+  const overParked = !advanced || stored?.parked != null;
+  return { generation, stream, row: { kind, v, packed, parked: stuck?.version ?? null }, overParked };
+}
+
+/** Puts the row of a fold. Returns the row that is stored afterwards. */
+export async function putFolded(generation: number, kind: string, stream: StreamId, folding: Folding): Promise<StoredRow> {
+  const { row, overParked } = await rowToPut(generation, kind, stream, folding);
+  return putRow(generation, stream, row, overParked);
 }
 
 /** Returns the entries of a record as it is now, for every generation. A record that cannot be read parks the newest commit of the batch. */
@@ -106,7 +108,7 @@ async function recordEntries(
   const newest = commits.reduce((a, b) => (b.version > a.version ? b : a));
   let record: { v: number; row: unknown } | null;
   try {
-    record = await projection.read(stream);
+    record = await projection.read(stream, commits.find(({ version }) => version === 1)?.item);
   } catch (error) {
     if (isInfrastructureFault(error)) throw error;
     const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown';
@@ -132,32 +134,6 @@ export async function commitEntries(
   }
   return entries;
 }
-
-/** A row whose stored version covers a commit of the batch is fed, also when an earlier try has written it and did not feed it. */
-const foldedEntry = (generation: number, { stream, commits }: Touched, row: StoredRow | undefined): Feeding[] =>
-  row && row.packed !== null && commits.some(({ version }) => version <= row.v)
-    ? [{ generation, scope: scopeOfStream(stream), entry: { kind: row.kind, stream, v: row.v, packed: row.packed } }]
-    : [];
-
-/** Appends to the feeds of several tenants and generations. */
-export async function feedAll(feedings: readonly Feeding[]): Promise<void> {
-  const groups = new Map<string, Feeding[]>();
-  for (const feeding of feedings) {
-    const key = `${feeding.generation} ${feeding.scope.tenant}`;
-    groups.set(key, [...(groups.get(key) ?? []), feeding]);
-  }
-  await inParallel([...groups.values()], AT_ONCE, async (group) => {
-    const [first] = group;
-    if (first)
-      await appendToFeed(
-        first.generation,
-        first.scope,
-        group.map(({ entry }) => entry),
-      );
-  });
-}
-
-class OutOfTime extends Error {}
 
 /**
  * Projects one batch of the stream: folds in memory, writes each touched row once, then appends to the feeds. Of streams that failed by
@@ -186,43 +162,52 @@ export async function project(projector: Projector, batch: StreamBatch): Promise
 
 type BatchRun = { readonly beginUntil: number; readonly fail: (key: string, error: unknown) => void };
 
-async function followAll(projector: Projector, touched: readonly Touched[], { beginUntil, fail }: BatchRun): Promise<void> {
-  const { registered } = await readGenerations();
-  const folded = touched.filter(({ stream }) => foldProjectionOf(projector.projections, stream));
-  const stored = new Map<number, Map<string, StoredRow>>();
-  for (const generation of registered)
-    stored.set(
-      generation,
-      await readRows(
-        generation,
-        folded.map(({ stream }) => stream),
-      ),
-    );
+type Rows = ReadonlyMap<string, StoredRow>;
 
-  const follow = async (one: Touched): Promise<Feeding[]> => {
-    const feedings: Feeding[] = [];
+/** The generations that the last batch of this process found. */
+let lastRegistered: readonly number[] = [1];
+
+/** Returns the rows of streams in every registered generation. Those that the last batch found are read together with the generations of this one. */
+async function storedRows(streams: readonly StreamId[]): Promise<ReadonlyMap<number, Rows>> {
+  const expected = lastRegistered;
+  const [{ registered }, ...rows] = await Promise.all([readGenerations(), ...expected.map((generation) => readRows(generation, streams))]);
+  lastRegistered = registered;
+  const known = new Map(expected.map((generation, index) => [generation, rows[index]]));
+  const stored = new Map<number, Rows>();
+  for (const generation of registered) stored.set(generation, known.get(generation) ?? (await readRows(generation, streams)));
+  return stored;
+}
+
+async function followAll(projector: Projector, touched: readonly Touched[], { beginUntil, fail }: BatchRun): Promise<void> {
+  const folded = touched.filter(({ stream }) => foldProjectionOf(projector.projections, stream));
+  const stored = await storedRows(folded.map(({ stream }) => stream));
+  const registered = [...stored.keys()];
+  const isLate = (): boolean => Date.now() > beginUntil;
+
+  const follow = async (one: Touched): Promise<Projected | null> => {
+    const projected: Projected = { key: one.key, lowest: Math.min(...one.commits.map(({ version }) => version)), rows: [], feedings: [] };
     try {
-      if (Date.now() > beginUntil) throw new OutOfTime('Left for the next try.');
+      if (isLate()) throw new OutOfTime();
       const projection = foldProjectionOf(projector.projections, one.stream);
       for (const generation of projection ? registered : []) {
         if (!projection) break;
         const row = await advanceRow(projector, generation, projection, one, stored.get(generation)?.get(one.key));
-        feedings.push(...foldedEntry(generation, one, row));
+        if (row && 'generation' in row) projected.rows.push(row);
+        else projected.feedings.push(...entryOfRow(generation, one.stream, row, projected.lowest));
       }
       for (const reader of recordProjectionsOf(projector.projections, one.stream))
-        feedings.push(...(await recordEntries(registered, reader, one)));
+        projected.feedings.push(...(await recordEntries(registered, reader, one)));
       for (const reader of commitProjectionsOf(projector.projections, one.stream)) {
         const scope = scopeOfStream(one.stream);
         for (const entry of await commitEntries(reader, one))
-          feedings.push(...registered.map((generation) => ({ generation, scope, entry })));
+          projected.feedings.push(...registered.map((generation) => ({ generation, scope, entry })));
       }
+      return projected;
     } catch (error) {
       fail(one.key, error);
+      return null;
     }
-    return feedings;
   };
-  const feedings = (await inParallel(touched, AT_ONCE, follow)).flat();
-  await feedAll(feedings).catch((error: unknown) => {
-    for (const { entry } of feedings) fail(streamKey(entry.stream), error);
-  });
+  const projected = (await inParallel(touched, AT_ONCE, follow)).flatMap((one) => one ?? []);
+  await writeProjected(projected, { fail, isLate });
 }

@@ -4,7 +4,6 @@ import { storedCommits, unpark } from './parked.ts';
 import {
   commitEntries,
   commitProjectionsOf,
-  feedAll,
   foldProjectionOf,
   foldOn,
   type Projector,
@@ -13,6 +12,7 @@ import {
 } from './projector.ts';
 import { scopeOfStream } from '../keys/keys.ts';
 import { packRow, readRows, type StoredRow } from './views.ts';
+import { feedAll } from './write-projected.ts';
 
 /** The result of a redrive: the version of the row, and the commit that still cannot be projected. */
 export type Redriven = { readonly generation: number; readonly v: number; readonly parked: number | null };

@@ -20,7 +20,8 @@ export type RecordRowProjection = {
   readonly mode: 'record';
   readonly kind: string;
   matches(stream: StreamId): boolean;
-  read(stream: StreamId): Promise<RecordRow | null>;
+  /** `first`: the item of the stream's first commit, where the caller has it. What it says of a record that has not changed since need not be read. */
+  read(stream: StreamId, first?: Item): Promise<RecordRow | null>;
   /** Every stream of this kind in a tenant, for a book that is built anew. */
   streams(scope: Scope): Promise<readonly StreamId[]>;
   /** The same with what `read` says of each, where that can be had in fewer readings than one by one; null where it cannot. */

@@ -82,6 +82,8 @@ export const domainRecord = record('domain', {
   support: z.optional(supportFacts),
   /** Mail comes from this address where its domain is verified. Absent, or null: from the platform's. */
   sender: z.optional(z.nullable(z.string())),
+  /** Mail domains that belong to the instance: its admins choose its address out of those that are verified. */
+  senderDomains: z.optional(z.array(z.string())),
   /** Newest last. */
   subscriptions: z.array(subscriptionFacts),
   ...endingShape,
@@ -115,6 +117,9 @@ export const memberRecord = record('member', {
   lastName: z.string(),
   createdAt: instant,
   lastLoginAt: z.nullable(instant),
+  /** Branches that a person was in who left for good, and since when an erased one was away: weekly lines keep what they did. */
+  formerBranches: z.optional(z.array(z.int())),
+  leftAt: z.optional(instant),
   /** The person was erased then: the record keeps no name and no address. */
   erasedAt: z.optional(instant),
   ...endingShape,

@@ -8,9 +8,11 @@ let client: SESv2Client | undefined;
 
 type Sender = Pick<MailBrand, 'name' | 'sender'>;
 
+/** Returns whether mail may come from an address, or from one of a domain: the operator has had its domain verified. */
+export const isVerifiedSender = (address: string): boolean => maySendFrom(address, settings().MAIL_DOMAINS ?? '');
+
 /** Returns the address of their own from which mail may come; null for none. */
-const ownAddress = ({ sender }: Sender): string | null =>
-  sender !== null && maySendFrom(sender, settings().MAIL_DOMAINS ?? '') ? sender : null;
+const ownAddress = ({ sender }: Sender): string | null => (sender !== null && isVerifiedSender(sender) ? sender : null);
 
 /** Returns the sender of a mail: the tenant's own address where its domain is verified, else the platform's; both under the tenant's name. */
 export const mailSender = (brand: Sender): string => senderOf(brand.name, ownAddress(brand) ?? settings().MAIL_FROM);

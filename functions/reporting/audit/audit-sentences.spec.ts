@@ -33,6 +33,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   PackageRegistrationOpened: 'activity log',
   PackageAuLaunched: 'nowhere',
   PackageTokenFetched: 'nowhere',
+  PackagePreferencesRead: 'nowhere',
   PackageStatementsSent: 'the window of the package',
   PackagePartSatisfied: 'the window of the package',
   PackageAuEnded: 'report of the user',

@@ -41,6 +41,7 @@ export const DENIED_CALL_WORDS: Readonly<Record<string, string>> = {
   instanceByUrl: 'open an instance',
   job: 'see the progress of background work',
   rowsJob: 'see the progress of an act on several rows',
+  rowsImpact: 'see what the deletion of several rows affects',
   rowsJobPage: 'see the results of an act on several rows',
   lmsInstance: 'open an instance',
   lmsInstances: 'see the instances',
@@ -80,6 +81,7 @@ export const DENIED_CALL_WORDS: Readonly<Record<string, string>> = {
   erasureReceipt: 'read the receipt of an erasure',
   registerUser: 'register',
   removeUserFromBranch: 'remove a user from a branch',
+  setBranchAccess: 'change the access of a user to a branch',
   removeUserFromGroup: 'remove a user from a group',
   removeUserFromInstance: 'remove a user from an instance',
   restoreUser: 'restore a user',
@@ -120,6 +122,7 @@ export const DENIED_CALL_WORDS: Readonly<Record<string, string>> = {
   // Courses and learning
   AdminCourseEnrollment: 'enrol a user in courses',
   clearUnitResponses: 'start a test again',
+  keepSubmissionText: 'keep the text of an assignment',
   copyCourse: 'copy a course',
   CourseEnrollment: 'enrol in a course',
   CourseUnenrollment: 'unenrol a user from a course',
@@ -153,6 +156,7 @@ export const DENIED_CALL_WORDS: Readonly<Record<string, string>> = {
   createSubscription: 'add a subscription',
   deleteSubscription: 'delete a subscription',
   revokeApiKey: 'revoke an API key',
+  setSenderEmail: 'set the sender address of mail',
   updateLmsInstance: 'change an instance',
   updateSubscription: 'change a subscription',
 

@@ -10,7 +10,13 @@ const LONGEST_CELL = 32_767;
 /** What XML 1.0 cannot hold. */
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-const textOf = (value: string): string => value.toWellFormed().replace(NOT_IN_XML, '').slice(0, LONGEST_CELL).toWellFormed();
+/** Texts without any of it, and without halves of characters. */
+const HOLDABLE = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD]*$/;
+
+const textOf = (value: string): string =>
+  HOLDABLE.test(value) && value.length <= LONGEST_CELL
+    ? value
+    : value.toWellFormed().replace(NOT_IN_XML, '').slice(0, LONGEST_CELL).toWellFormed();
 
 /** Returns a time as a cell; what is no time stays a text. */
 function timeOf(value: string): Date | string {

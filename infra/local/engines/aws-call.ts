@@ -1,7 +1,7 @@
 import { Agent as PlainAgent, request as plain } from 'node:http';
 import { Agent as SecureAgent, request as secure } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { signedHeaders } from './aws-signature.ts';
+import { signerOf } from '../../../functions/platform/tables/request-signature.ts';
 
 /** A service with its endpoint and credentials. */
 export type AwsAccess = {
@@ -25,14 +25,6 @@ export class AwsError extends Error {
 /** Calls a service by target, such as `DynamoDB_20120810.DescribeTable`. The type argument is the part of the response that the caller reads. */
 export type AwsCall = <Answer>(target: string, input: Readonly<Record<string, unknown>>) => Promise<Answer>;
 
-function signed(access: AwsAccess, target: string, body: string): Promise<Record<string, string>> {
-  const { service, region, endpoint, accessKeyId, secretAccessKey } = access;
-  const type = service === 'events' ? 'application/x-amz-json-1.1' : 'application/x-amz-json-1.0';
-  const headers = { 'content-type': type, 'x-amz-target': target };
-  const credentials = { accessKeyId, secretAccessKey };
-  return signedHeaders({ method: 'POST', endpoint, path: '/', headers, body }, { service, region, credentials });
-}
-
 /** Returns a function that posts over kept-alive connections. `fetch` would use 40 MB more memory at twenty polls a second. */
 function poster(endpoint: string): (headers: Record<string, string>, body: string) => Promise<{ status: number; body: string }> {
   const isSecure = endpoint.startsWith('https:');
@@ -55,10 +47,14 @@ function poster(endpoint: string): (headers: Record<string, string>, body: strin
  * @throws AwsError for an error response
  */
 export function awsCall(access: AwsAccess): AwsCall {
-  const post = poster(access.endpoint);
+  const { service, endpoint, region } = access;
+  const post = poster(endpoint);
+  const sign = signerOf(access, region, service);
+  const type = service === 'events' ? 'application/x-amz-json-1.1' : 'application/x-amz-json-1.0';
+  const { host } = new URL(endpoint);
   return async <Answer>(target: string, input: Readonly<Record<string, unknown>>) => {
     const body = JSON.stringify(input);
-    const answer = await post(await signed(access, target, body), body);
+    const answer = await post(sign({ host, 'content-type': type, 'x-amz-target': target }, body, new Date()), body);
     if (answer.status === 200) return JSON.parse(answer.body || '{}') as Answer; // by the service's documentation
     const code = /"__type"\s*:\s*"(?:[^"#]*#)?([^"]+)"/.exec(answer.body)?.[1];
     throw new AwsError(code ?? String(answer.status), answer.body.slice(0, 200));

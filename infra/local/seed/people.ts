@@ -5,12 +5,10 @@ import { createInstance, type NewInstance } from '../../../functions/tenancy/ins
 import { findInstance } from '../../../functions/tenancy/instance.queries.ts';
 import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import { findPerson } from '../../../functions/identity/identity.records.ts';
-import { createSuperAdmin, createUser, type NewUser, planUser } from '../../../functions/people/users/person.commands.ts';
+import { createSuperAdmin, createUser, type NewUser } from '../../../functions/people/users/person.commands.ts';
 import { branchId, tenantId } from '../../../functions/platform/request/access-records.ts';
 import type { CommandContext } from '../../../functions/platform/request/command-context.ts';
 import { type Scope, scopeOf } from '../../../functions/platform/keys/keys.ts';
-import { inParallel } from '../../../functions/platform/runtime/parallel.ts';
-import { transact } from '../../../functions/platform/tables/transact.ts';
 import { readMember } from '../../../functions/platform/request/membership.ts';
 import type { BranchId } from '../../../shared/kernel/ids.ts';
 import { addYear, dayOf, systemClock } from '../../../shared/kernel/instant.ts';
@@ -55,16 +53,16 @@ export async function ensureMember(scope: Scope, newUser: SamplePerson): Promise
   await createUser(seedContext(), scope, { ...newUser, password: PASSWORD });
 }
 
-const HASHED_AT_ONCE = 4;
-
-/** Creates members where they are missing: their passwords are hashed beside each other, and they are written in their order. */
+/**
+ * Creates members where they are missing, in their order and one after the other: one thread hashes all passwords, and refuses those that
+ * would wait, which on a busy machine are any beside another.
+ */
 export async function ensureMembers(scope: Scope, people: readonly SamplePerson[]): Promise<void> {
-  const plans = await inParallel(people, HASHED_AT_ONCE, async (newUser) => {
+  for (const newUser of people) {
     const person = await findPerson(newUser.email);
     const isThere = person !== null && (await readMember(scope, person)) !== undefined;
-    return isThere ? null : planUser(seedContext(), scope, { ...newUser, password: PASSWORD });
-  });
-  for (const plan of plans) if (plan) await transact(plan);
+    if (!isThere) await createUser(seedContext(), scope, { ...newUser, password: PASSWORD });
+  }
 }
 
 const samplePerson = (

@@ -16,6 +16,8 @@ export const learningOperations: AccessTable = {
   storeUnitResponse: roles(ALL_ROLES),
   markUnitComplete: roles(ALL_ROLES),
   clearUnitResponses: roles(ALL_ROLES),
+  // Of a course that one has; authors who preview leave nothing behind.
+  keepSubmissionText: roles(ALL_ROLES),
   ownSubmissions: roles(ALL_ROLES),
   // In scope, and never one's own.
   assignmentSubmissions: roles(AUTHORS),

@@ -23,11 +23,13 @@ export const peopleOperations: AccessTable = {
   erasureReceipt: roles(ADMINS, SUPER_ADMINS),
   addUserToBranch: countsAgainstPlan(roles(ADMINS)),
   removeUserFromBranch: roles(ADMINS),
+  setBranchAccess: roles(ADMINS),
   // Acts on several rows: the call of the act on one row is authorised, too.
   actOnRows: roles(AUTHORS),
   undoActOnRows: roles(AUTHORS),
   rowsJob: roles(AUTHORS),
   rowsJobPage: roles(AUTHORS),
+  rowsImpact: roles(AUTHORS),
   groups: roles(AUTHORS),
   group: roles(AUTHORS),
   groupsPage: roles(AUTHORS),

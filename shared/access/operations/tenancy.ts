@@ -35,6 +35,7 @@ export const tenancyOperations: AccessTable = {
   firstSteps: roles(ADMINS, SUPER_ADMINS),
   keepFirstStep: roles(ADMINS, SUPER_ADMINS),
   mailPreview: roles(ADMINS),
+  setSenderEmail: roles(ADMINS, SUPER_ADMINS),
   // For the person who started it and admins of the whole instance: the query narrows it.
   job: roles(ALL_ROLES),
   'GET /api/health': PUBLIC,

@@ -104,7 +104,9 @@ const besideBareCalls = (kind: Act, atOnce: 1 | 10, goal: { text: string; meets:
       text: `${ratio.toFixed(2)} × (${shown(ofAct)}; bare ${shown(ofBare)})`,
       meets: goal.meets(ratio),
       figures: { ratio, act: ofAct, bare: ofBare },
-      notes: ['Bare: one read of the same nine items and one put of the same size, by the same client in this process.'],
+      notes: [
+        'Bare: one read of the same nine items and one put of the same size, each a call by itself, by the same client in this process; nobody reads what was put.',
+      ],
     };
   },
 });

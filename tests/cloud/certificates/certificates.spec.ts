@@ -57,7 +57,7 @@ describe('a certificate', () => {
 
   it('has the name and dates of the records, whatever the call says [L08]', async () => {
     await fixture.get('l1', COMPLETE, { input: refOf(course, 0) });
-    const today = new Date().toISOString().slice(0, 10);
+    const today = fixtureTime().slice(0, 10);
     const input = {
       course_name: 'First aid',
       course_id: course.id,

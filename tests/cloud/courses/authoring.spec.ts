@@ -74,7 +74,9 @@ describe('publishing a course', () => {
     'https://user:pw@x.test/',
     'ftp://x.test/',
   ])('refuses to frame %s [X04]', async (url) => {
+    const before = await dump();
     expect((await tryCreate({ iframe: [{ unit_order: 3, title: 'Page', url }] }))?.code).toBe('VALIDATION');
+    expect(await dump()).toEqual(before);
   });
 
   it.each([
@@ -85,14 +87,18 @@ describe('publishing a course', () => {
     'http://[::ffff:10.0.0.1]/',
     'https://router.local/',
   ])('refuses to frame %s, which is in a private network, and says so [X04]', async (url) => {
+    const before = await dump();
     const refused = await tryCreate({ iframe: [{ unit_order: 3, title: 'Page', url }] });
     expect(refused?.message).toContain('This address is in a private network. Please enter the address of a public site.');
+    expect(await dump()).toEqual(before);
   });
 
   it('accepts YouTube addresses in any form, and addresses of no other host [X04]', async () => {
+    const before = await dump();
     expect(
       (await tryCreate({ video: [{ unit_order: 3, title: 'Film', youtube_link: 'https://evil.test/watch?v=dQw4w9WgXcQ' }] }))?.code,
     ).toBe('VALIDATION');
+    expect(await dump()).toEqual(before);
     expect(await tryCreate({ video: [{ unit_order: 3, title: 'Film', youtube_link: 'youtu.be/dQw4w9WgXcQ?t=3' }] })).toBeNull();
   });
 

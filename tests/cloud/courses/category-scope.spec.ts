@@ -175,6 +175,23 @@ describe('restrictions', () => {
     for (const group of [999_999, 'x']) expect(await fixture.refusal('a1', CREATE, { name: 'X', groups: [group] })).toEqual(NOT_FOUND);
   });
 
+  it('to what is deleted show a category to nobody but the instance, which is told so and may lift them', async () => {
+    const NOBODY = 'query ($id: ID!) { category(id: $id) { shown_to_nobody } }';
+    const toNobody = async (id: number) =>
+      (await fixture.get<{ category: { shown_to_nobody: boolean } }>('a1', NOBODY, { id })).category.shown_to_nobody;
+    const GROUP = 'mutation { createGroup(input: { name: "Short-lived" }) { id } }';
+    const group = Number((await fixture.get<{ createGroup: { id: string } }>('a1', GROUP)).createGroup.id);
+    const id = await makeCategory(fixture, { name: 'Theirs alone', groups: [group] });
+    expect(await toNobody(id)).toBe(false);
+    await fixture.get('a1', 'mutation ($group: Int!) { deleteGroup(group_id: $group) }', { group });
+    expect([await toNobody(id), await toNobody(open)]).toEqual([true, false]);
+    const sees = async (name: PersonName): Promise<boolean> =>
+      JSON.stringify(await fixture.get(name, '{ categories { name } }')).includes('Theirs alone');
+    expect([await sees('l1'), await sees('i1'), await sees('a1')]).toEqual([false, false, true]);
+    await fixture.get('a1', UPDATE, { id, name: 'Theirs alone', branches: [], groups: [] });
+    expect([await toNobody(id), await sees('l1')]).toEqual([false, true]);
+  });
+
   it('show a category to those branches and to those groups', async () => {
     const either = await makeCategory(fixture, { name: 'Either', branches: [fixture.personas.t1.south], groups: [KITCHEN] });
     for (const name of ['l1', 'l1s'] as const) {

@@ -61,6 +61,8 @@ describe('the page of the client', () => {
     const icon = await cloud.fetch('acme.localhost', '/app/install/icon');
     expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect(await icon.text()).toMatch(/^<svg .*<path .*<\/svg>$/);
+    const asked = await cloud.fetch('acme.localhost', '/favicon.ico', { redirect: 'manual' });
+    expect([asked.status, asked.headers.get('location')]).toEqual([302, '/app/install/icon']);
     expect(await (await cloud.fetch('localhost', '/app/install/manifest')).json()).toMatchObject({ name: 'Trellis' });
   });
 

@@ -5,6 +5,7 @@ import { transact } from '../../../functions/platform/tables/transact.ts';
 import { systemClock } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, DRAFT, QUIZ, refusal, SAVE } from '../../fixtures/courses.ts';
+import { dump } from '../../fixtures/dump.ts';
 import { makePersonas, type PersonName, type Personas, signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
@@ -42,9 +43,9 @@ const INPUTS = `$title: String!, $description: String!, $video: [VideoUnitInput!
   $iframe: [IframeUnitInput!], $assignment: [AssignmentUnitInput!], $scorm: [ScormUnitInput!], $tests: [QuestionInput!]`;
 const ARGS = `title: $title, description: $description, video: $video, audio: $audio, document: $document, iframe: $iframe,
   assignment: $assignment, scorm: $scorm, tests: $tests`;
-const UNITS = `units { __typename id title completion_option time_limit
-  ... on Video { video_path youtube_link vimeo_link captions { language label file_path } content tests { id } }
-  ... on AudioUnit { audio_path content tests { id } }
+const UNITS = `units { __typename id title completion_option time_limit minutes
+  ... on Video { video_path youtube_link vimeo_link captions { language label file_path } duration content tests { id } }
+  ... on AudioUnit { audio_path duration content tests { id } }
   ... on DocumentUnit { doc_path file_path description content tests { id } }
   ... on iFrameUnitType { url content tests { id } } ... on AssignmentUnitType { content } }`;
 const CREATE = `mutation (${INPUTS}) { CreateCourse(${ARGS}) { id ${UNITS} } }`;
@@ -112,6 +113,32 @@ describe('a course of all kinds of units', () => {
     expect((await tryCreate({ video: [{ ...unit, id: undefined, captions: twice }] }))?.message).toBe(
       'There are captions in this language already.',
     );
+  });
+
+  it('counts the minutes that a recording plays, which are kept while its file is, and go with it', async () => {
+    const [film, talk] = [await stored('video/mp4', 'mp4'), await stored('audio/mpeg', 'mp3')];
+    const made = await publish({
+      video: [{ unit_order: 1, title: 'Film', video_path: film, duration: 601 }],
+      audio: [{ unit_order: 2, title: 'Talk', audio_path: talk }],
+    });
+    expect(made.units).toMatchObject([
+      { duration: 601, minutes: 11 },
+      { duration: null, minutes: null },
+    ]);
+    const [id, other] = made.units.map((unit) => unit.id);
+    const edited = (video: object, audio: object = {}) =>
+      edit({
+        id: made.id,
+        videos: [{ id, unit_order: 1, title: 'Film', video_path: film, ...video }],
+        audios: [{ id: other, unit_order: 2, title: 'Talk', audio_path: talk, ...audio }],
+      });
+    expect((await edited({}, { duration: 15 })).units).toMatchObject([{ minutes: 11 }, { duration: 15, minutes: 1 }]);
+    expect((await edited({ video_path: await stored('video/mp4', 'mp4') })).units[0]).toMatchObject({ duration: null, minutes: null });
+    expect((await edited({ duration: 60, youtube_link: 'https://youtu.be/dQw4w9WgXcQ' })).units[0]).toMatchObject({ duration: null });
+    for (const duration of [0, 86_401])
+      expect(await tryCreate({ video: [{ unit_order: 1, title: 'Film', video_path: film, duration }] })).toMatchObject({
+        code: 'VALIDATION',
+      });
   });
 
   it('says what is missing, in the words of the contract', async () => {
@@ -201,7 +228,10 @@ describe('a file that somebody else has uploaded', () => {
   });
 
   it('of another tenant stays unknown [T09]', async () => {
-    expect((await tryCreate(withVideo(await stored('video/mp4', 'mp4', 'a2', 't2'))))?.message).toBe(NOT_FOUND);
+    const film = await stored('video/mp4', 'mp4', 'a2', 't2');
+    const before = await dump();
+    expect((await tryCreate(withVideo(film)))?.message).toBe(NOT_FOUND);
+    expect(await dump()).toEqual(before);
   });
 });
 

@@ -7,6 +7,7 @@ import { MEDIA_GRANT_SECONDS, MEDIA_RENEWAL_SECONDS } from '../../../shared/file
 import { systemClock, toInstant } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, create, CREATE, delta, EDIT, refusal, text } from '../../fixtures/courses.ts';
+import { dump } from '../../fixtures/dump.ts';
 import { HTML, png, SVG } from '../../fixtures/images.ts';
 import { makePersonas, type PersonName, signIn, type Personas } from '../../fixtures/personas.ts';
 
@@ -302,6 +303,7 @@ describe('a stored file', () => {
   it("is refused in a course of another tenant, and is readable in one's own [T09]", async () => {
     const a2 = await signIn(cloud, 'a2', 'globex.localhost');
     const foreign = String((await json(await direct(png(), 'a.png', { token: a2, host: 'globex.localhost' })))['url']);
+    const before = await dump();
     expect(refusal(await cloud.graphql(ACME, CREATE, { ...COURSE, thumbnail: foreign }, { token: a1 }))).toMatchObject({
       code: 'VALIDATION',
       validation: { thumbnail: [expect.any(String)] },
@@ -312,6 +314,7 @@ describe('a stored file', () => {
         await cloud.graphql(ACME, CREATE, { ...COURSE, content: [{ unit_order: 1, title: 'A', content: foreignText }] }, { token: a1 }),
       )?.code,
     ).toBe('VALIDATION');
+    expect(await dump()).toEqual(before);
 
     const thumbnail = String((await json(await direct(png(), 'a.png')))['url']);
     const picture = String((await json(await direct(png(), 'a.png', { what: 'content' })))['url']);

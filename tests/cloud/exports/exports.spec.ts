@@ -23,12 +23,21 @@ import { ACME, type CourseFixture, GLOBEX, passSeconds, startCourseFixture } fro
 type Exported = { readonly id: string; readonly rows: number; readonly url: string };
 
 let fixture: CourseFixture;
+/** A group of acme with a person, a branch and a category. */
+let group: string;
 beforeAll(async () => {
   fixture = await startCourseFixture();
   const { scope, north } = fixture.personas.t1;
   // As it could have been stored before names were checked, and as one types it.
   const input = { first_name: '=HYPERLINK("//x")', last_name: '@SUM', email: 'formula@personas.test', role: 'learner' as const };
   await createUser(testContext(), scope, { ...input, branches: [north] });
+  const made = await fixture.get<{ createGroup: { id: string } }>('a1', 'mutation { createGroup(input: { name: "Readers" }) { id } }');
+  group = made.createGroup.id;
+  const FILL = `mutation ($user: ID!, $group: ID!, $branch: ID!) {
+    addUserToGroup(user_id: $user, group_ids: [$group])
+    addBranchesToGroup(group_id: $group, branch_ids: [$branch])
+  }`;
+  await fixture.get('a1', FILL, { user: String(fixture.personas.people.l1.id), group, branch: String(north) });
 }, 120_000);
 afterAll(() => fixture.stop());
 
@@ -175,14 +184,24 @@ const LISTS: Readonly<Record<string, { readonly column: string; readonly variabl
   branchCoursesPage: { column: 'title', variables: () => ({ branch_id: String(fixture.personas.t1.north) }) },
   'UserProgress.courses': { column: 'title', variables: () => ({ userId: fixture.personas.people.l1.id }) },
   CompletedCourses: { column: 'title', variables: () => ({ userId: fixture.personas.people.l1.id }) },
+  'user.enrolledCourses': { column: 'course_title', variables: () => ({ id: String(fixture.personas.people.l1.id) }) },
+  'user.groups': { column: 'name', variables: () => ({ id: String(fixture.personas.people.l1.id) }) },
+  userBranches: { column: 'url', variables: () => ({ user_id: String(fixture.personas.people.l1.id) }) },
+  'group.courses': { column: 'title', variables: () => ({ id: group }) },
+  'group.branches': { column: 'name', variables: () => ({ id: group }) },
+  'group.categories': { column: 'name', variables: () => ({ id: group }) },
+  certificates: { column: 'name' },
+  'lmsInstance.subscriptions': { column: 'status', variables: () => ({ id: String(fixture.personas.t1.id) }) },
 };
+/** Lists without pages that are the whole answer. */
+const WHOLE = new Set(['CompletedCourses', 'userBranches', 'certificates']);
 const CALLERS = ['s0', 'a1', 'ab1', 'i1', 'm1', 'l1', 'l1s', 'a2'] as const satisfies readonly PersonName[];
 
 /** What the query itself answers: the texts of the column, or the code of its refusal. */
 async function answered(caller: PersonName, list: string): Promise<readonly string[] | string> {
   const { column, variables = () => ({}) } = LISTS[list] ?? { column: '' };
   const [field = '', member] = list.split('.');
-  const isPaged = member === undefined && list !== 'CompletedCourses';
+  const isPaged = member === undefined && !WHOLE.has(list);
   const literal = Object.entries(variables()).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const args = [...literal, ...(isPaged ? ['limit: 100'] : [])];
   const inner = isPaged ? `{ data { ${column} } }` : member === undefined ? `{ ${column} }` : `{ ${member} { ${column} } }`;
@@ -191,8 +210,10 @@ async function answered(caller: PersonName, list: string): Promise<readonly stri
     `{ ${field}${args.length > 0 ? `(${args.join(', ')})` : ''} ${inner} }`,
   );
   if (errors[0]) return String(errors[0].extensions?.['code']);
-  const value = data?.[field] as { data?: unknown; courses?: unknown };
-  const rows = (isPaged ? value.data : member === undefined ? value : value.courses) as Record<string, string>[];
+  const path = [field, ...(isPaged ? ['data'] : member === undefined ? [] : [member])];
+  const rows = path.reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], data) as Record<string, string>[];
+  // A member that the caller may not see is null.
+  if (!rows) return 'NOT_FOUND';
   return rows.map((row) => row[column] ?? '').toSorted();
 }
 

@@ -145,6 +145,14 @@ describe('a forged token [A04]', () => {
     expect([await readSessionToken(token, expiry + 59), await readSessionToken(token, expiry + 60)]).toEqual([owner, null]);
   });
 
+  it('is read by servers whose clocks differ by ten minutes, and up to a minute after its end [R14]', async () => {
+    const owner = { person: 1, family: 'family', session: 'clocks', tenant: null };
+    const token = await signSessionToken(owner, now);
+    const end = 7 * 86_400;
+    const read = [-600, 600, end + 59, end + 60].map((seconds) => readSessionToken(token, now + seconds));
+    expect(await Promise.all(read)).toEqual([owner, owner, owner, null]);
+  });
+
   it.each<[string, (token: string) => string, number]>([
     ['Bearer and the token', (token) => `Bearer ${token}`, 200],
     ['the scheme in lower case', (token) => `bearer ${token}`, 200],

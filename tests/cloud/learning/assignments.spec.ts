@@ -4,6 +4,7 @@ import { checkFollowed, verify } from '../../../functions/stream/verify.ts';
 import { putFile } from '../../../functions/files/file.records.ts';
 import { currentGeneration } from '../../../functions/platform/projection/generation.ts';
 import { newObjectId, storedPath } from '../../../functions/platform/keys/storage-paths.ts';
+import { scan } from '../../../functions/platform/tables/dynamo.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
@@ -12,6 +13,7 @@ import { emailOf, type PersonName } from '../../fixtures/personas.ts';
 import {
   COMPLETE,
   type CourseFixture,
+  type CourseInput,
   ENROL,
   fixtureTime,
   type Made,
@@ -19,6 +21,7 @@ import {
   publish,
   refOf,
   startCourseFixture,
+  text as richText,
 } from './course-fixture.ts';
 
 let fixture: CourseFixture;
@@ -65,7 +68,7 @@ const text = (made: Made, content: string, index = 0) => ({
 async function course(
   title: string,
   learners: readonly PersonName[] = ['l1'],
-  more = essay(`Essay of ${title}`),
+  more: Partial<CourseInput> = essay(`Essay of ${title}`),
   branch = 'north',
 ): Promise<Made> {
   const made = await publish(fixture, { title, ...more }, 'a1', branch);
@@ -98,6 +101,83 @@ const review = (name: PersonName, id: string, accepted: boolean, comment: string
   fixture.get<{ reviewAssignment: Submission }>(name, REVIEW, { input: { submission_id: id, accepted, comment } });
 const refusedReview = (name: PersonName, id: string, accepted: boolean, comment: string | null = null) =>
   fixture.refusal(name, REVIEW, { input: { submission_id: id, accepted, comment } });
+
+const KEEP = 'mutation ($input: KeepSubmissionTextInput!) { keepSubmissionText(input: $input) }';
+const RESET = 'mutation ($user: ID!, $course: ID!) { resetEnrolment(user_id: $user, course_id: $course) }';
+const BEGUN = 'query ($id: Int!) { course(id: $id, asLearner: true) { units { ... on AssignmentUnitType { begun_text begun_at } } } }';
+type Begun = { readonly begun_text: string | null; readonly begun_at: string | null };
+
+const keeping = (made: Made, text: string, index = 0) => {
+  const { course_id, unit_id } = refOf(made, index);
+  return { input: { course_id, unit_id, submission_text: text } };
+};
+/** Everything that is kept of begun texts. */
+async function begunItems(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const items of scan('expiring'))
+    for (const item of items) if (item.pk.startsWith('begun#')) found.push(JSON.stringify(item, Object.keys(item).toSorted()));
+  return found.toSorted();
+}
+const begun = async (name: PersonName, made: Made): Promise<Begun | undefined> =>
+  (await fixture.get<{ course: { units: Begun[] } }>(name, BEGUN, { id: made.id })).course.units[0];
+
+describe('a text that is not handed in yet', () => {
+  it('is kept for other devices, the last one of all, until it is handed in', async () => {
+    const made = await course('Begun');
+    expect(await begun('l1', made)).toEqual({ begun_text: null, begun_at: null });
+    const { keepSubmissionText } = await fixture.get<{ keepSubmissionText: string }>('l1', KEEP, keeping(made, 'On the phone'));
+    await fixture.get('l1', KEEP, keeping(made, 'On the phone, and\r\nat the desk'));
+    const kept = await begun('l1', made);
+    expect(kept?.begun_text).toBe('On the phone, and\nat the desk');
+    expect(kept?.begun_at && kept.begun_at > keepSubmissionText).toBe(true);
+    // Nobody reviews it, and nobody else reads it.
+    expect(await waiting('i1', made)).toEqual([]);
+    expect(await begun('a1', made)).toEqual({ begun_text: null, begun_at: null });
+
+    await handIn('l1', made, 'On the phone, and at the desk.');
+    expect(await begun('l1', made)).toEqual({ begun_text: null, begun_at: null });
+    await fixture.get('l1', KEEP, keeping(made, 'Once more'));
+    expect((await begun('l1', made))?.begun_text).toBe('Once more');
+    await fixture.get('l1', KEEP, keeping(made, '  '));
+    expect(await begun('l1', made)).toEqual({ begun_text: null, begun_at: null });
+  });
+
+  it('goes when the course is started again, and those of other courses and people stay', async () => {
+    const [made, other] = [await course('Begun before', ['l1', 'u12']), await course('Begun elsewhere')];
+    await fixture.get('l1', KEEP, keeping(made, 'Of the first round'));
+    await fixture.get('l1', KEEP, keeping(other, 'Of another course'));
+    await fixture.get('u12', KEEP, keeping(made, 'Of somebody else'));
+    const held = await begunItems();
+    const person = String(fixture.personas.people.l1.id);
+    expect(await fixture.get('a1', RESET, { user: person, course: String(made.id) })).toEqual({ resetEnrolment: true });
+    expect((await begun('l1', made))?.begun_text).toBeNull();
+    expect((await begunItems()).length).toBe(held.length - 1);
+    expect((await begun('l1', other))?.begun_text).toBe('Of another course');
+    expect((await begun('u12', made))?.begun_text).toBe('Of somebody else');
+  });
+
+  it('is one text of limited length for an assignment of a course that one has, and everything else leaves all data as they were', async () => {
+    const reading = [{ unit_order: 2, title: 'Reading', content: richText('Read this.') }];
+    const made = await course('Bounded', ['l1'], { ...essay('Bounded'), content: reading });
+    // A first sign-in is written.
+    await Promise.all((['l1', 'l1s', 'i1'] as const).map((name) => fixture.tokenOf(name)));
+    const before = [await dump(), await begunItems()];
+    expect(await fixture.refusal('l1', KEEP, keeping(made, 'x'.repeat(60_001)))).toMatchObject({ code: 'VALIDATION' });
+    expect(await fixture.refusal('l1s', KEEP, keeping(made, 'Not enrolled'))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await fixture.refusal('l1', KEEP, keeping(made, 'No assignment', 1))).toMatchObject({ code: 'NOT_FOUND' });
+    // A preview of an author is kept nowhere.
+    expect(await fixture.get('i1', KEEP, keeping(made, 'Tried out'))).toEqual({ keepSubmissionText: null });
+    expect([await dump(), await begunItems()]).toEqual(before);
+
+    passSeconds(60);
+    for (let turn = 0; turn < 20; turn += 1) await fixture.get('l1', KEEP, keeping(made, `Turn ${turn}`));
+    expect(await fixture.refusal('l1', KEEP, keeping(made, 'Too often'))).toMatchObject({ code: 'RATE_LIMITED' });
+    passSeconds(60);
+    await fixture.get('l1', KEEP, keeping(made, '\u{1F600}'.repeat(30_000)));
+    expect((await begun('l1', made))?.begun_text).toHaveLength(60_000);
+    expect((await begunItems()).length).toBe(before[1]!.length + 1);
+  });
+});
 
 describe('a submission and its review', () => {
   it('is returned with a comment, handed in again and accepted, which completes unit and course; each submission stays', async () => {

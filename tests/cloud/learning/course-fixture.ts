@@ -3,6 +3,7 @@ import { systemClock } from '../../../shared/kernel/instant.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../../fixtures/cloud.ts';
 import type { GraphqlAnswer } from '../../fixtures/graphql.ts';
 import { makePersonas, type PersonName, signIn, type Personas } from '../../fixtures/personas.ts';
+import { steadyClock } from '../../fixtures/steady-clock.ts';
 
 export const ACME = 'acme.localhost';
 export const GLOBEX = 'globex.localhost';
@@ -99,7 +100,7 @@ export async function startCourseFixture(options: Pick<CloudOptions, 'follow' | 
 /** Time advances by a millisecond per call, so that counted seconds do not depend on the load of the machine. */
 let present = 0;
 function stopClock(): void {
-  present = Date.now();
+  present = Date.parse(steadyClock());
   setClock(() => new Date((present += 1)).toISOString());
 }
 

@@ -190,7 +190,16 @@ describe("who may write into a learner's record", () => {
       title: 'Hand in',
       assignment: [{ unit_order: 2, title: 'Essay', content: '{"ops":[{"insert":"x\\n"}]}' }],
     });
+    const south = await publish(
+      fixture,
+      { title: 'Of south', assignment: [{ unit_order: 2, title: 'Essay', content: 'x' }] },
+      'a1',
+      'south',
+    );
     await enrol('l1', made.id);
+    const before = await dump();
+    const upload = { courseId: String(south.id), unitId: south.units[1]?.id, filename: 'a.pdf', size: 10, type: '' };
+    expect((await fixture.post('l1', '/api/upload-assignment', upload)).status).toBe(404);
     const input = {
       ...refOf(made, 1),
       input_type: 'Assignment',
@@ -202,6 +211,7 @@ describe("who may write into a learner's record", () => {
         id: fixture.personas.people.l1s.id,
       }),
     ).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await dump()).toEqual(before);
     const text = { ...input, response: JSON.stringify({ type: 'AssignmentText', content: 'My secret essay' }) };
     expect(await fixture.get('l1', STORE, { input: text })).toMatchObject({ storeUnitResponse: { is_correct: null } });
     // What a learner wrote lies in the store only sealed with their key.

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { enrolmentDecider } from '../../../events/learning/enrolment.decider.ts';
 import { type Pointer, pointerOf } from '../../../functions/platform/store/reactor.ts';
 import { load } from '../../../functions/platform/store/event-store.ts';
-import { dynamo } from '../../../functions/platform/tables/client.ts';
-import { records, streams } from '../../../functions/platform/keys/keys.ts';
+import { dynamo, type Item } from '../../../functions/platform/tables/client.ts';
+import { commitKey, records, streams } from '../../../functions/platform/keys/keys.ts';
 import { getItem, scan } from '../../../functions/platform/tables/dynamo.ts';
 import { groupNames } from '../../../functions/people/users/user.queries.ts';
 import { branchCourseRecord, personBranchRecord, personId } from '../../../functions/platform/request/access-records.ts';
@@ -272,6 +272,54 @@ describe('the answer to a change of a group', () => {
     const before = await version(person);
     expect(await named(CALLS.remove, { group: Number(group) })).toContain(await lastOf(person));
     expect(await version(person)).toBe(before + 1);
+  });
+});
+
+describe('an import into groups', () => {
+  it('is followed once for the people of a transaction, and gives each the courses of their own groups [V8]', async () => {
+    const { scope } = fixture.personas.t1;
+    const groups: string[] = [];
+    for (const [n, name] of ['Imported A', 'Imported B'].entries()) {
+      const id = (await fixture.get<{ createGroup: { id: string } }>('a1', CALLS.create, { name })).createGroup.id;
+      await fixture.get('a1', CALLS.addCourse, { group: id, item: courses[n] });
+      groups.push(id);
+    }
+    await followAll(() => 0, 1);
+    const row = (n: number, ...groupNames: string[]) => ({
+      first_name: 'Ina',
+      last_name: `Import ${n}`,
+      email: `ina${n}@import.test`,
+      role: 'learner',
+      skip_email: true,
+      groupNames,
+    });
+    const input = [row(1, 'Imported A'), row(2, 'Imported A'), row(3, 'Imported B'), row(4, 'Imported A', 'Imported B'), row(5)];
+    const added = await fixture.get<{ BulkCreateUsers: { id: string }[] }>(
+      'a1',
+      'mutation ($input: [BulkUserInput!]!) { BulkCreateUsers(input: $input) { id } }',
+      { input },
+    );
+    const ids = added.BulkCreateUsers.map(({ id }) => id);
+    const commits: Item[] = [];
+    for (const id of ids) commits.push((await getItem('events', commitKey(streams.member(scope, personId(Number(id))), 1))) as Item);
+    const pointers = commits.flatMap((commit) => pointerOf(commit) ?? []);
+    expect(pointers).toHaveLength(1);
+    // Announcements may come twice.
+    for (const pointer of [...pointers, ...pointers]) for (const reactor of reactorsTo(pointer)) await reactor.react(pointer);
+    const groupsGiving = async (person: string, course: string): Promise<string[]> => {
+      const { state } = await load(enrolmentDecider, streams.enrolment(scope, personId(Number(person)), asId<CourseId>(Number(course))));
+      return groupsAmong(state.status === 'none' ? [] : state.sources);
+    };
+    const given: string[][][] = [];
+    for (const id of ids) given.push([await groupsGiving(id, courses[0] ?? ''), await groupsGiving(id, courses[1] ?? '')]);
+    const [a = '', b = ''] = groups;
+    expect(given).toEqual([
+      [[a], []],
+      [[a], []],
+      [[], [b]],
+      [[a], [b]],
+      [[], []],
+    ]);
   });
 });
 

@@ -11,7 +11,6 @@ import { records, streams } from '../../../functions/platform/keys/keys.ts';
 import { inParallel } from '../../../functions/platform/runtime/parallel.ts';
 import { accessDifferences } from '../../../functions/learning/groups/check-access.ts';
 import { create, SAVE } from '../../fixtures/courses.ts';
-import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { testContext } from '../../fixtures/personas.ts';
 import { ACME, type CourseFixture, fixtureTime, startCourseFixture } from './course-fixture.ts';
@@ -189,22 +188,6 @@ describe('the scope of groups', () => {
     expect(await fixture.refusal('i1', JOIN, { user: String(m1.id), groups: [own] })).toMatchObject({ code: 'FORBIDDEN' });
     expect(await fixture.refusal('i1', JOIN, { user: String(l1.id), groups: [own] })).toBeNull();
     for (const who of ['m1', 'l1'] as const) expect(await fixture.refusal(who, LIST)).toMatchObject({ code: 'FORBIDDEN' });
-  });
-
-  it('refuses a call with one foreign id among good ones, and writes nothing [T07]', async () => {
-    const [who, id] = [await person(), await group()];
-    const groups = [id, await group(), await group(), await group()];
-    const foreign = (await fixture.get<{ createGroup: { id: string } }>('a2', CREATE, { input: { name: 'Theirs' } })).createGroup.id;
-    const branch = String(fixture.personas.t2.north);
-    const before = await dump();
-    for (const [query, variables] of [
-      [JOIN, { user: who, groups: [...groups, foreign] }],
-      [JOIN, { user: String(fixture.personas.people.l2.id), groups }],
-      [GIVE, { group: id, courses: [...courses, '999999'] }],
-      [PLACE, { group: id, branches: [String(fixture.personas.t1.north), branch] }],
-    ] as const)
-      expect(await fixture.refusal('a1', query, variables)).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await dump()).toEqual(before);
   });
 });
 

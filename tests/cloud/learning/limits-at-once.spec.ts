@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readIdentity } from '../../../functions/identity/identity.records.ts';
+import { newSession, putSession, tokenOf } from '../../../functions/identity/sessions.ts';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { records, type Scope, scopeOf } from '../../../functions/platform/keys/keys.ts';
 import { inParallel } from '../../../functions/platform/runtime/parallel.ts';
 import { getItem } from '../../../functions/platform/tables/dynamo.ts';
+import { transact } from '../../../functions/platform/tables/transact.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { asId, type CourseId } from '../../../shared/kernel/ids.ts';
+import { systemClock } from '../../../shared/kernel/instant.ts';
 import { testContext } from '../../fixtures/personas.ts';
-import { type CourseFixture, publish, startCourseFixture } from './course-fixture.ts';
+import { type CourseFixture, ENROL, publish, startCourseFixture } from './course-fixture.ts';
 
 const AT_ONCE = 500;
 const LIMIT = 40;
@@ -27,6 +31,27 @@ const createLearner = (scope: Scope, n: number) =>
   });
 const numbers = Array.from({ length: AT_ONCE }, (_, n) => n);
 const countOf = (codes: readonly string[], code: string): number => codes.filter((each) => each === code).length;
+
+/** Makes a learner with a session, without a password, whose hash takes longer than all else. */
+async function signedIn(scope: Scope, n: number): Promise<string> {
+  const identity = await readIdentity((await createLearner(scope, n)).person);
+  if (!identity) throw new Error(`Learner ${n} is not there.`);
+  const session = newSession(identity.self, scope.tenant, systemClock());
+  await transact(async () => ({ writes: [putSession(session)], result: null }));
+  return tokenOf(session);
+}
+
+it('of twenty learners who take the last seat of a course at once exactly one has it [L07]', async () => {
+  const { scope } = fixture.personas.t2;
+  const { id } = await publish(fixture, { title: 'One seat', capacity: 1 }, 'a2', null);
+  const tokens: string[] = [];
+  for (let n = 0; n < 20; n += 1) tokens.push(await signedIn(scope, AT_ONCE + n));
+  const replies = await Promise.all(tokens.map((token) => fixture.cloud.graphql('globex.localhost', ENROL, { id }, { token })));
+  expect(replies.filter(({ data }) => data !== null)).toHaveLength(1);
+  const refusals = replies.flatMap(({ errors }) => errors.map(({ message }) => message));
+  expect(refusals).toEqual(Array.from({ length: 19 }, () => 'This course is full.'));
+  expect(await getItem('records', records.seats(scope, asId<CourseId>(id)))).toMatchObject({ taken: 1 });
+});
 
 it('500 people created at once take exactly the licences that are left, and the others are told [R11]', { timeout: 240_000 }, async () => {
   const scope = scopeOf(await createInstance(testContext(), { name: 'Limited', domain: 'limited', licenceCount: LIMIT }));
@@ -51,10 +76,10 @@ it(
     const { id } = await publish(fixture, { title: 'Forty seats', capacity: LIMIT }, 'a2', null);
     const people: number[] = [];
     for (const n of numbers) people.push((await createLearner(scope, n)).person);
-    const ENROL = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
+    const ASSIGN = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
     const codes: string[] = [];
     await inParallel(people, 100, async (user) => {
-      const { status, errors } = await fixture.ask('a2', ENROL, { user, courses: [id] });
+      const { status, errors } = await fixture.ask('a2', ASSIGN, { user, courses: [id] });
       codes.push(status === 200 && errors.length === 0 ? 'enrolled' : JSON.stringify(errors[0]?.extensions?.['code'] ?? status));
     });
     expect(countOf(codes, 'enrolled')).toBe(LIMIT);

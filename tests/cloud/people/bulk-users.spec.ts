@@ -7,11 +7,12 @@ import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { licenceRecord } from '../../../functions/tenancy/instance.records.ts';
 import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
-import { addDays, systemClock } from '../../../shared/kernel/instant.ts';
+import { addDays } from '../../../shared/kernel/instant.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { GraphqlContext, GraphqlError } from '../../fixtures/graphql.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { emailOf, PASSWORD, testContext } from '../../fixtures/personas.ts';
+import { steadyClock } from '../../fixtures/steady-clock.ts';
 import {
   ACME,
   as,
@@ -454,7 +455,7 @@ describe('an import with an id', () => {
     const job: JobItem = {
       ...records.header(scope, 'job', 1),
       ...work,
-      startedAt: systemClock(),
+      startedAt: steadyClock(),
       actor: { kind: 'person', id: personas.people.a1.id },
       commandId: crypto.randomUUID(),
       input: { import: id, people: ids },

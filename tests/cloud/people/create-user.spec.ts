@@ -113,9 +113,10 @@ describe('a person whom an admin adds', () => {
     expect(await lasting()).toEqual(before);
   });
 
-  it('cannot have a role above that of the one who adds them [P02]', async () => {
+  it('cannot have a role above that of the one who adds them [P02] [P03]', async () => {
     expect(await create(await as('a1'), someone('root@new.test', { role: 'super_admin' }))).toBe('FORBIDDEN');
-    expect(await create(await as('i1', 'north'), someone('peer@new.test', { role: 'instructor' }))).toBe('FORBIDDEN');
+    for (const role of ['instructor', 'manager', 'admin', 'super_admin'])
+      expect([role, await create(await as('i1', 'north'), someone('peer@new.test', { role }))]).toEqual([role, 'FORBIDDEN']);
     expect(await create(await as('m1', 'north'), someone('any@new.test'))).toBe('FORBIDDEN');
     expect(await create(await as('l1', 'north'), someone('any@new.test'))).toBe('FORBIDDEN');
     expect(await made(await as('i1', 'north'), someone('beginner@new.test'))).toMatchObject({ role: 'learner', is_primary: false });

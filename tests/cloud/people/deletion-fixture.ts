@@ -7,12 +7,13 @@ import { records, type Scope, streams } from '../../../functions/platform/keys/k
 import { setClock } from '../../../functions/platform/request/request.ts';
 import { adminsRecord, licenceRecord } from '../../../functions/tenancy/instance.records.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
-import { dayOf, systemClock } from '../../../shared/kernel/instant.ts';
+import { dayOf } from '../../../shared/kernel/instant.ts';
 import { callersOf } from '../../fixtures/callers.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { dump } from '../../fixtures/dump.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
 import { emailOf, makePersonas, PASSWORD, type PersonName, testContext, type Personas } from '../../fixtures/personas.ts';
+import { steadyClock } from '../../fixtures/steady-clock.ts';
 
 export const ACME = 'acme.localhost';
 export const GLOBEX = 'globex.localhost';
@@ -29,11 +30,12 @@ export const { as, ask, forget } = callersOf(() => cloud);
 export function useDeletionFixture(): void {
   beforeAll(async () => {
     cloud = await startCloud();
+    setClock(steadyClock);
     personas = await makePersonas();
     const key = records.instance(personas.t1.scope, 'licence');
     await putItem('records', { ...(await getItem('records', key, licenceRecord)), ...key, limit: 200 });
   });
-  afterEach(() => setClock(systemClock));
+  afterEach(() => setClock(steadyClock));
   afterAll(() => cloud.stop());
 }
 
@@ -80,7 +82,7 @@ export async function listedFor(id: PersonId): Promise<string[]> {
 /** Returns the dump without denied calls, which every refusal adds (G9). */
 export const lasting = async (): Promise<string[]> => (await dump()).filter((line) => !/"pk":"t\d+#A[#"]/.test(line));
 /** Returns the present day. */
-export const today = (): string => dayOf(systemClock());
+export const today = (): string => dayOf(steadyClock());
 
 export const LISTED = 'query ($search: String) { usersPage(search: $search) { data { id } } }';
 /** Returns the ids of the people whom a search in the users list finds. */

@@ -4,16 +4,16 @@ import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { allErasures } from '../../../functions/people/erasure/erasure.records.ts';
-import { PLATFORM_TENANT, records, type Scope, scopeOf } from '../../../functions/platform/keys/keys.ts';
+import { PLATFORM_TENANT, records, type Scope, scopeOf, streams } from '../../../functions/platform/keys/keys.ts';
 import { getObject, listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { unpack } from '../../../functions/platform/objects/packing.ts';
-import { getItem, scan } from '../../../functions/platform/tables/dynamo.ts';
+import { getItem, query, scan } from '../../../functions/platform/tables/dynamo.ts';
 import { compact } from '../../../functions/stream/compact.ts';
 import { finishErasures } from '../../../functions/stream/erasures.ts';
 import { PROJECTOR } from '../../../functions/stream/row-projections.ts';
 import { verify } from '../../../functions/stream/verify.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
-import type { PersonId } from '../../../shared/kernel/ids.ts';
+import { asId, type CourseId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { toInstant } from '../../../shared/kernel/instant.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
@@ -35,6 +35,7 @@ import {
 const ERASE = 'mutation ($id: ID!, $confirmation: String!) { eraseUser(id: $id, confirmation: $confirmation) }';
 const RECEIPT =
   '($id: ID!) { erasureReceipt(id: $id) { id erased_at until finished_at erased_by { first_name } erased { what count } kept { what count } } }';
+const KEEP = 'mutation ($input: KeepSubmissionTextInput!) { keepSubmissionText(input: $input) }';
 const VERIFY = 'query ($code: String!) { verifyCertificate(code: $code) { valid user_name } }';
 const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { certificate_url code } }';
 const LOGIN =
@@ -121,6 +122,13 @@ const night = async (): Promise<void> => {
     await finishErasures(scope, toInstant(Date.now()), { waitMs: -60_000, settledMs: 0 });
 };
 
+/** The names of a person's commits of learning and certificates: what totals of history are counted from. */
+async function historyOf(person: PersonId): Promise<string[]> {
+  const { pk } = streams.enrolment(fixture.personas.t1.scope, person, asId<CourseId>(course.id));
+  const commits = await query('events', { pk });
+  return commits.map(({ sk }) => sk).filter((sk) => /^[ex]#/.test(sk));
+}
+
 describe('erasing a person', () => {
   it('leaves no name, e-mail or answer in any store, and the figures stay [R22]', async () => {
     const { scope, north } = fixture.personas.t1;
@@ -142,6 +150,8 @@ describe('erasing a person', () => {
     const handed = { ...essay, input_type: 'Assignment', response: JSON.stringify({ type: 'AssignmentText', content: 'My violet essay' }) };
     expect((await ask(STORE, { input: handed })).errors).toEqual([]);
     expect((await ask(COMPLETE, { input: essay })).errors).toEqual([]);
+    const begun = { course_id: essay.course_id, unit_id: essay.unit_id, submission_text: 'My violet essay, once more' };
+    expect((await ask(KEEP, { input: begun })).errors).toEqual([]);
     const input = { course_name: 'Fire drill', course_id: course.id };
     const generated = await ask<{ GenerateCertificate: { certificate_url: string; code: string } }>(GENERATE, { input });
     expect(generated.errors).toEqual([]);
@@ -150,9 +160,17 @@ describe('erasing a person', () => {
       data: { verifyCertificate: { user_name: `Zephyrine Quillfeather${made}` } },
     });
     expect((await fixture.cloud.fetch(ACME, new URL(address, 'http://x').pathname + new URL(address, 'http://x').search)).status).toBe(200);
+    const WEEKS = `query ($id: Int!, $branch: String) { courseReport: CourseReport(courseId: $id, branchUrl: $branch) {
+      activityOverTime { weekStart assignedCount completedCount } timeSpentWeekly { weekStart averageTimeSpent } } }`;
+    const weeksIn = (branch: string | null) => fixture.get<{ courseReport: unknown }>('a1', WEEKS, { id: course.id, branch });
     const REPORT = `query { coursesReportPage(search: "Fire drill") { data { title } } }`;
     await compactAll();
     expect(await hits()).not.toEqual([]);
+    const history = await historyOf(person.id);
+    expect(history.length).toBeGreaterThan(4);
+    const weeks = [await weeksIn(null), await weeksIn('north')];
+    for (const { courseReport } of weeks)
+      expect(courseReport).toMatchObject({ activityOverTime: [{ assignedCount: 1, completedCount: 1 }] });
 
     expect(await erase('a1', person, 'someone@else.test')).toBe('VALIDATION');
     expect(await erase('a1', person, ` ${person.email.toUpperCase()} `)).toBe('erased');
@@ -203,6 +221,9 @@ describe('erasing a person', () => {
     });
     expect(await getItem('records', records.personKey(scope, person.id))).toBeUndefined();
     expect((await fixture.get<{ coursesReportPage: { data: unknown[] } }>('a1', REPORT)).coursesReportPage.data).toHaveLength(1);
+    expect(await historyOf(person.id)).toEqual(history);
+    // Weekly lines are history too, also those of the branch that the person was in.
+    await eventually(async () => JSON.stringify([await weeksIn(null), await weeksIn('north')]) === JSON.stringify(weeks));
     // A replay of everything gives what is there, and no name comes back.
     await eventually(async () => (await verify(PROJECTOR, 1)).length === 0);
     expect(await hits()).toEqual([]);

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readSelf } from '../../../functions/identity/identity.records.ts';
 import { setClock } from '../../../functions/platform/request/request.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
-import { addDays, systemClock } from '../../../shared/kernel/instant.ts';
+import { addDays } from '../../../shared/kernel/instant.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
 import { emailOf, PASSWORD } from '../../fixtures/personas.ts';
+import { steadyClock } from '../../fixtures/steady-clock.ts';
 import {
   ACME,
   admins,
@@ -119,6 +120,9 @@ describe('a change of a person', () => {
     expect(await update(a1, id('a1b'), { role: 'super_admin' })).toBe('FORBIDDEN');
     expect(await update(a1, id('a1'), { role: 'super_admin' })).toBe('FORBIDDEN');
     expect((await readSelf(id('a1')))?.superAdmin).toBe(false);
+    // An owner is made by editInstanceUser alone: this input has no such member.
+    expect((await problem(a1, id('l1'), { is_owner: true }))?.extensions?.['code']).toBe('BAD_REQUEST');
+    expect((await memberOf(id('l1')))?.owner).toBe(false);
   });
 
   it('leaves name and password of somebody who belongs elsewhere too to themselves [T05]', async () => {
@@ -193,7 +197,7 @@ describe('access that is taken by updateUser', () => {
   it('by a date: the person is inactive from that day on, and a later day asks for a licence again', async () => {
     const { id: someone, name } = await person();
     await update(await as('a1'), someone, { deactivate_at: addDays(today(), 2) });
-    const later = (days: number): void => setClock(() => new Date(Date.parse(systemClock()) + days * 86_400_000).toISOString());
+    const later = (days: number): void => setClock(() => new Date(Date.parse(steadyClock()) + days * 86_400_000).toISOString());
     const s0 = await as('s0');
     later(2);
     forget('s0');
@@ -201,7 +205,7 @@ describe('access that is taken by updateUser', () => {
     const answer = await ask(again, 'query ($id: ID!) { user(id: $id) { is_active inactive_cause } }', { id: someone });
     expect(answer).toEqual({ user: { is_active: true, inactive_cause: 'date' } });
     expect(await login(emailOf(name as 'l1'), PASSWORD)).toBeNull();
-    setClock(systemClock);
+    setClock(steadyClock);
     forget('s0');
     expect(s0).toBeDefined();
   });

@@ -2,12 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityRowProjection } from '../../../functions/people/identity.rows.ts';
 import { memberRowProjection } from '../../../functions/people/people.rows.ts';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
-import { putItem } from '../../../functions/platform/tables/dynamo.ts';
+import { changeMember, putBranchLink } from '../../../functions/people/member.records.ts';
+import { readMember } from '../../../functions/platform/request/membership.ts';
+import { transact } from '../../../functions/platform/tables/transact.ts';
+import type { PeopleEvent } from '../../../events/people/people.events.ts';
+import type { StreamId } from '../../../events/kernel/commit.ts';
+import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import type { RecordRowProjection, StreamRow } from '../../../functions/platform/projection/row-projection.ts';
-import { PLATFORM_TENANT, records, type Scope, scopeOf } from '../../../functions/platform/keys/keys.ts';
+import { commitKey, PLATFORM_TENANT, records, type Scope, scopeOf, streams } from '../../../functions/platform/keys/keys.ts';
 import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
-import { asId, type GroupId } from '../../../shared/kernel/ids.ts';
+import { asId, type BranchId, type GroupId, type PersonId } from '../../../shared/kernel/ids.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { testContext } from '../../fixtures/personas.ts';
 
@@ -31,6 +36,17 @@ async function oneByOne(projection: RecordRowProjection, of: Scope): Promise<Str
     if (projected) rows.push({ stream, ...projected });
   }
   return rows;
+}
+
+/** Links a member to a branch as the commands do: under the next version of the member. */
+async function linkToBranch(of: Scope, person: PersonId, branch: BranchId): Promise<void> {
+  await transact(async () => {
+    const member = await readMember(of, person);
+    if (!member) throw new Error(`Person ${person} is no member.`);
+    const link = { person, branch, role: member.role, active: true, sources: [{ kind: 'direct' as const }], since: testContext().now };
+    const event: PeopleEvent = { type: 'LinksChanged', of: { kind: 'person', id: person }, to: 'branch', added: [branch], removed: [] };
+    return { writes: [...(await changeMember(testContext(), of, member, {}, [event])), ...putBranchLink(of, link)], result: undefined };
+  });
 }
 
 const GROUP = asId<GroupId>(1);
@@ -78,5 +94,42 @@ describe('people who are read in bulk, for a rebuild', () => {
   it('are read one by one when that takes fewer reads', async () => {
     await createBranch(testContext(), other, { name: 'Only', url: 'only' });
     expect(await memberRowProjection.all?.(other)).toBeNull();
+  });
+});
+
+describe('rows that are read with the first commit of their stream', () => {
+  /** Returns the rows as the projector reads them, and as they are read from the records alone. */
+  async function bothWays(projection: RecordRowProjection, stream: StreamId): Promise<[unknown, unknown]> {
+    return [await projection.read(stream, await getItem('events', commitKey(stream, 1))), await projection.read(stream)];
+  }
+
+  it.each([
+    ['without branches', false, false],
+    ['with a branch', true, false],
+    ['who have got a branch and another instance since', false, true],
+  ])('are those of the records: people %s', async (name, hasBranch, changesLater) => {
+    const place = scopeOf(
+      await createInstance(testContext(), { name, domain: `first-${Number(hasBranch)}${Number(changesLater)}`, licenceCount: null }),
+    );
+    const branch = await createBranch(testContext(), place, { name: 'East', url: 'east' });
+    const user = {
+      first_name: 'Fia',
+      last_name: 'First',
+      email: `fia${Number(hasBranch)}${Number(changesLater)}@first.test`,
+      role: 'learner' as const,
+    };
+    const { person } = await createUser(testContext(), place, { ...user, branches: hasBranch ? [branch] : [] });
+    if (changesLater) {
+      await linkToBranch(place, person, branch);
+      await createUser(testContext(), other, user);
+    }
+    const [member, memberAlone] = await bothWays(memberRowProjection, streams.member(place, person));
+    expect(member).toEqual(memberAlone);
+    expect(member).toMatchObject({ row: { branches: hasBranch || changesLater ? [{ branch }] : [] } });
+    const [identity, identityAlone] = await bothWays(identityRowProjection, streams.identity(person));
+    expect(identity).toEqual(identityAlone);
+    expect(identity).toMatchObject({
+      row: { tenants: changesLater ? [place.tenant, other.tenant].toSorted((a, b) => a - b) : [place.tenant] },
+    });
   });
 });

@@ -3,6 +3,7 @@ import { streamKey } from '../../../events/kernel/commit.ts';
 import { openBook } from '../../../functions/platform/book/book.ts';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { commitKey, views } from '../../../functions/platform/keys/keys.ts';
+import { dynamo, replaceDynamo } from '../../../functions/platform/tables/client.ts';
 import { listParked } from '../../../functions/platform/projection/parked.ts';
 import { project } from '../../../functions/platform/projection/projector.ts';
 import { redrive } from '../../../functions/platform/projection/redrive.ts';
@@ -65,6 +66,29 @@ describe('the projector', () => {
     const { batchItemFailures } = await project(PROJECTOR, { Records: records });
     restore();
     expect(batchItemFailures).toEqual([{ itemIdentifier: records[0]?.dynamodb?.SequenceNumber }]);
+  });
+
+  it('keeps a newer row that another run has stored, and projects the other streams of the batch [R01, V4]', async () => {
+    await enrol(acme, 1, 1);
+    await enrol(acme, 2, 1);
+    const early = await everything();
+    await study(acme, 1, 1);
+    const real = dynamo();
+    // Another run has stored the newer row after this one has read that there is none.
+    replaceDynamo({
+      send: async (operation, input) => {
+        const output = await real.send(operation, input);
+        if (operation === 'BatchGetItem') {
+          replaceDynamo(real);
+          await project(PROJECTOR, { Records: await everything() });
+        }
+        return output;
+      },
+    });
+    expect(await project(PROJECTOR, { Records: early })).toEqual(done);
+    expect((await readRows(1, [enrolmentOf(acme, 1, 1)])).get(streamKey(enrolmentOf(acme, 1, 1)))).toMatchObject({ v: 2 });
+    expect((await readRows(1, [enrolmentOf(acme, 2, 1)])).get(streamKey(enrolmentOf(acme, 2, 1)))).toMatchObject({ v: 1 });
+    await isRight();
   });
 
   it('handles batches three times and records ten times as once [R02, V2, V4]', async () => {

@@ -10,7 +10,7 @@ import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
 import { type LicenceItem, licenceRecord, settingsRecord } from '../../../functions/tenancy/instance.records.ts';
 import type { BranchId } from '../../../shared/kernel/ids.ts';
-import { addDays, dayOf, systemClock } from '../../../shared/kernel/instant.ts';
+import { addDays, dayOf } from '../../../shared/kernel/instant.ts';
 import { callersOf } from '../../fixtures/callers.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { injectConflicts } from '../../fixtures/conflicts.ts';
@@ -19,6 +19,7 @@ import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import type { GraphqlContext } from '../../fixtures/graphql.ts';
 import { emailOf, makePersonas, PASSWORD, type PersonName, signIn, testContext, type Personas } from '../../fixtures/personas.ts';
+import { steadyClock } from '../../fixtures/steady-clock.ts';
 
 const ACME = 'acme.localhost';
 const DELETE = 'mutation ($id: ID!) { DeleteBranch(branch_id: $id) }';
@@ -31,11 +32,12 @@ let endInjection: () => void = () => undefined;
 const { as, ask } = callersOf(() => cloud);
 beforeAll(async () => {
   cloud = await startCloud();
+  setClock(steadyClock);
   personas = await makePersonas();
 });
 afterEach(() => {
   endInjection();
-  setClock(systemClock);
+  setClock(steadyClock);
 });
 afterAll(() => cloud.stop());
 
@@ -78,7 +80,7 @@ async function listedFor(id: number): Promise<string[]> {
       if (pk.startsWith('due#') && sk.startsWith('branch-') && sk.endsWith(`#${id}`)) keys.push(`${pk.slice(4, 14)} ${sk.split('#')[0]}`);
   return keys;
 }
-const today = (): string => dayOf(systemClock());
+const today = (): string => dayOf(steadyClock());
 /** Everything that lasts but the notes of refused calls, which every refusal leaves (G9). */
 const lasting = async (): Promise<string[]> => (await dump()).filter((line) => !/"pk":"t\d+#A[#"]/.test(line));
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { domainRecord } from '../../../functions/platform/request/access-records.ts';
+import { readCommit } from '../../../functions/platform/store/event-store.ts';
 import { getItem, query } from '../../../functions/platform/tables/dynamo.ts';
-import { platform } from '../../../functions/platform/keys/keys.ts';
+import { platform, scopeOf, streams } from '../../../functions/platform/keys/keys.ts';
 import { instanceRecord } from '../../../functions/tenancy/instance.records.ts';
 import { createSubscription } from '../../../functions/tenancy/subscriptions/subscription.commands.ts';
 import type { TenantId } from '../../../shared/kernel/ids.ts';
@@ -199,6 +200,25 @@ describe('changing an instance', () => {
     await update({ id, name: 'Renamed', licences: null, active: false });
     expect(await readInstance()).toMatchObject({ license_count: null, is_active: false });
     expect(await page({ search: 'renamed' })).toMatchObject({ data: [{ id, license_count: null }] });
+  });
+
+  it('tells only of the fields that differ from what is stored, and of nothing where none does', async () => {
+    const { id, domain } = await made({ licences: 4, theme: 'kept' });
+    const scope = scopeOf(Number(id) as TenantId);
+    const told = async (): Promise<object[]> => {
+      const commits = await Promise.all((await query('events', { pk: streams.instance(scope).pk })).map((item) => readCommit(item)));
+      return commits.flatMap(({ events: [event] }) => event ?? []);
+    };
+    const whole = { id, domain, licences: 5, active: true };
+    const name = (await page({ search: domain }))?.data[0]?.name ?? '';
+    await update({ ...whole, name });
+    await update({ ...whole, name });
+    await update({ ...whole, name: 'Whole' });
+    expect(await told()).toMatchObject([
+      { what: ['created'] },
+      { what: ['license_count'], values: [{ member: 'license_count', from: 4, to: 5 }] },
+      { what: ['name'], values: [{ member: 'name', from: name, to: 'Whole' }] },
+    ]);
   });
 
   it('moves it to a free domain with all its data, and refuses the domain of another one', async () => {

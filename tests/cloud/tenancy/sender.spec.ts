@@ -67,6 +67,54 @@ describe('the sender of an instance', () => {
   });
 });
 
+const GIVE = `mutation ($id: ID!, $domains: [String!]) {
+  updateLmsInstance(id: $id, name: "Acme", sender_email: null, sender_domains: $domains) { sender_domains verified_sender_domains }
+}`;
+const CHOOSE = 'mutation ($sender: String) { setSenderEmail(sender_email: $sender) }';
+const give = (domains: readonly string[]) =>
+  cloud.graphql<{ updateLmsInstance: object }>(CENTRAL, GIVE, { id: personas.t1.id, domains }, { token: s0 });
+
+describe('the sender that an admin of the instance chooses', () => {
+  const choose = async (sender: string | null) =>
+    cloud.graphql<{ setSenderEmail: boolean }>(ACME, CHOOSE, { sender }, { token: await signIn(cloud, 'a1', ACME) });
+
+  it('is an address of a verified domain of the instance, and of no other', async () => {
+    expect((await give([])).data?.updateLmsInstance).toEqual({ sender_domains: [], verified_sender_domains: [] });
+    expect((await choose('learning@acme.test')).errors?.[0]?.message).toBe(
+      'This instance has no verified email domain yet. Ask the product team to add one.',
+    );
+    expect((await give([' Acme.test', 'acme.example'])).data?.updateLmsInstance).toEqual({
+      sender_domains: ['acme.test', 'acme.example'],
+      verified_sender_domains: ['acme.test'],
+    });
+    for (const foreign of ['x@acme.example', 'x@below.acme.test', 'x@notacme.test', 'x@globex.test'])
+      expect([foreign, (await choose(foreign)).errors?.[0]?.message]).toEqual([foreign, 'Choose an address at acme.test.']);
+    expect((await choose('no address')).errors?.[0]?.message).toBe('The email must be a valid email address.');
+    expect((await choose('Academy@ACME.test')).data?.setSenderEmail).toBe(true);
+    expect(await senderOfReset('l1@personas.test')).toBe('"Acme" <academy@acme.test>');
+    expect((await choose(null)).data?.setSenderEmail).toBe(true);
+    expect(await senderOfReset('u12@personas.test')).toBe(platform());
+  });
+
+  it('is told in the audit log of the instance', async () => {
+    await choose('learning@acme.test');
+    const LOG = '{ auditLogPage { data { sentence } } }';
+    const token = await signIn(cloud, 'a1', ACME);
+    await expect
+      .poll(async () => JSON.stringify((await cloud.graphql<object>(ACME, LOG, {}, { token })).data))
+      .toContain('sender address of mail');
+  });
+
+  it('is refused to an admin in a branch, and domains that are none are refused', async () => {
+    const token = await signIn(cloud, 'ab1', ACME, 'north');
+    const refused = await cloud.graphql(ACME, CHOOSE, { sender: 'x@acme.test' }, { token, branch: 'north' });
+    expect(refused.errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN');
+    for (const wrong of ['acme', 'acme.test/x', 'a b.test', '@acme.test', `${'a'.repeat(64)}.test`])
+      expect([wrong, (await give([wrong])).errors?.[0]?.message]).toEqual([wrong, 'An email domain looks like acme.example.']);
+    expect((await give(Array.from({ length: 11 }, (_, n) => `d${n}.example`))).errors?.[0]?.message).toBe('Name at most 10 email domains.');
+  });
+});
+
 describe('a mail that SES rejects from the address of a tenant', () => {
   const senders: string[] = [];
   let server: Server | undefined;

@@ -42,6 +42,8 @@ export type AudioUnitInput = {
   audio_path?: string | null | undefined;
   completion_option?: string | null | undefined;
   content?: string | null | undefined;
+  /** (added) Whole seconds that the file plays, at most a day; absent = unchanged while the file is the same. */
+  duration?: number | null | undefined;
   id?: string | null | undefined;
   time_limit?: number | null | undefined;
   title?: string | null | undefined;
@@ -232,6 +234,12 @@ export type InactiveCause =
   | 'membership'
   | 'person';
 
+export type KeepSubmissionTextInput = {
+  course_id: string;
+  submission_text: string;
+  unit_id: string;
+};
+
 /** (added) */
 export type MailKind =
   | 'accepted'
@@ -369,6 +377,8 @@ export type VideoUnitInput = {
   captions?: Array<CaptionInput> | null | undefined;
   completion_option?: string | null | undefined;
   content?: string | null | undefined;
+  /** (added) Whole seconds that the file plays, at most a day; absent = unchanged while the file is the same. */
+  duration?: number | null | undefined;
   id?: string | null | undefined;
   time_limit?: number | null | undefined;
   title?: string | null | undefined;
@@ -542,7 +552,7 @@ export type CategoryQueryVariables = Exact<{
 }>;
 
 
-export type CategoryQuery = { category: { id: string, name: string, parent_id: string | null, image: string | null, branches: Array<{ id: string, name: string }> | null, groups: Array<{ id: string, name: string }> | null } | null };
+export type CategoryQuery = { category: { id: string, name: string, parent_id: string | null, image: string | null, shown_to_nobody: boolean | null, branches: Array<{ id: string, name: string }> | null, groups: Array<{ id: string, name: string }> | null } | null };
 
 export type CertificatesSelectQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -571,7 +581,7 @@ export type CourseEditQueryVariables = Exact<{
 }>;
 
 
-export type CourseEditQuery = { course: { id: string, title: string, description: string | null, course_code: string | null, price: number | null, hide_from_catalog: boolean | null, capacity: number | null, level: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, thumbnail: string | null, certificate_type: string, version: number | null, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, is_downloadable: boolean, category: { id: string, name: string } | null }>, contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }> } | null };
+export type CourseEditQuery = { course: { id: string, title: string, description: string | null, course_code: string | null, price: number | null, hide_from_catalog: boolean | null, capacity: number | null, level: string | null, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, completion_rules: string, completion_percentage: number | null, learning_path: Array<string>, thumbnail: string | null, certificate_type: string, version: number | null, status: string | null, viewer_can: Array<string>, category: { name: string } | null, categories: Array<{ id: string, name: string, parent: { id: string, name: string } | null }>, resources: Array<{ id: string, name: string, file_path: string | null, type: string | null, is_downloadable: boolean, category: { id: string, name: string } | null }>, contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }> } | null };
 
 type AuthorUnit_AssignmentUnitType_Fragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
 
@@ -752,7 +762,7 @@ export type UpdateCategoryMutation = { updateCategory: { id: string, name: strin
 
 export type AuthorAssignmentFragment = { content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null };
 
-export type AuthorAudioFragment = { audio_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
+export type AuthorAudioFragment = { audio_path: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
 
 export type AuthorContentFragment = { content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
 
@@ -764,9 +774,9 @@ export type AuthorScormFragment = { scorm_path: string | null, scorm_id: string 
 
 export type AuthorTestUnitFragment = { id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
 
-export type AuthorUnitListsFragment = { contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }> };
+export type AuthorUnitListsFragment = { contents: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, videos: Array<{ video_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, audios: Array<{ audio_path: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, documents: Array<{ doc_path: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, iframes: Array<{ url: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }>, scorms: Array<{ scorm_path: string | null, scorm_id: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, assignments: Array<{ content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null }>, tests: Array<{ id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> }> };
 
-export type AuthorVideoFragment = { video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
+export type AuthorVideoFragment = { video_path: string | null, youtube_link: string | null, vimeo_link: string | null, duration: number | null, content: string | null, id: string, unit_order: number, title: string, completion_option: string | null, time_limit: number | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, fillTheGaps: string | null, required_points: number | null, options: Array<{ id: string, text: string, checked: boolean | null }>, pairs: Array<{ left: string, right: string }> | null, rules: Array<{ condition: string, word: string, points: number }> | null }> };
 
 export type LoginUserMutationVariables = Exact<{
   email: string;
@@ -933,7 +943,7 @@ export type CoursePlayerQueryVariables = Exact<{
 
 
 export type CoursePlayerQuery = { course: { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, is_complete: boolean, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
-      | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null }
+      | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, begun_text: string | null, begun_at: string | null }
       | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, audio_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
       | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
       | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
@@ -944,7 +954,7 @@ export type CoursePlayerQuery = { course: { id: string, title: string, is_enroll
     > } | null };
 
 export type PlayerCourseFragment = { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, is_complete: boolean, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
-    | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null }
+    | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, begun_text: string | null, begun_at: string | null }
     | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, audio_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
     | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
     | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
@@ -963,7 +973,7 @@ export type CoursePreviewQueryVariables = Exact<{
 
 
 export type CoursePreviewQuery = { coursePreview: { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, is_complete: boolean, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
-      | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null }
+      | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, begun_text: string | null, begun_at: string | null }
       | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, audio_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
       | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
       | { __typename: 'DocumentUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, file_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
@@ -972,6 +982,14 @@ export type CoursePreviewQuery = { coursePreview: { id: string, title: string, i
       | { __typename: 'Video', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, video_path: string | null, youtube_link: string | null, vimeo_link: string | null, content: string | null, captions: Array<{ language: string, label: string, file_path: string }>, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
       | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
     > } };
+
+export type KeepSubmissionTextMutationVariables = Exact<{
+  input: KeepSubmissionTextInput;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type KeepSubmissionTextMutation = { keepSubmissionText: string | null };
 
 export type MarkUnitCompleteMutationVariables = Exact<{
   input: UnitRefInput;
@@ -1054,7 +1072,7 @@ export type UserProgressOwnQueryVariables = Exact<{
 
 export type UserProgressOwnQuery = { UserProgress: { totalCourses: number, completedCourses: number, averageCompletionRate: number, notStartedCourses: number, inProgressCourses: number, courses: Array<{ id: string, title: string, completionPercentage: number, is_complete: boolean, unitsCompleted: number, totalUnits: number, timeSpent: number }> } };
 
-export type LearnerAssignmentFragment = { content: string | null };
+export type LearnerAssignmentFragment = { content: string | null, begun_text: string | null, begun_at: string | null };
 
 export type LearnerAudioFragment = { audio_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
@@ -1068,7 +1086,7 @@ export type LearnerScormFragment = { scorm_id: string | null, scorm: { id: strin
 
 export type LearnerTestUnitFragment = { tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
-type LearnerUnit_AssignmentUnitType_Fragment = { content: string | null };
+type LearnerUnit_AssignmentUnitType_Fragment = { content: string | null, begun_text: string | null, begun_at: string | null };
 
 type LearnerUnit_AudioUnit_Fragment = { audio_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> };
 
@@ -1711,6 +1729,25 @@ export type BranchEditQueryVariables = Exact<{
 
 export type BranchEditQuery = { branch: { id: string, name: string, url: string, theme: string | null, language: string | null, is_default: boolean | null, logo_url: string | null, primary_color: string | null, secondary_color: string | null, viewer_can: Array<string> } | null };
 
+export type RemoveBranchUserMutationVariables = Exact<{
+  user_id: string;
+  branch_id: string;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type RemoveBranchUserMutation = { removeUserFromBranch: boolean };
+
+export type SetBranchAccessMutationVariables = Exact<{
+  user_id: string;
+  branch_id: string;
+  active: boolean;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type SetBranchAccessMutation = { setBranchAccess: boolean };
+
 export type BranchUsersPageQueryVariables = Exact<{
   branch_id: string;
   search?: string | null | undefined;
@@ -1722,7 +1759,7 @@ export type BranchUsersPageQueryVariables = Exact<{
 }>;
 
 
-export type BranchUsersPageQuery = { branchUsersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, source_type: SourceType, group: { id: string, name: string } | null, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
+export type BranchUsersPageQuery = { branchUsersPage: { data: Array<{ id: string, first_name: string, last_name: string, email: string, has_access: boolean, source_type: SourceType, group: { id: string, name: string } | null, sources: Array<{ source_type: SourceType, group: { id: string, name: string } | null }> }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
 
 export type BranchesPageQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1907,6 +1944,20 @@ export type MailPreviewQueryVariables = Exact<{
 
 export type MailPreviewQuery = { mailPreview: { from: string, to: string, subject: string, text: string, html: string } };
 
+export type OwnSenderQueryVariables = Exact<{
+  url: string;
+}>;
+
+
+export type OwnSenderQuery = { instanceByUrl: { sender_email: string | null, mail_from: string | null, verified_sender_domains: Array<string> | null } | null };
+
+export type SetSenderEmailMutationVariables = Exact<{
+  sender_email?: string | null | undefined;
+}>;
+
+
+export type SetSenderEmailMutation = { setSenderEmail: boolean };
+
 export type RemoveUserFromInstanceMutationVariables = Exact<{
   instance_id: string;
   user_id: string;
@@ -1948,7 +1999,7 @@ export type LmsInstanceEditQueryVariables = Exact<{
 }>;
 
 
-export type LmsInstanceEditQuery = { lmsInstance: { id: string, name: string, domain: string, theme: string | null, license_count: number | null, branch_limit: number | null, api_access: boolean | null, branding_enabled: boolean | null, require_password_change: boolean | null, is_active: boolean, logo_url: string | null, primary_color: string | null, secondary_color: string | null, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null, sender_email: string | null, mail_from: string | null } | null };
+export type LmsInstanceEditQuery = { lmsInstance: { id: string, name: string, domain: string, theme: string | null, license_count: number | null, branch_limit: number | null, api_access: boolean | null, branding_enabled: boolean | null, require_password_change: boolean | null, is_active: boolean, logo_url: string | null, primary_color: string | null, secondary_color: string | null, support_email: string | null, support_phone: string | null, support_chat_url: string | null, support_messenger_url: string | null, support_address: string | null, sender_email: string | null, mail_from: string | null, sender_domains: Array<string> | null } | null };
 
 export type LmsInstanceHeaderQueryVariables = Exact<{
   id: string;
@@ -1969,15 +2020,6 @@ export type LmsInstancesPageQueryVariables = Exact<{
 
 
 export type LmsInstancesPageQuery = { lmsInstancesPage: { data: Array<{ id: string, name: string, domain: string, license_count: number | null, is_active: boolean, subscription: { id: string, status: SubscriptionStatus, trial_ends_at: string | null, plan_ends_at: string | null } | null }>, paginatorInfo: { currentPage: number, lastPage: number, total: number } } };
-
-export type RemoveBranchUserMutationVariables = Exact<{
-  user_id: string;
-  branch_id: string;
-  branchUrl?: string | null | undefined;
-}>;
-
-
-export type RemoveBranchUserMutation = { removeUserFromBranch: boolean };
 
 export type RemoveCourseFromBranchMutationVariables = Exact<{
   branch_id: string;
@@ -2035,6 +2077,7 @@ export type UpdateLmsInstanceMutationVariables = Exact<{
   support_messenger_url?: string | null | undefined;
   support_address?: string | null | undefined;
   sender_email?: string | null | undefined;
+  sender_domains?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -2237,6 +2280,16 @@ export type GroupsToChooseQueryVariables = Exact<{
 
 export type GroupsToChooseQuery = { groupsPage: { data: Array<{ id: string, name: string, description: string | null }>, paginatorInfo: { total: number } } };
 
+export type RowsImpactQueryVariables = Exact<{
+  list: string;
+  ids?: Array<string> | string | null | undefined;
+  found?: FoundRowsInput | null | undefined;
+  branchUrl?: string | null | undefined;
+}>;
+
+
+export type RowsImpactQuery = { rowsImpact: Array<{ what: string, count: number }> };
+
 export type RowsJobQueryVariables = Exact<{
   id: string;
   branchUrl?: string | null | undefined;
@@ -2379,6 +2432,7 @@ export const AuthorVideoFragmentDoc = new TypedDocumentString(`
     label
     file_path
   }
+  duration
   content
   tests {
     ...AuthorTest
@@ -2416,6 +2470,7 @@ export const AuthorAudioFragmentDoc = new TypedDocumentString(`
     fragment AuthorAudio on AudioUnit {
   ...AuthorUnit
   audio_path
+  duration
   content
   tests {
     ...AuthorTest
@@ -2645,6 +2700,7 @@ fragment AuthorAssignment on AssignmentUnitType {
 fragment AuthorAudio on AudioUnit {
   ...AuthorUnit
   audio_path
+  duration
   content
   tests {
     ...AuthorTest
@@ -2694,6 +2750,7 @@ fragment AuthorVideo on Video {
     label
     file_path
   }
+  duration
   content
   tests {
     ...AuthorTest
@@ -2937,6 +2994,8 @@ export const LearnerScormFragmentDoc = new TypedDocumentString(`
 export const LearnerAssignmentFragmentDoc = new TypedDocumentString(`
     fragment LearnerAssignment on AssignmentUnitType {
   content
+  begun_text
+  begun_at
 }
     `, {"fragmentName":"LearnerAssignment"}) as unknown as TypedDocumentString<LearnerAssignmentFragment, unknown>;
 export const LearnerTestUnitFragmentDoc = new TypedDocumentString(`
@@ -3004,6 +3063,8 @@ export const LearnerUnitFragmentDoc = new TypedDocumentString(`
 }
 fragment LearnerAssignment on AssignmentUnitType {
   content
+  begun_text
+  begun_at
 }
 fragment LearnerAudio on AudioUnit {
   audio_path
@@ -3128,6 +3189,8 @@ export const PlayerCourseFragmentDoc = new TypedDocumentString(`
 }
 fragment LearnerAssignment on AssignmentUnitType {
   content
+  begun_text
+  begun_at
 }
 fragment LearnerAudio on AudioUnit {
   audio_path
@@ -3611,6 +3674,7 @@ export const CategoryDocument = new TypedDocumentString(`
       id
       name
     }
+    shown_to_nobody
   }
 }
     `) as unknown as TypedDocumentString<CategoryQuery, CategoryQueryVariables>;
@@ -3729,6 +3793,7 @@ fragment AuthorAssignment on AssignmentUnitType {
 fragment AuthorAudio on AudioUnit {
   ...AuthorUnit
   audio_path
+  duration
   content
   tests {
     ...AuthorTest
@@ -3804,6 +3869,7 @@ fragment AuthorVideo on Video {
     label
     file_path
   }
+  duration
   content
   tests {
     ...AuthorTest
@@ -4416,6 +4482,8 @@ fragment LearnerTest on Question {
 }
 fragment LearnerAssignment on AssignmentUnitType {
   content
+  begun_text
+  begun_at
 }
 fragment LearnerAudio on AudioUnit {
   audio_path
@@ -4555,6 +4623,8 @@ fragment LearnerTest on Question {
 }
 fragment LearnerAssignment on AssignmentUnitType {
   content
+  begun_text
+  begun_at
 }
 fragment LearnerAudio on AudioUnit {
   audio_path
@@ -4626,6 +4696,11 @@ fragment LearnerVideo on Video {
     ...LearnerTest
   }
 }`) as unknown as TypedDocumentString<CoursePreviewQuery, CoursePreviewQueryVariables>;
+export const KeepSubmissionTextDocument = new TypedDocumentString(`
+    mutation keepSubmissionText($input: KeepSubmissionTextInput!, $branchUrl: String) {
+  keepSubmissionText(input: $input, branchUrl: $branchUrl)
+}
+    `) as unknown as TypedDocumentString<KeepSubmissionTextMutation, KeepSubmissionTextMutationVariables>;
 export const MarkUnitCompleteDocument = new TypedDocumentString(`
     mutation markUnitComplete($input: UnitRefInput!, $branchUrl: String) {
   markUnitComplete(input: $input, branchUrl: $branchUrl) {
@@ -5894,6 +5969,25 @@ export const BranchEditDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BranchEditQuery, BranchEditQueryVariables>;
+export const RemoveBranchUserDocument = new TypedDocumentString(`
+    mutation removeBranchUser($user_id: ID!, $branch_id: ID!, $branchUrl: String) {
+  removeUserFromBranch(
+    user_id: $user_id
+    branch_id: $branch_id
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveBranchUserMutation, RemoveBranchUserMutationVariables>;
+export const SetBranchAccessDocument = new TypedDocumentString(`
+    mutation setBranchAccess($user_id: ID!, $branch_id: ID!, $active: Boolean!, $branchUrl: String) {
+  setBranchAccess(
+    user_id: $user_id
+    branch_id: $branch_id
+    active: $active
+    branchUrl: $branchUrl
+  )
+}
+    `) as unknown as TypedDocumentString<SetBranchAccessMutation, SetBranchAccessMutationVariables>;
 export const BranchUsersPageDocument = new TypedDocumentString(`
     query branchUsersPage($branch_id: ID!, $search: String, $sort: String, $order: String, $page: Int, $limit: Int, $branchUrl: String) {
   branchUsersPage(
@@ -5910,6 +6004,7 @@ export const BranchUsersPageDocument = new TypedDocumentString(`
       first_name
       last_name
       email
+      has_access
       source_type
       group {
         id
@@ -6189,6 +6284,20 @@ export const MailPreviewDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MailPreviewQuery, MailPreviewQueryVariables>;
+export const OwnSenderDocument = new TypedDocumentString(`
+    query ownSender($url: String!) {
+  instanceByUrl(url: $url) {
+    sender_email
+    mail_from
+    verified_sender_domains
+  }
+}
+    `) as unknown as TypedDocumentString<OwnSenderQuery, OwnSenderQueryVariables>;
+export const SetSenderEmailDocument = new TypedDocumentString(`
+    mutation setSenderEmail($sender_email: String) {
+  setSenderEmail(sender_email: $sender_email)
+}
+    `) as unknown as TypedDocumentString<SetSenderEmailMutation, SetSenderEmailMutationVariables>;
 export const RemoveUserFromInstanceDocument = new TypedDocumentString(`
     mutation removeUserFromInstance($instance_id: ID!, $user_id: ID!) {
   removeUserFromInstance(
@@ -6264,6 +6373,7 @@ export const LmsInstanceEditDocument = new TypedDocumentString(`
     support_address
     sender_email
     mail_from
+    sender_domains
   }
 }
     `) as unknown as TypedDocumentString<LmsInstanceEditQuery, LmsInstanceEditQueryVariables>;
@@ -6329,15 +6439,6 @@ export const LmsInstancesPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LmsInstancesPageQuery, LmsInstancesPageQueryVariables>;
-export const RemoveBranchUserDocument = new TypedDocumentString(`
-    mutation removeBranchUser($user_id: ID!, $branch_id: ID!, $branchUrl: String) {
-  removeUserFromBranch(
-    user_id: $user_id
-    branch_id: $branch_id
-    branchUrl: $branchUrl
-  )
-}
-    `) as unknown as TypedDocumentString<RemoveBranchUserMutation, RemoveBranchUserMutationVariables>;
 export const RemoveCourseFromBranchDocument = new TypedDocumentString(`
     mutation removeCourseFromBranch($branch_id: ID!, $course_id: ID!, $branchUrl: String) {
   removeCourseFromBranch(
@@ -6372,7 +6473,7 @@ export const UpdateBranchDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<UpdateBranchMutation, UpdateBranchMutationVariables>;
 export const UpdateLmsInstanceDocument = new TypedDocumentString(`
-    mutation updateLmsInstance($id: ID!, $name: String!, $domain: String, $license_count: Int, $branch_limit: Int, $api_access: Boolean, $branding_enabled: Boolean, $require_password_change: Boolean, $is_active: Boolean, $logo: Upload, $theme: String, $primary_color: String, $secondary_color: String, $remove_logo: Boolean, $support_email: String, $support_phone: String, $support_chat_url: String, $support_messenger_url: String, $support_address: String, $sender_email: String) {
+    mutation updateLmsInstance($id: ID!, $name: String!, $domain: String, $license_count: Int, $branch_limit: Int, $api_access: Boolean, $branding_enabled: Boolean, $require_password_change: Boolean, $is_active: Boolean, $logo: Upload, $theme: String, $primary_color: String, $secondary_color: String, $remove_logo: Boolean, $support_email: String, $support_phone: String, $support_chat_url: String, $support_messenger_url: String, $support_address: String, $sender_email: String, $sender_domains: [String!]) {
   updateLmsInstance(
     id: $id
     name: $name
@@ -6394,6 +6495,7 @@ export const UpdateLmsInstanceDocument = new TypedDocumentString(`
     support_messenger_url: $support_messenger_url
     support_address: $support_address
     sender_email: $sender_email
+    sender_domains: $sender_domains
   ) {
     id
     name
@@ -6718,6 +6820,14 @@ export const GroupsToChooseDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<GroupsToChooseQuery, GroupsToChooseQueryVariables>;
+export const RowsImpactDocument = new TypedDocumentString(`
+    query rowsImpact($list: String!, $ids: [ID!], $found: FoundRowsInput, $branchUrl: String) {
+  rowsImpact(list: $list, ids: $ids, found: $found, branchUrl: $branchUrl) {
+    what
+    count
+  }
+}
+    `) as unknown as TypedDocumentString<RowsImpactQuery, RowsImpactQueryVariables>;
 export const RowsJobDocument = new TypedDocumentString(`
     query rowsJob($id: ID!, $branchUrl: String) {
   rowsJob(id: $id, branchUrl: $branchUrl) {

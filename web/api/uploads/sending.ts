@@ -15,11 +15,11 @@ export type UploadProgress = Rate & {
 
 /** How much of a file was sent and stored, and the reports about it. */
 export class Sending {
-  stored = 0;
+  #stored = 0;
   isChecking = false;
   unpacked: Unpacked | null = null;
   readonly #underWay = new Map<number, number>();
-  readonly #rateOf: ReturnType<typeof createTransferRate>;
+  #rateOf: ReturnType<typeof createTransferRate>;
   readonly #size: number;
   readonly #now: () => number;
   readonly #tell: (progress: UploadProgress) => void;
@@ -31,6 +31,21 @@ export class Sending {
     this.#size = size;
     this.#now = now;
     this.#tell = tell;
+  }
+
+  /** Bytes that the storage has. */
+  get stored(): number {
+    return this.#stored;
+  }
+  /** Notes a piece that is stored now, and no longer under way. */
+  noteStored(piece: number, bytes: number): void {
+    this.#underWay.delete(piece);
+    this.#stored += bytes;
+  }
+  /** Notes what the server says is stored. What was sent in an earlier visit says nothing of the speed, which is measured anew. */
+  standAt(bytes: number): void {
+    this.#stored = bytes;
+    this.#rateOf = createTransferRate(this.#size);
   }
 
   /** Notes how much of a piece was sent; null = nothing of it is under way any more. */
@@ -45,7 +60,7 @@ export class Sending {
     this.#reportedAt = at;
     const sent = Math.min(
       this.#size,
-      [...this.#underWay.values()].reduce((sum, bytes) => sum + bytes, this.stored),
+      [...this.#underWay.values()].reduce((sum, bytes) => sum + bytes, this.#stored),
     );
     const phase = this.isPaused() ? 'paused' : this.isChecking ? 'checking' : 'sending';
     this.#tell({

@@ -206,6 +206,8 @@ describe('an upload', () => {
     expect(server.bytes().equals(await bytesOf(file))).toBe(true);
     expect(server.mostAtOnce).toBe(4);
     expect(told.at(-1)).toMatchObject({ phase: 'checking', sent: 11 * MB, size: 11 * MB });
+    const sent = told.map((progress) => progress.sent);
+    expect(sent).toEqual(sent.toSorted((a, b) => a - b));
     expect(kept.get('uploads:p1')).toBe('[]');
   });
 
@@ -252,8 +254,15 @@ describe('an upload', () => {
     await expect.poll(() => server.atOnce).toBe(0);
     server.stored.delete(3);
     server.requests.length = 0;
-    expect(await begin(fileOf(9 * MB)).done).toEqual({ url: 'storage/file.mp4' });
+    const speeds: number[] = [];
+    const again = begin(fileOf(9 * MB), ({ bytesPerSecond }) => {
+      speeds.push(bytesPerSecond ?? 0);
+      time += 1000;
+    });
+    expect(await again.done).toEqual({ url: 'storage/file.mp4' });
     expect(storeRequests()).toEqual(['PUT /store/3']);
+    // What was sent before the reload says nothing of the speed.
+    expect(Math.max(...speeds)).toBe(PART);
     expect(server.bytes().equals(await bytesOf(file))).toBe(true);
   });
 

@@ -122,13 +122,17 @@ class Upload {
         const reply = await this.#means.put({ method: 'PUT', url, headers, body, signal: AbortSignal.any([signal, stop]), onSent });
         if (reply >= 500 || reply === 429) throw new ApiError('INTERNAL', UPLOAD_FAILED);
         return reply;
-      } finally {
+      } catch (thrown) {
         this.#sending.note(number, null);
+        throw thrown;
       }
     });
     // 412: the storage has this file already; the reply to an earlier request was lost.
-    if (status >= 300 && status !== 412) throw new AddressEnded();
-    this.#sending.stored += end - start;
+    if (status >= 300 && status !== 412) {
+      this.#sending.note(number, null);
+      throw new AddressEnded();
+    }
+    this.#sending.noteStored(number, end - start);
   }
 
   /** Sends the pieces of a ticket, some at once. When one fails for good, the others are given up. */
@@ -175,7 +179,7 @@ class Upload {
     const reply = (await this.#persist((signal) => this.#means.call('POST', path, body, { signal, key }))) as OpenedReply;
     if (isAnswer(reply)) return reply;
     if (!reply.upload) throw new ApiError('INTERNAL', UPLOAD_FAILED);
-    this.#sending.stored = 0;
+    this.#sending.standAt(0);
     this.#ticket = reply.upload.status;
     this.#means.tickets.keep(draft(), purpose, file, reply.upload.status);
     return reply.upload;
@@ -188,7 +192,7 @@ class Upload {
       const reply = (await this.#persist((signal) => this.#means.call('GET', status, undefined, { signal }))) as StatusReply;
       if (reply.result) return reply.result;
       if (reply.status === 'failed') throw new ApiError('VALIDATION', reply.error ?? UPLOAD_FAILED);
-      this.#sending.stored = reply.status === 'processing' ? size : bytesReceived(reply, size);
+      this.#sending.standAt(reply.status === 'processing' ? size : bytesReceived(reply, size));
       this.#sending.report();
       // Nothing is missing: there is only the completion left.
       return reply.upload ?? { id: '', method: 'MULTIPART', headers: {}, complete: `${status}/complete`, status };

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import { Check, CornerDownLeft, Search } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { useFocusBack } from '../../design/patterns/behaviour/lost-focus.ts';
 import { Modal } from '../../design/primitives/dialog.ts';
+import { takeEarlyTyping } from './early-typing.ts';
 import styles from './search-dialog.module.css';
 
 /** A row of a search dialog. Rows of one group stand together. */
@@ -60,6 +62,33 @@ const HitRow = ({ hit: { icon, label, second, current, disabled }, id, chosen, o
   </button>
 );
 
+type HitRowsProps<Row extends Hit> = {
+  hits: readonly Row[];
+  chosen: number;
+  idOf: (hit: Hit) => string;
+  onPoint: (index: number) => void;
+  onOpen: (hit: Row, newTab: boolean) => void;
+};
+
+/** The rows, each group below its name. */
+const HitRows = <Row extends Hit>({ hits, chosen, idOf, onPoint, onOpen }: HitRowsProps<Row>): ReactNode =>
+  hits.map((hit, i) => (
+    <div key={hit.id}>
+      {hits[i - 1]?.group !== hit.group && (
+        <p className={styles.group} aria-hidden="true">
+          {hit.group}
+        </p>
+      )}
+      <HitRow
+        hit={hit}
+        id={idOf(hit)}
+        chosen={i === chosen}
+        onPoint={() => onPoint(i)}
+        onOpen={(event) => onOpen(hit, event.ctrlKey || event.metaKey)}
+      />
+    </div>
+  ));
+
 const Keys = ({ newTabs }: { newTabs: boolean }): ReactNode => (
   <p className={clsx(styles.keys, 'small dim')} aria-hidden="true">
     <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> open
@@ -98,6 +127,7 @@ export function SearchDialog<Row extends Hit>(props: SearchDialogProps<Row>): Re
     if (!hit.disabled) onOpen(hit, newTabs && newTab);
   };
   const { chosen, setIndex, onKey } = useChosen(hits, open);
+  useFocusBack();
   return (
     <Modal.Root opened onClose={onClose} size={600} yOffset="12vh">
       <Modal.Overlay />
@@ -113,6 +143,10 @@ export function SearchDialog<Row extends Hit>(props: SearchDialogProps<Row>): Re
             aria-label={fieldLabel}
             placeholder={placeholder}
             value={text}
+            onFocus={() => {
+              const early = takeEarlyTyping();
+              if (early !== '') onText(text + early);
+            }}
             onChange={(event) => {
               onText(event.currentTarget.value);
               setIndex(0);
@@ -123,22 +157,7 @@ export function SearchDialog<Row extends Hit>(props: SearchDialogProps<Row>): Re
         </div>
         {note}
         <div className={styles.list} id={listId} role="listbox" aria-label="Results">
-          {hits.map((hit, i) => (
-            <div key={hit.id}>
-              {hits[i - 1]?.group !== hit.group && (
-                <p className={styles.group} aria-hidden="true">
-                  {hit.group}
-                </p>
-              )}
-              <HitRow
-                hit={hit}
-                id={idOf(hit)}
-                chosen={i === chosen}
-                onPoint={() => setIndex(i)}
-                onOpen={(event) => open(hit, event.ctrlKey || event.metaKey)}
-              />
-            </div>
-          ))}
+          <HitRows hits={hits} chosen={chosen} idOf={idOf} onPoint={setIndex} onOpen={open} />
         </div>
         {hits.length === 0 && (
           <p className={clsx(styles.none, 'dim')} role="status">

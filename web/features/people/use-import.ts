@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { MOST_ROWS_OF_FILE } from '../../../shared/people/import-limits.ts';
 import { withFailureText } from '../../api/failure-text.ts';
 import { executeRows } from '../../api/execute.ts';
+import { pauseAfter } from '../../api/poll-pause.ts';
 import { invalidate } from '../../api/query-client.ts';
 import { randomKey } from '../../api/use-command.ts';
 import { bulkCreateUsersDocument } from './api/bulk-create-users.ts';
@@ -9,7 +10,7 @@ import { chosenWith, type Mapping, mappingOf, readChosenColumns, storeChosenColu
 import { type CsvTable, readTable, UNREADABLE_FILE, UnreadableFile } from './import/csv-table.ts';
 import { textOfFile } from './import/csv-text.ts';
 import { type ImportRow, importRows } from './import/import-rows.ts';
-import { refusedBefore, type RowResult, runImport, type SendRows } from './import/run-import.ts';
+import { refusedBefore, type RowResult, runImport, type SendRows, takingTurns } from './import/run-import.ts';
 
 const MOST_BYTES = 10_000_000;
 const UNEXPECTED = 'An unexpected error occurred while uploading users.';
@@ -40,7 +41,7 @@ type Sender = {
   readonly importId: string;
   /** The next rows are those of another import. */
   readonly renew: () => void;
-  readonly of: (act: Act, fileName: string) => SendRows;
+  readonly of: (act: Act, fileName: string, signal: AbortSignal) => SendRows;
 };
 
 /** Returns what sends the rows of a call. A call of unknown end is sent again under its key. */
@@ -59,7 +60,11 @@ function useSender(branchUrl: string | null, updateExisting: boolean): Sender {
       keys.current.delete(body);
       return { outcomes: data.BulkCreateUsers.map((row) => row?.outcome ?? null), refusals };
     };
-  return { importId, renew: () => setImportId(randomKey()), of: (act, fileName) => send(act === 'checking', fileName) };
+  return {
+    importId,
+    renew: () => setImportId(randomKey()),
+    of: (act, fileName, signal) => takingTurns(send(act === 'checking', fileName), signal, pause),
+  };
 }
 
 /** Returns the rows of a file, and keeps what was chosen of its columns for the next one. */
@@ -78,6 +83,8 @@ function useStopOnLeave(): RefObject<AbortController> {
   }, []);
   return stop;
 }
+
+const pause = (waits: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseAfter(waits)));
 
 /** Returns the rows that have no result yet. */
 function withoutResult(rows: readonly ImportRow[], results: readonly RowResult[]): ImportRow[] {
@@ -114,7 +121,8 @@ export function useImport(branchUrl: string | null) {
     setFailure(null);
     setResults(first);
     try {
-      await runImport(sent, sender.of(act, file?.name ?? ''), (more) => setResults((done) => [...done, ...more]), stop.current.signal);
+      const { signal } = stop.current;
+      await runImport(sent, sender.of(act, file?.name ?? '', signal), (more) => setResults((done) => [...done, ...more]), signal);
     } catch (thrown) {
       setFailure(withFailureText(UNEXPECTED, thrown).messages.join(' '));
     } finally {

@@ -4,6 +4,6 @@ import { ApiError, toApiError } from '../../api/api-error.ts';
 export function branchFailure(thrown: unknown): ApiError {
   const error = toApiError(thrown);
   const { code, requestId } = error;
-  if (code === 'NETWORK') return new ApiError(code, error.message || 'An unknown error occurred.', { requestId });
+  if (code === 'NETWORK') return new ApiError(code, 'An unknown error occurred.', { requestId });
   return code === 'INTERNAL' ? new ApiError(code, 'Unexpected response from server.', { requestId }) : error;
 }

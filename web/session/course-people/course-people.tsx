@@ -30,15 +30,15 @@ const rowId = ({ id }: Row): string => id;
 const rowName = ({ name }: Row): string => name;
 
 const COLUMNS: readonly TableColumn<Row>[] = [
-  { id: 'name', header: 'Name', cell: (row) => <span dir="auto">{rowName(row)}</span>, file: 'name', sort: 'name', width: '23%' },
+  { id: 'name', header: 'Name', cell: (row) => <span dir="auto">{rowName(row)}</span>, file: 'name', sort: 'name' },
   {
     id: 'status',
     header: 'Status',
     cell: ({ progress, completionDate: completed }) => <Status percent={statusPercent(progress, Boolean(completed))} />,
-    width: '13%',
+    width: 'content',
     card: 'second',
   },
-  { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), file: 'role', sort: 'role', width: '10%' },
+  { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), file: 'role', sort: 'role', width: 'content' },
   {
     id: 'progress',
     header: 'Progress',
@@ -47,7 +47,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     ),
     file: 'progress',
     sort: 'progress',
-    width: '17%',
+    width: 'content',
     card: 'meta',
   },
   {
@@ -56,6 +56,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     cell: ({ assignedDate: assigned }) => <Day value={assigned} />,
     file: 'assignedDate',
     sort: 'assignedDate',
+    width: 'content',
   },
   {
     id: 'completed',
@@ -70,6 +71,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
       ),
     file: { completionDate: 'Completion Date', earlierCompletionDate: 'Completed earlier' },
     sort: 'completionDate',
+    width: 'content',
   },
   {
     id: 'time',
@@ -77,7 +79,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     cell: ({ timeSpent }) => timeText(timeSpent),
     file: { timeSpent: 'Time Spent (seconds)' },
     sort: 'timeSpent',
-    width: '12%',
+    width: 'content',
     align: 'end',
     card: 'meta',
   },
@@ -151,12 +153,8 @@ export function CoursePeople({ courseId, title, label, enrolling, onEnrolling }:
         rowHref={({ id }) => hrefOf(id)}
         {...(viewer.can('resetEnrolment') || viewer.can('CourseUnenrollment') ? { actions } : {})}
         filters={FILTERS}
-        tools={
-          <>
-            <DaysFilter list={list} label="Assigned" />
-            {enrol}
-          </>
-        }
+        moreFilters={<DaysFilter list={list} label="Assigned" />}
+        tools={enrol}
         searchLabel="Search users..."
         empty={{ title: 'No users assigned to this course', action: enrol }}
         onExport={exportOf('courseReportUsersPage', variables)}

@@ -16,7 +16,7 @@ import { SUBSCRIPTION_BLOCKED } from '../growth.ts';
 import { useViewer } from '../viewer.tsx';
 import { actText, confirmText, rowsText, verbOf } from './row-act-words.ts';
 import { RowsPanel } from './rows-panel.tsx';
-import { MOST_COUNTED, useRowsImpact } from './rows-impact.ts';
+import { type NamedRows, useRowsImpact } from './rows-impact.ts';
 import { TargetPicker } from './target-picker.tsx';
 import { withJob } from './with-job.ts';
 
@@ -40,6 +40,9 @@ type RowActsOf<Row extends ListedRow> = {
 };
 
 type Chosen<Row> = { readonly act: string; readonly selected: SelectedRows<Row> };
+
+const namedRows = (selected: SelectedRows<ListedRow>, found: Found): NamedRows =>
+  selected.all ? { found: { ...found, total: selected.count } } : { ids: selected.rows.map(({ id }) => id) };
 
 /** Acts that take a licence, or add to what the plan limits. */
 const adds = (act: string): boolean => /^(add_|enrol$|activate$)/.test(act);
@@ -90,8 +93,12 @@ function useActing<Row extends ListedRow>({ list, found, chosen }: Pick<DialogsP
   return async (targets: readonly { readonly id: string }[]): Promise<void> => {
     if (!chosen) return;
     const { selected } = chosen;
-    const rows = selected.all ? { found: { ...found, total: selected.count } } : { ids: selected.rows.map(({ id }) => id) };
-    const input = { list, act: chosen.act, ...rows, ...(targets.length > 0 && { targets: targets.map(({ id }) => id) }) };
+    const input = {
+      list,
+      act: chosen.act,
+      ...namedRows(selected, found),
+      ...(targets.length > 0 && { targets: targets.map(({ id }) => id) }),
+    };
     const { job } = (await act.mutateAsync({ input, branchUrl })).actOnRows;
     if (job.status === 'running') keepJob({ id: job.id, topics: CHANGED, list: pathname });
     selected.clear();
@@ -111,6 +118,7 @@ function ActDialogs<Row extends ListedRow>({ list, found, nameOf, chosen, onClos
     return (
       <ConfirmAct
         list={list}
+        found={found}
         nameOf={nameOf}
         last={last}
         opened={chosen !== null}
@@ -133,7 +141,7 @@ function ActDialogs<Row extends ListedRow>({ list, found, nameOf, chosen, onClos
   );
 }
 
-type ConfirmProps<Row extends ListedRow> = Pick<RowActsOf<Row>, 'list' | 'nameOf'> & {
+type ConfirmProps<Row extends ListedRow> = Pick<RowActsOf<Row>, 'list' | 'found' | 'nameOf'> & {
   last: Chosen<Row>;
   opened: boolean;
   onClose: () => void;
@@ -141,14 +149,12 @@ type ConfirmProps<Row extends ListedRow> = Pick<RowActsOf<Row>, 'list' | 'nameOf
   onConfirm: () => Promise<void>;
 };
 
-/** Asks for confirmation before several rows are acted on, with what is affected where it can be counted. */
-function ConfirmAct<Row extends ListedRow>({ list, nameOf, last, opened, onClose, title, onConfirm }: ConfirmProps<Row>): ReactNode {
-  const branchUrl = tenantAddress().branch;
+/** Asks for confirmation before several rows are acted on, with what a deletion affects. */
+function ConfirmAct<Row extends ListedRow>({ list, found, nameOf, last, opened, onClose, title, onConfirm }: ConfirmProps<Row>): ReactNode {
   const { act, selected } = last;
-  const { text, consequence } = confirmText(list, act, branchUrl !== null);
-  const isCounted = opened && act === 'delete' && !selected.all && selected.count <= MOST_COUNTED;
-  const ids = isCounted ? selected.rows.map(({ id }) => id) : [];
-  const { affects, counting } = useRowsImpact(list, ids, branchUrl);
+  const { text, consequence } = confirmText(list, act, tenantAddress().branch !== null);
+  const isCounted = act === 'delete';
+  const impact = useRowsImpact(list, opened && isCounted ? namedRows(selected, found) : null);
   const rows = selected.all ? [] : selected.rows.slice(0, SHOWN);
   return (
     <Confirm
@@ -156,9 +162,8 @@ function ConfirmAct<Row extends ListedRow>({ list, nameOf, last, opened, onClose
       onClose={onClose}
       title={`${title}?`}
       text={text}
-      affects={affects}
+      impact={isCounted ? impact : undefined}
       consequence={consequence}
-      ready={!counting}
       danger={act !== 'activate'}
       act={title}
       busyAct={verbOf(act).busyAct}

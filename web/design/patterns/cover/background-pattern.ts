@@ -63,6 +63,7 @@ export type Leaf = { readonly x: number; readonly y: number; readonly turn: numb
 /** Share of leaves in each row below sign-in, from the top. */
 const DENSITY = [0.05, 0.14, 0.34, 0.6, 0.86, 1] as const;
 export const LEAF_COLUMNS = 36;
+export const LEAF_ROWS = DENSITY.length;
 
 /** Returns the leaves at the foot of sign-in, fewer towards the top and the middle. */
 export function leavesOf(tenant: string): readonly Leaf[] {

@@ -1,7 +1,7 @@
 // @chunk shell
 import { clsx } from 'clsx';
 import type { ReactElement, ReactNode } from 'react';
-import { type Cell, COLUMNS, LEAF_COLUMNS, leavesOf, type Motif, coverPlanOf, ROWS, TILE } from './background-pattern.ts';
+import { type Cell, COLUMNS, LEAF_COLUMNS, LEAF_ROWS, leavesOf, type Motif, coverPlanOf, ROWS, TILE } from './background-pattern.ts';
 import styles from './cover.module.css';
 
 const HALF = TILE / 2;
@@ -100,16 +100,25 @@ export const CoverCrest = ({ children }: { children: ReactNode }): ReactNode => 
 
 const LEAF_TONES = ['var(--accent-fill)', 'var(--leaf-1)', 'var(--leaf-2)', 'var(--leaf-3)'] as const;
 
+type LeavesProps = {
+  tenant: string;
+  /** How many of the rows are drawn, from below; none is cut. */
+  rows?: number;
+  className?: string | undefined;
+};
+
 /** The tenant's leaves, at the foot of sign-in and of a passed test. */
-export const Leaves = ({ tenant, className }: { tenant: string; className?: string | undefined }): ReactNode => (
+export const Leaves = ({ tenant, rows = LEAF_ROWS, className }: LeavesProps): ReactNode => (
   <svg
     className={clsx(styles.growth, className)}
-    viewBox={`0 0 ${LEAF_COLUMNS * TILE} ${6 * TILE}`}
+    viewBox={`0 ${(LEAF_ROWS - rows) * TILE} ${LEAF_COLUMNS * TILE} ${rows * TILE}`}
     preserveAspectRatio="xMidYMax slice"
     aria-hidden="true"
   >
-    {leavesOf(tenant).map((leaf) => (
-      <path key={`${leaf.x},${leaf.y}`} transform={transformOf(leaf)} fill={LEAF_TONES[leaf.tone]} d={LEAF} />
-    ))}
+    {leavesOf(tenant)
+      .filter(({ y }) => y >= (LEAF_ROWS - rows) * TILE)
+      .map((leaf) => (
+        <path key={`${leaf.x},${leaf.y}`} transform={transformOf(leaf)} fill={LEAF_TONES[leaf.tone]} d={LEAF} />
+      ))}
   </svg>
 );

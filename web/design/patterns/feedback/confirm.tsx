@@ -20,7 +20,7 @@ export type ImpactState =
   | { readonly status: 'unknown'; readonly retry: () => void }
   /** The server would refuse the act for this reason, so it is disabled. */
   | { readonly status: 'refused'; readonly messages: readonly string[] }
-  | { readonly status: 'known'; readonly affects: readonly Affected[]; readonly restorable: boolean };
+  | { readonly status: 'known'; readonly affects: readonly Affected[]; readonly restorable?: boolean };
 
 type ConfirmProps = {
   opened: boolean;

@@ -25,5 +25,7 @@ describe('a donut', () => {
     const [arc] = arcsOf([{ kind: 'Completed', value: 9 }], 148, 22);
     expect(arc?.path).not.toContain('NaN');
     expect(arc?.path).toContain(' 0 1 1 ');
+    // Without a line from its outer edge to the inner one.
+    expect(arc?.path).not.toContain('L');
   });
 });

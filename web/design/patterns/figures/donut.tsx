@@ -30,19 +30,25 @@ const Patterns = ({ id }: { id: string }): ReactNode => (
 
 type Arc = { readonly kind: ShareKind; readonly path: string };
 
+/** Returns a circle as two halves: an arc of a whole turn would begin where it ends, and is not drawn by browsers. `sweep`: 1 is clockwise. */
+const ringOf = (centre: number, radius: number, sweep: 0 | 1): string => {
+  const half = (side: number): string => `A${radius} ${radius} 0 1 ${sweep} ${centre} ${centre + side * radius}`;
+  return `M${centre} ${centre - radius}${half(1)}${half(-1)}Z`;
+};
+
 /** Returns the arcs of a ring. Computed here, because a chart library would double the size of the first page. */
 export function arcsOf(shares: readonly Share[], size: number, thick: number): readonly Arc[] {
   const shown = shares.filter(({ value }) => value > 0);
   const whole = total(shown);
   const outer = size / 2 - 1;
   const inner = outer - thick;
-  const gap = shown.length > 1 ? 1.2 : 0;
+  const gap = 1.2;
   const point = (radius: number, theta: number): string =>
     `${(size / 2 + radius * Math.cos(theta)).toFixed(2)} ${(size / 2 + radius * Math.sin(theta)).toFixed(2)}`;
+  if (shown.length === 1) return shown.map(({ kind }) => ({ kind, path: ringOf(size / 2, outer, 1) + ringOf(size / 2, inner, 0) }));
   let angle = -Math.PI / 2;
   return shown.map(({ kind, value }) => {
-    // An arc of a whole turn would begin where it ends, and is not drawn by browsers.
-    const span = Math.min(value / whole, 0.9999) * Math.PI * 2;
+    const span = (value / whole) * Math.PI * 2;
     const [from, to] = [angle, angle + span];
     angle += span;
     const large = span > Math.PI ? 1 : 0;

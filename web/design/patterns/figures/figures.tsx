@@ -11,11 +11,13 @@ type FigureProps = {
   unit?: string;
   /** Explains what it counts, beside the label. */
   counts?: string;
+  /** Percent of a limit, drawn as a thin bar; the words say it, too. */
+  share?: number | null;
   /** Third line; a link leads to the rows behind the figure. */
   detail?: ReactNode;
 };
 
-export const Figure = ({ label, value, unit, counts, detail }: FigureProps): ReactNode => (
+export const Figure = ({ label, value, unit, counts, share, detail }: FigureProps): ReactNode => (
   <div className={styles.figure}>
     <dt className={styles.figureLabel}>
       {label}
@@ -26,6 +28,11 @@ export const Figure = ({ label, value, unit, counts, detail }: FigureProps): Rea
         {value}
         {unit && <small>{unit}</small>}
       </b>
+      {typeof share === 'number' && (
+        <i className={styles.figureShare}>
+          <i style={{ width: `${Math.min(100, share)}%` }} />
+        </i>
+      )}
       {detail && <span className={styles.figureDetail}>{detail}</span>}
     </dd>
   </div>

@@ -1,5 +1,6 @@
 // @chunk floating
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
+import { useFocusBack } from '../behaviour/lost-focus.ts';
 import { Modal } from '../../primitives/dialog.ts';
 import { Confirm } from '../feedback/confirm.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
@@ -16,6 +17,7 @@ type FormDialogProps = Omit<ComponentProps<typeof Modal>, 'opened' | 'onClose' |
 export function FormDialog({ unsaved, onClose, children, ...modal }: FormDialogProps): ReactNode {
   const [asking, setAsking] = useState(false);
   const close = (): void => (unsaved ? setAsking(true) : onClose());
+  useFocusBack(modal.returnFocus);
   const isUnsaved = useCallback(() => unsaved, [unsaved]);
   return (
     <>

@@ -20,6 +20,8 @@ type FormProps<Input extends FieldValues, Output extends FieldValues> = {
   children: ReactNode;
   /** Sign-in and dialogs: no guard, the button fills the width. */
   plain?: boolean;
+  /** Why the form cannot be sent at present: its button is disabled with this reason. */
+  blocked?: string | undefined;
   /** A failure that belongs to no field has a button that sends the form again. */
   repeats?: boolean;
 };
@@ -39,7 +41,7 @@ function problemsOf(errors: FieldErrors, path = ''): Problem[] {
 
 /** A form with errors at the fields and in a summary that takes the focus. Asks before a navigation with unsaved changes. */
 export function Form<Input extends FieldValues, Output extends FieldValues>(props: FormProps<Input, Output>): ReactNode {
-  const { form, onSubmit, act, busyAct, onCancel, purpose, children, plain = false, repeats } = props;
+  const { form, onSubmit, purpose, children, plain = false, blocked, repeats } = props;
   const [general, setGeneral] = useState<readonly string[]>([]);
   const [submission, setSubmission] = useState(0);
   const submitting = useRef(false);
@@ -72,7 +74,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
   };
   const send = (event?: React.FormEvent): void => {
     event?.preventDefault();
-    if (!isSubmitting) void form.handleSubmit(submit, () => fail([]))();
+    if (!isSubmitting && !blocked) void form.handleSubmit(submit, () => fail([]))();
   };
   const unsaved = useCallback(() => dirty.current && !submitting.current, []);
 
@@ -88,26 +90,41 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
         />
         {restored && <Note tone="info">You were signed out. We kept what you typed.</Note>}
         {children}
-        <div className={styles.formFoot}>
-          {!plain && (
-            <span className="small dim" role="status">
-              {isDirty ? 'Unsaved changes' : ''}
-            </span>
-          )}
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
-          <Button type="submit" size={plain ? 'lg' : 'sm'} fullWidth={plain} aria-disabled={isSubmitting || undefined}>
-            {isSubmitting ? busyAct : act}
-          </Button>
-        </div>
+        <Foot {...props} isSubmitting={isSubmitting} isDirty={isDirty} />
       </form>
       {!plain && <UnsavedGuard unsaved={unsaved} />}
     </FormProvider>
   );
 }
+
+type FootProps = Pick<FormProps<FieldValues, FieldValues>, 'act' | 'busyAct' | 'onCancel' | 'plain' | 'blocked'> & {
+  isSubmitting: boolean;
+  isDirty: boolean;
+};
+
+const Foot = ({ act, busyAct, onCancel, plain = false, blocked, isSubmitting, isDirty }: FootProps): ReactNode => (
+  <div className={styles.formFoot}>
+    {!plain && (
+      <span className="small dim" role="status">
+        {isDirty ? 'Unsaved changes' : ''}
+      </span>
+    )}
+    {onCancel && (
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+    )}
+    <Button
+      type="submit"
+      size={plain ? 'lg' : 'sm'}
+      fullWidth={plain}
+      aria-disabled={isSubmitting || Boolean(blocked) || undefined}
+      title={blocked}
+    >
+      {isSubmitting ? busyAct : act}
+    </Button>
+  </div>
+);
 
 function focusField<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, field: string): void {
   // Names in the summary come from the form's own errors.

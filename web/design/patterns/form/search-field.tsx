@@ -18,12 +18,16 @@ type SearchFieldProps = { value: string; onSearch: (search: string) => void; lab
 export function SearchField({ value, onSearch, label, className }: SearchFieldProps): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
   const send = (search: string): void => {
-    setTyped(null);
     if (search.trim() !== value) onSearch(search.trim());
   };
-  const sendLater = useDebouncedCallback(send, SEARCH_DELAY);
+  const sendLater = useDebouncedCallback((search: string) => {
+    // A space that was typed last stays: the next word follows it.
+    setTyped(search === search.trim() ? null : search);
+    send(search);
+  }, SEARCH_DELAY);
   const sendNow = (search: string): void => {
     sendLater.cancel();
+    setTyped(null);
     send(search);
   };
   const shown = typed ?? value;

@@ -93,7 +93,7 @@ export const Section = ({ title, count, aside, head = 'text', className, childre
         {title}
         {count !== undefined && <span className={clsx(styles.sectionCount, 'num')}>{count}</span>}
       </h2>
-      {aside}
+      {head === 'tools' && aside ? <div className={styles.sectionTools}>{aside}</div> : aside}
     </div>
     {children}
   </section>

@@ -18,6 +18,9 @@ import styles from './table.module.css';
 
 const NONE: readonly never[] = [];
 
+/** Up to this width the rows are cards: columns are too narrow on tablets held upright, and in a window at 200 %. */
+const CARDS = '(max-width: 780px)';
+
 export type DataTableProps<Row extends object> = {
   /** Name of the table, and key of its stored columns: "Users". */
   label: string;
@@ -32,6 +35,8 @@ export type DataTableProps<Row extends object> = {
   /** Acts on several rows; without any there are no checkboxes. */
   bulk?: readonly BulkAction<Row>[];
   filters?: readonly TableFilter[];
+  /** Filters that are more than a list of options: a range of days. */
+  moreFilters?: ReactNode;
   searchLabel: string;
   /** At the end of the tools. */
   tools?: ReactNode;
@@ -45,10 +50,10 @@ export type DataTableProps<Row extends object> = {
 
 /** A list that the server searches, filters, sorts and pages; its state is kept in the address. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
-  const { label, list, source, columns, rowId, rowName, rowHref, searchLabel, tools, onExport, empty, failed } = props;
+  const { label, list, source, columns, rowId, rowName, rowHref, searchLabel, moreFilters, tools, onExport, empty, failed } = props;
   const { actions = NONE, bulk = NONE, filters = NONE } = props;
   const place = useRef<HTMLDivElement>(null);
-  const phone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const phone = useMediaQuery(CARDS, undefined, { getInitialValueInEffect: false }) ?? false;
   const selectable = (row: Row): boolean => bulk.some(({ may }) => may?.(row) ?? true);
   const model = useTableModel({ name: label, phone, rows: source.rows, columns, rowId, selectable });
   useClearedSelection(list, model.selection.clear);
@@ -84,6 +89,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         sorts={sortsOf(columns)}
         columns={toggles}
         phone={phone}
+        moreFilters={moreFilters}
         extra={<Tools {...{ tools, onExport, source }} columns={model.columns} />}
       />
       {waiting ? (

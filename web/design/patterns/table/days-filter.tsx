@@ -1,11 +1,9 @@
 // @chunk table
-import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../primitives/button.ts';
-import { ICON } from '../../primitives/icon.ts';
 import { TextInput } from '../../primitives/input.ts';
 import { Popover } from '../../primitives/menu.ts';
 import { rangeText } from './day-range.ts';
+import { FilterButton } from './filter-button.tsx';
 import type { ListState } from './list-state.ts';
 import styles from './days-filter.module.css';
 
@@ -25,9 +23,9 @@ export function DaysFilter({ list, label = 'Days' }: DaysFilterProps): ReactNode
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<CalendarDays {...ICON} />} aria-label={text === null ? undefined : `${label}, ${text}`}>
+        <FilterButton on={text !== null} aria-label={text === null ? undefined : `${label}, ${text}`}>
           {text ?? label}
-        </Button>
+        </FilterButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.daysFilter} aria-label={label}>
         <TextInput

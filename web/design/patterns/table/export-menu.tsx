@@ -4,22 +4,21 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../primitives/button.ts';
 import { ICON } from '../../primitives/icon.ts';
 import { Menu } from '../../primitives/menu.ts';
-import type { TableColumn } from './columns.ts';
-import { type ExportChoice, type ExportList, fileColumns } from './file-columns.ts';
+import { type ExportChoice, type ExportList, type FileColumn, fileColumns } from './file-columns.ts';
 
 const FORMATS: readonly { readonly format: ExportChoice['format']; readonly label: string }[] = [
   { format: 'csv', label: 'CSV' },
   { format: 'xlsx', label: 'Excel' },
 ];
 
-type ExportMenuProps<Row> = {
+type ExportMenuProps = {
   /** The columns on screen. */
-  columns: readonly TableColumn<Row>[];
+  columns: readonly FileColumn[];
   onExport: ExportList;
 };
 
 /** Exports a list as a file, with the filters, order and columns on screen. */
-export function ExportMenu<Row>({ columns, onExport }: ExportMenuProps<Row>): ReactNode {
+export function ExportMenu({ columns, onExport }: ExportMenuProps): ReactNode {
   const [busy, setBusy] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   const start = async (format: ExportChoice['format']): Promise<void> => {

@@ -7,8 +7,11 @@ export type ExportChoice = { readonly format: 'csv' | 'xlsx'; readonly columns: 
 /** Makes and saves a file of a list. @throws nothing: a failure is shown */
 export type ExportList = (choice: ExportChoice) => Promise<void>;
 
+/** What a column of a list is in a file. */
+export type FileColumn = Pick<TableColumn<never>, 'header' | 'file'>;
+
 /** Returns the members of a row that stand in a file for these columns, in their order; a column without any has only a control. */
-export function fileColumns<Row>(columns: readonly TableColumn<Row>[]): Omit<ExportChoice, 'format'> {
+export function fileColumns(columns: readonly FileColumn[]): Omit<ExportChoice, 'format'> {
   const entries = columns.flatMap(({ header, file }): (readonly [string, string])[] =>
     file === undefined ? [] : typeof file === 'string' ? [[file, header]] : Object.entries(file),
   );

@@ -1,5 +1,5 @@
 // @chunk table
-import { Columns3, ListFilter, Plus, X } from 'lucide-react';
+import { Columns3, ListFilter, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../primitives/button.ts';
 import { Checkbox } from '../../primitives/choice.ts';
@@ -7,7 +7,9 @@ import { ICON } from '../../primitives/icon.ts';
 import { Menu, Popover } from '../../primitives/menu.ts';
 import { SearchField } from '../form/search-field.tsx';
 import type { TableFilter } from './columns.ts';
+import { FilterButton } from './filter-button.tsx';
 import type { ListState } from './list-state.ts';
+import filterStyles from './filter-button.module.css';
 import styles from './table-tools.module.css';
 
 /** A chip that opens the options of a filter; when the filter is set, a press clears it. */
@@ -25,7 +27,7 @@ function FilterChip({
     return (
       <button
         type="button"
-        className={styles.filterChip}
+        className={filterStyles.filterChip}
         data-on
         aria-label={`Clear filter ${filter.label}: ${chosen.label}`}
         onClick={() => onChoose(null)}
@@ -37,10 +39,7 @@ function FilterChip({
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className={styles.filterChip}>
-          <Plus size={14} aria-hidden />
-          {filter.label}
-        </button>
+        <FilterButton on={false}>{filter.label}</FilterButton>
       </Menu.Target>
       <Menu.Dropdown>
         {filter.options.map((option) => (
@@ -76,7 +75,7 @@ function PhoneFilters({ filters, list }: { filters: readonly TableFilter[]; list
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <button type="button" className={styles.filterChip} data-on={count > 0 || undefined} data-plain>
+        <button type="button" className={filterStyles.filterChip} data-on={count > 0 || undefined} data-plain>
           <ListFilter {...ICON} />
           {count > 0 ? `Filters: ${count}` : 'Filters'}
         </button>
@@ -126,11 +125,13 @@ type TableToolsProps = {
   sorts: readonly Sort[];
   columns: readonly ColumnToggle[];
   phone: boolean;
+  /** Filters that are more than a list of options. */
+  moreFilters?: ReactNode;
   /** After the columns: "Export" and the tools of the list. */
   extra?: ReactNode;
 };
 
-export const TableTools = ({ list, searchLabel, filters, sorts, columns, phone, extra }: TableToolsProps): ReactNode => (
+export const TableTools = ({ list, searchLabel, filters, sorts, columns, phone, moreFilters, extra }: TableToolsProps): ReactNode => (
   <div className={styles.tableTools}>
     <SearchField value={list.search} onSearch={list.setSearch} label={searchLabel} />
     {phone && filters.length > 0 && <PhoneFilters filters={filters} list={list} />}
@@ -144,6 +145,7 @@ export const TableTools = ({ list, searchLabel, filters, sorts, columns, phone, 
           onChoose={(value) => list.setFilter(filter.name, value)}
         />
       ))}
+    {moreFilters}
     <span className={styles.tableToolsSpace} />
     {columns.length > 1 && <ColumnChoice columns={columns} />}
     {extra}

@@ -20,7 +20,7 @@ function Pages({ page, pages, onPage }: PagesProps): ReactNode {
   };
   return (
     <>
-      <IconButton aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <IconButton aria-label="Previous page" aria-disabled={page <= 1 || undefined} onClick={() => onPage(page - 1)}>
         <ChevronLeft {...LOOK} />
       </IconButton>
       <form className={styles.pdfNumber} onSubmit={go}>
@@ -35,7 +35,7 @@ function Pages({ page, pages, onPage }: PagesProps): ReactNode {
           <span className="sr">Page {page} </span>of {pages}
         </span>
       </form>
-      <IconButton aria-label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <IconButton aria-label="Next page" aria-disabled={page >= pages || undefined} onClick={() => onPage(page + 1)}>
         <ChevronRight {...LOOK} />
       </IconButton>
     </>
@@ -99,22 +99,22 @@ type ToolbarProps = PagesProps & {
   readonly search: SearchState;
 };
 
-/** The tools of a document: page, zoom, search, full screen. */
+/** The tools of a document: page, zoom, search, full screen. Those that can do nothing keep the focus, or keys would no longer reach the document. */
 export const PdfToolbar = ({ zoom, onZoom, full, onFull, search, ...pages }: ToolbarProps): ReactNode => (
   <div className={styles.pdfTools} role="toolbar" aria-label="Document">
     <Pages {...pages} />
     <span className={styles.pdfGap} />
-    <IconButton aria-label="Zoom out" disabled={zoom <= ZOOM.least} onClick={() => onZoom(-1)}>
+    <IconButton aria-label="Zoom out" aria-disabled={zoom <= ZOOM.least || undefined} onClick={() => onZoom(-1)}>
       <ZoomOut {...LOOK} />
     </IconButton>
     <span className={styles.pdfZoom} role="status">
       <span className="sr">Zoom </span>
       {Math.round(zoom * 100)}%
     </span>
-    <IconButton aria-label="Zoom in" disabled={zoom >= ZOOM.most} onClick={() => onZoom(1)}>
+    <IconButton aria-label="Zoom in" aria-disabled={zoom >= ZOOM.most || undefined} onClick={() => onZoom(1)}>
       <ZoomIn {...LOOK} />
     </IconButton>
-    <IconButton aria-label="Reset zoom" disabled={zoom === ZOOM.usual} onClick={() => onZoom(0)}>
+    <IconButton aria-label="Reset zoom" aria-disabled={zoom === ZOOM.usual || undefined} onClick={() => onZoom(0)}>
       <RotateCcw {...LOOK} />
     </IconButton>
     <IconButton aria-label={full ? 'Minimise' : 'Fullscreen'} onClick={onFull}>

@@ -6,6 +6,7 @@ import { toApiError } from '../../../api/api-error.ts';
 import type { CertificatesListQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
@@ -19,6 +20,7 @@ import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Badge } from '../../../design/patterns/state/status.tsx';
 import { type RowAction, type TableColumn } from '../../../design/patterns/table/columns.ts';
 import { countText } from '../../../design/patterns/table/data-table.tsx';
+import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { RowMenu } from '../../../design/patterns/table/row-menu.tsx';
 import { Button } from '../../../design/primitives/button.ts';
@@ -34,14 +36,21 @@ const LazyUpdate = lazy(async () => ({ default: (await loadScreens()).UpdateScre
 type Template = CertificatesListQuery['certificates'][number];
 
 const COLUMNS: readonly TableColumn<Template>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => <span dir="auto">{name}</span>, width: '46%' },
+  { id: 'name', header: 'Name', cell: ({ name }) => <span dir="auto">{name}</span>, file: 'name', width: '46%' },
   {
     id: 'created_at',
     header: 'Uploaded At',
     cell: ({ created_at: at }) => (at === null ? 'N/A' : <Moment value={at} />),
+    file: 'created_at',
     card: 'second',
   },
-  { id: 'default', header: 'Default', cell: ({ is_default: isDefault }) => (isDefault ? <Badge>Default</Badge> : ''), card: 'meta' },
+  {
+    id: 'default',
+    header: 'Default',
+    cell: ({ is_default: isDefault }) => (isDefault ? <Badge>Default</Badge> : ''),
+    file: 'is_default',
+    card: 'meta',
+  },
 ];
 
 /** Makes a template the default; exactly one is. */
@@ -113,6 +122,13 @@ const Unread = ({ query }: { query: UseQueryResult }): ReactNode =>
     <Failed title="The certificates could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
   );
 
+const Tools = ({ exports, upload }: { exports: boolean; upload: ReactNode }): ReactNode => (
+  <>
+    {exports && <ExportMenu columns={COLUMNS} onExport={exportOf('certificates', {})} />}
+    {upload}
+  </>
+);
+
 /** The certificate templates of the instance. Inside a branch they are only read. */
 function List(): ReactNode {
   const viewer = useViewer();
@@ -128,7 +144,7 @@ function List(): ReactNode {
     <Page
       title="Certificates"
       count={templates?.length ? countText(templates.length) : undefined}
-      actions={templates?.length !== 0 && upload}
+      actions={templates?.length !== 0 && <Tools exports={templates !== undefined} upload={upload} />}
     >
       {!templates && <Unread query={query} />}
       {templates?.length === 0 && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Download, Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { dayOf } from '../../../../shared/kernel/instant.ts';
 import { printedDay } from '../../../../shared/kernel/printed-day.ts';
 import { toApiError } from '../../../api/api-error.ts';
@@ -8,6 +9,8 @@ import type { CompletedCoursesQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
+import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
@@ -24,6 +27,8 @@ import { completedCoursesDocument } from '../api/completed-courses.ts';
 import { generateCertificateDocument } from '../api/generate-certificate.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { CertificatePicture } from '../components/certificate-picture.tsx';
+import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
+import type { FileColumn } from '../../../design/patterns/table/file-columns.ts';
 import { SimpleTable } from '../../../design/patterns/table/simple-table.tsx';
 import styles from '../components/my-certificates.module.css';
 
@@ -139,6 +144,14 @@ function Row({ course }: { course: Completed }): ReactNode {
   );
 }
 
+/** What stands in a file of the certificates. */
+const FILE: readonly FileColumn[] = [
+  { header: 'Course Name', file: 'title' },
+  { header: 'Issued At', file: 'completed_at' },
+  { header: 'Expires At', file: 'expires_at' },
+  { header: 'Address of verification', file: 'verify_url' },
+];
+
 const Certificates = ({ courses }: { courses: readonly Completed[] }): ReactNode => (
   <SimpleTable className={styles.certificates} data-cards="compact" aria-label="My Certificates">
     <thead>
@@ -157,19 +170,46 @@ const Certificates = ({ courses }: { courses: readonly Completed[] }): ReactNode
   </SimpleTable>
 );
 
+/** Leads to the courses that are still to be completed. */
+function NoCertificates(): ReactNode {
+  const paths = usePaths();
+  const { mayOpen } = useViewer();
+  return (
+    <Empty
+      title="No Completed Courses"
+      sentence="You haven't completed any courses yet."
+      action={
+        mayOpen('myCourses') && (
+          <Button component={Link} to={paths.myCourses()} size="md">
+            My Courses
+          </Button>
+        )
+      }
+    />
+  );
+}
+
 /** The certificates of the viewer's completed courses. */
 export function Screen(): ReactNode {
   const query = useQuery(queryOf(completedCoursesDocument, { branchUrl: tenantAddress().branch }));
   const completed = query.data?.CompletedCourses;
   return (
-    <Page title="My Certificates" count={completed?.length ? countText(completed.length) : undefined}>
+    <Page
+      title="My Certificates"
+      count={completed?.length ? countText(completed.length) : undefined}
+      actions={
+        completed?.length ? (
+          <ExportMenu columns={FILE} onExport={exportOf('CompletedCourses', { branchUrl: tenantAddress().branch })} />
+        ) : null
+      }
+    >
       {!completed &&
         (query.isPending ? (
           <Loading rows={6} />
         ) : (
           <Failed title="Your certificates could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
         ))}
-      {completed?.length === 0 && <Empty title="No Completed Courses" sentence="You haven't completed any courses yet." />}
+      {completed?.length === 0 && <NoCertificates />}
       {completed !== undefined && completed.length > 0 && <Certificates courses={completed} />}
     </Page>
   );

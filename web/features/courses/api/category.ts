@@ -15,6 +15,7 @@ export const categoryDocument = graphql(`
         id
         name
       }
+      shown_to_nobody
     }
   }
 `);

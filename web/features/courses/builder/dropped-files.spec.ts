@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkedVideo, unitKindOfFile, unitOfFile } from './dropped-files.ts';
+import { linkedVideo, UNIT_FILES, unitKindOfFile, unitOfFile } from './dropped-files.ts';
 
 describe('a dropped file', () => {
   it.each([
@@ -13,6 +13,16 @@ describe('a dropped file', () => {
     ['tincan.xml', 'text/xml', 'scorm'],
     ['page.html', 'text/html', null],
   ])('%s makes a unit of its kind', (name, type, kind) => expect(unitKindOfFile({ name, type })).toBe(kind));
+
+  it('gives its unit how long it plays, which a link in its place takes away', () => {
+    expect(UNIT_FILES.video.part({ url: 'storage/a.mp4' }, 20)).toMatchObject({
+      video_path: 'storage/a.mp4',
+      duration: 20,
+      youtube_link: null,
+    });
+    expect(UNIT_FILES.audio.part({ url: 'storage/a.mp3' }, null)).toEqual({ audio_path: 'storage/a.mp3', duration: null });
+    expect(linkedVideo('https://vimeo.com/76979871')).toMatchObject({ video_path: null, duration: null });
+  });
 
   it('names its unit', () => {
     expect(unitOfFile('video', { name: 'Fire_safety  part 1.mp4' })).toMatchObject({ kind: 'video', title: 'Fire safety part 1' });

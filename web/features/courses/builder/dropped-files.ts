@@ -13,16 +13,21 @@ const PACKAGE_ENDINGS = ['zip', 'xml'];
 /** Returns the endings of the names of files of a kind. */
 export const endingsOf = (kind: ChosenKind): readonly string[] => (kind === 'package' ? PACKAGE_ENDINGS : FILE_KINDS[kind].extensions);
 
+/** Returns what a unit is given when its file is stored. `duration`: whole seconds that the file plays; null where that is not known. */
+export type UnitPart = (stored: UploadAnswer, duration: number | null) => FormUnit['body'];
+
 /** How a file becomes the unit's own: the purpose of its upload, and what the unit is given when it is stored. */
 type UnitFile = {
   readonly purpose: UploadPurpose;
   readonly accepts: ChosenKind;
-  readonly part: (stored: UploadAnswer) => FormUnit['body'];
+  readonly part: UnitPart;
 };
 
+const NO_LINK = { youtube_link: null, vimeo_link: null } as const;
+
 export const UNIT_FILES = {
-  video: { purpose: 'video', accepts: 'video', part: ({ url }) => ({ video_path: url, youtube_link: null, vimeo_link: null }) },
-  audio: { purpose: 'audio', accepts: 'audio', part: ({ url }) => ({ audio_path: url }) },
+  video: { purpose: 'video', accepts: 'video', part: ({ url }, duration) => ({ ...NO_LINK, video_path: url, duration }) },
+  audio: { purpose: 'audio', accepts: 'audio', part: ({ url }, duration) => ({ audio_path: url, duration }) },
   document: { purpose: 'presentation', accepts: 'document', part: ({ url }) => ({ doc_path: url }) },
   iframe: { purpose: 'iframe', accepts: 'framed', part: ({ url }) => ({ url }) },
   scorm: { purpose: 'scorm', accepts: 'package', part: ({ url, scorm }) => ({ scorm_path: url, scorm_id: scorm?.id ?? null }) },
@@ -49,11 +54,17 @@ export function unitOfFile(kind: FileUnitKind, { name }: Pick<File, 'name'>): Fo
   return { ...newUnit(kind), title: title === '' ? null : title.slice(0, 255) };
 }
 
+type LinkedVideo = {
+  readonly youtube_link: string | null;
+  readonly vimeo_link: string | null;
+  readonly video_path: null;
+  readonly duration: null;
+};
+
 /** Returns the members of a video unit for a link to YouTube or Vimeo; null for any other text. */
-export function linkedVideo(
-  link: string,
-): { readonly youtube_link: string | null; readonly vimeo_link: string | null; readonly video_path: null } | null {
+export function linkedVideo(link: string): LinkedVideo | null {
   const text = link.trim();
-  if (youtubeId(text) !== null) return { youtube_link: text, vimeo_link: null, video_path: null };
-  return vimeoVideo(text) === null ? null : { youtube_link: null, vimeo_link: text, video_path: null };
+  const none = { ...NO_LINK, video_path: null, duration: null };
+  if (youtubeId(text) !== null) return { ...none, youtube_link: text };
+  return vimeoVideo(text) === null ? null : { ...none, vimeo_link: text };
 }

@@ -17,7 +17,7 @@ export type Upload = {
   readonly error: string | null;
 };
 
-type ToUpload = Pick<Upload, 'file' | 'purpose' | 'target'> & { readonly onDone: (answer: UploadAnswer) => void };
+type ToUpload = Pick<Upload, 'file' | 'purpose' | 'target'> & { readonly onDone: (answer: UploadAnswer) => void | Promise<void> };
 type Resource = { readonly name: string; readonly file_path: string };
 type UploadsOf = {
   readonly start: (upload: Pick<Upload, 'file' | 'purpose'>, tell: (progress: UploadProgress) => void) => RunningUpload;
@@ -73,7 +73,7 @@ export class Uploads {
         // Removed meanwhile: its result is ignored.
         if (!this.#isListed(key)) return;
         this.#uploaded.set(answer.url, nameAndSize(file));
-        this.#onDone.get(key)?.(answer);
+        await this.#onDone.get(key)?.(answer);
         this.#put(this.#list.filter((other) => other.key !== key));
       } catch (thrown) {
         const error = this.#of.messageOf(thrown, target);

@@ -6,18 +6,21 @@ import type { UploadAnswer } from '../../../api/uploads/upload-protocol.ts';
 import type { UploadPurpose } from '../../../../shared/files/upload-purposes.ts';
 import type { RunningUpload } from '../../../api/uploads/upload.ts';
 import { checkedUpload } from '../packages/checked-upload.ts';
-import type { FormUnit } from './course-form.ts';
+import type { UnitPart } from './dropped-files.ts';
 import { isHevc } from './media-format.ts';
+import { playingTime } from './playing-time.ts';
 import { type Upload, Uploads } from './uploads.ts';
 import type { DraftState } from './use-draft.ts';
 
+/** Purposes of files that play. */
+const PLAYED: ReadonlySet<UploadPurpose> = new Set<UploadPurpose>(['video', 'audio']);
 const UNIT_FAILED = 'An error occurred while uploading the file.';
 
 export type CourseUploads = {
   readonly uploads: Uploads;
   readonly list: readonly Upload[];
   /** Uploads a file for a unit; `part` is what the unit is given when it is stored. */
-  readonly startForUnit: (unit: string, purpose: UploadPurpose, file: File, part: (stored: UploadAnswer) => FormUnit['body']) => void;
+  readonly startForUnit: (unit: string, purpose: UploadPurpose, file: File, part: UnitPart) => void;
   /** Keys of units whose video has a format that some browsers cannot play. */
   readonly hevc: ReadonlySet<string>;
   /** Returns the uploads of a purpose that an earlier visit did not finish. */
@@ -64,11 +67,14 @@ export function useCourseUploads({ change, latest, courseId }: DraftState, perso
   // The page is left: nobody would take what arrives.
   useEffect(() => () => uploads.pauseAll(), [uploads]);
   const startForUnit: CourseUploads['startForUnit'] = (unit, purpose, file, part) => {
-    const onDone = (stored: UploadAnswer): void =>
+    const plays = PLAYED.has(purpose) ? playingTime(file) : null;
+    const onDone = async (stored: UploadAnswer): Promise<void> => {
+      const given = part(stored, await plays);
       change(({ course, units }) => ({
         course,
-        units: units.map((other) => (other.key === unit ? { ...other, body: { ...other.body, ...part(stored) } } : other)),
+        units: units.map((other) => (other.key === unit ? { ...other, body: { ...other.body, ...given } } : other)),
       }));
+    };
     uploads.start({ file, purpose, target: `unit:${unit}`, onDone });
     if (purpose === 'video') void isHevc(file).then((found) => setHevc((old) => withOrWithout(old, unit, found)));
   };

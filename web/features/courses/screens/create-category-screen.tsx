@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { growthReason } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
+import { useViewer } from '../../../session/viewer.tsx';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { createCategoryDocument } from '../api/create-category.ts';
 import { withFailureText } from '../../../api/failure-text.ts';
@@ -10,6 +12,7 @@ import { CategoryForm, type CategoryInput } from '../components/categories/categ
 
 /** Makes a category, and goes back to the list. */
 export function Screen(): ReactNode {
+  const viewer = useViewer();
   const paths = usePaths();
   const navigate = useNavigate();
   const createCategory = useCommand(createCategoryDocument, { invalidates: ['categories'] });
@@ -30,6 +33,7 @@ export function Screen(): ReactNode {
         act="Create Category"
         busyAct="Creating..."
         purpose="the category can be created"
+        blocked={growthReason(viewer.growthBlocked)}
       />
     </Page>
   );

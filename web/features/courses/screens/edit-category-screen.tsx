@@ -1,12 +1,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ApiError, toApiError } from '../../../api/api-error.ts';
+import { toApiError } from '../../../api/api-error.ts';
 import type { CategoryQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import type { Topic } from '../../../api/topics.ts';
+import { unreadError } from '../../../session/missing.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
@@ -38,7 +39,7 @@ export function Screen(): ReactNode {
 /** Shown while the category loads, when that failed, and for one that does not exist. */
 function UnreadCategory({ query }: { query: UseQueryResult }): ReactNode {
   const paths = usePaths();
-  const error = query.error === null ? new ApiError('NOT_FOUND', 'Not found.') : toApiError(query.error);
+  const error = toApiError(unreadError(query.error, 'category'));
   const isMissing = error.code === 'NOT_FOUND';
   return (
     <Page title="Edit Category" back={{ to: paths.categories(), label: 'Categories' }}>

@@ -1,4 +1,5 @@
 import { type PlayerCourse, type PlayerUnit, responseTo } from './course.ts';
+import type { BegunTexts } from './begun-texts.ts';
 import type { Places } from './places.ts';
 import type { TypedAnswers } from './typed-answers.ts';
 import type { Unfinished } from './unfinished.ts';
@@ -11,6 +12,7 @@ export type PlayerSession = {
   readonly units: readonly PlayerUnit[];
   readonly outbox: OutboxState;
   readonly typed: TypedAnswers;
+  readonly begun: BegunTexts;
   readonly unfinished: Unfinished;
   readonly places: Places;
   /** Reads the course again, with fresh addresses of its files. */

@@ -5,6 +5,7 @@ import { hoursAndMinutes } from '../../../../shared/learning/time-text.ts';
 import type { UserProgressOwnQuery } from '../../../api/generated/graphql.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Donut } from '../../../design/patterns/figures/donut.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
@@ -16,6 +17,8 @@ import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
 import { Status, statusPercent } from '../../../design/patterns/state/status.tsx';
 import { Chart } from '../../../design/widgets/chart.tsx';
 import { userProgressOwnDocument } from '../api/user-progress-own.ts';
+import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
+import type { FileColumn } from '../../../design/patterns/table/file-columns.ts';
 import { SimpleTable } from '../../../design/patterns/table/simple-table.tsx';
 import styles from '../components/progress/my-progress.module.css';
 
@@ -26,6 +29,15 @@ const LONGEST = 14;
 /** Five names must fit below five bars; a number tells shortened names apart. */
 const barLabel = (title: string, index: number): string =>
   `${index + 1}. ${title.length > LONGEST ? `${title.slice(0, LONGEST).trimEnd()}…` : title}`;
+
+/** What stands in a file of the courses. */
+const FILE: readonly FileColumn[] = [
+  { header: 'Course Name', file: 'title' },
+  { header: 'Completed', file: 'is_complete' },
+  { header: 'Progress (%)', file: 'completionPercentage' },
+  { header: 'Units Completed', file: { unitsCompleted: 'Units Completed', totalUnits: 'Units' } },
+  { header: 'Time Spent', file: { timeSpent: 'Time Spent (seconds)' } },
+];
 
 const CoursesTable = ({ courses }: { courses: Progress['courses'] }): ReactNode => {
   const paths = usePaths();
@@ -125,7 +137,15 @@ export function Screen(): ReactNode {
             />
           </Figures>
           <Charts progress={progress} />
-          <Section title="Courses">
+          <Section
+            title="Courses"
+            head="tools"
+            aside={
+              progress.courses.length > 0 && (
+                <ExportMenu columns={FILE} onExport={exportOf('UserProgress.courses', { branchUrl: tenantAddress().branch })} />
+              )
+            }
+          >
             {progress.courses.length === 0 ? (
               <Empty small title="No enrolled courses available." />
             ) : (

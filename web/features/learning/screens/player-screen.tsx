@@ -29,6 +29,7 @@ import {
 import { loadParts } from '../components/unit-kinds/load-parts.ts';
 import { LEARNER_UNIT_FRAGMENTS, UNIT_KIND_VIEWS } from '../components/unit-kinds/unit-kinds.ts';
 import type { PlayerSession } from '../player/session.ts';
+import { createBegunTexts } from '../player/begun-texts.ts';
 import { createPlaces } from '../player/places.ts';
 import { createTypedAnswers } from '../player/typed-answers.ts';
 import { createUnfinished } from '../player/unfinished.ts';
@@ -98,6 +99,7 @@ function Player({ course: stored, units, unit, change, renew }: PlayerProps): Re
   const preview = can('EditCourse') && !stored.is_enrolled;
   const { shown: course, keep, drop } = usePreview(stored, preview);
   const typed = useMemo(() => createTypedAnswers(localStorage, user.id, course.id), [user.id, course.id]);
+  const begun = useMemo(() => createBegunTexts(localStorage, user.id, course.id), [user.id, course.id]);
   const unfinished = useMemo(() => createUnfinished(localStorage, user.id, course.id), [user.id, course.id]);
   const places = useMemo(() => createPlaces(localStorage, user.id, course.id), [user.id, course.id]);
   // After the unit is on screen: then this unit and the next one work without a network.
@@ -124,7 +126,7 @@ function Player({ course: stored, units, unit, change, renew }: PlayerProps): Re
     drop(unitId);
     await invalidate('player');
   };
-  const session = { course, units, outbox, typed, unfinished, places, preview, renew, forget };
+  const session = { course, units, outbox, typed, begun, unfinished, places, preview, renew, forget };
   return (
     <PlayerFrame course={course} units={units} unit={unit} outbox={outbox} preview={preview}>
       {/* Outside of what the key mounts again: the former unit stays until the next one can be shown. */}

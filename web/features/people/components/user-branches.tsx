@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { UserBranchesQuery } from '../../../api/generated/graphql.ts';
+import { tenantAddress } from '../../../api/tenant-address.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
@@ -10,6 +12,7 @@ import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
+import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
@@ -20,10 +23,13 @@ import { RemoveFromBranch } from './remove-from-branch.tsx';
 type UserBranch = NonNullable<UserBranchesQuery['userBranches']>[number];
 
 const COLUMNS: readonly TableColumn<UserBranch>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => name, width: '40%' },
-  { id: 'url', header: 'URL', cell: ({ url }) => url, width: '30%' },
+  { id: 'name', header: 'Name', cell: ({ name }) => name, file: 'name', width: '40%' },
+  { id: 'url', header: 'URL', cell: ({ url }) => url, file: 'url', width: '30%' },
 ];
-const GROUP_COLUMNS: readonly TableColumn<UserBranch>[] = [...COLUMNS, { id: 'source', header: 'Source', cell: groupText }];
+const GROUP_COLUMNS: readonly TableColumn<UserBranch>[] = [
+  ...COLUMNS,
+  { id: 'source', header: 'Source', cell: groupText, file: { 'sources.group.name': 'Groups' } },
+];
 
 type UserBranchesProps = { user: ViewedUser; query: UseQueryResult<UserBranchesQuery> };
 
@@ -49,6 +55,12 @@ export function UserBranches({ user, query }: UserBranchesProps): ReactNode {
       Remove
     </Button>
   );
+  const tools = (
+    <>
+      <ExportMenu columns={GROUP_COLUMNS} onExport={exportOf('userBranches', { user_id: user.id, branchUrl: tenantAddress().branch })} />
+      {add}
+    </>
+  );
   const direct = branches.filter(isDirect);
   const fromGroups = branches.filter((branch) => !isDirect(branch));
   const table = { rowId: ({ id }: UserBranch): string => id, rowHref };
@@ -56,7 +68,7 @@ export function UserBranches({ user, query }: UserBranchesProps): ReactNode {
     <>
       {branches.length === 0 && <Empty title="This user is not part of any branches." action={add} />}
       {direct.length > 0 && (
-        <Section title="Directly Assigned Branches" count={direct.length} head="tools" aside={add}>
+        <Section title="Directly Assigned Branches" count={direct.length} head="tools" aside={tools}>
           <PlainTable
             label="Directly Assigned Branches"
             columns={COLUMNS}
@@ -67,7 +79,7 @@ export function UserBranches({ user, query }: UserBranchesProps): ReactNode {
         </Section>
       )}
       {fromGroups.length > 0 && (
-        <Section title="Group-Assigned Branches" count={fromGroups.length} head="tools" aside={direct.length === 0 && add}>
+        <Section title="Group-Assigned Branches" count={fromGroups.length} head="tools" aside={direct.length === 0 && tools}>
           <PlainTable label="Group-Assigned Branches" columns={GROUP_COLUMNS} rows={fromGroups} {...table} />
         </Section>
       )}

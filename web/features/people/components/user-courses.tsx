@@ -4,9 +4,10 @@ import type { CoursesToEnrolQuery } from '../../../api/generated/graphql.ts';
 import { keepJob } from '../../../api/job-store.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import type { Topic } from '../../../api/topics.ts';
-import { assetUrl } from '../../../api/tenant-address.ts';
+import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { countedText } from '../../../session/counted-text.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
@@ -19,6 +20,7 @@ import { Picker, type PickerRow } from '../../../design/patterns/form/picker.tsx
 import { ProgressBar } from '../../../design/patterns/figures/progress.tsx';
 import { statusPercent, Status, StatusMark, statusWord } from '../../../design/patterns/state/status.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
+import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Button } from '../../../design/primitives/button.ts';
@@ -37,6 +39,7 @@ const COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
     id: 'status',
     header: 'Status',
     cell: ({ progress, is_complete: complete }) => <Status percent={statusPercent(progress, complete)} />,
+    file: { is_complete: 'Completed' },
     width: '15%',
   },
   {
@@ -50,20 +53,28 @@ const COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
         <span dir="auto">{title}</span>
       </span>
     ),
+    file: 'course_title',
     width: '36%',
   },
-  { id: 'assigned', header: 'Date Assigned', cell: ({ date_assigned: assigned }) => <Day value={assigned} />, width: '15%' },
+  {
+    id: 'assigned',
+    header: 'Date Assigned',
+    cell: ({ date_assigned: assigned }) => <Day value={assigned} />,
+    file: 'date_assigned',
+    width: '15%',
+  },
   {
     id: 'progress',
     header: 'Progress',
     cell: ({ course_title: title, progress, is_complete: complete }) => (
       <ProgressBar percent={progress} complete={complete} label={`Progress in ${title}`} />
     ),
+    file: { progress: 'Progress (%)' },
   },
 ];
 const GROUP_COLUMNS: readonly TableColumn<EnrolledCourse>[] = [
   ...COLUMNS,
-  { id: 'source', header: 'Source', cell: groupText, width: '17%' },
+  { id: 'source', header: 'Source', cell: groupText, file: { 'sources.group.name': 'Groups' }, width: '17%' },
 ];
 const rowId = ({ id }: EnrolledCourse): string => id;
 
@@ -144,6 +155,14 @@ function RemoveCourse({ user, course, onClose }: RemoveCourseProps): ReactNode {
   );
 }
 
+/** The export of all courses of a person, and the button that adds some. */
+const CourseTools = ({ user, add }: { user: ViewedUser; add: ReactNode }): ReactNode => (
+  <>
+    <ExportMenu columns={GROUP_COLUMNS} onExport={exportOf('user.enrolledCourses', { id: user.id, branchUrl: tenantAddress().branch })} />
+    {add}
+  </>
+);
+
 /** The courses of a person: direct ones, which can be removed, and those of groups, each with its group. */
 export function UserCourses({ user }: { user: ViewedUser }): ReactNode {
   const viewer = useViewer();
@@ -156,6 +175,7 @@ export function UserCourses({ user }: { user: ViewedUser }): ReactNode {
   const mayAdd = user.viewer_can.includes('AdminCourseEnrollment');
   const mayRemove = user.viewer_can.includes('CourseUnenrollment');
   const rowHref = ({ course_id: id }: EnrolledCourse): string | null => (viewer.mayOpen('course') ? paths.course(id) : null);
+  const table = { rowId, nameColumn: 'course', rowHref };
   const add = mayAdd && (
     <Button leftSection={<Plus {...ICON} />} {...growthButton(viewer.growthBlocked, () => setPicking(true))}>
       Add Course
@@ -170,7 +190,13 @@ export function UserCourses({ user }: { user: ViewedUser }): ReactNode {
     <div>
       {courses.length === 0 && <Empty title="This user is not enrolled in any courses." action={add} />}
       {courses.length > 0 && (
-        <Section className={styles.userCoursesFirst} head="tools" title="Directly Assigned Courses" count={direct.length} aside={add}>
+        <Section
+          className={styles.userCoursesFirst}
+          head="tools"
+          title="Directly Assigned Courses"
+          count={direct.length}
+          aside={<CourseTools user={user} add={add} />}
+        >
           {direct.length === 0 ? (
             <Empty small title="No course was assigned to this user directly." />
           ) : (
@@ -178,9 +204,7 @@ export function UserCourses({ user }: { user: ViewedUser }): ReactNode {
               label="Directly Assigned Courses"
               columns={COLUMNS}
               rows={direct}
-              rowId={rowId}
-              nameColumn="course"
-              rowHref={rowHref}
+              {...table}
               act={mayRemove ? removeButton : undefined}
             />
           )}
@@ -188,14 +212,7 @@ export function UserCourses({ user }: { user: ViewedUser }): ReactNode {
       )}
       {fromGroups.length > 0 && (
         <Section head="tools" title="Group-Assigned Courses" count={fromGroups.length}>
-          <PlainTable
-            label="Group-Assigned Courses"
-            columns={GROUP_COLUMNS}
-            rows={fromGroups}
-            rowId={rowId}
-            nameColumn="course"
-            rowHref={rowHref}
-          />
+          <PlainTable label="Group-Assigned Courses" columns={GROUP_COLUMNS} rows={fromGroups} {...table} />
         </Section>
       )}
       {mayAdd && <EnrolPicker user={user} opened={picking} onClose={() => setPicking(false)} />}

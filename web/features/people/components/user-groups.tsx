@@ -3,6 +3,7 @@ import type { GroupsPageQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { countedText } from '../../../session/counted-text.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
@@ -13,6 +14,7 @@ import { Picker } from '../../../design/patterns/form/picker.tsx';
 import { Section } from '../../../design/patterns/page/page.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import type { TableColumn } from '../../../design/patterns/table/columns.ts';
+import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { addUserToGroupDocument } from '../api/groups/add-user-to-group.ts';
@@ -24,8 +26,8 @@ import { useJobs } from './groups/group-items.tsx';
 import styles from './user-groups.module.css';
 
 const COLUMNS: readonly TableColumn<UserGroup>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => name, width: '50%' },
-  { id: 'joined', header: 'Date Joined', cell: ({ date_joined: joined }) => <Day value={joined} /> },
+  { id: 'name', header: 'Name', cell: ({ name }) => name, file: 'name', width: '50%' },
+  { id: 'joined', header: 'Date Joined', cell: ({ date_joined: joined }) => <Day value={joined} />, file: 'date_joined' },
 ];
 
 const nameOf = ({ first_name: first, last_name: last }: ViewedUser): string => `${first} ${last}`.trim();
@@ -108,7 +110,17 @@ export function UserGroups({ user }: { user: ViewedUser }): ReactNode {
       {groups.length === 0 ? (
         <Empty title="This user is not part of any groups." action={add} />
       ) : (
-        <Section head="tools" title="Groups" count={groups.length} aside={add}>
+        <Section
+          head="tools"
+          title="Groups"
+          count={groups.length}
+          aside={
+            <>
+              <ExportMenu columns={COLUMNS} onExport={exportOf('user.groups', { id: user.id, branchUrl: viewer.branch?.url ?? null })} />
+              {add}
+            </>
+          }
+        >
           <PlainTable
             label="Groups"
             columns={COLUMNS}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NOT_PROCESSED } from '../../../../shared/people/import-limits.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import type { ImportRow } from './import-rows.ts';
-import { countsOf, problemsOf, refusedBefore, type RowResult, type RowsAnswer, runImport } from './run-import.ts';
+import { countsOf, problemsOf, refusedBefore, type RowResult, type RowsAnswer, runImport, takingTurns } from './run-import.ts';
 
 const rows = (count: number, bad: readonly number[] = []): ImportRow[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -59,7 +60,7 @@ describe('the calls of an import', () => {
       outcomes: emails.map(() => null),
       refusals: emails.map((_, row) => ({ row, message: NOT_PROCESSED })),
     });
-    expect(await run(rows(1), stuck)).toMatchObject({ sent: [1], problems: [[2, `User 1: ${NOT_PROCESSED}`]] });
+    expect(await run(rows(1), stuck)).toMatchObject({ sent: [1], problems: [[2, 'User 1: Not processed, send again.']] });
   });
 
   it('end when they are stopped', async () => {
@@ -69,6 +70,32 @@ describe('the calls of an import', () => {
       return allCreated(emails);
     };
     expect((await run(rows(1_200), once, stop)).sent).toEqual([500]);
+  });
+
+  it('wait for their turn while another import writes, and give up after some minutes or another failure', async () => {
+    const attempt = async (codes: readonly ('CONFLICT' | 'FORBIDDEN')[]): Promise<[waits: number, end: string]> => {
+      let [calls, waits] = [0, 0];
+      const send = (): Promise<RowsAnswer> => {
+        const code = codes[(calls += 1) - 1];
+        return code ? Promise.reject(new ApiError(code, 'Another import is running.')) : Promise.resolve(allCreated(['p1']));
+      };
+      const pause = (): Promise<void> => {
+        waits += 1;
+        return Promise.resolve();
+      };
+      const end = await takingTurns(
+        send,
+        new AbortController().signal,
+        pause,
+      )([]).then(
+        () => 'sent',
+        (error: unknown) => (error as ApiError).code,
+      );
+      return [waits, end];
+    };
+    expect(await attempt(['CONFLICT', 'CONFLICT'])).toEqual([2, 'sent']);
+    expect(await attempt(['CONFLICT', 'FORBIDDEN'])).toEqual([1, 'FORBIDDEN']);
+    expect(await attempt(Array.from({ length: 50 }, () => 'CONFLICT' as const))).toEqual([20, 'CONFLICT']);
   });
 
   it('name a row that was refused without a message', async () => {

@@ -1,6 +1,7 @@
 import { NOT_PROCESSED } from '../../../../shared/people/import-limits.ts';
 import type { RowRefusal } from '../../../api/execute.ts';
 import type { BulkUserInput } from '../../../api/generated/graphql.ts';
+import { isCode } from '../../../api/api-error.ts';
 import { callsOf, type ImportRow } from './import-rows.ts';
 
 /** What becomes of a row, as the server answers it; a row with messages was refused. */
@@ -52,6 +53,26 @@ export async function runImport(
     waiting = waiting.filter(({ n }) => !ended.has(n));
   }
 }
+
+/** How often a call waits for another import: some two minutes in all. */
+const MOST_WAITS = 20;
+
+/**
+ * Returns a sender that waits while another import of the instance writes. The server lets one call write at a time, so that two files
+ * take turns, and neither stops in its middle because of the other.
+ */
+export const takingTurns =
+  (send: SendRows, signal: AbortSignal, pause: (waits: number) => Promise<void>): SendRows =>
+  async (input) => {
+    for (let waits = 0; ; waits += 1) {
+      try {
+        return await send(input);
+      } catch (thrown) {
+        if (!isCode(thrown, 'CONFLICT') || waits === MOST_WAITS || signal.aborted) throw thrown;
+        await pause(waits);
+      }
+    }
+  };
 
 /** The results of an import by outcome. */
 export type Counts = { readonly created: number; readonly updated: number; readonly unchanged: number; readonly refused: number };

@@ -5,6 +5,7 @@ import { emailSchema } from '../../../../shared/identity/email.ts';
 import { firstNameSchema, lastNameSchema } from '../../../../shared/people/names.ts';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { growthReason } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
@@ -67,14 +68,16 @@ export function Screen(): ReactNode {
       back={{ to: paths.users(), label: 'Users' }}
       narrow
     >
-      <Form form={form} onSubmit={create} onCancel={toUsers} act="Add User" busyAct="Adding..." purpose="this user can be added">
-        <FormSection title="Personal details" sentence="If this person already has an account, their name and password stay the same.">
-          <FormPair>
-            <TextField name="first_name" label="First Name" required autoComplete="off" />
-            <TextField name="last_name" label="Last Name" required autoComplete="off" />
-          </FormPair>
-          <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
-        </FormSection>
+      <Form
+        form={form}
+        onSubmit={create}
+        onCancel={toUsers}
+        act="Add User"
+        busyAct="Adding..."
+        purpose="this user can be added"
+        blocked={growthReason(viewer.growthBlocked)}
+      >
+        <PersonSection />
         <FormSection title="Sign-in" sentence="Leave the password empty and we'll email a link to set one.">
           <PasswordField name="password" label="Password" hint="Password should be at least 8 characters." autoComplete="new-password" />
           <CheckField name="skip_email" label="Skip welcome email" hint='They can still set a password with "Forgot password".' />
@@ -84,6 +87,16 @@ export function Screen(): ReactNode {
     </Page>
   );
 }
+
+const PersonSection = (): ReactNode => (
+  <FormSection title="Personal details" sentence="If this person already has an account, their name and password stay the same.">
+    <FormPair>
+      <TextField name="first_name" label="First Name" required autoComplete="off" />
+      <TextField name="last_name" label="Last Name" required autoComplete="off" />
+    </FormPair>
+    <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
+  </FormSection>
+);
 
 /** What the new person can do. A super admin has no membership, to which all but the role belongs. */
 function AccessSection({ isSuperAdmin }: { isSuperAdmin: boolean }): ReactNode {

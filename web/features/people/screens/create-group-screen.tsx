@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../../../api/use-command.ts';
+import { growthReason } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
@@ -37,6 +38,7 @@ export function Screen(): ReactNode {
         act="Create Group"
         busyAct="Creating..."
         purpose="the group can be created"
+        blocked={growthReason(viewer.growthBlocked)}
       />
     </Page>
   );

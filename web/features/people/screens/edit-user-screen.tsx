@@ -4,10 +4,11 @@ import { useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { firstNameSchema, lastNameSchema } from '../../../../shared/people/names.ts';
 import type { UserEditQuery } from '../../../api/generated/graphql.ts';
-import { ApiError, isCode } from '../../../api/api-error.ts';
+import { isCode } from '../../../api/api-error.ts';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { unreadError } from '../../../session/missing.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
@@ -76,8 +77,7 @@ export function Screen(): ReactNode {
 /** What is shown in place of a person who is not read: that they are being read, do not exist, or could not be read. */
 function Unread({ query }: { query: UseQueryResult<UserEditQuery> }): ReactNode {
   if (isCode(query.error, 'NOT_FOUND') || (query.isSuccess && !query.data.user)) {
-    const missing = new ApiError('NOT_FOUND', "This user doesn't exist, or you don't have access.");
-    return <Failed title="Failed to fetch user data." error={missing} />;
+    return <Failed title="Failed to fetch user data." error={unreadError(query.error, 'user')} />;
   }
   if (query.isError) return <Failed title="Failed to fetch user data." error={query.error} onRetry={() => void query.refetch()} />;
   return <Loading rows={6} />;

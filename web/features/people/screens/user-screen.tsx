@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, Pencil, UserRoundX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { ApiError, isCode } from '../../../api/api-error.ts';
+import { isCode } from '../../../api/api-error.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { roleWord } from '../../../session/role-word.ts';
+import { unreadError } from '../../../session/missing.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { dayText } from '../../../design/patterns/figures/dates.tsx';
@@ -53,7 +54,7 @@ export function Screen(): ReactNode {
   if (user && !deleted) return <UserPage user={user} />;
   // A person who is out of scope is reported like one who does not exist; there is nothing to retry.
   const notFound = !query.isError || deleted;
-  const error = query.error ?? new ApiError('NOT_FOUND', "This user doesn't exist, or you don't have access.");
+  const error = unreadError(query.error, 'user');
   return (
     <Page title="User" back={{ to: paths.users(), label: 'Users' }}>
       {query.isPending ? (

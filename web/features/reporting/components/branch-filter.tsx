@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Building2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { queryOf } from '../../../api/query-client.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { FilterButton } from '../../../design/patterns/table/filter-button.tsx';
 import type { ListState } from '../../../design/patterns/table/list-state.ts';
 import { SearchField } from '../../../design/patterns/form/search-field.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { Checkbox } from '../../../design/primitives/choice.ts';
-import { ICON } from '../../../design/primitives/icon.ts';
 import { Popover } from '../../../design/primitives/menu.ts';
 import { branchesOfReportsDocument } from '../api/branches-of-reports.ts';
 import { readBranches, toggleBranch } from '../branch-choice.ts';
@@ -41,13 +40,9 @@ export function BranchFilter({ list }: { list: ListState }): ReactNode {
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<Building2 {...ICON} />}
-          aria-label={chosen.length > 0 ? `Select Branches, ${label}` : undefined}
-        >
+        <FilterButton on={chosen.length > 0} aria-label={chosen.length > 0 ? `Select Branches, ${label}` : undefined}>
           {label}
-        </Button>
+        </FilterButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.branchFilter} aria-label="Select Branches">
         <BranchList

@@ -54,7 +54,7 @@ const COLUMNS: readonly TableColumn<Entry>[] = [
     cell: ({ created_at: at }) => <Moment value={at} />,
     file: 'created_at',
     sort: 'created_at',
-    width: '13rem',
+    width: 'content',
     card: 'meta',
   },
 ];
@@ -97,7 +97,7 @@ export function Screen(): ReactNode {
         rowName={rowName}
         rowHref={entryPath}
         filters={[ACT_FILTER]}
-        tools={
+        moreFilters={
           <>
             <AuditPersonFilter list={list} />
             <DaysFilter list={list} />

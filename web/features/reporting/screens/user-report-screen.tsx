@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { ApiError, isCode } from '../../../api/api-error.ts';
+import { isCode } from '../../../api/api-error.ts';
 import type { UserReportHeaderQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { unreadError } from '../../../session/missing.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
@@ -34,7 +35,7 @@ export function Screen(): ReactNode {
   if (user && !deleted) return <UserReport user={user} />;
   // A person who is out of scope is reported like one who does not exist; there is nothing to retry.
   const notFound = !query.isError || deleted;
-  const error = query.error ?? new ApiError('NOT_FOUND', "This user doesn't exist, or you don't have access.");
+  const error = unreadError(query.error, 'user');
   return (
     <Page title="User Report" back={{ to: paths.userReports(), label: 'Back to user reports' }}>
       {query.isPending ? (

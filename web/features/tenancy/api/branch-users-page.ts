@@ -8,6 +8,7 @@ export const branchUsersPageDocument = graphql(`
         first_name
         last_name
         email
+        has_access
         source_type
         group {
           id

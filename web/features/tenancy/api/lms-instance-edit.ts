@@ -23,6 +23,7 @@ export const lmsInstanceEditDocument = graphql(`
       support_address
       sender_email
       mail_from
+      sender_domains
     }
   }
 `);

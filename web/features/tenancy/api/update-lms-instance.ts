@@ -22,6 +22,7 @@ export const updateLmsInstanceDocument = graphql(`
     $support_messenger_url: String
     $support_address: String
     $sender_email: String
+    $sender_domains: [String!]
   ) {
     updateLmsInstance(
       id: $id
@@ -44,6 +45,7 @@ export const updateLmsInstanceDocument = graphql(`
       support_messenger_url: $support_messenger_url
       support_address: $support_address
       sender_email: $sender_email
+      sender_domains: $sender_domains
     ) {
       id
       name

@@ -28,6 +28,8 @@ type AssignmentsProps<Row> = {
   add?: ReactNode;
   /** Returns the button that removes a direct assignment. */
   act?: ((row: Row) => ReactNode) | undefined;
+  /** Returns the button of an assignment by a group. */
+  groupAct?: ((row: Row) => ReactNode) | undefined;
 };
 
 const isDirect = ({ source_type: type }: Assigned): boolean => type === 'direct';
@@ -81,7 +83,7 @@ function NoRows({ list, total, text, add }: { list: ListState; total: number; te
  * ones first, so that a page can contain both.
  */
 export function Assignments<Row extends Assigned>(props: AssignmentsProps<Row>): ReactNode {
-  const { list, source, columns, searchLabel, empty, failed, onExport, rowHref, add, act } = props;
+  const { list, source, columns, searchLabel, empty, failed, onExport, rowHref, add, act, groupAct } = props;
   const { rows } = source;
   const total = source.total ?? 0;
   const hasRows = rows !== undefined && rows.length > 0;
@@ -104,6 +106,7 @@ export function Assignments<Row extends Assigned>(props: AssignmentsProps<Row>):
             rows={rows.filter((row) => !isDirect(row))}
             columns={[...columns, GROUP]}
             rowHref={rowHref}
+            act={groupAct}
           />
           <TableFoot list={list} total={total} />
         </>

@@ -47,6 +47,7 @@ type BranchFormProps = {
   act: string;
   busyAct: string;
   purpose: string;
+  blocked?: string | undefined;
 };
 
 function useInstanceLook(): InheritedLook & { readonly off: boolean } {

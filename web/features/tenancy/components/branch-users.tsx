@@ -13,11 +13,13 @@ import { showToast } from '../../../design/patterns/feedback/toast.tsx';
 import { Picker, type PickerRow } from '../../../design/patterns/form/picker.tsx';
 import type { TableColumn, TableSource } from '../../../design/patterns/table/columns.ts';
 import type { ListState } from '../../../design/patterns/table/list-state.ts';
+import { Badge } from '../../../design/patterns/state/status.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { addUsersToBranchDocument } from '../api/add-users-to-branch.ts';
-import { removeBranchUserDocument } from '../api/remove-branch-user.ts';
+import { removeBranchUserDocument } from '../api/branch-user-acts.ts';
 import { usersToAddToBranchDocument } from '../api/users-to-add-to-branch.ts';
 import { Assignments } from './assignments.tsx';
+import { BranchAccess } from './branch-access.tsx';
 
 type Branch = NonNullable<BranchEditQuery['branch']>;
 export type BranchUser = BranchUsersPageQuery['branchUsersPage']['data'][number];
@@ -31,6 +33,13 @@ const nameOf = ({ first_name: first, last_name: last }: Pick<BranchUser, 'first_
 const COLUMNS: readonly TableColumn<BranchUser>[] = [
   { id: 'name', header: 'Name', cell: nameOf, file: { first_name: 'First name', last_name: 'Last name' }, width: '30%' },
   { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email' },
+  {
+    id: 'access',
+    header: 'Access',
+    cell: ({ has_access: hasAccess }) => (hasAccess ? 'Active' : <Badge>Inactive access</Badge>),
+    file: 'has_access',
+    width: '16%',
+  },
 ];
 
 const pickerRow = (user: Choice): PickerRow => ({ id: user.id, name: nameOf(user), second: user.email });
@@ -94,10 +103,15 @@ export function BranchUsers({ branch, list, source }: { branch: Branch; list: Li
   const [removed, setRemoved] = useState<BranchUser | null>(null);
   const mayAdd = branch.viewer_can.includes('addUserToBranch');
   const mayRemove = branch.viewer_can.includes('removeUserFromBranch');
-  const removeButton = (user: BranchUser): ReactNode => (
-    <Button variant="subtle" size="xs" aria-label={`Remove ${nameOf(user)}`} onClick={() => setRemoved(user)}>
-      Remove
-    </Button>
+  const accessButton = (user: BranchUser): ReactNode =>
+    branch.viewer_can.includes('setBranchAccess') && <BranchAccess branch={branch} user={user} />;
+  const buttons = (user: BranchUser): ReactNode => (
+    <>
+      {accessButton(user)}
+      <Button variant="subtle" size="xs" aria-label={`Remove ${nameOf(user)}`} onClick={() => setRemoved(user)}>
+        Remove
+      </Button>
+    </>
   );
   return (
     <>
@@ -111,7 +125,8 @@ export function BranchUsers({ branch, list, source }: { branch: Branch; list: Li
         failed="The users of this branch could not be loaded"
         rowHref={viewer.mayOpen('user') ? ({ id }) => paths.user(id) : undefined}
         add={mayAdd && <Button {...growthButton(viewer.growthBlocked, () => setAdding(true))}>+ Add Users</Button>}
-        act={mayRemove ? removeButton : undefined}
+        act={mayRemove ? buttons : undefined}
+        groupAct={accessButton}
       />
       {mayAdd && <AddUsers branch={branch} opened={adding} onClose={() => setAdding(false)} />}
       <RemoveUser branch={branch} user={removed} onClose={() => setRemoved(null)} />

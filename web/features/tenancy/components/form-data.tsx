@@ -1,9 +1,9 @@
 // @chunk shell
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
+import { unreadError } from '../../../session/missing.ts';
 
 type FormDataProps<Value> = {
   query: UseQueryResult;
@@ -11,15 +11,15 @@ type FormDataProps<Value> = {
   value: Value | null | undefined;
   /** The text of the contract. */
   failed: string;
-  /** Why there is nothing to edit. */
-  missing: string;
+  /** What is edited: "user". */
+  what: string;
   children: (value: Value) => ReactNode;
 };
 
 /** A form that waits for what it edits, which is read again each time: old values would undo changes made since. */
-export function FormData<Value>({ query, value, failed, missing, children }: FormDataProps<Value>): ReactNode {
+export function FormData<Value>({ query, value, failed, what, children }: FormDataProps<Value>): ReactNode {
   if (query.isPending || query.isRefetching) return <Loading rows={8} />;
   if (value) return children(value);
-  const error = query.error ?? new ApiError('NOT_FOUND', missing);
+  const error = unreadError(query.error, what);
   return <Failed title={failed} error={error} {...(query.isError ? { onRetry: () => void query.refetch() } : {})} />;
 }

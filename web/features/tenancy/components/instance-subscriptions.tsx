@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LmsInstanceHeaderQuery } from '../../../api/generated/graphql.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { exportOf } from '../../../session/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
@@ -11,6 +12,7 @@ import { Day } from '../../../design/patterns/figures/dates.tsx';
 import { Empty } from '../../../design/patterns/state/empty.tsx';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
 import type { RowAction, TableColumn } from '../../../design/patterns/table/columns.ts';
+import { ExportMenu } from '../../../design/patterns/table/export-menu.tsx';
 import { PlainTable } from '../../../design/patterns/table/plain-table.tsx';
 import { RowMenu } from '../../../design/patterns/table/row-menu.tsx';
 import { Button } from '../../../design/primitives/button.ts';
@@ -39,11 +41,18 @@ const columnsOf = (current: string | undefined): readonly TableColumn<Subscripti
         {subscription.id === current && <Badge>Current</Badge>}
       </span>
     ),
+    file: 'status',
   },
-  { id: 'interval', header: 'Interval', cell: ({ billing_interval: interval }) => intervalWord(interval) },
-  { id: 'amount', header: 'Amount', cell: ({ amount }) => <span className="num">{poundsText(amount)}</span>, align: 'end' },
-  { id: 'trial', header: 'Trial ends', cell: ({ trial_ends_at: day }) => <Day value={day} /> },
-  { id: 'plan', header: 'Plan ends', cell: ({ plan_ends_at: day }) => <Day value={day} /> },
+  { id: 'interval', header: 'Interval', cell: ({ billing_interval: interval }) => intervalWord(interval), file: 'billing_interval' },
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: ({ amount }) => <span className="num">{poundsText(amount)}</span>,
+    file: { amount: 'Amount (GBP)' },
+    align: 'end',
+  },
+  { id: 'trial', header: 'Trial ends', cell: ({ trial_ends_at: day }) => <Day value={day} />, file: 'trial_ends_at' },
+  { id: 'plan', header: 'Plan ends', cell: ({ plan_ends_at: day }) => <Day value={day} />, file: 'plan_ends_at' },
 ];
 
 /** The subscriptions of an instance, the last created first. */
@@ -68,7 +77,10 @@ export function InstanceSubscriptions({ instance }: { instance: Instance }): Rea
         <Empty title="No subscriptions found." sentence="Without one, nothing is limited by a plan." action={add} />
       ) : (
         <>
-          <div className={styles.tabTools}>{add}</div>
+          <div className={styles.tabTools}>
+            <ExportMenu columns={columnsOf(undefined)} onExport={exportOf('lmsInstance.subscriptions', { id: instance.id })} />
+            {add}
+          </div>
           <PlainTable
             label="Subscriptions"
             columns={columnsOf(instance.subscription?.id)}

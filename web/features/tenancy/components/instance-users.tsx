@@ -1,4 +1,4 @@
-import { Eye, Pencil, UserMinus } from 'lucide-react';
+import { Eye, Pencil, UserMinus, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { InstanceUsersQuery } from '../../../api/generated/graphql.ts';
@@ -29,17 +29,31 @@ const accountStatus = ({ user_is_active: active }: InstanceUser): ReactNode => (
 
 const COLUMNS: readonly TableColumn<InstanceUser>[] = [
   { id: 'email', header: 'Email', cell: ({ email }) => email, file: 'email', sort: 'email', width: '28%', card: 'second' },
-  { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), file: 'role', sort: 'role', card: 'meta' },
+  { id: 'role', header: 'Role', cell: ({ role }) => roleWord(role), file: 'role', sort: 'role', width: 'content', card: 'meta' },
   {
     id: 'status',
     header: 'Status',
     cell: (user) => <MemberStatus member={user} />,
     file: { instance_is_active: 'Active', inactive_cause: 'No access because' },
     sort: 'status',
+    width: 'content',
     card: 'meta',
   },
-  { id: 'account', header: 'Account', cell: accountStatus, file: { user_is_active: 'Account active' }, card: 'meta' },
-  { id: 'primary', header: 'Primary access', cell: ({ primary_access: primary }) => (primary ? 'Yes' : 'No'), file: 'primary_access' },
+  {
+    id: 'account',
+    header: 'Account',
+    cell: accountStatus,
+    file: { user_is_active: 'Account active' },
+    width: 'content',
+    card: 'meta',
+  },
+  {
+    id: 'primary',
+    header: 'Primary access',
+    cell: ({ primary_access: primary }) => (primary ? 'Yes' : 'No'),
+    file: 'primary_access',
+    width: 'content',
+  },
 ];
 
 const nameColumn = (instance: ListedInstance, page: (user: InstanceUser) => string): TableColumn<InstanceUser> => ({
@@ -74,7 +88,12 @@ export function InstanceUsers({ instance, growthBlocked, ...table }: UsersProps)
     { label: 'Remove', icon: <UserMinus {...ICON} />, danger: true, onAct: setUserToRemove },
   ];
   const createButton = (
-    <Button component={Link} to={paths.createInstanceUser(instance.id)} {...growthButton(growthBlocked)}>
+    <Button
+      component={Link}
+      to={paths.createInstanceUser(instance.id)}
+      leftSection={<UserPlus {...ICON} />}
+      {...growthButton(growthBlocked)}
+    >
       Create User
     </Button>
   );
@@ -90,9 +109,12 @@ export function InstanceUsers({ instance, growthBlocked, ...table }: UsersProps)
         actions={actions}
         searchLabel="Search name or email"
         tools={
-          <Button variant="default" {...growthButton(growthBlocked, () => setAdding(true))}>
-            Add Existing Users
-          </Button>
+          <>
+            <Button variant="default" {...growthButton(growthBlocked, () => setAdding(true))}>
+              Add Existing Users
+            </Button>
+            {createButton}
+          </>
         }
         empty={{ title: 'No users found.', sentence: "Start with an admin. We'll email them a sign-in link.", action: createButton }}
         onExport={exportOf('usersPage', table.list.variables, addressOf(instance))}

@@ -14,6 +14,7 @@ import { Note } from '../../../design/patterns/state/note.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { createApiKeyDocument } from '../api/create-api-key.ts';
 import { SCOPE_WORDS } from '../api-key-words.ts';
+import styles from './api-keys.module.css';
 
 const NO_RIGHT = 'Choose at least one right.';
 
@@ -54,12 +55,12 @@ function NewKey({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: 
       });
       onMade({ ...createApiKey.api_key, secret: createApiKey.secret ?? null });
     } catch (thrown) {
-      throw withFailureText('The API key could not be made.', thrown);
+      throw withFailureText('The API key could not be created.', thrown);
     }
   };
   return (
     <Form form={form} onSubmit={create} onCancel={onCancel} act="Add API Key" busyAct="Adding..." purpose="the key can be added">
-      <FormSection title="Name" sentence="Which system uses the key, so that others know what they revoke.">
+      <FormSection title="Name" sentence="The system that uses the key, so that others know what they revoke.">
         <TextField name="name" label="Name" required autoComplete="off" />
       </FormSection>
       <FormSection title="Rights" sentence="Give a key only what its system needs.">
@@ -67,7 +68,7 @@ function NewKey({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: 
         <CheckField name="writes" label={SCOPE_WORDS[WRITE]} />
         <CheckField name="profiles" label={SCOPE_WORDS[PROFILES]} />
       </FormSection>
-      <FormSection title="Last day" sentence="After this day the key is refused. Leave it empty for no end.">
+      <FormSection title="Last day" sentence="The key stops working after this day. Leave empty for no end date.">
         <TextField name="expires_at" label="Last day" type="date" short />
       </FormSection>
     </Form>
@@ -77,10 +78,10 @@ function NewKey({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: 
 function MadeKey({ made: { id, name, secret }, onDone }: { made: Made; onDone: () => void }): ReactNode {
   return (
     <>
-      <Note tone="complete" title={`${name} was added`} alert>
+      <Note className={styles.madeNote} tone="complete" title={`${name} was added`} alert>
         {secret === null
-          ? 'Its secret was shown before and cannot be shown again. Revoke the key and add another one if it is lost.'
-          : 'Copy the secret now: it is shown this once only.'}
+          ? "The secret can't be shown again. If it is lost, revoke this key and add another one."
+          : 'Copy the secret now. It is shown only once.'}
       </Note>
       <FormSection title="Address" sentence="The endpoint of the learning record store.">
         <CopyText text={`${window.location.origin}/api/xapi/`} of="address" />
@@ -93,7 +94,7 @@ function MadeKey({ made: { id, name, secret }, onDone }: { made: Made; onDone: (
           <CopyText text={secret} of="secret" />
         </FormSection>
       )}
-      <p>
+      <p className={styles.madeDone}>
         <Button onClick={onDone}>Done</Button>
       </p>
     </>

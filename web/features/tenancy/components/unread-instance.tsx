@@ -1,7 +1,7 @@
 // @chunk shell
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { unreadError } from '../../../session/missing.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
@@ -12,7 +12,7 @@ const FAILED = 'Unable to fetch instance details.';
 /** Shown in place of an instance's page while it loads, when that failed, and for an id that does not exist. */
 export function UnreadInstance({ title, query }: { title: string; query: UseQueryResult }): ReactNode {
   const paths = usePaths();
-  const error = query.error ?? new ApiError('NOT_FOUND', "This instance doesn't exist.");
+  const error = unreadError(query.error, 'instance');
   return (
     <Page title={title} back={{ to: paths.instances(), label: 'LMS Instances' }}>
       {query.isPending || query.isRefetching ? (

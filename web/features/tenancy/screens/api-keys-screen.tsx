@@ -21,22 +21,38 @@ import { apiKeysDocument } from '../api/api-keys.ts';
 import { revokeApiKeyDocument } from '../api/revoke-api-key.ts';
 import { NewApiKey } from '../components/new-api-key.tsx';
 import { keyStatusWord, scopesText } from '../api-key-words.ts';
-import styles from '../components/branches.module.css';
+import styles from '../components/api-keys.module.css';
 
 type ApiKey = ApiKeysQuery['apiKeys']['data'][number];
 
 const rowId = ({ id }: ApiKey): string => id;
 
+/** A value with its word, which is shown on cards, where the column's head is gone. */
+const CardWord = ({ word, children }: { word: string; children: ReactNode }): ReactNode => (
+  <span>
+    <span className={styles.cardWord}>{word}: </span>
+    {children}
+  </span>
+);
+
 const COLUMNS: readonly TableColumn<ApiKey>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => <span dir="auto">{name}</span> },
-  { id: 'scopes', header: 'May', cell: ({ scopes }) => scopesText(scopes) },
+  { id: 'scopes', header: 'Rights', cell: ({ scopes }) => scopesText(scopes) },
   {
     id: 'status',
     header: 'Status',
     cell: ({ status }) => <ActiveStatus active={status === 'active'} word={keyStatusWord(status)} />,
   },
-  { id: 'expires', header: 'Last day', cell: ({ expires_at: day }) => (day === null ? 'No end' : <Day value={day} />) },
-  { id: 'used', header: 'Last used', cell: ({ last_used_at: at }) => (at === null ? 'Never' : <Moment value={at} />) },
+  {
+    id: 'expires',
+    header: 'Last day',
+    cell: ({ expires_at: day }) => <CardWord word="Last day">{day === null ? 'No end' : <Day value={day} />}</CardWord>,
+  },
+  {
+    id: 'used',
+    header: 'Last used',
+    cell: ({ last_used_at: at }) => <CardWord word="Last used">{at === null ? 'Never' : <Moment value={at} />}</CardWord>,
+  },
 ];
 
 /** The keys with which other systems read and write learning records. */
@@ -80,18 +96,20 @@ function Keys({ keys: { api_access: isOn, data }, add }: { keys: ApiKeysQuery['a
   return (
     <>
       {!isOn && (
-        <Note className={styles.instanceNote} tone="info" title="API access is switched off">
-          No key can be added, and keys that exist are refused. The product team can switch it on for this instance.
+        <Note className={styles.offNote} tone="info" title="API access is switched off">
+          Keys can't be added, and existing keys don't work. Ask the product team to switch it on for this instance.
         </Note>
       )}
       {data.length === 0 ? (
         <Empty
           title="No API keys found."
-          sentence="A key lets a reporting tool or a learning record store fetch the whole record."
+          sentence="With a key, a reporting tool or a learning record store can fetch the learning records."
           action={add}
         />
       ) : (
-        <PlainTable label="API keys" columns={COLUMNS} rows={data} rowId={rowId} act={revoke} />
+        <div className={styles.apiKeys}>
+          <PlainTable label="API keys" columns={COLUMNS} rows={data} rowId={rowId} act={revoke} />
+        </div>
       )}
       <RevokeKey apiKey={keyToRevoke} onClose={() => setKeyToRevoke(null)} />
     </>

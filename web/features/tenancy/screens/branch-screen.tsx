@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { ApiError, isCode } from '../../../api/api-error.ts';
+import { isCode } from '../../../api/api-error.ts';
 import type { BranchEditQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { unreadError } from '../../../session/missing.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { CopyLink } from '../../../design/patterns/page/copy-link.tsx';
@@ -44,7 +45,7 @@ export function Screen(): ReactNode {
   if (branch && !deleted) return <BranchPage branch={branch} />;
   // A branch that is out of scope is reported like one that does not exist; there is nothing to retry.
   const notFound = !query.isError || deleted;
-  const error = query.error ?? new ApiError('NOT_FOUND', "This branch doesn't exist, or you don't have access.");
+  const error = unreadError(query.error, 'branch');
   return (
     <Page title="Branch" back={{ to: paths.branches(), label: 'Branches' }}>
       {query.isPending ? (

@@ -22,6 +22,7 @@ import { branchesPageDocument } from '../api/branches-page.ts';
 import { branchLink } from '../branch-link.ts';
 import { DeleteBranch, DeletedBranches } from '../components/branch-deletion.tsx';
 import { MailPreviews } from '../components/mail/mail-preview.tsx';
+import { OwnSender } from '../components/mail/own-sender.tsx';
 import styles from '../components/branches.module.css';
 
 type Branch = BranchesPageQuery['branchesPage']['data'][number];
@@ -105,6 +106,7 @@ export function Screen(): ReactNode {
         // An empty list shows the button in place of its rows.
         aside={
           <>
+            <OwnSender />
             <MailPreviews />
             {(source.total !== 0 || list.narrowed) && add}
           </>

@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { DEFAULT_LANGUAGE } from '../../../../shared/tenancy/branch-input.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { Page } from '../../../design/patterns/page/page.tsx';
-import { SUBSCRIPTION_BLOCKED } from '../../../session/growth.ts';
+import { growthReason } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
-import { Note } from '../../../design/patterns/state/note.tsx';
 import { createBranchDocument } from '../api/create-branch.ts';
 import { branchFailure } from '../branch-failure.ts';
 import { brandValues } from '../components/brand/brand-input.ts';
@@ -30,7 +29,6 @@ export function Screen(): ReactNode {
   };
   return (
     <Page title="Create A New Branch" back={{ to: paths.branches(), label: 'Branches' }}>
-      {viewer.growthBlocked && <Note tone="progress">{SUBSCRIPTION_BLOCKED}</Note>}
       <BranchForm
         values={EMPTY}
         logo={null}
@@ -40,6 +38,7 @@ export function Screen(): ReactNode {
         act="Create Branch"
         busyAct="Creating..."
         purpose="the branch can be created"
+        blocked={growthReason(viewer.growthBlocked)}
       />
     </Page>
   );

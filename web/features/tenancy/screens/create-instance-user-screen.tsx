@@ -10,6 +10,7 @@ import type { LmsInstanceHeaderQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { withFailureText } from '../../../api/failure-text.ts';
+import { growthReason } from '../../../session/growth.ts';
 import { roleWord } from '../../../session/role-word.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
@@ -22,6 +23,7 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { createInstanceUserDocument } from '../api/create-instance-user.ts';
 import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
 import { UnreadInstance } from '../components/unread-instance.tsx';
+import { blocksGrowth, subscriptionWordOf } from '../instance-words.ts';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 
@@ -67,12 +69,21 @@ export function Screen(): ReactNode {
   );
 }
 
+const SignInSection = (): ReactNode => (
+  <FormSection title="Sign-in" sentence="Leave the password empty and we'll email a link to set one.">
+    <PasswordField name="password" label="Password" hint="If omitted, a secure password will be generated." autoComplete="new-password" />
+    <CheckField name="skip_email" label="Skip welcome email" hint='They can still set a password with "Forgot password".' />
+  </FormSection>
+);
+
 function NewUser({ instance }: { instance: Instance }): ReactNode {
   const paths = usePaths();
   const navigate = useNavigate();
   const form = useForm(schema, EMPTY);
-  const address = { instance: instance.domain, branch: null };
-  const createUser = useCommand(createInstanceUserDocument, { address, invalidates: ['people'] });
+  const createUser = useCommand(createInstanceUserDocument, {
+    address: { instance: instance.domain, branch: null },
+    invalidates: ['people'],
+  });
   const create = async (input: z.output<typeof schema>): Promise<void> => {
     try {
       await createUser.mutateAsync({ ...input, password: input.password || null, instance_id: instance.id });
@@ -87,6 +98,7 @@ function NewUser({ instance }: { instance: Instance }): ReactNode {
     <Form
       form={form}
       onSubmit={create}
+      blocked={growthReason(blocksGrowth(subscriptionWordOf(instance.subscription)))}
       onCancel={() => void navigate(paths.instance(instance.id))}
       act="Create User"
       busyAct="Creating..."
@@ -99,15 +111,7 @@ function NewUser({ instance }: { instance: Instance }): ReactNode {
         </FormPair>
         <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
       </FormSection>
-      <FormSection title="Sign-in" sentence="Leave the password empty and we'll email a link to set one.">
-        <PasswordField
-          name="password"
-          label="Password"
-          hint="If omitted, a secure password will be generated."
-          autoComplete="new-password"
-        />
-        <CheckField name="skip_email" label="Skip welcome email" hint='They can still set a password with "Forgot password".' />
-      </FormSection>
+      <SignInSection />
       <FormSection title="Access" sentence="What this user can do here.">
         <SelectField
           name="role"

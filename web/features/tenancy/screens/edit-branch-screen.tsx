@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ApiError, isCode } from '../../../api/api-error.ts';
+import { isCode } from '../../../api/api-error.ts';
 import type { BranchEditQuery } from '../../../api/generated/graphql.ts';
 import { queryOf } from '../../../api/query-client.ts';
 import { useCommand } from '../../../api/use-command.ts';
@@ -9,6 +9,7 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { Failed } from '../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../design/patterns/state/loading.tsx';
 import { pathsOf } from '../../../session/paths.ts';
+import { unreadError } from '../../../session/missing.ts';
 import { SESSION_STATE } from '../../../session/session-state.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
@@ -52,11 +53,10 @@ type UnreadProps = { query: { isFetching: boolean; error: Error | null; refetch:
 
 function Unread({ query, notFound }: UnreadProps): ReactNode {
   if (query.isFetching && !notFound) return <Loading rows={6} />;
-  const missing = new ApiError('NOT_FOUND', "This branch doesn't exist, or you don't have access.");
   return (
     <Failed
       title="Unable to fetch branch details."
-      error={notFound ? missing : query.error}
+      error={unreadError(query.error, 'branch')}
       {...(notFound ? {} : { onRetry: () => void query.refetch() })}
     />
   );

@@ -57,7 +57,7 @@ function EditPage({ instance }: { instance: Instance }): ReactNode {
       back={{ to: paths.instance(instance.id), label: instance.name }}
       narrow
     >
-      <FormData query={query} value={user} failed="An unexpected error occurred." missing="This user doesn't exist.">
+      <FormData query={query} value={user} failed="An unexpected error occurred." what="user">
         {(found) => <EditForm instance={instance} user={found} />}
       </FormData>
     </Page>

@@ -50,7 +50,7 @@ function EditPage({ instance }: { instance: Instance }): ReactNode {
       back={{ to: paths.instance(instance.id), label: instance.name }}
       narrow
     >
-      <FormData query={query} value={subscription} failed="Unable to load subscription." missing="This subscription doesn't exist.">
+      <FormData query={query} value={subscription} failed="Unable to load subscription." what="subscription">
         {(found) => <EditForm instance={instance} subscription={found} />}
       </FormData>
     </Page>

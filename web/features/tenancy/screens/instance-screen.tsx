@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, Pencil, UserPlus } from 'lucide-react';
+import { ExternalLink, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { LmsInstanceHeaderQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl, instanceOrigin } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
-import { growthButton, SUBSCRIPTION_BLOCKED } from '../../../session/growth.ts';
+import { SUBSCRIPTION_BLOCKED } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { href, pathsOf } from '../../../session/paths.ts';
 import { CopyLink } from '../../../design/patterns/page/copy-link.tsx';
@@ -111,14 +111,6 @@ function InstancePage({ instance }: { instance: Instance }): ReactNode {
           <Button variant="default" component={Link} to={paths.editInstance(instance.id)} leftSection={<Pencil {...ICON} />}>
             Edit Instance
           </Button>
-          <Button
-            component={Link}
-            to={paths.createInstanceUser(instance.id)}
-            leftSection={<UserPlus {...ICON} />}
-            {...growthButton(growthBlocked)}
-          >
-            Create User
-          </Button>
         </>
       }
     >
@@ -146,6 +138,10 @@ function InstancePage({ instance }: { instance: Instance }): ReactNode {
   );
 }
 
+/** Returns the percent of a limit that is used; null without a limit. */
+const shareOf = (used: number | null | undefined, limit: number | null | undefined): number | null =>
+  typeof used === 'number' && typeof limit === 'number' ? (limit === 0 ? 100 : (used / limit) * 100) : null;
+
 function InstanceFigures({ instance, branches }: { instance: Instance; branches: number | undefined }): ReactNode {
   const { license_count: licences, used_licenses: used, branch_limit: limit, subscription } = instance;
   return (
@@ -154,12 +150,14 @@ function InstanceFigures({ instance, branches }: { instance: Instance; branches:
         label="Licences"
         value={typeof used === 'number' ? used.toLocaleString('en-GB') : 'N/A'}
         unit={` / ${limitText(licences)}`}
+        share={shareOf(used, licences)}
         counts="Active users, and the maximum for this instance."
       />
       <Figure
         label="Branches"
         value={branches?.toLocaleString('en-GB') ?? '–'}
         unit={` / ${limitText(limit)}`}
+        share={shareOf(branches, limit)}
         counts="Branches, and the maximum for this instance."
       />
       <Figure label="Subscription" value={subscriptionWordOf(subscription)} />

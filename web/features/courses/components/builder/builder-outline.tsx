@@ -124,6 +124,7 @@ export function BuilderOutline({ form, courseId, chosen, problems, onChoose, onM
         }}
       />
       <AddUnit onAdd={onAdd} />
+      <p className={styles.builderDropHint}>Drop or paste a file anywhere to make a unit of its kind.</p>
     </nav>
   );
 }

@@ -6,6 +6,7 @@ import { Form } from '../../../../design/patterns/form/form.tsx';
 import { ImageField } from '../../../../design/patterns/form/image-field.tsx';
 import { FormSection } from '../../../../design/patterns/form/section.tsx';
 import { useForm } from '../../../../design/patterns/form/use-form.ts';
+import { Note } from '../../../../design/patterns/state/note.tsx';
 import { BranchesField, GroupsField, NO_CATEGORY, ParentField } from './category-choices.tsx';
 
 const schema = z.object({
@@ -31,6 +32,7 @@ type Edited = {
   readonly parent_id: string | null;
   readonly branches: readonly Named[] | null;
   readonly groups: readonly Named[] | null;
+  readonly shown_to_nobody: boolean | null;
 };
 
 const NO_LINKS: readonly Named[] = [];
@@ -53,6 +55,7 @@ type CategoryFormProps = {
   act: string;
   busyAct: string;
   purpose: string;
+  blocked?: string | undefined;
 };
 
 /** The form of a category: name, picture, place, and to whom it is shown. */
@@ -69,6 +72,14 @@ export function CategoryForm({ category, image, ...acts }: CategoryFormProps): R
         title="Shown to"
         sentence="A category with branches or groups is shown to them only. Its courses stay where they are offered."
       >
+        {category?.shown_to_nobody && (
+          <Note tone="progress" title="Nobody but admins sees this category at present.">
+            <p>
+              The branches and groups that it was shown to are deleted. Choose others. Saved without any, it is shown to everybody, or again
+              to a branch that can still be restored.
+            </p>
+          </Note>
+        )}
         <BranchesField known={category?.branches ?? NO_LINKS} />
         <GroupsField known={category?.groups ?? NO_LINKS} />
       </FormSection>

@@ -12,6 +12,7 @@ import styles from '../unit-parts/media.module.css';
 export function AudioEditor(props: UnitProps): ReactNode {
   const path = memberOf(props, 'audio_path');
   const note = formatNote(path);
+  const remove = (): void => props.onChange((old) => ({ ...old, body: { ...old.body, audio_path: null, duration: null } }));
   return (
     <>
       <div className={styles.media}>
@@ -22,7 +23,7 @@ export function AudioEditor(props: UnitProps): ReactNode {
               <audio className={styles.mediaAudio} aria-label="Preview of the recording" src={assetUrl(path)} controls preload="metadata" />
               {note && <Note tone="progress">{note}</Note>}
               <div>
-                <Button variant="default" onClick={() => props.onChange((old) => ({ ...old, body: { ...old.body, audio_path: null } }))}>
+                <Button variant="default" onClick={remove}>
                   Remove
                 </Button>
               </div>

@@ -10,6 +10,7 @@ export const audio: UnitKindForm = {
     fragment AuthorAudio on AudioUnit {
       ...AuthorUnit
       audio_path
+      duration
       content
       tests {
         ...AuthorTest

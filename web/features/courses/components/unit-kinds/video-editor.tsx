@@ -16,7 +16,7 @@ import styles from '../unit-parts/media.module.css';
 // The frame is never of our origin, so its scripts may keep their storage.
 const RIGHTS = 'allow-scripts allow-same-origin allow-presentation allow-popups';
 const UNPLAYABLE = 'This browser cannot play this video. An MP4 file with H.264 plays everywhere.';
-const NO_SOURCE = { video_path: null, youtube_link: null, vimeo_link: null } as const;
+const NO_SOURCE = { video_path: null, youtube_link: null, vimeo_link: null, duration: null } as const;
 
 /** The box for a link, behind the button of its name. */
 function LinkBox({ onChange }: Pick<UnitProps, 'onChange'>): ReactNode {

@@ -17,6 +17,7 @@ export const video: UnitKindForm = {
         label
         file_path
       }
+      duration
       content
       tests {
         ...AuthorTest

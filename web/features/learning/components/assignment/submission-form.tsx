@@ -35,7 +35,7 @@ export function SubmissionForm({ session, latest }: FormProps): ReactNode {
       }}
     >
       {mode === 'text' ? (
-        <SubmissionText text={form.text} onChange={form.setText} readOnly={busy} />
+        <SubmissionText text={form.text} onChange={form.setText} readOnly={busy} kept={form.kept} />
       ) : (
         <FileChoice file={form.file} onChange={form.setFile} disabled={busy} />
       )}

@@ -1,11 +1,23 @@
 import type { ReactNode } from 'react';
 import { SUBMISSION_LIMIT } from '../../../../../shared/learning/unit-response.ts';
 import { Textarea } from '../../../../design/primitives/input.ts';
+import { useOnline } from '../../player/use-online.ts';
+import { savedText } from '../../when.ts';
+import type { BegunText } from './use-begun-text.ts';
+import styles from './assignment.module.css';
 
-type TextProps = { text: string; onChange: (text: string) => void; readOnly: boolean };
+type Kept = Pick<BegunText, 'state' | 'keptAt'>;
+type TextProps = { text: string; onChange: (text: string) => void; readOnly: boolean; kept: Kept };
+
+/** Returns whether another device could go on with the text. */
+function keptText({ state, keptAt }: Kept, online: boolean): string {
+  if (state === 'failed' || (state === 'waiting' && !online)) return 'Not saved yet. Your text is kept on this device.';
+  if (state === 'waiting') return 'Saving…';
+  return state === 'saved' && keptAt !== null ? savedText(keptAt) : '';
+}
 
 /** The text of a submission. */
-export const SubmissionText = ({ text, onChange, readOnly }: TextProps): ReactNode => (
+export const SubmissionText = ({ text, onChange, readOnly, kept }: TextProps): ReactNode => (
   <div data-field-size="large">
     <Textarea
       label="Your text"
@@ -19,5 +31,6 @@ export const SubmissionText = ({ text, onChange, readOnly }: TextProps): ReactNo
       data-autofocus
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+    <p className={styles.assignmentHint}>{keptText(kept, useOnline())}</p>
   </div>
 );

@@ -6,6 +6,7 @@ import { useCommand } from '../../../../api/use-command.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
 import type { Tone } from '../../../../design/patterns/state/note.tsx';
 import { submitAssignmentDocument } from '../../api/submit-assignment.ts';
+import { useBegunText } from './use-begun-text.ts';
 import type { UnitSession } from '../../player/session.ts';
 import { UPLOAD_FAILED, uploadSubmission } from '../../upload-submission.ts';
 
@@ -16,9 +17,6 @@ const SUBMITTED: Outcome = { text: 'Response submitted successfully', tone: 'com
 const FAILED = 'Failed to submit response';
 const PREVIEWED: Outcome = { text: 'This is a preview: nothing was handed in.', tone: 'info' };
 const INVALID: Outcome = { text: VALID_SUBMISSION_NEEDED, tone: 'danger' };
-
-/** The text that is being written stands among the typed answers of the unit under this key. */
-const DRAFT_KEY = 'submission';
 
 type Earlier = { readonly type?: string; readonly content?: string | null };
 
@@ -36,28 +34,22 @@ const refusalOf = (thrown: unknown, words: string): Outcome => {
   return { text: code === 'NETWORK' || code === 'INTERNAL' || message === words ? words : `${words}: ${message}`, tone: 'danger' };
 };
 
-/** Returns the text that was being written when the page was left. */
-function keptText({ typed, unit }: UnitSession): string | null {
-  const draft = typed.get(unit.id, DRAFT_KEY);
-  return draft?.type === 'Free Text' ? draft.text : null;
-}
-
-/** A submission that is being made: its text is kept on this device, its file until it was handed in. */
+/** A submission that is being made: its text is kept for all devices, its file until it was handed in. */
 export function useSubmission(session: UnitSession, latest: string | null) {
-  const { course, unit, typed, clock, preview } = session;
+  const { course, unit, clock, preview } = session;
   const { user } = useViewer();
   const command = useCommand(submitAssignmentDocument, { invalidates: ['player', 'progress'] });
   const [earlier] = useState(() => earlierOf(latest));
-  const [kept] = useState(() => keptText(session));
-  const [mode, setMode] = useState(() => modeAtFirst(earlier, kept));
-  const [text, setText] = useState(kept ?? earlier.content ?? '');
+  const begun = useBegunText(session);
+  const [mode, setMode] = useState(() => modeAtFirst(earlier, begun.first));
+  const [text, setText] = useState(begun.first ?? earlier.content ?? '');
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
 
   const change = (next: string): void => {
     setText(next);
-    typed.keep(unit.id, DRAFT_KEY, { type: 'Free Text', text: next });
+    begun.change(next);
   };
   const upload = async (chosen: File): Promise<string | Outcome> => {
     try {
@@ -72,12 +64,14 @@ export function useSubmission(session: UnitSession, latest: string | null) {
     const body = JSON.stringify({ ...response, timeSpent: clock.timeSpent() });
     const ref = { course_id: course.id, unit_id: unit.id, unit_type: unit.__typename };
     try {
-      await clock.flush();
+      // What is still on its way would come back after it was handed in.
+      await Promise.all([clock.flush(), begun.stop()]);
       await command.mutateAsync({ input: { ...ref, input_type: 'Assignment', response: body } });
     } catch (thrown) {
+      if (mode === 'text') begun.change(text);
       return refusalOf(thrown, FAILED);
     }
-    typed.drop(unit.id, DRAFT_KEY);
+    begun.drop();
     setFile(null);
     return SUBMITTED;
   };
@@ -101,5 +95,5 @@ export function useSubmission(session: UnitSession, latest: string | null) {
     setMode(next);
     if (next === null) setFile(null);
   };
-  return { mode, choose, text, setText: change, file, setFile, share, busy, submit };
+  return { mode, choose, text, setText: change, kept: begun, file, setFile, share, busy, submit };
 }

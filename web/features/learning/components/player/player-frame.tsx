@@ -116,7 +116,7 @@ export function PlayerFrame({ course, units, unit, outbox, preview, children }: 
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [open]);
-  const segments = { done, of, label: `Progress in ${course.title}` };
+  const segments = { done, of, label: `Progress in ${course.title}`, started: percent > 0 };
   return (
     <div className={styles.player} data-view="learner" data-outline={open || undefined}>
       <SkipLink />

@@ -3,6 +3,7 @@ import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import { kindOf, type PlayerCourse, type PlayerUnit, type StoredResponse, withResponse } from '../../player/course.ts';
 import { createMemoryStore } from '../../player/memory-store.ts';
 import type { UnitSession } from '../../player/session.ts';
+import { createBegunTexts } from '../../player/begun-texts.ts';
 import { createPlaces } from '../../player/places.ts';
 import { createTypedAnswers } from '../../player/typed-answers.ts';
 import { createUnfinished } from '../../player/unfinished.ts';
@@ -28,13 +29,14 @@ export function PreviewPlayer({ course, units, unit, renew }: PreviewPlayerProps
   const [tried, setTried] = useState<readonly StoredResponse[]>([]);
   const store = useMemo(() => createMemoryStore(), []);
   const typed = useMemo(() => createTypedAnswers(store, 'preview', course.id), [store, course.id]);
+  const begun = useMemo(() => createBegunTexts(store, 'preview', course.id), [store, course.id]);
   const unfinished = useMemo(() => createUnfinished(store, 'preview', course.id), [store, course.id]);
   const places = useMemo(() => createPlaces(store, 'preview', course.id), [store, course.id]);
   const outbox = usePreviewOutbox(Number(course.id), units, (response) => setTried((old) => [...old, response]));
   useEffect(() => loadParts(units), [units]);
   const forget = async (unitId: string): Promise<void> => setTried((old) => old.filter(({ unit_id }) => unit_id !== unitId));
   const shown = tried.reduce(withResponse, course);
-  const session = { course: shown, units, unit, outbox, typed, unfinished, places, preview: true, clock: NO_CLOCK, renew, forget };
+  const session = { course: shown, units, unit, outbox, typed, begun, unfinished, places, preview: true, clock: NO_CLOCK, renew, forget };
   return (
     <PlayerFrame course={course} units={units} unit={unit} outbox={outbox} preview>
       <Suspense fallback={<Loading rows={8} />}>

@@ -1,14 +1,16 @@
 import { Check, RotateCcw } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { COMMENT_LIMIT, COMMENT_NEEDED } from '../../../../../shared/learning/review.ts';
 import type { AssignmentSubmissionQuery, DeskSubmissionFragment } from '../../../../api/generated/graphql.ts';
 import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { useCommand } from '../../../../api/use-command.ts';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
+import { UnsavedGuard } from '../../../../design/patterns/form/unsaved-guard.tsx';
 import { MessageLines, Note } from '../../../../design/patterns/state/note.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { Textarea } from '../../../../design/primitives/input.ts';
 import { reviewAssignmentDocument } from '../../api/review-assignment.ts';
+import { useViewer } from '../../../../session/viewer.tsx';
 import { useKeys } from '../questions/use-keys.ts';
 import { Before } from './before.tsx';
 import { ReviewKeys } from './review-keys.tsx';
@@ -26,9 +28,13 @@ type DecisionProps = {
   onOpen: (id: string) => void;
 };
 
+/** Comments that are being written, by their reviewers and submissions: somebody looks at another one, and comes back. */
+const comments = new Map<string, string>();
+
 /** Accepting and returning, with the comment that is being written. */
 function useDecision({ submission, onDecided }: Pick<DecisionProps, 'submission' | 'onDecided'>) {
-  const [comment, setComment] = useState('');
+  const key = `${useViewer().user.id} ${submission.id}`;
+  const [comment, setComment] = useState(() => comments.get(key) ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const command = useCommand(reviewAssignmentDocument, { invalidates: ['submissions', 'progress', 'enrolments'] });
@@ -42,18 +48,21 @@ function useDecision({ submission, onDecided }: Pick<DecisionProps, 'submission'
     }
     const input = { submission_id: submission.id, accepted, comment: comment.trim() === '' ? null : comment };
     await command.mutateAsync({ input, branchUrl: tenantAddress().branch });
+    comments.delete(key);
     showToast(accepted ? `The submission of ${name} was accepted.` : `The submission was returned to ${name}.`);
     onDecided();
   };
   const change = (text: string): void => {
     setComment(text);
     setProblem(null);
+    comments.set(key, text);
   };
   return {
     comment,
     change,
     problem,
     box,
+    isUnsaved: useCallback(() => (comments.get(key) ?? '').trim() !== '', [key]),
     error: command.error,
     isPending: command.isPending,
     decide: (accepted: boolean) => void decide(accepted).catch(() => undefined),
@@ -72,9 +81,10 @@ type FormProps = { decision: ReturnType<typeof useDecision>; keysOn: boolean };
 
 /** The comment and both ways to decide. */
 function DecisionForm({ decision, keysOn }: FormProps): ReactNode {
-  const { comment, change, problem, box, error, isPending, decide } = decision;
+  const { comment, change, problem, box, isUnsaved, error, isPending, decide } = decision;
   return (
     <div className={styles.decide}>
+      <UnsavedGuard unsaved={isUnsaved} title="Leave without deciding?" text="Your comment has not been sent." />
       <Textarea
         ref={box}
         label="Comment"
@@ -97,6 +107,7 @@ function DecisionForm({ decision, keysOn }: FormProps): ReactNode {
         </Note>
       )}
       <Button
+        size="md"
         fullWidth
         leftSection={<Check size={16} aria-hidden />}
         rightSection={keysOn && <kbd>A</kbd>}
@@ -107,6 +118,7 @@ function DecisionForm({ decision, keysOn }: FormProps): ReactNode {
         Accept
       </Button>
       <Button
+        size="md"
         fullWidth
         variant="default"
         leftSection={<RotateCcw size={16} aria-hidden />}

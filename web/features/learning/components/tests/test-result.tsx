@@ -9,6 +9,7 @@ import { Button } from '../../../../design/primitives/button.ts';
 import { answerLine } from '../../player/answer-line.ts';
 import {
   kindOf,
+  nextOf,
   type PlayerQuestion,
   type PlayerUnit,
   previousOf,
@@ -95,16 +96,46 @@ function Row({
   );
 }
 
+/** What a passed test leads to. */
+const Passed = ({ next }: { next: PlayerUnit | undefined }): ReactNode => (
+  <p className={styles.resultSentence}>
+    This unit is complete.
+    {next && (
+      <>
+        {' '}
+        Next is <bdi>{next.title}</bdi>.
+      </>
+    )}
+  </p>
+);
+
+/** How many questions are left, and the unit to read again. */
+function Missed({ session: { course, units, unit }, correct, of }: { session: UnitSession; correct: number; of: number }): ReactNode {
+  const links = usePlayerLinks(course.id);
+  const again = unitToReread(units, unit);
+  return (
+    <>
+      <p className={styles.resultSentence}>
+        {missedSentence(correct, of)}
+        {again && ` Unit ${again.unit_order} covers what you missed.`}
+      </p>
+      {again && (
+        <Button component={Link} to={links.unit(again.unit_order)} variant="default" size="md">
+          Read unit {again.unit_order} again
+        </Button>
+      )}
+    </>
+  );
+}
+
 function Graded({ session, onRetry, retryError, retrying }: Props): ReactNode {
   const { course, units, unit } = session;
-  const links = usePlayerLinks(course.id);
   const viewer = useViewer();
   const finish = useFinish(session);
   const heading = useRef<HTMLHeadingElement>(null);
   const questions = questionsOf(unit);
   const correct = questions.filter(({ id }) => responseTo(course, unit.id, id)?.is_correct === true).length;
   const passed = correct === questions.length;
-  const again = unitToReread(units, unit);
   const completed = useRef(unit.is_complete);
   const { complete } = finish;
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -138,17 +169,7 @@ function Graded({ session, onRetry, retryError, retrying }: Props): ReactNode {
             <h2 className={questionStyles.questionText} ref={heading} tabIndex={-1}>
               {passed ? 'Congratulations! You got all answers correct!' : 'You missed some questions. Try again.'}
             </h2>
-            {!passed && (
-              <p className={styles.resultSentence}>
-                {missedSentence(correct, questions.length)}
-                {again && ` Unit ${again.unit_order} covers what you missed.`}
-              </p>
-            )}
-            {!passed && again && (
-              <Button component={Link} to={links.unit(again.unit_order)} variant="default" size="md">
-                Read unit {again.unit_order} again
-              </Button>
-            )}
+            {passed ? <Passed next={nextOf(units, unit)} /> : <Missed session={session} correct={correct} of={questions.length} />}
           </div>
         </div>
         <ol className={clsx('list', styles.resultList)}>
@@ -184,7 +205,7 @@ const Kept = ({ preview }: { preview: boolean }): ReactNode =>
   preview ? (
     'This is a preview: nothing is recorded.'
   ) : (
-    <span className={playerFrameStyles.playerSaved}>
+    <span className={playerFrameStyles.playerSaved} data-told>
       <Check size={16} strokeWidth={2} aria-hidden /> Your answers are saved.
     </span>
   );
@@ -192,6 +213,6 @@ const Kept = ({ preview }: { preview: boolean }): ReactNode =>
 /** The tenant's cover pattern below the result of a passed test. */
 const PassedGround = ({ tenant }: { tenant: string }): ReactNode => (
   <div className={styles.resultGround}>
-    <Leaves className={styles.resultLeaves} tenant={tenant} />
+    <Leaves className={styles.resultLeaves} tenant={tenant} rows={4} />
   </div>
 );

@@ -11,6 +11,8 @@ export const assignment = {
   fragment: graphql(`
     fragment LearnerAssignment on AssignmentUnitType {
       content
+      begun_text
+      begun_at
     }
   `),
   load: [loadAssignmentStage],

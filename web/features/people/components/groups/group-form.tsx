@@ -19,6 +19,7 @@ type GroupFormProps = {
   act: string;
   busyAct: string;
   purpose: string;
+  blocked?: string | undefined;
 };
 
 /** The form of a group: name and description. */

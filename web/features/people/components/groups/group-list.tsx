@@ -1,15 +1,25 @@
 import { type ReactNode, useState } from 'react';
+import { exportOf } from '../../../../session/exports/export-of.ts';
+import { useViewer } from '../../../../session/viewer.tsx';
 import { Empty } from '../../../../design/patterns/state/empty.tsx';
 import { Section } from '../../../../design/patterns/page/page.tsx';
 import type { TableColumn } from '../../../../design/patterns/table/columns.ts';
+import { ExportMenu } from '../../../../design/patterns/table/export-menu.tsx';
 import { PlainTable } from '../../../../design/patterns/table/plain-table.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { type GroupItem, RemoveItem } from './group-items.tsx';
 
 const COLUMNS: readonly TableColumn<GroupItem>[] = [{ id: 'name', header: 'Name', cell: ({ name }) => name }];
 
+/** The list of the contract that is exported, with the member that has the name. */
+const LISTS = {
+  course: { list: 'group.courses', file: 'title' },
+  branch: { list: 'group.branches', file: 'name' },
+  category: { list: 'group.categories', file: 'name' },
+} as const;
+
 type GroupListProps = {
-  group: string;
+  group: { readonly id: string; readonly name: string };
   kind: 'course' | 'branch' | 'category';
   /** 'Courses' */
   title: string;
@@ -24,7 +34,9 @@ type GroupListProps = {
 
 /** The courses, branches or categories of a group. */
 export function GroupList({ group, kind, title, items, empty, add, mayRemove, rowHref, onRemove }: GroupListProps): ReactNode {
+  const viewer = useViewer();
   const [removing, setRemoving] = useState<GroupItem | null>(null);
+  const { list, file } = LISTS[kind];
   const removeButton = (item: GroupItem): ReactNode => (
     <Button variant="subtle" size="xs" aria-label={`Remove ${item.name}`} onClick={() => setRemoving(item)}>
       Remove
@@ -35,7 +47,20 @@ export function GroupList({ group, kind, title, items, empty, add, mayRemove, ro
       {items.length === 0 ? (
         <Empty title={empty} action={add} />
       ) : (
-        <Section head="tools" title={title} count={items.length} aside={add}>
+        <Section
+          head="tools"
+          title={title}
+          count={items.length}
+          aside={
+            <>
+              <ExportMenu
+                columns={[{ header: 'Name', file }]}
+                onExport={exportOf(list, { id: group.id, branchUrl: viewer.branch?.url ?? null })}
+              />
+              {add}
+            </>
+          }
+        >
           <PlainTable
             label={title}
             columns={COLUMNS}
@@ -46,7 +71,7 @@ export function GroupList({ group, kind, title, items, empty, add, mayRemove, ro
           />
         </Section>
       )}
-      <RemoveItem group={group} kind={kind} item={removing} onClose={() => setRemoving(null)} onRemove={onRemove} />
+      <RemoveItem group={group.name} kind={kind} item={removing} onClose={() => setRemoving(null)} onRemove={onRemove} />
     </>
   );
 }

@@ -68,7 +68,7 @@ export function GroupCourses({ group }: GroupProps): ReactNode {
   );
   return (
     <GroupList
-      group={group.name}
+      group={group}
       kind="course"
       title="Courses"
       items={(group.courses ?? []).map(({ id, title }) => ({ id, name: title }))}
@@ -107,7 +107,7 @@ export function GroupBranches({ group }: GroupProps): ReactNode {
   );
   return (
     <GroupList
-      group={group.name}
+      group={group}
       kind="branch"
       title="Branches"
       items={group.branches ?? []}
@@ -146,7 +146,7 @@ export function GroupCategories({ group }: GroupProps): ReactNode {
   );
   return (
     <GroupList
-      group={group.name}
+      group={group}
       kind="category"
       title="Categories"
       items={group.categories ?? []}

@@ -1,7 +1,8 @@
 // @chunk shell
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError, isCode } from '../../../../api/api-error.ts';
+import { isCode } from '../../../../api/api-error.ts';
+import { unreadError } from '../../../../session/missing.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { Page } from '../../../../design/patterns/page/page.tsx';
 import { Failed } from '../../../../design/patterns/state/failed.tsx';
@@ -12,7 +13,7 @@ import { GROUP_FAILED } from '../../group-words.ts';
 export function UnreadGroup({ title, query }: { title: string; query: UseQueryResult }): ReactNode {
   const paths = usePaths();
   const mayRetry = query.isError && !isCode(query.error, 'NOT_FOUND');
-  const error = mayRetry ? query.error : new ApiError('NOT_FOUND', "This group doesn't exist, or you don't have access.");
+  const error = unreadError(query.error, 'group');
   return (
     <Page title={title} back={{ to: paths.groups(), label: 'Groups' }}>
       {query.isPending || query.isRefetching ? (

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { User } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { PeopleOfAuditQuery } from '../../../../api/generated/graphql.ts';
 import { queryOf } from '../../../../api/query-client.ts';
@@ -7,9 +6,9 @@ import { useViewer } from '../../../../session/viewer.tsx';
 import { SearchField } from '../../../../design/patterns/form/search-field.tsx';
 import { Failed } from '../../../../design/patterns/state/failed.tsx';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
+import { FilterButton } from '../../../../design/patterns/table/filter-button.tsx';
 import type { ListState } from '../../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../../design/primitives/button.ts';
-import { ICON } from '../../../../design/primitives/icon.ts';
 import { Popover } from '../../../../design/primitives/menu.ts';
 import { peopleOfAuditDocument } from '../../api/people-of-audit.ts';
 import { personOfAuditDocument } from '../../api/person-of-audit.ts';
@@ -36,16 +35,11 @@ export function AuditPersonFilter({ list }: { list: ListState }): ReactNode {
   return (
     <Popover position="bottom-end" trapFocus opened={opened} onChange={setOpened}>
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<User {...ICON} />}
-          aria-label={name === null ? undefined : `Person, ${name}`}
-          onClick={() => setOpened(!opened)}
-        >
+        <FilterButton on={name !== null} aria-label={name === null ? undefined : `Person, ${name}`} onClick={() => setOpened(!opened)}>
           <span className={styles.auditFilterName} dir="auto">
             {name ?? 'Person'}
           </span>
-        </Button>
+        </FilterButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.auditFilter} aria-label="Person">
         <People chosen={id} onChoose={choose} />

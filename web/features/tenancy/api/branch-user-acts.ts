@@ -5,3 +5,9 @@ export const removeBranchUserDocument = graphql(`
     removeUserFromBranch(user_id: $user_id, branch_id: $branch_id, branchUrl: $branchUrl)
   }
 `);
+
+export const setBranchAccessDocument = graphql(`
+  mutation setBranchAccess($user_id: ID!, $branch_id: ID!, $active: Boolean!, $branchUrl: String) {
+    setBranchAccess(user_id: $user_id, branch_id: $branch_id, active: $active, branchUrl: $branchUrl)
+  }
+`);

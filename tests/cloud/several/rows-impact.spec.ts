@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { create } from '../../fixtures/courses.ts';
+import type { PersonName } from '../../fixtures/personas.ts';
+import { type CourseFixture, startCourseFixture } from '../learning/course-fixture.ts';
+import { makeLearners, manyLicences, rowsOf } from './rows-fixture.ts';
+
+let fixture: CourseFixture;
+let learners: number[];
+let courses: string[];
+const { act } = rowsOf(() => fixture);
+
+const IMPACT = `query ($list: String!, $ids: [ID!], $found: FoundRowsInput) { rowsImpact(list: $list, ids: $ids, found: $found) { what count } }`;
+const ONE = 'query ($kind: String!, $id: ID!) { deleteImpact(kind: $kind, id: $id) { counts { what count } } }';
+const GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }';
+const CATEGORY = 'mutation ($groups: [ID!]) { CreateCategory(name: "For them", group_ids: $groups) { id } }';
+
+const courseOf = (title: string) => ({
+  title,
+  description: 'What to do.',
+  content: [{ unit_order: 1, title: 'Exits', content: JSON.stringify({ ops: [{ insert: 'Use the stairs.\n' }] }) }],
+});
+
+type Counts = readonly { readonly what: string; readonly count: number }[];
+const counted = (counts: Counts): Record<string, number> => Object.fromEntries(counts.map(({ what, count }) => [what, count]));
+
+const impact = async (who: PersonName, list: string, ids: readonly (string | number)[]): Promise<Record<string, number>> =>
+  counted((await fixture.get<{ rowsImpact: Counts }>(who, IMPACT, { list, ids: ids.map(String) })).rowsImpact);
+const impactOfOne = async (who: PersonName, kind: string, id: string | number): Promise<Record<string, number>> =>
+  counted((await fixture.get<{ deleteImpact: { counts: Counts } }>(who, ONE, { kind, id: String(id) })).deleteImpact.counts);
+
+beforeAll(async () => {
+  fixture = await startCourseFixture();
+  await manyLicences(fixture);
+  learners = await makeLearners(fixture, 'Counted', 30);
+  const token = await fixture.tokenOf('a1');
+  courses = [];
+  for (const title of ['First', 'Second']) courses.push((await create(fixture.cloud, { token }, courseOf(title))).id);
+  await act('a1', 'users', 'enrol', learners, courses.slice(0, 1));
+  await act('a1', 'users', 'enrol', learners.slice(0, 10), courses.slice(1));
+}, 120_000);
+afterAll(() => fixture.stop());
+
+describe('what the deletion of several rows takes along', () => {
+  it('is counted for all of them, however many, each record once', async () => {
+    expect(await impact('a1', 'users', learners)).toEqual({ enrolments: 40, branches: 1 });
+    const { north, south } = fixture.personas.t1;
+    await act('a1', 'courses', 'add_to_branches', courses, [north, south]);
+    expect(await impact('a1', 'courses', courses)).toEqual({ enrolments: 40, branches: 2 });
+    const found = { search: 'counted', total: 30 };
+    expect(counted((await fixture.get<{ rowsImpact: Counts }>('a1', IMPACT, { list: 'users', found })).rowsImpact)).toEqual({
+      enrolments: 40,
+      branches: 1,
+    });
+    expect(await fixture.refusal('a1', IMPACT, { list: 'users', found: { search: 'counted', total: 3 } })).toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+
+  it('counts groups that share people, branches, courses and categories once', async () => {
+    const groups: string[] = [];
+    for (const name of ['Guides', 'Drivers'])
+      groups.push((await fixture.get<{ createGroup: { id: string } }>('a1', GROUP, { name })).createGroup.id);
+    await act('a1', 'users', 'add_to_groups', learners.slice(0, 3), groups);
+    await act('a1', 'courses', 'add_to_groups', courses.slice(0, 1), groups);
+    await act('a1', 'groups', 'add_to_branches', groups, [fixture.personas.t1.north]);
+    await fixture.get('a1', CATEGORY, { groups });
+    expect(await impact('a1', 'groups', groups)).toEqual({ users: 3, courses: 1, branches: 1, categories: 1 });
+    for (const [list, kind, id] of [
+      ['groups', 'group', groups[0]],
+      ['users', 'user', learners[0]],
+      ['courses', 'course', courses[0]],
+      ['branches', 'branch', fixture.personas.t1.south],
+    ] as const)
+      expect([kind, await impact('a1', list, [id ?? 0])]).toEqual([kind, await impactOfOne('a1', kind, id ?? 0)]);
+  });
+
+  it('counts nothing of rows whose deletion would be refused: oneself, a higher rank, an owner, what is out of scope, a prerequisite', async () => {
+    const { a1, i1, l1s } = fixture.personas.people;
+    expect(await impact('a1', 'users', [a1.id, 999_999])).toEqual({});
+    expect(await impact('i1', 'users', [i1.id, a1.id, l1s.id])).toEqual({});
+    const { south } = fixture.personas.t1;
+    const token = await fixture.tokenOf('a1');
+    const alone = (await create(fixture.cloud, { token }, courseOf('Of south'))).id;
+    await act('a1', 'courses', 'add_to_branches', [alone], [south]);
+    expect(await impact('i1', 'courses', [alone])).toEqual({});
+    expect(await impact('a1', 'courses', [alone])).toEqual({ branches: 1 });
+    await create(fixture.cloud, { token }, { ...courseOf('After it'), learning_path: [alone] });
+    expect(await impact('a1', 'courses', [alone])).toEqual({});
+  });
+
+  it('is told to those alone who may delete such rows', async () => {
+    for (const [who, list] of [
+      ['i1', 'branches'],
+      ['ab1', 'branches'],
+      ['m1', 'users'],
+      ['l1', 'courses'],
+    ] as const)
+      expect([who, (await fixture.refusal(who, IMPACT, { list, ids: ['1'] }))?.code]).toEqual([who, 'FORBIDDEN']);
+    expect(await fixture.refusal('a1', IMPACT, { list: 'people', ids: ['1'] })).toMatchObject({ code: 'VALIDATION' });
+    expect(await fixture.refusal('a1', IMPACT, { list: 'users' })).toMatchObject({ code: 'VALIDATION' });
+  });
+});

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { senderSchema } from '../../../../../shared/tenancy/instance-input.ts';
+import type { OwnSenderQuery } from '../../../../api/generated/graphql.ts';
+import { withFailureText } from '../../../../api/failure-text.ts';
+import { queryOf } from '../../../../api/query-client.ts';
+import { useCommand } from '../../../../api/use-command.ts';
+import { tenantAddress } from '../../../../api/tenant-address.ts';
+import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
+import { SelectField } from '../../../../design/patterns/form/choice-fields.tsx';
+import { TextField } from '../../../../design/patterns/form/fields.tsx';
+import { Form } from '../../../../design/patterns/form/form.tsx';
+import { useForm } from '../../../../design/patterns/form/use-form.ts';
+import { Failed } from '../../../../design/patterns/state/failed.tsx';
+import { Loading } from '../../../../design/patterns/state/loading.tsx';
+import { Note } from '../../../../design/patterns/state/note.tsx';
+import { ownSenderDocument, setSenderEmailDocument } from '../../api/instance/own-sender.ts';
+
+type Sender = NonNullable<OwnSenderQuery['instanceByUrl']>;
+
+const addressOf = ({ local, domain }: { local: string; domain: string }): string | null =>
+  local.trim() === '' ? null : `${local.trim()}@${domain}`;
+
+const schema = z.object({ local: z.string(), domain: z.string() }).check(
+  z.refine((values) => senderSchema.safeParse(addressOf(values)).success, {
+    error: 'Use letters, digits, dots and hyphens.',
+    path: ['local'],
+  }),
+);
+type Values = z.infer<typeof schema>;
+
+/** Returns an address as the form has it; one of a domain that cannot be chosen is left out. */
+function valuesOf(address: string | null, domains: readonly string[]): Values {
+  const [local = '', domain = ''] = address?.split('@') ?? [];
+  return domains.includes(domain) ? { local, domain } : { local: '', domain: domains[0] ?? '' };
+}
+
+type SenderFormProps = { sender: Sender; domains: readonly string[]; onClose: () => void };
+
+function SenderForm({ sender, domains, onClose }: SenderFormProps): ReactNode {
+  const form = useForm(schema, valuesOf(sender.sender_email ?? null, domains));
+  const set = useCommand(setSenderEmailDocument, { invalidates: ['instances'] });
+  const save = async (values: Values): Promise<void> => {
+    try {
+      await set.mutateAsync({ sender_email: addressOf(values) });
+      onClose();
+      showToast('The sender address has been saved.');
+    } catch (thrown) {
+      throw withFailureText('The sender address could not be saved.', thrown);
+    }
+  };
+  return (
+    <Form form={form} onSubmit={save} onCancel={onClose} act="Save Changes" busyAct="Saving..." purpose="the sender address can be saved">
+      <TextField name="local" label="Name before the @" autoComplete="off" hint="Left empty, emails come from the platform's address." />
+      <SelectField name="domain" label="Domain" data={domains.map((domain) => ({ value: domain, label: domain }))} />
+    </Form>
+  );
+}
+
+/** From where mail of the instance comes, and the form that changes it. */
+export function OwnSenderForm({ onClose }: { onClose: () => void }): ReactNode {
+  const query = useQuery(queryOf(ownSenderDocument, { url: tenantAddress().instance ?? '' }));
+  const sender = query.data?.instanceByUrl;
+  if (!sender)
+    return query.isPending ? (
+      <Loading rows={3} />
+    ) : (
+      <Failed title="The sender address could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+    );
+  const domains = sender.verified_sender_domains ?? [];
+  return (
+    <>
+      <Note tone="info" title={`Emails come from ${sender.mail_from ?? 'the platform'}`}>
+        {domains.length === 0 && (
+          <p>An address of your own needs an email domain that is verified for this instance. Ask the product team to add yours.</p>
+        )}
+      </Note>
+      {domains.length > 0 && <SenderForm sender={sender} domains={domains} onClose={onClose} />}
+    </>
+  );
+}
