@@ -37,6 +37,9 @@ test('a learner leaves a course in the middle and continues at the same position
   await expect(desk.getByRole('link', { name: 'Back to Course Catalog' })).toBeVisible();
   await expect(marked).toHaveText('Course Catalog');
   await desk.getByRole('button', { name: 'Start Course' }).click();
+  const outline = desk.getByRole('navigation', { name: 'Course units' });
+  await expect(outline).toContainText('0% Complete');
+  await expect(outline.getByRole('progressbar').locator('[data-on], [data-now]')).toHaveCount(0);
   await desk.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(desk.getByRole('heading', { level: 1, name: 'First in, first out' })).toBeVisible();
 

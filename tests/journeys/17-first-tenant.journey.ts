@@ -83,6 +83,7 @@ test('an empty product gets its first tenant, whose admin signs in on its own ad
     await expect(page.getByText(text)).toBeVisible();
   }
 
+  await page.getByRole('tab', { name: 'Users' }).click();
   await page.getByRole('link', { name: 'Create User' }).first().click();
   await expect(heading(page, 'Create Instance User')).toBeVisible();
   await expect(page.getByText('If omitted, a secure password will be generated.')).toBeVisible();

@@ -136,5 +136,16 @@ test.describe('at 390 px', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     }
     await expect(page.getByText('Category not found.')).toBeVisible();
+    for (const [path, what] of [
+      ['/categories/999999/edit', 'category'],
+      ['/user/999999', 'user'],
+      ['/edituser/999999', 'user'],
+      ['/branches/999999', 'branch'],
+      ['/branches/999999/edit', 'branch'],
+      ['/groups/999999', 'group'],
+    ] as const) {
+      await page.goto(at('acme', path));
+      await expect(page.getByText(`This ${what} doesn't exist, or you don't have access.`)).toBeVisible();
+    }
   });
 });

@@ -78,8 +78,8 @@ test('a plan is made by keyboard, changed and deleted, and decides whether anyth
 
   // Nobody chooses first and is refused afterwards.
   await expect(page.getByText(BLOCKED)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Create User' })).toHaveAttribute('aria-disabled', 'true');
   await tab(page, 'Users').click();
+  await expect(page.getByRole('link', { name: 'Create User' })).toHaveAttribute('aria-disabled', 'true');
   const addExisting = page.getByRole('button', { name: 'Add Existing Users' });
   await expect(addExisting).toHaveAttribute('aria-disabled', 'true');
   await expect(addExisting).toHaveAttribute('title', BLOCKED);
@@ -94,6 +94,17 @@ test('a plan is made by keyboard, changed and deleted, and decides whether anyth
   await expect(theirs.getByRole('link', { name: 'Add course' }).first()).toHaveAttribute('aria-disabled', 'true');
   await theirs.goto(at('globex', '/addcourse'));
   await expect(theirs.getByText(BLOCKED).first()).toBeVisible();
+  for (const [path, name] of [
+    ['/adduser', 'Add User'],
+    ['/groups/create', 'Create Group'],
+    ['/branches/create', 'Create Branch'],
+    ['/categories/create', 'Create Category'],
+  ] as const) {
+    await theirs.goto(at('globex', path));
+    const button = theirs.getByRole('button', { name, exact: true });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAttribute('title', BLOCKED);
+  }
 
   await page.getByRole('link', { name: 'Change the subscription or add another one' }).click();
   await act(page, 'Paused, £99.50 monthly', 'Delete');
@@ -206,7 +217,9 @@ test('the pages on a phone, in the dark scheme, and what they say when something
   }
   await page.goto(`http://localhost:${product.port}${pathname}/subscriptions/999999/edit`);
   await expect(page.getByText('Unable to load subscription.')).toBeVisible();
+  await expect(page.getByText("This subscription doesn't exist, or you don't have access.")).toBeVisible();
   await page.goto(`http://localhost:${product.port}${pathname}/user/999999/edit`);
   await expect(page.getByText('An unexpected error occurred.')).toBeVisible();
+  await expect(page.getByText("This user doesn't exist, or you don't have access.")).toBeVisible();
   await expectAccessible(page);
 });

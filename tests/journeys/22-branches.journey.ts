@@ -86,6 +86,16 @@ test('people are added to the branch and removed again', async ({ page }) => {
   await expect(picker).toBeHidden();
   await expect(direct(page)).toContainText('learner3@acme.test');
   await direct(page)
+    .getByRole('button', { name: /^Deactivate / })
+    .click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate 1 user' }).click();
+  await expect(direct(page)).toContainText('Inactive access');
+  await direct(page)
+    .getByRole('button', { name: /^Activate / })
+    .click();
+  await expect(direct(page)).not.toContainText('Inactive access');
+  await direct(page)
     .getByRole('button', { name: /^Remove / })
     .click();
   const dialog = page.getByRole('dialog');

@@ -1,139 +1,121 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { png } from '../fixtures/images.ts';
-import { at, expectAccessible, signIn } from './walk.ts';
+import { readFile } from 'node:fs/promises';
+import { type Browser, chromium, expect, type LaunchOptions, type Page, type Request, type Response, test } from '@playwright/test';
+import { publishAllKinds } from './flows/author-all-kinds.ts';
+import { acceptByKeyboard, fitsPhone, handInFile, handInText, returnByKeyboard } from './flows/hand-in.ts';
+import { courseId, enrol } from './journey-data.ts';
+import { textOfPdf } from './pdf-text.ts';
+import { at, signIn } from './walk.ts';
 
-const MEDIA = join(import.meta.dirname, '../fixtures/files');
-const media = (name: string): Buffer => readFileSync(join(MEDIA, name));
-const MB = 1024 * 1024;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const LEARNER = 'learner2@acme.test';
+const HANDBOOK = 3;
+const WEB_PAGE = 6;
+const ASSIGNMENT = 7;
+const FILM = 8;
+const BEGUN = 'First I let it cool, then';
 
-type Dropped = { readonly name: string; readonly type: string; readonly bytes: Buffer };
+const openUnit = (page: Page, course: string, order: number): Promise<unknown> =>
+  page.goto(at('acme', `/branch/north/learner/course/${course}/unit/${order}`));
+const handbookPage = (page: Page, number: number) => page.locator(`[data-page="${number}"][data-drawn]`);
+const secondOf = (page: Page): Promise<number> => page.locator('video').evaluate((media) => (media as HTMLMediaElement).currentTime);
 
-/** Drops files on a place of the page, as from a folder of the desk. */
-async function drop(target: Locator, files: readonly Dropped[]): Promise<void> {
-  const sent = files.map(({ name, type, bytes }) => ({ name, type, text: bytes.toString('base64') }));
-  const dataTransfer = await target.page().evaluateHandle((all) => {
-    const transfer = new DataTransfer();
-    for (const { name, type, text } of all)
-      transfer.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name, { type }));
-    return transfer;
-  }, sent);
-  await target.dispatchEvent('dragover', { dataTransfer });
-  await target.dispatchEvent('drop', { dataTransfer });
+/** Ends a browser at once: its pages can send no last word. */
+async function kill(browser: Browser): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const main = processInfo.find(({ type }) => type === 'browser');
+  if (!main) throw new Error('The browser has no process.');
+  const gone = new Promise((done) => browser.once('disconnected', done));
+  process.kill(main.id, 'SIGKILL');
+  await gone;
 }
 
-/** Pastes a text where nothing is typed. */
-const paste = (page: Page, text: string): Promise<void> =>
-  page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
+/** The place that a beat tells; 0 for none. */
+const placeOf = (request: Request): number => (request.postDataJSON() as { position?: number }).position ?? 0;
+/** Waits for a beat that tells a place from this one on, and returns it. */
+const told = async (page: Page, least: number): Promise<number> => {
+  const beat = (response: Response): boolean => response.url().endsWith('/api/learning/beat') && response.ok();
+  const answer = await page.waitForResponse((response) => beat(response) && placeOf(response.request()) >= least);
+  return placeOf(answer.request());
+};
 
-const unitsOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Units' });
-const unit = (page: Page, name: string): Locator => unitsOf(page).getByRole('button', { name: new RegExp(`^${name}`) });
-const removal = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: 'Remove', exact: true });
-
-async function add(page: Page, kind: string): Promise<void> {
-  await unitsOf(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('menuitem', { name: kind, exact: true }).click();
+/** Kills a browser in which a film plays, a handbook is open and a text is being written. Returns the second of the film that it has told. */
+async function killedInThreeUnits(launchOptions: LaunchOptions, course: string): Promise<number> {
+  const browser = await chromium.launch(launchOptions);
+  const context = await browser.newContext();
+  const [writing, reading, watching] = [await context.newPage(), await context.newPage(), await context.newPage()];
+  await signIn(writing, LEARNER);
+  await openUnit(writing, course, ASSIGNMENT);
+  await openUnit(reading, course, HANDBOOK);
+  await openUnit(watching, course, FILM);
+  const kept = writing.waitForResponse((response) => (response.request().postData() ?? '').includes('mutation keepSubmissionText'));
+  await writing.getByRole('button', { name: 'Submit Text' }).click();
+  await writing.getByLabel('Your text').fill(BEGUN);
+  const turned = told(reading, 7);
+  await expect(handbookPage(reading, 1)).toBeVisible();
+  await reading.getByRole('textbox', { name: 'Page' }).fill('7');
+  await reading.getByRole('textbox', { name: 'Page' }).press('Enter');
+  const playing = told(watching, 1);
+  await watching.getByRole('button', { name: 'Play' }).click();
+  const [second] = await Promise.all([playing, turned, kept]);
+  // The film of 20 seconds is still playing: neither its end nor a pause has told the place.
+  await expect(watching.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(writing.getByText(/^Saved /)).toBeVisible();
+  await kill(browser);
+  return second;
 }
 
-/** A film whose file has more than one part: what follows its end is free space. */
-function largeFilm(): Buffer {
-  const free = Buffer.alloc(17 * MB);
-  free.writeUInt32BE(free.length, 0);
-  free.write('free', 4, 'latin1');
-  return Buffer.concat([media('lesson-8s.mov'), free]);
+async function goOnElsewhere(phone: Page, course: string, second: number): Promise<void> {
+  await signIn(phone, LEARNER);
+  await openUnit(phone, course, FILM);
+  await expect.poll(() => secondOf(phone)).toBeCloseTo(second, 0);
+  await openUnit(phone, course, HANDBOOK);
+  await expect(handbookPage(phone, 7)).toBeVisible();
+  await openUnit(phone, course, ASSIGNMENT);
+  await handInText(phone, BEGUN);
 }
 
-test('an author publishes a course of all kinds of units by dropping files', async ({ page }) => {
+/** Goes through all units with Next; the assignment is accepted already. */
+async function completeOnPhone(phone: Page, course: string): Promise<void> {
+  await openUnit(phone, course, 1);
+  for (let order = 1; order <= FILM; order += 1) {
+    await expect(phone).toHaveURL(new RegExp(`/unit/${order}$`));
+    if (order === WEB_PAGE) await fitsPhone(phone);
+    await phone.getByRole('button', { name: 'Next', exact: true }).click();
+  }
+  await expect(phone.getByText('Congratulations! You have completed the course!')).toBeVisible();
+}
+
+test('an author drops a course of all kinds, a learner takes it through a killed browser, and an instructor reviews what they hand in', async ({
+  page,
+  browser,
+  launchOptions,
+}) => {
   const title = `Welding ${Date.now()}`;
   await signIn(page, 'instructor@acme.test');
-  await page.goto(at('acme', '/addcourse'));
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
-  await page.getByRole('textbox', { name: 'Description' }).fill('All about seams.');
+  await publishAllKinds(page, title);
+  const id = await courseId(title);
+  await enrol(LEARNER, { id, title });
 
-  await test.step('files that are dropped become units of their kinds', async () => {
-    await drop(page.getByRole('main'), [
-      { name: 'lesson.mov', type: 'video/quicktime', bytes: media('lesson-8s.mov') },
-      { name: 'narration.mp3', type: 'audio/mpeg', bytes: media('narration-15s.mp3') },
-      { name: 'handbook.pdf', type: 'application/pdf', bytes: media('handbook-12-pages.pdf') },
-      { name: 'plan.png', type: 'image/png', bytes: png() },
-    ]);
-    await expect(page.getByRole('img', { name: 'plan' })).toBeVisible();
-    await unit(page, 'handbook').click();
-    await expect(page.getByRole('link', { name: 'Open the document (PDF)' })).toBeVisible();
-    await unit(page, 'narration').click();
-    await expect(page.getByLabel('Preview of the recording')).toBeVisible();
-    await unit(page, 'lesson').click();
-    await expect(page.getByText('Some browsers cannot play QuickTime files (.mov).')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Language' }).fill('German');
-    await page.getByRole('option', { name: 'German', exact: true }).click();
-    const vtt = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nHallo\n');
-    await page.getByLabel('Upload captions').last().setInputFiles({ name: 'de.vtt', mimeType: 'text/vtt', buffer: vtt });
-    await expect(page.getByRole('button', { name: 'Remove captions: German' })).toBeVisible();
-    await expectAccessible(page);
+  const phone = await (await browser.newContext(PHONE)).newPage();
+  await test.step('a browser that is killed in a video, a PDF and an assignment loses about ten seconds', async () => {
+    await goOnElsewhere(phone, id, await killedInThreeUnits(launchOptions, id));
   });
-
-  await test.step('links and addresses become units, too', async () => {
-    await paste(page, 'https://youtu.be/dQw4w9WgXcQ');
-    await expect(page.getByTitle('Video of unit 5')).toBeVisible();
-    await removal(page).click();
-    await page.getByRole('button', { name: 'Use a YouTube video' }).click();
-    await page.getByRole('textbox', { name: 'YouTube or Vimeo link' }).fill('https://example.org/watch?v=dQw4w9WgXcQ');
-    await page.getByRole('button', { name: 'Embed Video' }).click();
-    await expect(page.getByText('This is not the link of a video on YouTube or Vimeo.')).toBeVisible();
-    await page.getByRole('textbox', { name: 'YouTube or Vimeo link' }).fill('https://vimeo.com/76979871');
-    await page.getByRole('button', { name: 'Embed Video' }).click();
-    await expect(page.getByTitle('Video of unit 5')).toHaveAttribute('src', /player\.vimeo\.com\/video\/76979871/);
-    await add(page, 'iFrame');
-    await page.getByRole('textbox', { name: 'URL' }).fill('https://example.org/');
-    await page.getByRole('textbox', { name: 'URL' }).press('Enter');
-    await expect(removal(page)).toBeVisible();
-    await add(page, 'Assignments');
-    await page.getByRole('textbox', { name: 'Content' }).fill('Weld two plates.');
-    await page.getByRole('combobox', { name: 'Complete unit' }).click();
-    await page.getByRole('option', { name: 'Instructor accepts the answer' }).click();
+  await test.step('what was handed in is returned, handed in again as a file, and accepted', async () => {
+    await phone.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(phone.getByRole('heading', { level: 1, name: 'The long film' })).toBeVisible();
+    await returnByKeyboard(page, id);
+    await openUnit(phone, id, ASSIGNMENT);
+    await handInFile(phone);
+    await acceptByKeyboard(page);
+    await phone.reload();
+    await expect(phone.getByText('Accepted.').first()).toBeVisible();
   });
-
-  await test.step('resources are of every kind, in categories that are made while choosing', async () => {
-    await page.getByRole('button', { name: /Course overview/ }).click();
-    const sheet = { name: 'sheet.pdf', mimeType: 'application/pdf', buffer: media('handbook-12-pages.pdf') };
-    await page
-      .getByLabel('Files of the resources')
-      .setInputFiles([sheet, { ...sheet, name: 'talk.mp3', buffer: media('narration-15s.mp3') }]);
-    await expect(page.getByRole('textbox', { name: 'Name of the resource' })).toHaveCount(2);
-    await page.getByLabel('Files of the resources').setInputFiles([sheet]);
-    await expect(page.getByText('sheet.pdf: already among the resources.')).toBeVisible();
-    const category = page.getByRole('combobox', { name: 'Category of sheet.pdf' });
-    await category.fill('Checklists');
-    await page.getByRole('option', { name: 'Create “Checklists”' }).click();
-    await expect(category).toHaveValue('Checklists');
-    await page.getByRole('checkbox', { name: 'Downloadable: sheet.pdf' }).check();
-    await expectAccessible(page);
+  await test.step('the course completes, and its certificate is downloaded', async () => {
+    await completeOnPhone(phone, id);
+    const download = phone.waitForEvent('download');
+    await phone.getByRole('button', { name: 'Download Certificate' }).click();
+    expect(textOfPdf(await readFile(await (await download).path()))).toContain(title);
   });
-
-  await test.step('publishing waits for a film of several parts', async () => {
-    await add(page, 'Video');
-    await page.getByRole('textbox', { name: 'Unit title' }).fill('The long film');
-    await page
-      .getByLabel('Upload a video file')
-      .last()
-      .setInputFiles({ name: 'long.mov', mimeType: 'video/quicktime', buffer: largeFilm() });
-    await page.getByRole('button', { name: 'Publish Course' }).click();
-    await expect(page.getByText(`${title} is published.`)).toBeVisible();
-  });
-
-  await test.step('what was published is there again', async () => {
-    await page.goto(at('acme', '/courses'));
-    await page.getByRole('searchbox', { name: 'Search courses' }).fill(title);
-    await page.getByRole('table', { name: 'Courses' }).getByRole('link', { name: title }).click();
-    await expect(unitsOf(page).getByRole('listitem')).toHaveCount(8);
-    await unit(page, 'The long film').click();
-    await expect(page.getByLabel('Preview of the video')).toHaveAttribute('src', /\/_m\/.*\.mov/);
-    await unit(page, 'Assignments Unit 7').click();
-    await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Weld two plates.');
-  });
+  await phone.context().close();
 });

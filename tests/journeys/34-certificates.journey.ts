@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { changeReply } from './broken-calls.ts';
 import { enrol, personId, publishPage } from './journey-data.ts';
 import { textOfPdf } from './pdf-text.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
@@ -63,10 +64,24 @@ async function upload(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Course Title: 19% from the left, 54% from the top, 61% wide, 8% high' })).toBeFocused();
   await page.getByRole('radio', { name: 'Issue Date' }).check();
   await page.getByRole('button', { name: 'Place Issue Date' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Issue Date: / })).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(page.getByRole('button', { name: /^Issue Date: / })).toBeHidden();
   await expect(page.getByRole('radio', { name: 'Issue Date' })).toBeFocused();
   await expectAccessible(page);
+}
+
+/** Removes all boxes of a stored template, and leaves without saving that. */
+async function clearBoxes(page: Page, name: string): Promise<void> {
+  await act(page, name, 'Edit');
+  await expect(page.getByRole('heading', { level: 1, name: 'Update Certificate' })).toBeVisible();
+  await drawnPage(page);
+  const boxes = page.getByRole('button', { name: /% from the left/ });
+  await expect(boxes).toHaveCount(2);
+  await page.getByRole('button', { name: 'Clear Selections' }).click();
+  await expect(boxes).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave page' }).click();
 }
 
 /** Shows the certificate of a sample name before the template is saved. */
@@ -115,6 +130,7 @@ test('a template is drawn on, previewed, used by a course, replaced, and a certi
   await page.getByRole('button', { name: 'Save' }).click();
   const list = page.getByRole('table', { name: 'Certificates' });
   await expect(list.getByRole('row').filter({ hasText: gold })).toContainText('Default');
+  await clearBoxes(page, gold);
 
   await page.getByRole('link', { name: '+ Upload Certificate' }).click();
   await chooserOf(page).setInputFiles(PDF);
@@ -172,5 +188,10 @@ test('a template is drawn on, previewed, used by a course, replaced, and a certi
   const anybody = await (await browser.newContext()).newPage();
   await anybody.goto(verify);
   await expect(anybody.getByText(/^Revoked on .* by Acme\. This certificate is not valid\.$/)).toBeVisible();
+  await expectAccessible(anybody);
+  // A year later, and not revoked.
+  await changeReply(anybody, 'verifyCertificate', (body) => body.replace(/"revoked_date":"[^"]*"/, '"revoked_date":null'));
+  await anybody.reload();
+  await expect(anybody.getByText(/^Expired on \d+ \w+ \d{4}$/)).toBeVisible();
   await expectAccessible(anybody);
 });

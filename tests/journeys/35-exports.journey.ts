@@ -89,6 +89,19 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
     await page.unroute('**/api/exports');
   });
 
+  await test.step('a table without pages: the courses of a person, those of groups among them', async () => {
+    await page.goto(at('acme', '/users?search=learner2@acme.test'));
+    await table(page).getByRole('row').nth(1).getByRole('link').first().click();
+    const shown = page.getByRole('table', { name: /Assigned Courses$/ });
+    await expect(shown.first()).toBeVisible();
+    await button(page).click();
+    const { name, bytes } = await exported(page, 'CSV', (entry) => entry.click());
+    expect(name).toMatch(/^user\.enrolledCourses-/);
+    const [heads, ...rows] = Papa.parse<string[]>(bytes.toString('utf8').trimEnd()).data;
+    expect(heads?.map((head) => head.replace('\uFEFF', ''))).toEqual(['Completed', 'Course', 'Date Assigned', 'Progress (%)', 'Groups']);
+    await expect(shown.locator('tbody').getByRole('row')).toHaveCount(rows.length);
+  });
+
   await test.step('a report of a range of days, with the rows of that range alone', async () => {
     await page.goto(at('acme', '/reports/users'));
     const rows = page.getByRole('table', { name: 'User Reports' }).getByRole('row');
@@ -125,4 +138,21 @@ test('an admin exports the filtered users as CSV and Excel, with the rows and co
     await expect(button(page)).toHaveCount(0);
     expect(await page.getByRole('heading', { level: 1 }).evaluate((node) => getComputedStyle(node).color)).toBe('rgb(27, 26, 23)');
   });
+});
+
+test('a learner exports their own certificates and progress', async ({ page }) => {
+  await signIn(page, 'learner2@acme.test');
+  for (const [path, label, heads] of [
+    ['/learner/certificates', 'My Certificates', ['Course Name', 'Issued At', 'Expires At', 'Address of verification']],
+    ['/learner/progress', 'Courses', ['Course Name', 'Completed', 'Progress (%)', 'Units Completed', 'Units', 'Time Spent (seconds)']],
+  ] as const) {
+    await page.goto(at('acme', `/branch/north${path}`));
+    const rows = page.getByRole('table', { name: label, exact: true }).locator('tbody').getByRole('row');
+    await expect(rows).not.toHaveCount(0);
+    await button(page).click();
+    const { bytes } = await exported(page, 'CSV', (entry) => entry.click());
+    const [first, ...others] = Papa.parse<string[]>(bytes.toString('utf8').trimEnd()).data;
+    expect(first?.map((head) => head.replace('\uFEFF', ''))).toEqual(heads);
+    await expect(rows).toHaveCount(others.length);
+  }
 });

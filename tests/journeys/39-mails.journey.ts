@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signIn } from './walk.ts';
+import { at, expectAccessible, port, signIn } from './walk.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -41,4 +41,47 @@ test('an admin looks at every mail before it is sent, light, dark and as plain t
   await page.getByRole('button', { name: 'Preview Emails' }).click();
   await dialog.getByRole('tab', { name: 'Plain text' }).click();
   await expect(dialog.getByText(/\/app\/branch\/north\/set-password/)).toBeVisible();
+});
+
+type Sent = { readonly from: string };
+
+test('an admin chooses the sender address out of the verified domains, and the next mail bears it', async ({ browser }) => {
+  const operator = await (await browser.newContext()).newPage();
+  await signIn(operator, 'super@trellis.test', null);
+  await operator.getByRole('table', { name: 'LMS Instances' }).getByRole('link', { name: 'Acme', exact: true }).click();
+  await operator.getByRole('link', { name: 'Edit Instance' }).click();
+  await operator.getByRole('tab', { name: 'Email' }).click();
+  await operator.getByLabel('Email domains').fill('acme.test, acme.example');
+  await operator.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(operator.getByText('The sender address has been saved.')).toBeVisible();
+  await operator.context().close();
+
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, 'admin@acme.test');
+  await menu(page).getByRole('link', { name: 'Branches' }).click();
+  await page.getByRole('button', { name: 'Sender Address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sender of emails' });
+  await expect(dialog.getByText(/^Emails come from "Acme" <no-reply@/)).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Domain' }).click();
+  // The other domain is not verified.
+  await expect(page.getByRole('option')).toHaveText(['acme.test']);
+  await page.getByRole('option', { name: 'acme.test', exact: true }).click();
+  await dialog.getByLabel('Name before the @').fill('learn ing');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText('Use letters, digits, dots and hyphens.').first()).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Name before the @').fill('academy');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('The sender address has been saved.')).toBeVisible();
+
+  await page.goto(at('acme', '/logout'));
+  await page.goto(at('acme', '/forgot-password'));
+  await page.getByLabel('Email').fill('learner3@acme.test');
+  await page.getByRole('button', { name: 'SEND RESET LINK' }).click();
+  await expect(page.getByText('Password reset email sent successfully. Please check your inbox.')).toBeVisible();
+  const inbox = `http://localhost:${port()}/dev/mail?format=json&to=learner3@acme.test`;
+  await expect
+    .poll(async () => ((await (await page.request.get(inbox)).json()) as Sent[]).map(({ from }) => from))
+    .toContain('"Acme" <academy@acme.test>');
+  await page.context().close();
 });

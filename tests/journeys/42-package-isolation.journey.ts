@@ -28,6 +28,9 @@ const attempts = {
     await answer.text();
   },
   'keeps a cookie': () => { document.cookie = 'package=1; Domain=content.localhost'; if (!document.cookie) throw new Error('none'); },
+  'saves 70,000 characters in one value': () => {
+    if (API.LMSSetValue('cmi.suspend_data', 'x'.repeat(70000)) !== 'true') throw new Error(API.LMSGetLastError());
+  },
   'reads a token in its storage': () => { if (!/token/i.test(JSON.stringify(Object.entries(localStorage)))) throw new Error('none'); },
 };
 const results = {};
@@ -63,6 +66,7 @@ const REFUSED = {
   'reads the opener of the player': 'refused',
   'calls the app without a token': 'refused',
   'keeps a cookie': 'refused',
+  'saves 70,000 characters in one value': 'refused',
   'reads a token in its storage': 'refused',
   saves: 'true',
 };
@@ -106,4 +110,51 @@ test('a package reaches nothing of the app, and can send its values nowhere else
     expect(seen['calls the app without a token']).toBe('refused');
     expect(app.url()).toBe(address);
   });
+});
+
+const onePage = (script: string): Buffer =>
+  zip([
+    { name: 'imsmanifest.xml', bytes: Buffer.from(MANIFEST) },
+    { name: 'index.html', bytes: Buffer.from(`<!doctype html><title>Many</title><h1>Many</h1><button>Help</button><p></p>${script}`) },
+    { name: 'window.html', bytes: Buffer.from('<!doctype html><title>Window</title><h1>Window</h1>') },
+  ]);
+
+/** A package that opens 50 windows when it begins, and 50 when its button is pressed; each that opens tries to lead the app elsewhere. */
+const MANY_WINDOWS = `<script>
+parent.API.LMSInitialize('');
+const open50 = () => {
+  const opened = Array.from({ length: 50 }, () => window.open('window.html')).filter((each) => each !== null);
+  for (const each of opened)
+    each.addEventListener('load', () => {
+      let led = 'refused';
+      try {
+        each.eval("opener.top.location.href = 'about:blank#led'");
+        led = 'done';
+      } catch {}
+      document.querySelector('p').textContent = opened.length + ' opened, ' + led;
+    });
+  if (opened.length === 0) document.querySelector('p').textContent = 'none opened';
+};
+document.querySelector('button').onclick = open50;
+open50();
+</script>`;
+
+test('a package opens no window that nobody asked for, and one for a press of its button, and the player stays as it was', async ({
+  page: app,
+}) => {
+  await openUnit(app, 'learner3@acme.test', await publishPackage(`Many ${Date.now()}`, onePage(MANY_WINDOWS)));
+  const address = app.url();
+  const windows = (): number => app.context().pages().length - 1;
+  await startPlayer(app);
+  const said = launched(app).locator('p');
+  await expect(said).toHaveText('none opened');
+  expect(windows()).toBe(0);
+  await launched(app).getByRole('button', { name: 'Help' }).click();
+  await expect(said).toHaveText('1 opened, refused');
+  expect(windows()).toBe(1);
+  expect(app.url()).toBe(address);
+  await app.bringToFront();
+  await app.getByRole('button', { name: 'Close the player' }).click();
+  await expect(app.getByRole('dialog')).toBeHidden();
+  await expect(app.getByRole('button', { name: 'Start SCORM Player' })).toBeFocused();
 });

@@ -4,7 +4,8 @@ import { expect, type Page, type Request, test } from '@playwright/test';
 import { BROWSER_OF_PEOPLE } from './browser.ts';
 import { personId } from './journey-data.ts';
 import { publishPackage } from './package-data.ts';
-import { launched, openUnit, startPlayer } from './package-player.ts';
+import { inKilledBrowser, launched, openUnit, startPlayer } from './package-player.ts';
+import { zip } from '../fixtures/files.ts';
 import { at, expectAccessible, signIn } from './walk.ts';
 
 test.use({ launchOptions: BROWSER_OF_PEOPLE });
@@ -42,15 +43,23 @@ function watched(page: Page): { readonly of: (path: string) => number } {
 test('a cmi5 course of several units is walked to its end, and completes its unit with time and score', async ({ page, browser }) => {
   const title = `Geology ${Date.now()}`;
   const course = await publishPackage(title, geology);
+
+  await test.step('a browser is killed in the first unit', () =>
+    inKilledBrowser(async (killed) => {
+      await openUnit(killed, LEARNER, course);
+      const completed = stated(killed, 'completed');
+      await startPlayer(killed);
+      await completed;
+    }));
+
   await openUnit(page, LEARNER, course);
   const asked = watched(page);
   const parts = page.locator('#package-contents').getByRole('button');
 
-  await test.step('each unit is launched with a token of its own, which it fetches once', async () => {
-    const completed = stated(page, 'completed');
+  await test.step('in another one each unit is launched with a token of its own, which it fetches once', async () => {
     await startPlayer(page);
-    await completed;
-    expect([asked.of('fetch'), asked.of('LMS.LaunchData'), asked.of('cmi5LearnerPreferences')]).toEqual([1, 1, 1]);
+    await expect(parts.first()).toContainText(/Completed|Passed/);
+    await expect.poll(() => [asked.of('fetch'), asked.of('LMS.LaunchData'), asked.of('cmi5LearnerPreferences')]).toEqual([1, 1, 1]);
     await expect(parts.first()).toHaveAttribute('aria-current', 'step');
     await expect(page.getByRole('button', { name: 'Previous part' })).toHaveAttribute('aria-disabled', 'true');
     await expectAccessible(page);
@@ -76,6 +85,8 @@ test('a cmi5 course of several units is walked to its end, and completes its uni
     const [passed, terminated] = [stated(page, 'passed'), stated(page, 'terminated')];
     await quiz.getByRole('button', { name: 'Submit Answers' }).click();
     await passed;
+    // The page below hears of it while the package is still open.
+    await expect(page.getByText('You have completed this unit.')).toBeAttached();
     await quiz.getByRole('button', { name: 'Exit the Course' }).click();
     await terminated;
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -93,4 +104,54 @@ test('a cmi5 course of several units is walked to its end, and completes its uni
     await expect(row).toContainText('100%');
     await admin.context().close();
   });
+});
+
+const STRUCTURE = `<?xml version="1.0"?><courseStructure xmlns="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd">
+<course id="https://example.com/own"><title><langstring lang="en">Own window</langstring></title><description><langstring lang="en">x</langstring></description></course>
+<au id="https://example.com/own/unit" moveOn="Passed" launchMethod="OwnWindow"><title><langstring lang="en">Own window</langstring></title><description><langstring lang="en">x</langstring></description><url>index.html</url></au></courseStructure>`;
+
+/** An AU that begins by itself, and passes by its button. */
+const OWN_PAGE = `<!doctype html><title>Own window</title><button disabled>Pass</button><p></p><script type="module">
+const launch = new URLSearchParams(location.search);
+const [actor, endpoint, registration, activityId] = ['actor', 'endpoint', 'registration', 'activityId'].map((name) => launch.get(name));
+const { 'auth-token': token } = await (await fetch(launch.get('fetch'), { method: 'POST' })).json();
+const headers = { authorization: 'Basic ' + token, 'x-experience-api-version': '1.0.3', 'content-type': 'application/json' };
+const read = async (path, query) => (await fetch(endpoint + path + '?' + new URLSearchParams(query), { headers })).json();
+const { contextTemplate: context } = await read('activities/state', { activityId, agent: actor, registration, stateId: 'LMS.LaunchData' });
+await read('agents/profile', { agent: actor, profileId: 'cmi5LearnerPreferences' });
+const category = (name) => ({ id: 'https://w3id.org/xapi/cmi5/context/categories/' + name });
+const state = (verb, result, ...categories) => fetch(endpoint + 'statements', { method: 'POST', headers, body: JSON.stringify({
+  id: crypto.randomUUID(), timestamp: new Date().toISOString(), actor: JSON.parse(actor), verb: { id: 'http://adlnet.gov/expapi/verbs/' + verb },
+  object: { id: activityId }, ...(result && { result }),
+  context: { ...context, registration, contextActivities: { ...context.contextActivities, category: ['cmi5', ...categories].map(category) } } }) });
+await state('initialized');
+const button = document.querySelector('button');
+button.disabled = false;
+button.onclick = async () => {
+  await state('passed', { success: true, duration: 'PT5S' }, 'moveon');
+  await state('terminated', { duration: 'PT5S' });
+  document.querySelector('p').textContent = 'Passed.';
+};
+</script>`;
+
+test('a cmi5 unit that asks for a window of its own gets one, and completes while the page below stays', async ({ page }) => {
+  const files = [
+    { name: 'cmi5.xml', bytes: Buffer.from(STRUCTURE) },
+    { name: 'index.html', bytes: Buffer.from(OWN_PAGE) },
+  ];
+  await openUnit(page, LEARNER, await publishPackage(`Own window ${Date.now()}`, zip(files)));
+  await startPlayer(page);
+  const player = page.getByRole('dialog');
+  await expect(player).toContainText('This course opens in a window of its own.');
+  await expect(player.locator('iframe')).toHaveCount(0);
+  await expectAccessible(page);
+  const opening = page.context().waitForEvent('page');
+  await player.getByRole('link', { name: 'Open the course' }).click();
+  const own = await opening;
+  expect(await own.evaluate(() => [globalThis.opener === null, globalThis.top === globalThis.self])).toEqual([true, true]);
+  await own.getByRole('button', { name: 'Pass' }).click();
+  await expect(own.getByText('Passed.')).toBeVisible();
+  await own.close();
+  await page.bringToFront();
+  await expect(page.getByText('You have completed this unit.')).toBeAttached();
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, expect, type LaunchOptions, type Page, type Request, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { png } from '../fixtures/images.ts';
 import { zip } from '../fixtures/files.ts';
@@ -142,70 +142,4 @@ test('a PDF and a picture in an iFrame unit are shown in place, to the author an
     .click();
   await expect(desk.getByRole('group', { name: title }).locator('[data-page="1"][data-drawn]')).toBeVisible();
   await desk.context().close();
-});
-
-/** Ends a browser at once: its pages can send no last word. */
-async function kill(browser: Browser): Promise<void> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const main = processInfo.find(({ type }) => type === 'browser');
-  if (!main) throw new Error('The browser has no process.');
-  const gone = new Promise((done) => browser.once('disconnected', done));
-  process.kill(main.id, 'SIGKILL');
-  await gone;
-}
-
-/** The place that a beat tells; 0 for none. */
-const placeOf = (request: Request): number => (request.postDataJSON() as { position?: number }).position ?? 0;
-const secondOf = (page: Page): Promise<number> => page.locator('video').evaluate((media) => (media as HTMLMediaElement).currentTime);
-
-/** Signs the learner in, in a browser that will be killed, at the first unit of a course. */
-async function doomedAt(course: JourneyCourse, launchOptions: LaunchOptions): Promise<{ browser: Browser; page: Page }> {
-  const browser = await chromium.launch(launchOptions);
-  const page = await browser.newPage();
-  await signIn(page, LEARNER);
-  await openUnitOf(page, course);
-  return { browser, page };
-}
-
-/** Waits for a beat that tells a place from this one on, and returns it. */
-const told = async (page: Page, least: number): Promise<number> => {
-  const answer = await page.waitForResponse(
-    (response) => response.url().endsWith('/api/learning/beat') && response.ok() && placeOf(response.request()) >= least,
-  );
-  return placeOf(answer.request());
-};
-
-test('a browser that is killed while a film plays loses about ten seconds of its place', async ({ page, launchOptions }) => {
-  const title = `Film ${Date.now()}`;
-  const video_path = await uploadAs(AUTHOR, 'video', 'film.mp4', FILM);
-  const course = await publish(title, { video: [{ unit_order: 1, title, video_path }] });
-  const { browser, page: watching } = await doomedAt(course, launchOptions);
-  const telling = told(watching, 1);
-  await watching.getByRole('button', { name: 'Play' }).click();
-  const place = await telling;
-  // The film of 20 seconds is still playing: neither its end nor a pause has told the place.
-  await expect(watching.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await kill(browser);
-
-  await signIn(page, LEARNER);
-  await openUnitOf(page, course);
-  await expect.poll(() => secondOf(page)).toBeCloseTo(place, 0);
-});
-
-test('a browser that is killed in a document loses no page of it', async ({ page, launchOptions }) => {
-  const title = `Leaflet ${Date.now()}`;
-  const doc_path = await uploadAs(AUTHOR, 'document', 'leaflet.pdf', LEAFLET);
-  const course = await publish(title, { document: [{ unit_order: 1, title, doc_path }] });
-  const { browser, page: reading } = await doomedAt(course, launchOptions);
-  await expect(reading.locator('[data-page="1"][data-drawn]')).toBeVisible();
-  const telling = told(reading, 7);
-  await reading.getByRole('textbox', { name: 'Page' }).fill('7');
-  await reading.getByRole('textbox', { name: 'Page' }).press('Enter');
-  await telling;
-  await kill(browser);
-
-  await signIn(page, LEARNER);
-  await openUnitOf(page, course);
-  await expect(page.locator('[data-page="7"][data-drawn]')).toBeVisible();
 });

@@ -81,6 +81,54 @@ test.describe('on a phone', () => {
   });
 });
 
+/** Returns the words of a table that its columns cut; those of the first column may be, and are read in full under the pointer. */
+const cutWords = (table: Locator): Promise<string[]> =>
+  table.evaluate((part) =>
+    [...part.querySelectorAll('td')]
+      .filter((cell) => cell.cellIndex > 0 && cell.scrollWidth > cell.clientWidth)
+      .map((cell) => cell.textContent),
+  );
+
+test('tables show status, figures and dates whole, and are cards where columns are too narrow', async ({ page }) => {
+  const course = await publishCourse(`Columns ${Date.now()}`);
+  await enrol('learner2@acme.test', course);
+  await signIn(page, 'admin@acme.test');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(at('acme', `/reports/courses/${course.id}?tab=users`));
+  const people = page.getByRole('table', { name: 'Assigned Users' });
+  await expect(people).toContainText('Not Started');
+  expect(await cutWords(people)).toEqual([]);
+  // As wide as a window of 1440 px at 200 %.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await expect(page.getByRole('list', { name: 'Assigned Users' })).toContainText('Not Started');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(720);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'super@trellis.test', null);
+  await page.goto(at(null, `/admin/instance/${await instanceId('acme')}`));
+  const users = page.getByRole('table', { name: 'Users' });
+  await expect(users).toContainText('Account active');
+  expect(await cutWords(users)).toEqual([]);
+  // One filled button: that of the open tab.
+  await expect(page.getByRole('link', { name: 'Create User' })).toBeVisible();
+  await page.getByRole('tab', { name: /^Subscriptions/ }).click();
+  await expect(page.getByRole('link', { name: '+ Add Subscription' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create User' })).toHaveCount(0);
+});
+
+test('all filters of a list stand together, and say what they are set to', async ({ page }) => {
+  await signIn(page, 'admin@acme.test');
+  await page.goto(at('acme', '/audit-log'));
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+  const lefts = await Promise.all(['Kind', 'Person', 'Days', 'Columns'].map(async (name) => (await boxOf(button(name))).x));
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+  expect((await boxOf(button('Columns'))).x - (await boxOf(button('Days'))).x).toBeGreaterThan(200);
+  await button('Days').click();
+  await page.getByLabel('From', { exact: true }).fill('2026-01-01');
+  await page.keyboard.press('Escape');
+  await expect(button('Days, From 1 Jan 2026')).toBeFocused();
+});
+
 test('the people of a course are filtered by the days on which they were assigned', async ({ page }) => {
   const course = await publishCourse(`Assigned today ${Date.now()}`);
   await enrol('learner2@acme.test', course);

@@ -29,5 +29,12 @@ const SWITCHED_OFF = [
   'NetworkTimeServiceQuerying',
 ];
 
-/** The browser as people have it where a frame is of another site: its storage is apart from that of the page around it. */
-export const BROWSER_OF_PEOPLE = { ...BROWSER, args: [...ARGS, `--disable-features=${SWITCHED_OFF.join(',')}`] };
+/**
+ * The browser as people have it: the storage of a frame of another site is apart from that of the page around it, and windows that nobody
+ * asked for are blocked.
+ */
+export const BROWSER_OF_PEOPLE = {
+  ...BROWSER,
+  args: [...ARGS, `--disable-features=${SWITCHED_OFF.join(',')}`],
+  ignoreDefaultArgs: ['--disable-popup-blocking'],
+};

@@ -113,15 +113,6 @@ export async function publishPage(title: string): Promise<JourneyCourse> {
   return made;
 }
 
-/** A published course of one assignment, which an instructor has to accept. */
-export async function publishAssignment(title: string, unit: string): Promise<JourneyCourse> {
-  const assignment = [{ unit_order: 1, title: unit, content: 'Describe how you clean the oven.', completion_option: 'instructor-accepts' }];
-  const made = (await askAs<{ CreateCourse: JourneyCourse }>(AUTHOR, CREATE, { title, description: 'What to hand in.', assignment }))
-    .CreateCourse;
-  await untilListed(title, true);
-  return made;
-}
-
 /** Waits until lists show courses of a search, or none any more: what one person writes, others see a moment later. */
 function untilListed(search: string, isListed: boolean): Promise<void> {
   return eventually(async () => {

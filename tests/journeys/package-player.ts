@@ -1,4 +1,5 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { chromium, expect, type FrameLocator, type Page } from '@playwright/test';
+import { BROWSER_OF_PEOPLE } from './browser.ts';
 import { enrol, type JourneyCourse } from './journey-data.ts';
 import { at, signIn } from './walk.ts';
 
@@ -15,6 +16,17 @@ export const startPlayer = (page: Page): Promise<void> => page.getByRole('button
 
 /** The page of the package that is launched: below the page around it, in the open player. */
 export const launched = (page: Page): FrameLocator => page.getByRole('dialog').frameLocator('iframe').frameLocator('iframe');
+
+/** Does work in a browser of its own, and kills it by a signal that no process hears: nothing is saved on the way out. */
+export async function inKilledBrowser(work: (page: Page) => Promise<void>): Promise<void> {
+  const server = await chromium.launchServer(BROWSER_OF_PEOPLE);
+  try {
+    const browser = await chromium.connect(server.wsEndpoint());
+    await work(await browser.newPage({ viewport: { width: 1440, height: 900 } }));
+  } finally {
+    await server.kill();
+  }
+}
 
 /** Gives the right answer to every question of a check of the golf packages, as the package itself marks it. */
 export async function answerAll(content: FrameLocator): Promise<void> {

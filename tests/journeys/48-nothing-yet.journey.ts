@@ -1,0 +1,162 @@
+import { expect, type Page, test } from '@playwright/test';
+import { CREATE, text } from '../fixtures/courses.ts';
+import { changeReply, whileBroken } from './broken-calls.ts';
+import { type NewInstance, newInstance } from './new-instance.ts';
+import { at, expectAccessible, signIn } from './walk.ts';
+
+const CATEGORY = 'mutation ($name: String!, $parent: Int) { CreateCategory(name: $name, parent_id: $parent) { id } }';
+const ENROL = 'mutation ($user: ID!, $courses: [ID!]!) { AdminCourseEnrollment(user_id: $user, course_ids: $courses) }';
+const COURSES = '{ coursesPage(limit: 200) { data { id } } }';
+const MANY = 13;
+
+// What the first one finds empty, the last one fills.
+test.describe.configure({ mode: 'serial' });
+
+let instance: NewInstance;
+test.beforeAll(async () => {
+  instance = await newInstance('nothing');
+});
+
+const open = (page: Page, path: string) => page.goto(at(instance.domain, path));
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Each text stands on the page. */
+async function shows(page: Page, ...texts: readonly string[]): Promise<void> {
+  for (const each of texts) await expect(page.getByText(each, { exact: true }).first(), each).toBeVisible();
+}
+
+test('the dashboard of an instance without people says what is not there yet, and what failed', async ({ page, context }) => {
+  const empty = await newInstance('nobody');
+  await signIn(page, empty.admin, empty.domain);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await shows(page, 'No data available for the chart.', 'No recent courses available.', 'Recent Users', 'Recent Courses');
+  await expect(page.getByRole('heading', { level: 2, name: 'Quick Links' })).toBeVisible();
+  await expect(page.getByText('Credits & Subscriptions')).toBeVisible();
+  // Whoever reads it is a user, too.
+  await changeReply(page, 'dashboardData', (body) => body.replace(/"recentUsers":\[[^\]]*\]/, '"recentUsers":[]'));
+  await page.reload();
+  await shows(page, 'No recent users available.');
+  await expectAccessible(page);
+  await page.unrouteAll();
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: /^Copy the link to your training/ }).click();
+  await expect(page.getByText('Link copied to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(at(empty.domain));
+
+  for (const [fault, says] of [
+    ['cut off', 'Error fetching dashboard data.'],
+    ['no reply', 'Failed to fetch dashboard data.'],
+  ] as const)
+    await whileBroken(page, 'dashboardData', fault, async () => {
+      await page.reload();
+      await expect(page.getByText(says)).toBeVisible();
+    });
+  await expectAccessible(page);
+});
+
+test('reports and lists of an instance without courses say that there is nothing', async ({ page }) => {
+  await signIn(page, instance.admin, instance.domain);
+  await open(page, '/reports/courses');
+  await shows(page, 'No courses found. Try refining your search.');
+  await open(page, '/reports/courses/999999');
+  await shows(page, 'No Course Data', 'No course data available for the selected course');
+  await expect(page.getByRole('link', { name: 'Back to course reports' })).toBeVisible();
+  await open(page, '/reports/users');
+  await expect(page.getByRole('searchbox', { name: 'Search users...' })).toBeVisible();
+
+  await open(page, `/reports/users/${instance.learnerId}`);
+  await expect(page.getByRole('link', { name: 'Back to user reports' })).toBeVisible();
+  await shows(page, 'Course Progress', 'No courses available for progress data', 'No course status data available');
+  await expectAccessible(page);
+  for (const [tab, says] of [
+    ['Courses', 'No courses assigned to this user'],
+    ['Certificates', 'No completed certificates available'],
+    ['Activity', 'No activity logs found'],
+  ] as const) {
+    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+    await shows(page, says);
+  }
+  await shows(page, 'User Activity Log');
+
+  await open(page, '/courses');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Recently deleted' }).click();
+  await shows(page, 'Nothing was deleted in the last 30 days.');
+  await expectAccessible(page);
+});
+
+test('the pages of a learner without courses say what will be there', async ({ page }) => {
+  await signIn(page, instance.learner, instance.domain);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await shows(page, 'Recent course enrollments', 'No recent course enrollments available.');
+  await shows(page, 'Available courses', 'No available courses to display.');
+  await shows(page, 'Enrolled Courses', 'Courses Completed', 'Completion Rate %');
+  await shows(page, 'My Courses Status', 'No course data available for the chart.', 'Quick Links');
+  const links = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({ has: page.getByRole('heading', { name: 'Quick Links' }) });
+  await expect(links.getByRole('link')).toHaveText(['My Courses', 'Course Catalog', 'My Progress', 'My Certificates']);
+  await expectAccessible(page);
+
+  await open(page, '/learner/courses');
+  await shows(page, 'No Courses Assigned', 'It looks like you have not been assigned any courses yet.');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Course Catalog' })).toBeVisible();
+  await open(page, '/learner/progress');
+  await expect(heading(page, 'My Progress')).toBeVisible();
+  await shows(page, 'No courses available for progress data.', 'No course status data available.', 'No enrolled courses available.');
+  await open(page, '/learner/course-catalog');
+  await shows(page, 'No Courses Available', 'There are no courses or categories available in this section.');
+  await open(page, '/learner/certificates');
+  await shows(page, 'No Completed Courses', "You haven't completed any courses yet.");
+  await expect(page.getByRole('main').getByRole('link', { name: 'My Courses' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('catalogue and courses show twelve at a time, below categories within categories', async ({ page }) => {
+  const { CreateCategory: parent } = await instance.ask<{ CreateCategory: { id: string } }>(CATEGORY, { name: 'Parent' });
+  await instance.ask(CATEGORY, { name: 'Child', parent: Number(parent.id) });
+  for (let n = 1; n <= MANY; n += 1) {
+    await instance.ask(CATEGORY, { name: `Category ${n}` });
+    const content = [{ unit_order: 1, title: 'Read this', content: text('One of many.\n') }];
+    await instance.ask(CREATE, { title: `Course ${n}`, description: 'One of many.', content });
+  }
+  await expect.poll(async () => (await instance.ask<{ coursesPage: { data: unknown[] } }>(COURSES)).coursesPage.data.length).toBe(MANY);
+  const { coursesPage } = await instance.ask<{ coursesPage: { data: { id: string }[] } }>(COURSES);
+
+  await signIn(page, instance.learner, instance.domain);
+  await open(page, '/learner/course-catalog');
+  const cards = page.getByRole('main').getByRole('link', { name: /^Course \d+/ });
+  await expect(cards).toHaveCount(12);
+  await expect(page.getByText('View Course').first()).toBeVisible();
+  const tiles = page.getByRole('main').getByRole('button', { name: /Browse/ });
+  await expect(tiles).toHaveCount(12);
+  await page.getByRole('button', { name: 'Show More Categories' }).click();
+  await expect(tiles).toHaveCount(MANY + 1);
+  await page.getByRole('button', { name: 'Show More Courses' }).click();
+  await expect(cards).toHaveCount(MANY);
+  await tiles.filter({ hasText: 'Parent' }).click();
+  await tiles.filter({ hasText: 'Child' }).click();
+  await expect(heading(page, 'Child')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to parent' }).click();
+  await expect(heading(page, 'Parent')).toBeVisible();
+  await page.getByRole('link', { name: 'All Categories' }).click();
+  await expect(heading(page, 'Course Catalog')).toBeVisible();
+  await cards.first().click();
+  await shows(page, 'No Category');
+
+  await instance.ask(ENROL, { user: instance.learnerId, courses: coursesPage.data.map(({ id }) => id) });
+  await open(page, '/learner/courses');
+  await expect(cards).toHaveCount(12);
+  await page.getByRole('button', { name: 'Show More Courses' }).click();
+  await expect(cards).toHaveCount(MANY);
+  await page.getByRole('searchbox', { name: 'Search Courses' }).fill('course 13');
+  await expect(cards).toHaveCount(1);
+  await expect(page.getByRole('combobox', { name: 'Sort Courses' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Filter by Category' }).click();
+  await expect(page.getByRole('option', { name: 'All Categories' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Parent > Child' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { EDIT } from '../fixtures/courses.ts';
+import { whileBroken } from './broken-calls.ts';
+import { askAs, AUTHOR, publishPage } from './journey-data.ts';
+import { at, expectAccessible, signIn } from './walk.ts';
+
+const SOUND = readFileSync(join(import.meta.dirname, '../fixtures/files/narration-15s.mp3'));
+
+const add = async (page: Page, kind: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Units' }).getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: kind, exact: true }).click();
+};
+
+test('the builder names what it asks for, and says what was not saved, not uploaded, or saved by somebody else', async ({ page }) => {
+  const course = await publishPage(`Said by the builder ${Date.now()}`);
+  await signIn(page, AUTHOR);
+  await page.goto(at('acme', `/courses/${course.id}/edit`));
+  await expect(page).toHaveTitle(/^Edit Course \|/);
+  await expect(page.getByRole('checkbox', { name: 'Hide from Course Catalog' })).toBeVisible();
+  await expect(page.getByText('Drop or paste a file anywhere to make a unit of its kind.')).toBeVisible();
+  await expect(page.getByText('Schedule a time when the course will be publicly available.')).toBeVisible();
+
+  await whileBroken(page, 'saveCourseDraft', 'no reply', async () => {
+    await page.getByRole('textbox', { name: 'Description' }).fill('One page, and more.');
+    await expect(page.getByRole('button', { name: 'Not saved. Retry' })).toBeVisible();
+  });
+  await page.getByRole('button', { name: 'Not saved. Retry' }).click();
+  await expect(page.getByText('Unpublished changes')).toBeVisible();
+
+  await add(page, 'Content');
+  await expect(page.locator('[data-placeholder="Compose an epic..."]')).toBeVisible();
+  await add(page, 'Presentation');
+  await expect(page.getByLabel('Upload a document file').last()).toBeAttached();
+  await add(page, 'iFrame');
+  await expect(page.getByRole('button', { name: 'Add URL' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete unit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete unit' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
+  await add(page, 'Audio');
+  const sound = { name: 'narration.mp3', mimeType: 'audio/mpeg', buffer: SOUND };
+  await page.route('**/api/upload-audio', (route) => route.abort());
+  await page.getByLabel('Upload an audio file').last().setInputFiles(sound);
+  await expect(page.getByText('An error occurred while uploading the file.').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+
+  // The line is slow: publishing waits for the file, and counts it.
+  let pass = (): void => undefined;
+  const passed = new Promise<void>((done) => (pass = done));
+  await page.route('**/api/upload-audio', async (route) => {
+    await passed;
+    await route.continue();
+  });
+  await page.goto(at('acme', '/addcourse'));
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(`Published while it uploads ${Date.now()}`);
+  await page.getByRole('textbox', { name: 'Description' }).fill('A recording.');
+  await add(page, 'Audio');
+  await page.getByLabel('Upload an audio file').last().setInputFiles(sound);
+  await page.getByRole('button', { name: 'Publish Course' }).click();
+  await expect(page.getByText('Uploading content and files, please wait... (0/1)')).toBeVisible();
+  pass();
+  await expect(page.getByText('is published.')).toBeVisible();
+});
+
+test('an author whose course was changed meanwhile loads the newer version', async ({ page }) => {
+  const course = await publishPage(`Changed meanwhile ${Date.now()}`);
+  await signIn(page, AUTHOR);
+  await page.goto(at('acme', `/courses/${course.id}/edit`));
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(course.title);
+  await askAs('admin@acme.test', EDIT, { input: { id: course.id, title: `${course.title}, newer` } });
+  await page.getByRole('textbox', { name: 'Description' }).fill('By the one who came later.');
+  await page.getByRole('button', { name: 'Load the newer version' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(`${course.title}, newer`);
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('One page.');
+});

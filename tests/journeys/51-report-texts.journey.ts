@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test';
+import { changeReply } from './broken-calls.ts';
+import { askAs, enrol, personId, publishCourse, publishPage } from './journey-data.ts';
+import { at, expectAccessible, signIn } from './walk.ts';
+
+const LEARNER = 'learner2@acme.test';
+const ADMIN = 'admin@acme.test';
+const UNITS = 'query ($id: Int!) { course(id: $id) { units { id ... on TestUnitType { tests { id } } } } }';
+const ANSWER = 'mutation ($input: StoreUnitResponseInput!) { storeUnitResponse(input: $input) { is_correct } }';
+const UPDATE = 'mutation ($id: ID!, $name: String!) { updateUser(id: $id, input: { first_name: $name }) { id } }';
+
+type Units = { course: { units: { id: string; tests?: { id: string }[] }[] } };
+
+/** Opens the details of a course in the report of the learner. */
+async function openDetails(page: Page, person: string, title: string) {
+  await page.goto(at('acme', `/reports/users/${person}?tab=courses`));
+  await page.getByRole('table', { name: 'Courses' }).getByRole('button', { name: title }).click();
+  return page.getByRole('dialog', { name: `Course: ${title}` });
+}
+
+test('reports name an empty answer, and say what a course or a question lacks', async ({ page }) => {
+  const tested = await publishCourse(`Answered with nothing ${Date.now()}`);
+  const read = await publishPage(`Only read ${Date.now()}`);
+  for (const course of [tested, read]) await enrol(LEARNER, course);
+  const { course } = await askAs<Units>(LEARNER, UNITS, { id: Number(tested.id) }, 'north');
+  const unit = course.units.find(({ tests }) => tests !== undefined);
+  const response = JSON.stringify({ type: 'Multiple Choice', selectedOption: '' });
+  const input = {
+    course_id: tested.id,
+    unit_id: unit?.id,
+    unit_type: 'TestUnitType',
+    input_type: 'Test',
+    input_key: unit?.tests?.[0]?.id,
+    response,
+  };
+  await askAs(LEARNER, ANSWER, { input }, 'north');
+
+  const person = await personId(LEARNER);
+  await signIn(page, ADMIN);
+  const details = await openDetails(page, person, tested.title);
+  await details.getByRole('tab', { name: /^Test Responses/ }).click();
+  await expect(details.getByText('No answer', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  // Kinds of questions that this release does not know.
+  await changeReply(page, 'query userEnrolledUnits', (body) => body.replaceAll('"type":"Multiple Choice"', '"type":"Drawing"'));
+  await openDetails(page, person, tested.title);
+  await details.getByRole('tab', { name: /^Test Responses/ }).click();
+  await expect(details.getByText('No display available for this question type').first()).toBeVisible();
+  await page.unrouteAll();
+
+  const other = await openDetails(page, person, read.title);
+  await other.getByRole('tab', { name: /^Test Responses/ }).click();
+  await expect(other.getByText('No test data found for this user')).toBeVisible();
+  await changeReply(page, 'query userEnrolledUnits', (body) => body.replace(/"contents":\[.*?\}\]/, '"contents":[]'));
+  await openDetails(page, person, read.title);
+  await expect(other.getByText('No units found for this course')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('reports filter by branches and chart the time of each week, and the log names changes that it keeps no values of', async ({
+  page,
+}) => {
+  const course = await publishPage(`Weeks ${Date.now()}`);
+  await enrol(LEARNER, course);
+  await signIn(page, ADMIN);
+  await page.goto(at('acme', '/reports/users'));
+  await page.getByRole('button', { name: 'Select Branches' }).click();
+  await page.getByRole('checkbox', { name: 'South' }).click();
+  await expect(page).toHaveURL(/branches=south/);
+  await expect(page.getByRole('table', { name: 'User Reports' }).getByText(LEARNER)).toHaveCount(0);
+  await page.goto(at('acme', `/reports/courses/${course.id}`));
+  await expect(page.getByRole('img', { name: 'Time Spent (Weekly)' })).toBeVisible();
+
+  const person = await personId('learner3@acme.test');
+  for (const name of ['Mei', 'Mei-Lin']) await askAs(ADMIN, UPDATE, { id: person, name });
+  await page.goto(at('acme', `/audit-log?person=${person}`));
+  const log = page.getByRole('table', { name: 'Audit Log' });
+  await log
+    .getByRole('link', { name: /^Helena Marsh changed/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Audit entry' }).getByText('Not recorded').first()).toBeVisible();
+  await expectAccessible(page);
+});

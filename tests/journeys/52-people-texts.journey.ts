@@ -1,0 +1,141 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { CREATE, text } from '../fixtures/courses.ts';
+import { whileBroken, whileHeld } from './broken-calls.ts';
+import { type NewInstance, newInstance } from './new-instance.ts';
+import { at, expectAccessible, signIn } from './walk.ts';
+
+const ENROL = 'mutation ($user: ID!, $course: ID!) { AdminCourseEnrollment(user_id: $user, course_ids: [$course]) }';
+const GROUP = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }';
+const FILL = `mutation ($group: ID!, $user: ID!, $course: ID!) {
+  addUserToGroup(user_id: $user, group_ids: [$group])
+  addCoursesToGroup(group_id: $group, course_ids: [$course]) }`;
+const UNEXPECTED = 'An unexpected error occurred. Please try again later.';
+
+let instance: NewInstance;
+let course: string;
+test.beforeAll(async () => {
+  instance = await newInstance('texts');
+  const content = [{ unit_order: 1, title: 'Read this', content: text('One page.\n') }];
+  const made = await instance.ask<{ CreateCourse: { id: string } }>(CREATE, { title: 'Ovens', description: 'One page.', content });
+  course = made.CreateCourse.id;
+});
+test.beforeEach(({ page }) => signIn(page, instance.admin, instance.domain));
+
+const open = (page: Page, path: string) => page.goto(at(instance.domain, path));
+const alert = (page: Page): Locator => page.getByRole('alert').first();
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+/** Opens what asks before something is removed, and checks what it says. */
+async function askToRemove(page: Page, name: string, question: string): Promise<Locator> {
+  await press(page, `Remove ${name}`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(question);
+  return dialog;
+}
+
+test('the screens of users say what is not there, what a field is for, what is lost, and what failed', async ({ page }) => {
+  await open(page, '/users?search=no-such-person');
+  await expect(page.getByText('No Users Found')).toBeVisible();
+  await expect(page.getByText('Try adjusting your search or add a new user.')).toBeVisible();
+
+  await open(page, '/adduser');
+  await expect(page.getByLabel('Deactivate At')).toHaveAccessibleDescription('Optional: Set a future deactivation date.');
+  await page.getByLabel('First Name').fill('Ida');
+  await page.getByLabel('Last Name').fill('Berg');
+  await page.getByRole('textbox', { name: 'Email' }).fill(`ida@${instance.domain}.test`);
+  await whileBroken(page, 'CreateUser', 'no reply', async () => {
+    await press(page, 'Add User');
+    await expect(alert(page)).toContainText(UNEXPECTED);
+  });
+  await expect(page.getByLabel('First Name')).toHaveValue('Ida');
+
+  await open(page, `/edituser/${instance.learnerId}`);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('placeholder', 'Leave blank to keep current password');
+  await whileBroken(page, 'updateUser', 'cut off', async () => {
+    await press(page, 'Save Changes');
+    await expect(alert(page)).toContainText(UNEXPECTED);
+  });
+
+  await open(page, `/user/${instance.learnerId}?tab=groups`);
+  await expect(page.getByText('This user is not part of any groups.')).toBeVisible();
+  await page.getByRole('tab', { name: /^Courses/ }).click();
+  await expect(page.getByText('This user is not enrolled in any courses.')).toBeVisible();
+  await instance.ask(ENROL, { user: instance.learnerId, course });
+  await page.reload();
+  const dialog = await askToRemove(
+    page,
+    'Ovens',
+    'Are you sure you want to remove this course from this user? This action will result in the loss of all user progress and awards associated with this course.',
+  );
+  await whileHeld(page, 'CourseUnenrollment', async () => {
+    await press(page, 'Remove 1 course');
+    await expect(dialog.getByRole('button', { name: 'Removing...' })).toBeVisible();
+  });
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('This user is not enrolled in any courses.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the screens of groups say what follows from a removal, and what failed', async ({ page }) => {
+  await open(page, '/groups/create');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Bakers');
+  await whileBroken(page, 'createGroup', 'no reply', async () => {
+    await press(page, 'Create Group');
+    await expect(alert(page)).toContainText('An error occurred while creating the group.');
+  });
+
+  const { createGroup } = await instance.ask<{ createGroup: { id: string } }>(GROUP, { name: 'Drivers' });
+  await instance.ask(FILL, { group: createGroup.id, user: instance.learnerId, course });
+  await whileBroken(page, 'group(', 'no reply', async () => {
+    await open(page, `/groups/${createGroup.id}`);
+    await expect(page.getByText('Failed to load group data. Please try again.')).toBeVisible();
+  });
+  await page.reload();
+  await press(page, 'Actions for Nora Lind');
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  const ofUser = page.getByRole('dialog');
+  await expect(ofUser).toContainText(
+    'Are you sure you want to remove this user from the group? This will also unassign all group courses from the user.',
+  );
+  await expectAccessible(page);
+  await ofUser.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('tab', { name: /^Courses/ }).click();
+  const ofCourse = await askToRemove(
+    page,
+    'Ovens',
+    'Are you sure you want to remove this course from the group? This will also unassign this course from all users within this group.',
+  );
+  await press(page, 'Remove 1 course');
+  await expect(ofCourse).toBeHidden();
+  await expect(page.getByText('No courses assigned to this group.')).toBeVisible();
+  await page.getByRole('tab', { name: /^Categories/ }).click();
+  await expect(page.getByRole('button', { name: '+ Add Categories' }).first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit Group' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Group' })).toBeVisible();
+  await whileBroken(page, 'updateGroup', 'no reply', async () => {
+    await press(page, 'Save Changes');
+    await expect(alert(page)).toContainText('An error occurred while updating the group.');
+  });
+  await press(page, 'Save Changes');
+  await expect(page.getByRole('heading', { level: 1, name: 'Drivers' })).toBeVisible();
+});
+
+test('the import of users says what it could not read or send, and who could not sign in', async ({ page }) => {
+  await open(page, '/bulkcreateusers');
+  const choose = (buffer: Buffer): Promise<void> =>
+    page.getByLabel('CSV file').locator('input').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  await choose(Buffer.from('first_name,last_name\n"Ida,Berg\n'));
+  await expect(alert(page)).toContainText('Error processing the CSV file. Please check formatting.');
+  await choose(
+    Buffer.from(`first_name,last_name,email,role,is_primary,skip_email\nIda,Berg,ida@${instance.domain}.test,learner,false,true\n`),
+  );
+  await expect(page.getByRole('checkbox', { name: 'Update people who are already here' })).not.toBeChecked();
+  await whileBroken(page, 'BulkCreateUsers', 'no reply', async () => {
+    await press(page, 'Preview');
+    await expect(alert(page)).toContainText('An unexpected error occurred while uploading users.');
+  });
+  await press(page, 'Continue');
+  await expect(page.getByText('No primary access and no branch: this person cannot sign in yet.')).toBeVisible();
+  await expectAccessible(page);
+});

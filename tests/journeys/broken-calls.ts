@@ -1,0 +1,71 @@
+import type { Page, Route } from '@playwright/test';
+import { hostFetch } from '../fixtures/host-fetch.ts';
+import { port } from './walk.ts';
+
+/** What goes wrong with a call on its way: no reply comes, or request and reply end in the middle. The server does nothing in either case. */
+export type Fault = 'no reply' | 'cut off';
+
+type Change = (body: string) => string;
+const unchanged: Change = (body) => body;
+const firstHalf: Change = (body) => body.slice(0, body.length / 2);
+
+/** Makes a call in place of the browser, and gives it the reply: both with changed bodies. */
+async function answerWith(route: Route, changeReply: Change, changeRequest = unchanged): Promise<void> {
+  const request = route.request();
+  const { hostname, pathname } = new URL(request.url());
+  const { 'content-length': _length, ...headers } = await request.allHeaders();
+  const init = { method: request.method(), headers, body: changeRequest(request.postData() ?? '') };
+  const reply = await hostFetch(port())(hostname, pathname, init);
+  await route.fulfill({ status: reply.status, headers: Object.fromEntries(reply.headers), body: changeReply(await reply.text()) });
+}
+
+const breakCall: Readonly<Record<Fault, (route: Route) => Promise<void>>> = {
+  'no reply': (route) => route.abort(),
+  'cut off': (route) => answerWith(route, firstHalf, firstHalf),
+};
+
+/** Breaks the calls of an operation while `look` runs. */
+export async function whileBroken(page: Page, operation: string, fault: Fault, look: () => Promise<void>): Promise<void> {
+  const handle = (route: Route): Promise<void> =>
+    route.request().postData()?.includes(operation) ? breakCall[fault](route) : route.fallback();
+  await page.route('**/graphql', handle);
+  await look();
+  await page.unroute('**/graphql', handle);
+}
+
+/** Keeps the calls of an operation from the server while `look` runs; afterwards they go on. */
+export async function whileHeld(page: Page, operation: string, look: () => Promise<void>): Promise<void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((done) => (release = done));
+  const handle = async (route: Route): Promise<void> => {
+    if (route.request().postData()?.includes(operation)) await released;
+    return route.fallback();
+  };
+  await page.route('**/graphql', handle);
+  await look();
+  release();
+  await page.unroute('**/graphql', handle);
+}
+
+/** Changes the next call of an operation on its way to the server: `change` is given its body, and returns another. */
+export async function changeOnTheWay(page: Page, operation: string, change: Change): Promise<void> {
+  await page.route(
+    (url) => url.pathname === '/graphql',
+    (route) => {
+      const body = route.request().postData() ?? '';
+      return body.includes(operation) ? route.continue({ postData: change(body) }) : route.fallback();
+    },
+    { times: 1 },
+  );
+}
+
+/** Changes the next reply to an operation on its way to the browser. */
+export async function changeReply(page: Page, operation: string, change: Change): Promise<void> {
+  await page.route(
+    (url) => url.pathname === '/graphql',
+    async (route) => {
+      if (!route.request().postData()?.includes(operation)) return route.fallback();
+      return answerWith(route, change);
+    },
+  );
+}

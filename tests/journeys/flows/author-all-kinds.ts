@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { png } from '../../fixtures/images.ts';
+import { at, expectAccessible } from '../walk.ts';
+
+const MEDIA = join(import.meta.dirname, '../../fixtures/files');
+const media = (name: string): Buffer => readFileSync(join(MEDIA, name));
+const MB = 1024 * 1024;
+
+type Dropped = { readonly name: string; readonly type: string; readonly bytes: Buffer };
+
+/** Drops files on a place of the page, as from a folder of the desk. */
+async function drop(target: Locator, files: readonly Dropped[]): Promise<void> {
+  const sent = files.map(({ name, type, bytes }) => ({ name, type, text: bytes.toString('base64') }));
+  const dataTransfer = await target.page().evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const { name, type, text } of all)
+      transfer.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name, { type }));
+    return transfer;
+  }, sent);
+  await target.dispatchEvent('dragover', { dataTransfer });
+  await target.dispatchEvent('drop', { dataTransfer });
+}
+
+/** Pastes a text where nothing is typed. */
+const paste = (page: Page, text: string): Promise<void> =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+const unitsOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Units' });
+const unit = (page: Page, name: string): Locator => unitsOf(page).getByRole('button', { name: new RegExp(`^${name}`) });
+const removal = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: 'Remove', exact: true });
+
+async function add(page: Page, kind: string): Promise<void> {
+  await unitsOf(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: kind, exact: true }).click();
+}
+
+/** Of 20 seconds. */
+const FILM = readFileSync(join(import.meta.dirname, '../../../infra/local/seed/media/lesson.mp4'));
+
+/** A film whose file has more than one part: what follows its end is free space. */
+function largeFilm(): Buffer {
+  const free = Buffer.alloc(17 * MB);
+  free.writeUInt32BE(free.length, 0);
+  free.write('free', 4, 'latin1');
+  return Buffer.concat([FILM, free]);
+}
+
+/** Publishes a course of all kinds of units but packages, by dropping and pasting what it is made of. */
+export async function publishAllKinds(page: Page, title: string): Promise<void> {
+  await page.goto(at('acme', '/addcourse'));
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+  await page.getByRole('textbox', { name: 'Description' }).fill('All about seams.');
+
+  await test.step('files that are dropped become units of their kinds', async () => {
+    await drop(page.getByRole('main'), [
+      { name: 'lesson.mov', type: 'video/quicktime', bytes: media('lesson-8s.mov') },
+      { name: 'narration.mp3', type: 'audio/mpeg', bytes: media('narration-15s.mp3') },
+      { name: 'handbook.pdf', type: 'application/pdf', bytes: media('handbook-12-pages.pdf') },
+      { name: 'plan.png', type: 'image/png', bytes: png() },
+    ]);
+    await expect(page.getByRole('img', { name: 'plan' })).toBeVisible();
+    await unit(page, 'handbook').click();
+    await expect(page.getByRole('link', { name: 'Open the document (PDF)' })).toBeVisible();
+    await unit(page, 'narration').click();
+    await expect(page.getByLabel('Preview of the recording')).toBeVisible();
+    await unit(page, 'lesson').click();
+    await expect(page.getByText('Some browsers cannot play QuickTime files (.mov).')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Language' }).fill('German');
+    await page.getByRole('option', { name: 'German', exact: true }).click();
+    const vtt = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nHallo\n');
+    await page.getByLabel('Upload captions').last().setInputFiles({ name: 'de.vtt', mimeType: 'text/vtt', buffer: vtt });
+    await expect(page.getByRole('button', { name: 'Remove captions: German' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('links and addresses become units, too', async () => {
+    await paste(page, 'https://youtu.be/dQw4w9WgXcQ');
+    await expect(page.getByTitle('Video of unit 5')).toBeVisible();
+    await removal(page).click();
+    await page.getByRole('button', { name: 'Use a YouTube video' }).click();
+    await page.getByRole('textbox', { name: 'YouTube or Vimeo link' }).fill('https://example.org/watch?v=dQw4w9WgXcQ');
+    await page.getByRole('button', { name: 'Embed Video' }).click();
+    await expect(page.getByText('This is not the link of a video on YouTube or Vimeo.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'YouTube or Vimeo link' }).fill('https://vimeo.com/76979871');
+    await page.getByRole('button', { name: 'Embed Video' }).click();
+    await expect(page.getByTitle('Video of unit 5')).toHaveAttribute('src', /player\.vimeo\.com\/video\/76979871/);
+    await add(page, 'iFrame');
+    await page.getByRole('textbox', { name: 'URL' }).fill('https://example.org/');
+    await page.getByRole('textbox', { name: 'URL' }).press('Enter');
+    await expect(removal(page)).toBeVisible();
+    await add(page, 'Assignments');
+    await page.getByRole('textbox', { name: 'Content' }).fill('Weld two plates.');
+    await page.getByRole('combobox', { name: 'Complete unit' }).click();
+    await page.getByRole('option', { name: 'Instructor accepts the answer' }).click();
+  });
+
+  await test.step('resources are of every kind, in categories that are made while choosing', async () => {
+    await page.getByRole('button', { name: /Course overview/ }).click();
+    const sheet = { name: 'sheet.pdf', mimeType: 'application/pdf', buffer: media('handbook-12-pages.pdf') };
+    await page
+      .getByLabel('Files of the resources')
+      .setInputFiles([sheet, { ...sheet, name: 'talk.mp3', buffer: media('narration-15s.mp3') }]);
+    await expect(page.getByRole('textbox', { name: 'Name of the resource' })).toHaveCount(2);
+    await page.getByLabel('Files of the resources').setInputFiles([sheet]);
+    await expect(page.getByText('sheet.pdf: already among the resources.')).toBeVisible();
+    const category = page.getByRole('combobox', { name: 'Category of sheet.pdf' });
+    await category.fill('Checklists');
+    await page.getByRole('option', { name: 'Create “Checklists”' }).click();
+    await expect(category).toHaveValue('Checklists');
+    await page.getByRole('checkbox', { name: 'Downloadable: sheet.pdf' }).check();
+    await expectAccessible(page);
+  });
+
+  await test.step('publishing waits for a film of several parts', async () => {
+    await add(page, 'Video');
+    await page.getByRole('textbox', { name: 'Unit title' }).fill('The long film');
+    await page.getByLabel('Upload a video file').last().setInputFiles({ name: 'long.mp4', mimeType: 'video/mp4', buffer: largeFilm() });
+    await page.getByRole('button', { name: 'Publish Course' }).click();
+    await expect(page.getByText(`${title} is published.`)).toBeVisible();
+  });
+
+  await test.step('what was published is there again', async () => {
+    await page.goto(at('acme', '/courses'));
+    await page.getByRole('searchbox', { name: 'Search courses' }).fill(title);
+    await page.getByRole('table', { name: 'Courses' }).getByRole('link', { name: title }).click();
+    await expect(unitsOf(page).getByRole('listitem')).toHaveCount(8);
+    await unit(page, 'The long film').click();
+    await expect(page.getByLabel('Preview of the video')).toHaveAttribute('src', /\/_m\/.*\.mp4/);
+    await unit(page, 'Assignments Unit 7').click();
+    await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Weld two plates.');
+  });
+}

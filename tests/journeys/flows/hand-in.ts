@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { png } from '../../fixtures/images.ts';
+import { at, expectAccessible } from '../walk.ts';
+
+/** The width of a phone. */
+const WIDTH = 390;
+
+export const fitsPhone = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(WIDTH);
+
+const handedIn = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Response submitted successfully' })).toBeVisible();
+};
+
+/** What the learner sends first: a text, after nothing. `begun`: what was written on another device. */
+export async function handInText(page: Page, begun: string): Promise<void> {
+  await expect(page.getByLabel('Your text')).toHaveValue(begun);
+  await page.getByLabel('Your text').fill('');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please provide a valid submission.' })).toBeVisible();
+  // Cancelled, and chosen again.
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Submit Text' }).click();
+  await page.getByLabel('Your text').fill('I let it cool and wipe it.');
+  await handedIn(page);
+  await expect(page.getByText('Waiting for review.').first()).toBeVisible();
+  await fitsPhone(page);
+  await expectAccessible(page);
+}
+
+/** Hands in a file after the text was returned with a comment. */
+export async function handInFile(page: Page): Promise<void> {
+  await expect(page.getByText('Returned: Are you sure? Which cleaner?').first()).toBeVisible();
+  await expect(page.getByLabel('Your text')).toHaveValue('I let it cool and wipe it.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Upload File' }).click();
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'oven.png', mimeType: 'image/png', buffer: png(2, 1) });
+  await handedIn(page);
+  await expect(page.getByRole('region', { name: 'Your submissions' }).getByRole('listitem')).toHaveCount(2);
+  await fitsPhone(page);
+}
+
+/** The instructor finds the submission by the dashboard and the course, and returns it without a mouse. */
+export async function returnByKeyboard(page: Page, course: string): Promise<void> {
+  await page.goto(at('acme', '/dashboard'));
+  await page.getByRole('link', { name: /submissions? waits? for review/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Assignments' })).toBeVisible();
+  await page.goto(at('acme', `/courses/${course}`));
+  await page.getByRole('main').getByRole('link', { name: 'Assignments', exact: true }).click();
+  await expect(page.getByText('I let it cool and wipe it.')).toBeVisible();
+  await expectAccessible(page);
+  // Without a comment the key leads to the box for it, and in the box keys are letters.
+  await page.keyboard.press('r');
+  await expect(page.getByLabel('Comment')).toBeFocused();
+  await page.keyboard.type('Are you sure? Which cleaner?');
+  // What is written is not lost by leaving.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Courses' }).click();
+  await page.getByRole('dialog', { name: 'Leave without deciding?' }).getByRole('button', { name: 'Cancel' }).click();
+  const status = page.getByRole('combobox', { name: 'Status' });
+  for (const [name, shown] of [
+    ['Accepted', false],
+    ['Waiting', true],
+  ] as const) {
+    await status.click();
+    await page.getByRole('option', { name, exact: true }).click();
+    await expect(page.getByLabel('Comment')).toHaveCount(shown ? 1 : 0);
+  }
+  await expect(page.getByLabel('Comment')).toHaveValue('Are you sure? Which cleaner?');
+  await page.getByLabel('Comment').focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  await expect(page.getByText('The submission was returned to')).toBeVisible();
+  await expect(page.getByText('No submissions to review.')).toBeVisible();
+}
+
+/** The instructor sees the file with what was said before, and accepts it by key; then downloads all of the course. */
+export async function acceptByKeyboard(page: Page): Promise<void> {
+  await page.reload();
+  await expect(page.getByRole('img', { name: /^File of/ })).toBeVisible();
+  await expect(page.getByText('Which cleaner?')).toBeVisible();
+  await expectAccessible(page);
+  // Turned off, keys do nothing; turned on again, they do.
+  await page.getByLabel('Use single keys').uncheck();
+  await page.keyboard.press('a');
+  await page.getByLabel('Use single keys').check();
+  await page.getByRole('heading', { level: 1, name: 'Assignments' }).click();
+  await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.getByText('was accepted.')).toBeVisible();
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'All' }).click();
+  await page.getByRole('button', { name: 'Download all' }).click();
+  expect((await saved).suggestedFilename()).toContain('assignments.zip');
+}

@@ -1,0 +1,49 @@
+import { graphqlAt } from '../fixtures/graphql.ts';
+import { hostFetch } from '../fixtures/host-fetch.ts';
+import { PASSWORD, port } from './walk.ts';
+
+const LOGIN = `mutation ($email: String!, $password: String!, $instance: String) {
+  loginUser(email: $email, password: $password, instance_url: $instance) { token } }`;
+const INSTANCE = 'mutation ($name: String!, $domain: String!) { createLmsInstance(name: $name, domain: $domain) { id } }';
+const USER = `mutation ($id: ID!, $email: String!, $role: String!, $password: String!) {
+  createInstanceUser(instance_id: $id, first_name: "Nora", last_name: "Lind", email: $email, role: $role, password: $password) { id } }`;
+
+/** An instance of a journey's own with an admin and a learner, and nothing else. */
+export type NewInstance = {
+  readonly domain: string;
+  readonly admin: string;
+  readonly learner: string;
+  readonly learnerId: string;
+  /** Makes a call as the admin. */
+  ask<Data>(query: string, variables?: Record<string, unknown>): Promise<Data>;
+};
+
+/** Makes an instance with an admin and a learner. */
+export async function newInstance(word: string): Promise<NewInstance> {
+  const call = graphqlAt(hostFetch(port()));
+  const askAt = async <Data>(host: string, token: string | null, query: string, variables: Record<string, unknown>): Promise<Data> => {
+    const { data, errors } = await call<Data>(host, query, variables, token === null ? {} : { token });
+    if (!data) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+  const tokenFor = async (email: string, instance: string | null): Promise<string> =>
+    (await askAt<{ loginUser: { token: string } }>('localhost', null, LOGIN, { email, instance, password: PASSWORD })).loginUser.token;
+  const domain = `${word}-${Date.now().toString(36)}`;
+  const operator = await tokenFor('super@trellis.test', null);
+  const { createLmsInstance } = await askAt<{ createLmsInstance: { id: string } }>('localhost', operator, INSTANCE, { name: word, domain });
+  const add = async (role: 'admin' | 'learner'): Promise<{ email: string; id: string }> => {
+    const email = `${role}@${domain}.test`;
+    const variables = { id: createLmsInstance.id, email, role, password: PASSWORD };
+    const { createInstanceUser } = await askAt<{ createInstanceUser: { id: string } }>('localhost', operator, USER, variables);
+    return { email, id: createInstanceUser.id };
+  };
+  const [admin, learner] = [await add('admin'), await add('learner')];
+  const token = await tokenFor(admin.email, domain);
+  return {
+    domain,
+    admin: admin.email,
+    learner: learner.email,
+    learnerId: learner.id,
+    ask: (query, variables = {}) => askAt(`${domain}.localhost`, token, query, variables),
+  };
+}
