@@ -16,8 +16,9 @@ export async function startStreamProcess(program: string, options: StreamOptions
   const launch = (): Promise<void> =>
     new Promise((resolve) => {
       child = fork(program, {
-        // Idle polling allocates slowly; with a small young generation the garbage is collected before it reaches 50 MB.
-        execArgv: ['--max-semi-space-size=4'],
+        // Idle polling allocates slowly; with a small young generation the garbage is collected before it reaches 50 MB. The heap grows in
+        // smaller steps when it may hold less (as the flags of the host).
+        execArgv: ['--max-semi-space-size=4', '--max-old-space-size=1024'],
         env: { ...process.env, TRELLIS_STREAM_OPTIONS: JSON.stringify(options) },
       });
       child.once('message', () => {
