@@ -5,7 +5,7 @@ import type { InputOf, OutputOf, TableOperation } from './table-calls.ts';
 import type { TableClient } from './table-client.ts';
 
 /** Items that one transaction takes. */
-const MOST = 100;
+const MOST = 50;
 
 type Part = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type JoinedWrite = {
