@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Alerts } from '../design/patterns/feedback/alerts.tsx';
-import { Leaves } from '../design/patterns/cover/cover.tsx';
+import { Leaves } from '../design/patterns/cover/leaves.tsx';
 import { tenantAddress } from '../api/tenant-address.ts';
 import { Logo } from './logo.tsx';
 import styles from './auth-layout.module.css';

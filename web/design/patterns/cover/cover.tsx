@@ -1,11 +1,8 @@
 // @chunk shell
-import { clsx } from 'clsx';
 import type { ReactElement, ReactNode } from 'react';
-import { type Cell, COLUMNS, LEAF_COLUMNS, LEAF_ROWS, leavesOf, type Motif, coverPlanOf, ROWS, TILE } from './background-pattern.ts';
+import { type Cell, COLUMNS, coverPlanOf, type Motif, ROWS } from './cover-plan.ts';
+import { HALF, LEAF, TILE, transformOf } from './tile.ts';
 import styles from './cover.module.css';
-
-const HALF = TILE / 2;
-const LEAF = `M0 0A${TILE} ${TILE} 0 0 1 ${TILE} ${TILE}A${TILE} ${TILE} 0 0 1 0 0Z`;
 
 type Draw = (fill: string, otherFill: string) => ReactElement;
 
@@ -34,9 +31,6 @@ const DRAWINGS: Record<Motif, Draw> = {
     </g>
   ),
 };
-
-const transformOf = ({ x, y, turn }: { x: number; y: number; turn: number }): string =>
-  `translate(${x} ${y}) rotate(${turn * 90} ${HALF} ${HALF})`;
 
 const tile = (motif: Motif, cell: Cell): ReactNode => (
   <g key={`${cell.x},${cell.y}`} transform={transformOf(cell)}>
@@ -97,28 +91,3 @@ export const CoverChip = ({ hideOnPhone, children }: FrameProps): ReactNode => (
 
 /** A cover of 44 px in choosers and page heads. */
 export const CoverCrest = ({ children }: { children: ReactNode }): ReactNode => <span className={styles.coverCrest}>{children}</span>;
-
-const LEAF_TONES = ['var(--accent-fill)', 'var(--leaf-1)', 'var(--leaf-2)', 'var(--leaf-3)'] as const;
-
-type LeavesProps = {
-  tenant: string;
-  /** How many of the rows are drawn, from below; none is cut. */
-  rows?: number;
-  className?: string | undefined;
-};
-
-/** The tenant's leaves, at the foot of sign-in and of a passed test. */
-export const Leaves = ({ tenant, rows = LEAF_ROWS, className }: LeavesProps): ReactNode => (
-  <svg
-    className={clsx(styles.growth, className)}
-    viewBox={`0 ${(LEAF_ROWS - rows) * TILE} ${LEAF_COLUMNS * TILE} ${rows * TILE}`}
-    preserveAspectRatio="xMidYMax slice"
-    aria-hidden="true"
-  >
-    {leavesOf(tenant)
-      .filter(({ y }) => y >= (LEAF_ROWS - rows) * TILE)
-      .map((leaf) => (
-        <path key={`${leaf.x},${leaf.y}`} transform={transformOf(leaf)} fill={LEAF_TONES[leaf.tone]} d={LEAF} />
-      ))}
-  </svg>
-);

@@ -1,4 +1,4 @@
-// @chunk core
+// @chunk shell
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './status.module.css';

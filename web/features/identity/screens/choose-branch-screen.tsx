@@ -1,4 +1,3 @@
-// @chunk sign-in
 import { useQuery } from '@tanstack/react-query';
 import { Home, Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

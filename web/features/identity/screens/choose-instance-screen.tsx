@@ -1,4 +1,3 @@
-// @chunk sign-in
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';

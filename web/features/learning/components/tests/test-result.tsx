@@ -3,7 +3,7 @@ import { Check, RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useViewer } from '../../../../session/viewer.tsx';
-import { Leaves } from '../../../../design/patterns/cover/cover.tsx';
+import { Leaves } from '../../../../design/patterns/cover/leaves.tsx';
 import { Donut } from '../../../../design/patterns/figures/donut.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
 import { answerLine } from '../../player/answer-line.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leavesOf, MOTIFS, coverPlanOf, TILE } from './background-pattern.ts';
+import { coverPlanOf, MOTIFS } from './cover-plan.ts';
+import { TILE } from './tile.ts';
 
 describe('a cover', () => {
   it('is the same for the same course, always', () => expect(coverPlanOf('course:101')).toEqual(coverPlanOf('course:101')));
@@ -20,13 +21,5 @@ describe('a cover', () => {
     const mirrored = coverPlanOf('course:104');
     const tones = new Map(mirrored.cells.map((cell) => [`${cell.x},${cell.y}`, cell.tone]));
     for (const cell of mirrored.cells) expect(tones.get(`${7 * TILE - cell.x},${cell.y}`)).toBe(cell.tone);
-  });
-});
-
-describe('the leaves of sign-in', () => {
-  it('fill the lowest row, with fewer leaves in higher rows', () => {
-    const rows = (y: number): number => leavesOf('acme').filter((leaf) => leaf.y === y * TILE).length;
-    expect(rows(5)).toBe(36);
-    expect(rows(0)).toBeLessThan(rows(4));
   });
 });

@@ -1,23 +1,7 @@
 // @chunk shell
 import { seededNumbers } from '../../../../shared/kernel/seeded-numbers.ts';
+import { seedOf, TILE } from './tile.ts';
 
-/**
- * Returns the seed of a drawing. A drawing depends on the id of its course or branch only, so it is the same on every device.
- * FNV-1a with a final mix, because plain FNV gives similar hashes for consecutive ids.
- */
-function seedOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) {
-    hash ^= text.charCodeAt(i);
-    hash = Math.imul(hash, 0x01000193);
-  }
-  hash ^= hash >>> 15;
-  hash = Math.imul(hash, 0x2c1b3c6d);
-  hash ^= hash >>> 12;
-  return hash >>> 0;
-}
-
-export const TILE = 40;
 export const COLUMNS = 8;
 export const ROWS = 6;
 export const MOTIFS = ['leaf', 'quarter', 'woven', 'rings', 'triangle', 'pill'] as const;
@@ -56,28 +40,4 @@ export function coverPlanOf(text: string): CoverPlan {
     }
   }
   return { hue, hue2, motif: MOTIFS[kind] as Motif, cells };
-}
-
-export type Leaf = { readonly x: number; readonly y: number; readonly turn: number; readonly tone: 0 | 1 | 2 | 3 };
-
-/** Share of leaves in each row below sign-in, from the top. */
-const DENSITY = [0.05, 0.14, 0.34, 0.6, 0.86, 1] as const;
-export const LEAF_COLUMNS = 36;
-export const LEAF_ROWS = DENSITY.length;
-
-/** Returns the leaves at the foot of sign-in, fewer towards the top and the middle. */
-export function leavesOf(tenant: string): readonly Leaf[] {
-  const random = seededNumbers(seedOf(`tenant:${tenant}`));
-  const leaves: Leaf[] = [];
-  DENSITY.forEach((density, row) => {
-    for (let column = 0; column < LEAF_COLUMNS; column++) {
-      const edge = Math.abs(column - (LEAF_COLUMNS - 1) / 2) / (LEAF_COLUMNS / 2);
-      const shown = random() < density * (0.5 + edge * 0.75);
-      const share = random();
-      const turn = Math.floor(random() * 2);
-      if (!shown && row < DENSITY.length - 1) continue;
-      leaves.push({ x: column * TILE, y: row * TILE, turn, tone: share < 0.44 ? 3 : share < 0.74 ? 2 : share < 0.93 ? 1 : 0 });
-    }
-  });
-  return leaves;
 }
