@@ -4,11 +4,11 @@ import { dayOf } from '../../shared/kernel/instant.ts';
 import { type MemberItem, memberIsActive } from '../platform/request/access-records.ts';
 import { purgeLater } from '../platform/deletion/deletion.ts';
 import type { CommandContext } from '../platform/request/command-context.ts';
-import { getItem } from '../platform/tables/dynamo.ts';
-import { records, type Scope } from '../platform/keys/keys.ts';
+import type { Scope } from '../platform/keys/keys.ts';
 import { readMember } from '../platform/request/membership.ts';
 import { transact, type Write } from '../platform/tables/transact.ts';
-import { adminsRecord, releaseLicence, uncountAdmin } from '../tenancy/instance.records.ts';
+import { releaseLicence, uncountAdmin } from '../tenancy/instance.records.ts';
+import { isLastAdmin } from './last-admin.queries.ts';
 import { changeMember, isCountedAdmin } from './member.records.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function endMembership(context: CommandContext, scope: Scope, perso
 
 async function endWrites(context: CommandContext, scope: Scope, member: MemberItem): Promise<Write[]> {
   const { person } = member;
-  if (isCountedAdmin(member) && (await getItem('records', records.instance(scope, 'admins'), adminsRecord))?.count === 1)
+  if (await isLastAdmin(scope, member))
     return changeMember(context, scope, member, { deactivateAt: null }, [{ type: 'MemberChanged', person, what: ['deactivateAt'] }]);
   return [
     ...(await changeMember(context, scope, member, { active: false }, [{ type: 'MemberChanged', person, what: ['active'] }])),
@@ -34,7 +34,8 @@ async function endWrites(context: CommandContext, scope: Scope, member: MemberIt
   ];
 }
 
-const lastAdmin = (): AppError =>
+/** Returns the refusal to delete the last active admin with primary access (rule G7). */
+export const lastAdminStays = (): AppError =>
   new AppError('CONFLICT', 'The last active admin of an instance cannot be deleted. Make another user an admin first.');
 
 /** Returns the writes that end a membership, which can be restored. Of several admins who delete each other concurrently one stays, since the transaction counts them (rule G7). */
@@ -46,7 +47,7 @@ export async function endMember(context: CommandContext, scope: Scope, member: M
       { type: 'MemberChanged', person, what: ['deleted'] },
     ])),
     ...(member.active ? [releaseLicence(scope)] : []),
-    ...(member.active && isCountedAdmin(member) ? [{ ...uncountAdmin(scope), onFail: lastAdmin() }] : []),
+    ...(member.active && isCountedAdmin(member) ? [{ ...uncountAdmin(scope), onFail: lastAdminStays() }] : []),
     ...purgeLater(context, scope, 'member-purge', person),
   ];
 }

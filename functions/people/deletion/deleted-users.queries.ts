@@ -3,9 +3,12 @@ import { openBook } from '../../platform/book/book.ts';
 import { allOf, allRows, oneOf, raw, type Sql, sql } from '../../platform/book/sql.ts';
 import { type DeletedPage, deletedRows, type Window } from '../../platform/deletion/deleted-rows.queries.ts';
 import type { Impact } from '../../platform/deletion/deletion.ts';
+import type { Scope } from '../../platform/keys/keys.ts';
 import type { Call } from '../../platform/request/request.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { deletableUser } from './deletable-user.queries.ts';
+import { activeAdmins, isLastAdmin } from '../last-admin.queries.ts';
+import { lastAdminStays } from '../member-end.commands.ts';
 import { boundOf } from '../../tenancy/branch.queries.ts';
 
 /** A caller inside a branch may restore those who were members of that branch only, as with the deletion. */
@@ -48,6 +51,7 @@ type Counts = { branches: number; groups: number; enrolments: number };
  */
 export async function userImpact(call: Call, viewer: TenantViewer, id: string): Promise<Impact> {
   const person = await deletableUser(viewer, id);
+  if (person.ends === 'membership' && (await isLastAdmin(viewer.tenant.scope, person.member))) throw lastAdminStays();
   return {
     name: `${person.member.firstName} ${person.member.lastName}`.trim(),
     // Whoever loses only a place keeps their courses.
@@ -75,15 +79,25 @@ function deletableIn(viewer: TenantViewer): Sql {
   ]);
 }
 
+type DeletableRow = { readonly person: number; readonly ends: number; readonly admin: number };
+
+/** Returns people without the admin who has to stay where they are all the active ones with primary access (rule G7). */
+async function withoutLastAdmin(scope: Scope, rows: readonly DeletableRow[]): Promise<readonly DeletableRow[]> {
+  const admins = rows.filter(({ admin }) => admin === 1);
+  if (admins.length === 0 || admins.length < (await activeAdmins(scope))) return rows;
+  return rows.filter((row) => row !== admins.at(-1));
+}
+
 /** Returns what the deletion of several people would take with it. Those whom the caller may not delete count nothing. */
 export async function usersImpact(call: Call, viewer: TenantViewer, ids: readonly number[]): Promise<Impact['counts']> {
   const bound = boundOf(viewer);
   const book = await openBook(viewer.tenant.scope, ['people'], call.after);
-  const rows = await allRows<{ person: number; ends: number }>(
+  const found = await allRows<DeletableRow>(
     book,
-    sql`SELECT m.person, ${bound === null ? raw('1') : onlyIn(bound)} AS ends FROM people.members m
-      WHERE ${oneOf(raw('m.person'), ids)} AND ${deletableIn(viewer)}`,
+    sql`SELECT m.person, ${bound === null ? raw('1') : onlyIn(bound)} AS ends, (m.is_primary = 1 AND m.role = 'admin' AND m.active = 1) AS admin
+      FROM people.members m WHERE ${oneOf(raw('m.person'), ids)} AND ${deletableIn(viewer)} ORDER BY m.person`,
   );
+  const rows = await withoutLastAdmin(viewer.tenant.scope, found);
   const ended = rows.filter(({ ends }) => ends === 1);
   return countsOf(
     call,

@@ -3,10 +3,10 @@ import { changeSelf } from '../../identity/identity.records.ts';
 import { branchId, type MemberItem, personId, type SelfItem } from '../../platform/request/access-records.ts';
 import type { CommandContext } from '../../platform/request/command-context.ts';
 import { readMember } from '../../platform/request/membership.ts';
-import { platform, records, type Scope } from '../../platform/keys/keys.ts';
-import { getItem } from '../../platform/tables/dynamo.ts';
+import { platform, type Scope } from '../../platform/keys/keys.ts';
 import { type Plan, transact, type Write } from '../../platform/tables/transact.ts';
-import { adminsRecord, releaseLicence, uncountAdmin } from '../../tenancy/instance.records.ts';
+import { releaseLicence, uncountAdmin } from '../../tenancy/instance.records.ts';
+import { isLastAdmin } from '../last-admin.queries.ts';
 import {
   changeMember,
   isCountedAdmin,
@@ -26,9 +26,7 @@ const MAX_LINKS = 30;
 export async function leavingMember(scope: Scope, person: PersonId): Promise<MemberItem | undefined> {
   const member = await readMember(scope, person);
   if (!member || member.deletedAt !== undefined) return undefined;
-  const admins =
-    usesLicence(member) && isCountedAdmin(member) ? await getItem('records', records.instance(scope, 'admins'), adminsRecord) : null;
-  if (admins?.count === 1) throw lastAdmin();
+  if (await isLastAdmin(scope, member)) throw lastAdmin();
   return member;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addUserToBranch } from '../../../functions/people/branches/branch-members.commands.ts';
 import { getItem, putItem, query } from '../../../functions/platform/tables/dynamo.ts';
 import { records, scopeOf } from '../../../functions/platform/keys/keys.ts';
+import { createBranch } from '../../../functions/tenancy/branch.commands.ts';
 import { createInstance } from '../../../functions/tenancy/instance.commands.ts';
 import type { PersonId } from '../../../shared/kernel/ids.ts';
 import { addDays } from '../../../shared/kernel/instant.ts';
@@ -12,6 +13,7 @@ import {
   ACME,
   DONE,
   GLOBEX,
+  LISTED,
   admins,
   as,
   ask,
@@ -180,11 +182,24 @@ describe('who may delete which person', () => {
 
   it('nobody the last active admin with primary access, not even a super admin; an inactive one does not count [G7]', async () => {
     const scope = scopeOf(await createInstance(testContext(), { name: 'Lonely', domain: 'lonely' }));
-    const [first, off] = [await person({ role: 'admin' }, scope), await person({ role: 'admin', is_active: false }, scope)];
+    const branch = await createBranch(testContext(), scope, { name: 'One', url: 'one' });
+    const first = await person({ role: 'admin', is_primary: true, branches: [branch] }, scope);
+    const off = await person({ role: 'admin', is_active: false }, scope);
     const s0 = await as('s0', undefined, 'lonely.localhost');
     expect(await remove(s0, first.id, 'lonely.localhost')).toBe('CONFLICT');
+    const IMPACT = 'query ($id: ID!) { deleteImpact(kind: "user", id: $id) { name } }';
+    const ROWS = 'query ($ids: [ID!]) { rowsImpact(list: "users", ids: $ids) { what count } }';
+    expect(await ask(s0, IMPACT, { id: first.id }, 'lonely.localhost')).toBe('CONFLICT');
+    const listed = () => ask<{ usersPage: { data: unknown[] } }>(s0, LISTED, { search: null }, 'lonely.localhost');
+    await eventually(async () => JSON.stringify(await listed()).includes(`"${off.id}"`));
+    expect(await ask(s0, ROWS, { ids: [first.id] }, 'lonely.localhost')).toEqual({ rowsImpact: [] });
     expect(await remove(s0, off.id, 'lonely.localhost')).toEqual(DONE);
-    expect([await admins(scope), await used(scope)]).toEqual([1, 1]);
+    const another = await person({ role: 'admin', is_primary: true }, scope);
+    await eventually(async () => JSON.stringify(await listed()).includes(`"${another.id}"`));
+    const counted = [{ what: 'branches', count: 1 }];
+    expect(await ask(s0, ROWS, { ids: [first.id] }, 'lonely.localhost')).toEqual({ rowsImpact: counted });
+    expect(await ask(s0, ROWS, { ids: [first.id, another.id] }, 'lonely.localhost')).toEqual({ rowsImpact: counted });
+    expect([await admins(scope), await used(scope)]).toEqual([2, 2]);
   });
 });
 
