@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
+import { purgeMember } from '../../../functions/people/deletion/purge-member.commands.ts';
 import { allErasures } from '../../../functions/people/erasure/erasure.records.ts';
 import { PLATFORM_TENANT, records, type Scope, scopeOf, streams } from '../../../functions/platform/keys/keys.ts';
 import { getObject, listObjects } from '../../../functions/platform/objects/blobs.ts';
@@ -38,6 +39,9 @@ const RECEIPT =
 const KEEP = 'mutation ($input: KeepSubmissionTextInput!) { keepSubmissionText(input: $input) }';
 const VERIFY = 'query ($code: String!) { verifyCertificate(code: $code) { valid user_name } }';
 const GENERATE = 'mutation ($input: GenerateCertificateInput!) { GenerateCertificate(input: $input) { certificate_url code } }';
+const REMOVE =
+  'mutation ($instance: ID!, $user: ID!) { removeUserFromInstance(instance_id: $instance, user_id: $user, detach_branches: true) }';
+const DAY_MS = 86_400_000;
 const LOGIN =
   'mutation ($email: String!, $password: String!) { loginUser(email: $email, password: $password, instance_url: "acme", branch_url: "north") { token } }';
 
@@ -112,14 +116,13 @@ const hits = async (): Promise<string[]> =>
     return found === undefined ? [] : [`${found} in ${line.slice(0, 120)}`];
   });
 
+const scopes = (): Scope[] => [fixture.personas.t1.scope, fixture.personas.t2.scope, scopeOf(PLATFORM_TENANT)];
 const compactAll = async (): Promise<void> => {
-  for (const scope of [fixture.personas.t1.scope, scopeOf(PLATFORM_TENANT)])
-    await compact(PROJECTOR, 1, scope, { settledMs: 0, freshMs: 0 });
+  for (const scope of scopes()) await compact(PROJECTOR, 1, scope, { settledMs: 0, freshMs: 0 });
 };
 /** A night, which waits for no reader of a former base. */
 const night = async (): Promise<void> => {
-  for (const scope of [fixture.personas.t1.scope, scopeOf(PLATFORM_TENANT)])
-    await finishErasures(scope, toInstant(Date.now()), { waitMs: -60_000, settledMs: 0 });
+  for (const scope of scopes()) await finishErasures(scope, toInstant(Date.now()), { waitMs: -60_000, settledMs: 0 });
 };
 
 /** The names of a person's commits of learning and certificates: what totals of history are counted from. */
@@ -225,6 +228,33 @@ describe('erasing a person', () => {
     // Weekly lines are history too, also those of the branch that the person was in.
     await eventually(async () => JSON.stringify([await weeksIn(null), await weeksIn('north')]) === JSON.stringify(weeks));
     // A replay of everything gives what is there, and no name comes back.
+    await eventually(async () => (await verify(PROJECTOR, 1)).length === 0);
+    expect(await hits()).toEqual([]);
+  });
+
+  it('leaves no name or e-mail of somebody whose deletion is final, or who was removed from an instance before [R22]', async () => {
+    const { t1, t2 } = fixture.personas;
+    const purged = await somebody({ branches: [t1.north] });
+    await fixture.get('a1', 'mutation ($id: ID!) { deleteUser(id: $id) }', { id: purged.id });
+    const then = toInstant(Date.now() + 31 * DAY_MS);
+    await purgeMember({ ...testContext(then), commandId: `purge/${purged.id}` }, t1.scope, purged.id);
+    expect(await getItem('records', records.member(t1.scope, purged.id))).toMatchObject({ purgedAt: then });
+    const removed = await somebody({ branches: [t1.north] });
+    await createUser(testContext(fixtureTime()), t2.scope, { first_name: 'X', last_name: 'Y', email: removed.email, role: 'learner' });
+    await fixture.get('s0', REMOVE, { instance: t1.id, user: removed.id });
+    await compactAll();
+    for (const { email } of [purged, removed]) expect((await everything()).filter((line) => line.includes(email))).not.toEqual([]);
+
+    expect(await erase('a1', purged)).toBe('erased');
+    // Who belongs to one instance alone is erased by its admin, also where they were before.
+    expect(await erase('a2', removed)).toBe('erased');
+    for (const { scope } of [t1, t2])
+      expect(await getItem('records', records.member(scope, removed.id))).toMatchObject({ firstName: 'Erased', email: '' });
+    // The bases are made of what has been projected.
+    await eventually(async () => (await verify(PROJECTOR, 1)).length === 0);
+    await compactAll();
+    await night();
+    expect(await hits()).toEqual([]);
     await eventually(async () => (await verify(PROJECTOR, 1)).length === 0);
     expect(await hits()).toEqual([]);
   });
