@@ -106,6 +106,23 @@ test('a plan is made by keyboard, changed and deleted, and decides whether anyth
     await expect(button).toHaveAttribute('title', BLOCKED);
   }
 
+  // Nor is anybody registered there, from whichever host.
+  const registering = await (await browser.newContext()).newPage();
+  await signIn(registering, 'super@trellis.test', 'globex');
+  await registering.goto(at('globex', '/register'));
+  const register = registering.getByRole('button', { name: 'Register', exact: true });
+  await expect(register).toHaveAttribute('title', BLOCKED);
+  await signIn(registering, 'super@trellis.test', null);
+  await registering.goto(at(null, '/register'));
+  await expect(register).not.toHaveAttribute('aria-disabled');
+  await registering.getByRole('combobox', { name: 'Instance' }).fill('Globex');
+  await registering.getByRole('option', { name: /^Globex/ }).click();
+  await expect(register).toHaveAttribute('title', BLOCKED);
+  await expect(register).toHaveAttribute('aria-disabled', 'true');
+  await expect(registering.getByText(BLOCKED)).toBeVisible();
+  await expectAccessible(registering);
+  await registering.context().close();
+
   await page.getByRole('link', { name: 'Change the subscription or add another one' }).click();
   await act(page, 'Paused, £99.50 monthly', 'Delete');
   const dialog = page.getByRole('dialog');

@@ -1381,7 +1381,7 @@ export type InstancesToRegisterQueryVariables = Exact<{
 }>;
 
 
-export type InstancesToRegisterQuery = { lmsInstancesPage: { data: Array<{ id: string, name: string, domain: string }> } };
+export type InstancesToRegisterQuery = { lmsInstancesPage: { data: Array<{ id: string, name: string, domain: string, subscription: { status: SubscriptionStatus, trial_ends_at: string | null, plan_ends_at: string | null } | null }> } };
 
 export type RegisterUserMutationVariables = Exact<{
   first_name: string;
@@ -5232,6 +5232,11 @@ export const InstancesToRegisterDocument = new TypedDocumentString(`
       id
       name
       domain
+      subscription {
+        status
+        trial_ends_at
+        plan_ends_at
+      }
     }
   }
 }

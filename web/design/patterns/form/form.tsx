@@ -106,7 +106,7 @@ const Foot = ({ act, busyAct, onCancel, plain = false, blocked, isSubmitting, is
   <div className={styles.formFoot}>
     {!plain && (
       <span className="small dim" role="status">
-        {isDirty ? 'Unsaved changes' : ''}
+        {blocked ?? (isDirty ? 'Unsaved changes' : '')}
       </span>
     )}
     {onCancel && (

@@ -8,6 +8,11 @@ export const instancesToRegisterDocument = graphql(`
         id
         name
         domain
+        subscription {
+          status
+          trial_ends_at
+          plan_ends_at
+        }
       }
     }
   }

@@ -7,6 +7,8 @@ import { firstNameSchema, lastNameSchema } from '../../../../shared/people/names
 import { ApiError } from '../../../api/api-error.ts';
 import { withFailureText } from '../../../api/failure-text.ts';
 import { useCommand } from '../../../api/use-command.ts';
+import { growthReason } from '../../../session/growth.ts';
+import { blocksGrowth, subscriptionWordOf } from '../../../session/subscription-state.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
@@ -37,6 +39,7 @@ export function Screen(): ReactNode {
   // The central host has no instance of its own: the learner gets the one that is chosen.
   const isCentral = viewer.instance == null;
   const [chosen, setChosen] = useState<ChosenInstance | null>(null);
+  const isBlocked = chosen ? blocksGrowth(subscriptionWordOf(chosen.subscription)) : viewer.growthBlocked;
   const address = isCentral && chosen ? { address: { instance: chosen.domain, branch: null } } : {};
   const register = useCommand(registerUserDocument, { invalidates: ['people'], ...address });
   const back = isCentral ? { to: paths.instances(), label: 'LMS Instances' } : { to: paths.users(), label: 'Users' };
@@ -65,6 +68,7 @@ export function Screen(): ReactNode {
         act="Register"
         busyAct="Registering..."
         purpose="this user can be registered"
+        blocked={growthReason(isBlocked)}
       >
         <FormSection title="Learner" sentence="They sign in with this email and password.">
           {isCentral && <InstanceSelect chosen={chosen} onChoose={setChosen} />}

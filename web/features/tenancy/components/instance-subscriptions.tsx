@@ -5,6 +5,7 @@ import type { LmsInstanceHeaderQuery } from '../../../api/generated/graphql.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
+import { subscriptionWordOf } from '../../../session/subscription-state.ts';
 import { useLast } from '../../../design/patterns/behaviour/use-last.ts';
 import { Confirm, ConfirmRow } from '../../../design/patterns/feedback/confirm.tsx';
 import { showToast } from '../../../design/patterns/feedback/toast.tsx';
@@ -18,7 +19,6 @@ import { RowMenu } from '../../../design/patterns/table/row-menu.tsx';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { deleteSubscriptionDocument } from '../api/instance/delete-subscription.ts';
-import { subscriptionWordOf } from '../instance-words.ts';
 import { intervalWord, poundsText } from '../subscription-words.ts';
 import styles from './branches.module.css';
 

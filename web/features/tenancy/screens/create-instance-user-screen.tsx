@@ -13,6 +13,7 @@ import { withFailureText } from '../../../api/failure-text.ts';
 import { growthReason } from '../../../session/growth.ts';
 import { roleWord } from '../../../session/role-word.ts';
 import { usePaths } from '../../../session/use-paths.ts';
+import { blocksGrowth, subscriptionWordOf } from '../../../session/subscription-state.ts';
 import { showAlert } from '../../../design/patterns/feedback/alerts.tsx';
 import { CheckField, SelectField } from '../../../design/patterns/form/choice-fields.tsx';
 import { PasswordField, TextField } from '../../../design/patterns/form/fields.tsx';
@@ -23,7 +24,6 @@ import { Page } from '../../../design/patterns/page/page.tsx';
 import { createInstanceUserDocument } from '../api/create-instance-user.ts';
 import { lmsInstanceHeaderDocument } from '../api/lms-instance-header.ts';
 import { UnreadInstance } from '../components/unread-instance.tsx';
-import { blocksGrowth, subscriptionWordOf } from '../instance-words.ts';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;
 

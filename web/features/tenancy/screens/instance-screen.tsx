@@ -8,6 +8,7 @@ import { queryOf } from '../../../api/query-client.ts';
 import { SUBSCRIPTION_BLOCKED } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { href, pathsOf } from '../../../session/paths.ts';
+import { blocksGrowth, subscriptionWordOf } from '../../../session/subscription-state.ts';
 import { CopyLink } from '../../../design/patterns/page/copy-link.tsx';
 import { Cover, CoverCrest } from '../../../design/patterns/cover/cover.tsx';
 import { Figure, Figures } from '../../../design/patterns/figures/figures.tsx';
@@ -28,7 +29,7 @@ import { openOrAlert } from '../components/instance-link.tsx';
 import { InstanceSubscriptions } from '../components/instance-subscriptions.tsx';
 import { InstanceUsers } from '../components/instance-users.tsx';
 import { UnreadInstance } from '../components/unread-instance.tsx';
-import { blocksGrowth, limitText, subscriptionsTab, subscriptionWordOf } from '../instance-words.ts';
+import { limitText, subscriptionsTab } from '../instance-words.ts';
 import styles from '../components/branches.module.css';
 
 type Instance = NonNullable<LmsInstanceHeaderQuery['lmsInstance']>;

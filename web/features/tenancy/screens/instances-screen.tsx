@@ -6,6 +6,7 @@ import { queryOf } from '../../../api/query-client.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
 import { useViewer } from '../../../session/viewer.tsx';
+import { subscriptionWordOf } from '../../../session/subscription-state.ts';
 import { Cover, CoverChip } from '../../../design/patterns/cover/cover.tsx';
 import { ActiveStatus, Badge } from '../../../design/patterns/state/status.tsx';
 import type { RowAction, TableColumn } from '../../../design/patterns/table/columns.ts';
@@ -14,7 +15,7 @@ import { useListState } from '../../../design/patterns/table/list-state.ts';
 import { Button } from '../../../design/primitives/button.ts';
 import { ICON } from '../../../design/primitives/icon.ts';
 import { lmsInstancesPageDocument } from '../api/lms-instances-page.ts';
-import { hostOf, limitText, subscriptionWordOf } from '../instance-words.ts';
+import { hostOf, limitText } from '../instance-words.ts';
 import styles from '../components/branches.module.css';
 
 type Instance = LmsInstancesPageQuery['lmsInstancesPage']['data'][number];
