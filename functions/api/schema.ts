@@ -5,7 +5,7 @@ import '../platform/graphql/scalars.ts';
 import '../platform/graphql/enums.ts';
 import '../tenancy/instance.schema.ts';
 import '../tenancy/subscriptions/subscription.schema.ts';
-import '../tenancy/lms-instance.schema.ts';
+import '../tenancy/lms-instances/lms-instance.schema.ts';
 import '../tenancy/branch.schema.ts';
 import '../tenancy/branch-deletion.schema.ts';
 import '../tenancy/branch-form.schema.ts';

@@ -1,16 +1,16 @@
-import { notFound } from '../../shared/kernel/errors.ts';
-import { parseId, type TenantId } from '../../shared/kernel/ids.ts';
-import { readPage } from '../../shared/kernel/page-input.ts';
-import { builder } from '../platform/graphql/builder.ts';
-import { pageType, platformPagedArgs } from '../platform/graphql/paging.ts';
-import type { Call } from '../platform/request/request.ts';
-import { allBranches } from './branch.queries.ts';
-import { BranchRefType } from './branch.schema.ts';
-import { allInstances, INSTANCE_SORTS, pageOfInstances } from './instance-list.queries.ts';
-import { findInstances, type InstanceView, viewsWithFigures } from './instance.queries.ts';
-import { LmsInstanceType } from './instance.schema.ts';
+import { notFound } from '../../../shared/kernel/errors.ts';
+import { parseId, type TenantId } from '../../../shared/kernel/ids.ts';
+import { readPage } from '../../../shared/kernel/page-input.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { pageType, platformPagedArgs } from '../../platform/graphql/paging.ts';
+import type { Call } from '../../platform/request/request.ts';
+import { allBranches } from '../branch.queries.ts';
+import { BranchRefType } from '../branch.schema.ts';
+import { allInstances, INSTANCE_SORTS, pageOfInstances } from '../instance-list.queries.ts';
+import { findInstances, type InstanceView, viewsWithFigures } from '../instance.queries.ts';
+import { LmsInstanceType } from '../instance.schema.ts';
 import { createLmsInstance, updateLmsInstance } from './lms-instance.commands.ts';
-import { callInInstance, callOnPlatform } from './platform-calls.ts';
+import { callInInstance, callOnPlatform } from '../platform-calls.ts';
 
 /** Returns an instance for a super admin. @throws NOT_FOUND when it is missing */
 async function viewOf(call: Call, tenant: TenantId | null): Promise<InstanceView> {
