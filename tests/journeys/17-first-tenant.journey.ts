@@ -1,7 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Mail } from '../../infra/local/mail/mailbox.ts';
+import { graphqlAt } from '../fixtures/graphql.ts';
+import { hostFetch } from '../fixtures/host-fetch.ts';
 import { png } from '../fixtures/images.ts';
 import { linkIn } from '../fixtures/mail.ts';
+import { brandBranch } from './flows/first-admin/brand-branch.ts';
+import { importedLearner, importPeople } from './flows/first-admin/import-people.ts';
+import type { Office } from './flows/first-admin/office.ts';
+import { type Newcomers, overlapGroups, type SignedIn } from './flows/first-admin/overlapping-groups.ts';
+import { byKeyboard } from './flows/keyboard.ts';
 import { type OwnProduct, startOwnProduct } from './own-product.ts';
 import { expectAccessible, violationsOn } from './walk.ts';
 
@@ -37,6 +44,21 @@ async function login(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'LOGIN' }).click();
   await expect(page).not.toHaveURL(/\/login/);
+}
+
+const LOGIN = `mutation ($email: String!, $password: String!, $instance: String) {
+  loginUser(email: $email, password: $password, instance_url: $instance) { token } }`;
+
+/** Returns what makes calls of a person in an instance. */
+async function askAs(instance: string, email: string): Promise<Office['ask']> {
+  const call = graphqlAt(hostFetch(product.port));
+  const host = `${instance}.localhost`;
+  const { data } = await call<{ loginUser: { token: string } }>(host, LOGIN, { email, password: PASSWORD, instance });
+  return async <Data>(query: string, variables: Record<string, unknown> = {}) => {
+    const answer = await call<Data>(host, query, variables, { token: data?.loginUser.token ?? '' });
+    if (!answer.data) throw new Error(JSON.stringify(answer.errors));
+    return answer.data;
+  };
 }
 
 async function mailsTo(page: Page, email: string): Promise<Mail[]> {
@@ -127,6 +149,7 @@ test('an instance is found, changed and moved to another domain', async ({ page 
   await page.getByLabel('Domain').fill('hill');
   await expect(page.getByText(`green.localhost:${product.port} will stop working.`)).toBeVisible();
   await page.getByLabel('Licence count').fill('');
+  await page.getByRole('checkbox', { name: 'Branding enabled' }).check();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('button', { name: /Copy the link to Green Hill School: http:\/\/hill\.localhost/ })).toBeVisible();
   await expect(page.getByText('/ Unlimited')).toHaveCount(2);
@@ -145,6 +168,29 @@ test('an instance is found, changed and moved to another domain', async ({ page 
   await page.getByRole('table', { name: 'LMS Instances' }).getByRole('link', { name: SCHOOL }).click();
   await page.getByRole('table', { name: 'Users' }).getByRole('link', { name: 'Ada Lovelace' }).click();
   await expect(page).toHaveURL(new RegExp(`^http://hill\\.localhost:${product.port}/app/user/`));
+});
+
+test('the first admin brands a branch, imports a thousand people, and of two groups that overlap deletes one, by keyboard', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(400_000);
+  await page.goto(at('hill', '/login'));
+  await login(page, 'ada@green.test');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  const ask = await askAs('hill', 'ada@green.test');
+  const office: Office = { way: byKeyboard(page), at: (path) => at('hill', path), ask };
+  const branch = { name: 'West Bakery', slug: 'west' };
+  await test.step('a branch gets a look', () => brandBranch(office, browser, branch));
+  await test.step('a thousand people come in', () => importPeople(office));
+  const signedIn: SignedIn = async ({ email }, choice) => {
+    const theirs = await (await browser.newContext()).newPage();
+    await setUp(theirs, linkIn((await mailsTo(page, email))[0]).href);
+    if (choice) await theirs.getByRole('button', { name: choice }).click();
+    return theirs;
+  };
+  const learners: Newcomers = [importedLearner(1), importedLearner(2), importedLearner(3)];
+  await test.step('two groups overlap', () => overlapGroups(office, { branch: branch.name, learners, signedIn }));
 });
 
 test('the instances on a phone, in the dark scheme, while they load and when loading fails', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Of everybody in the sample data. */
 export const PASSWORD = 'trellis-demo-1';
@@ -23,16 +23,6 @@ export async function signIn(page: Page, email: string, instance: string | null 
   await expect(page).not.toHaveURL(/\/login/);
   // Until then the next address would be asked for in the middle of the way to this one.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-/** Returns My Courses as a learner finds it on a browser of their own. `choice`: the place that they choose, where they have several. */
-export async function coursesOf(browser: Browser, email: string, choice: RegExp | null = null): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, email);
-  if (choice) await page.getByRole('button', { name: choice }).click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Courses' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Courses' })).toBeVisible();
-  return page;
 }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -61,4 +51,15 @@ export async function violationsOn(page: Page, look: 'all' | 'colours' = 'all'):
 
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOn(page)).toEqual([]);
+}
+
+/** Expects a page without findings, and not wider than the window, on the desk and on a phone, in the light and in the dark scheme. */
+export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
+  for (const width of [390, 1440])
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOn(page, colorScheme === 'light' ? 'all' : 'colours')).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
 }
