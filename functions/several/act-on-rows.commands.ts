@@ -13,7 +13,7 @@ import { handOver, newJob, readJob, runJob } from '../platform/store/jobs.ts';
 import { branchInScope } from '../tenancy/branch.queries.ts';
 import { personOf } from './links.ts';
 import { idsOf, listNamed, type NamedRows, namedRows } from './named-rows.queries.ts';
-import { ACT_ON_ROWS, actOnRowsWork, callOf, rowsOfStep } from './row-job.ts';
+import { ACT_ON_ROWS, actOnRowsWork, callOf, isLong, rowsOfStep } from './row-job.ts';
 import { readRowJob, readUndone, type RowJob, rowJobWrites, undoneWrite } from './row-job.records.ts';
 import { openRowJob, type RowJobView } from './row-job.queries.ts';
 
@@ -27,8 +27,6 @@ export type RowsInput = NamedRows & {
 const MOST_TARGETS = 100;
 /** Rows times targets. */
 const MOST_ACTS = 100_000;
-/** More single acts than this are a job that goes on after the reply. */
-const MOST_WITHOUT_JOB = 100;
 /** A reply that takes longer leaves the rest to the job. */
 const REPLY_MS = 15_000;
 
@@ -82,13 +80,10 @@ async function prepare(call: Call, viewer: TenantViewer, { list, entry }: NamedA
   return { about, rows, title: entry.title };
 }
 
-const actsOf = ({ rows, targets }: RowJob): number => rows * Math.max(1, targets.length);
-const runsWithin = (about: RowJob): boolean => actsOf(about) <= MOST_WITHOUT_JOB;
-
 /** Runs a job that is short before the reply; what is left of it after some seconds goes on by itself. */
 async function runWithin(call: Call, viewer: TenantViewer, id: JobId, about: RowJob): Promise<void> {
   call.job = String(id);
-  if (!runsWithin(about)) return;
+  if (isLong(about)) return;
   const { scope } = viewer.tenant;
   const context = commandContext(call, viewer, 'actOnRows');
   let ended = false;
@@ -113,7 +108,7 @@ export async function actOnRows(call: Call, resolved: Parameters<typeof authoris
   const id = await idempotent<JobId>(call, viewer.person, ['actOnRows', input, viewer.tenant.branch?.id ?? null], async () => {
     const { about, rows, title } = await prepare(call, viewer, named, input);
     const description = { kind: ACT_ON_ROWS, title, total: rows.length, input: { step: about.step } };
-    const made = await newJob(context, scope, description, { ownRun: runsWithin(about) });
+    const made = await newJob(context, scope, description, { ownRun: !isLong(about) });
     return { writes: [...made.writes, ...rowJobWrites(scope, made.id, about, rows, context.now)], result: made.id };
   });
   return endOf(call, viewer, id);
@@ -153,7 +148,7 @@ export async function undoActOnRows(call: Call, resolved: Parameters<typeof auth
     if (current?.status === 'running') throw stillRuns();
     const next: RowJob = { ...about, caller: callerOf(viewer), undoes: job.id };
     const description = { kind: ACT_ON_ROWS, title, total: about.rows, input: { step: about.step } };
-    const made = await newJob(context, scope, description, { ownRun: runsWithin(next) });
+    const made = await newJob(context, scope, description, { ownRun: !isLong(next) });
     const writes = [
       ...made.writes,
       ...rowJobWrites(scope, made.id, next, [], context.now),

@@ -10,13 +10,15 @@ import {
   removeBranchFromGroup,
   removeCourseFromGroup,
 } from '../learning/groups/group-links.commands.ts';
+import type { AccessChange } from '../learning/groups/access-change.ts';
+import type { Follower } from '../learning/groups/follow-change.ts';
 import { addUserToGroups, removeUserFromGroup } from '../learning/groups/group-members.commands.ts';
 import { addUsersToBranches } from '../people/branches/branch-members.commands.ts';
 import { removeUserFromBranch } from '../people/branches/branch-removal.commands.ts';
 import { groupInScope } from '../people/group-scope.queries.ts';
 import { branchesOfGroup, coursesOfGroup } from '../people/group.records.ts';
-import { type Person, personInScope } from '../people/users/user.queries.ts';
-import { branchCourseRecord, branchId } from '../platform/request/access-records.ts';
+import { memberInScope } from '../people/users/user.queries.ts';
+import { branchCourseRecord, branchId, type MemberItem, personBranchRecord } from '../platform/request/access-records.ts';
 import { records } from '../platform/keys/keys.ts';
 import { commandContext } from '../platform/request/command-context.ts';
 import type { Call } from '../platform/request/request.ts';
@@ -32,18 +34,20 @@ export type Link = {
   readonly changed: 'first' | 'second';
   /** Returns the note of the direct link, null where there is none. @throws NOT_FOUND for what is out of the caller's scope */
   noteOf(viewer: TenantViewer, first: number, second: number): Promise<string | null>;
-  add(call: Call, viewer: TenantViewer, ids: readonly [number, number], note: string): Promise<void>;
-  remove(call: Call, viewer: TenantViewer, ids: readonly [number, number]): Promise<void>;
+  add(call: Call, viewer: TenantViewer, ids: readonly [number, number], note: string, follower: Follower): Promise<void>;
+  remove(call: Call, viewer: TenantViewer, ids: readonly [number, number], follower: Follower): Promise<void>;
+  /** Returns the change from which access follows, where the two commands can leave that to their caller. */
+  changeOf?(ids: readonly [number, number], adds: boolean): AccessChange;
 };
 
 const isDirect = ({ kind }: { readonly kind: string }): boolean => kind === 'direct';
 const presence = (is: boolean): string | null => (is ? '' : null);
 
 /** Returns a member in the caller's scope. @throws NOT_FOUND */
-export function personOf(viewer: TenantViewer, input: number): Promise<Person> {
+export function personOf(viewer: TenantViewer, input: number): Promise<MemberItem> {
   const id = parseId<PersonId>(input);
   if (id === null) throw notFound();
-  return personInScope(viewer, id);
+  return memberInScope(viewer, id);
 }
 
 export const userCourse: Link = {
@@ -63,18 +67,24 @@ export const userCourse: Link = {
 export const userGroup: Link = {
   changed: 'first',
   noteOf: async (viewer, person, group) => {
-    const [{ groupLinks }] = await Promise.all([personOf(viewer, person), groupInScope(viewer, group)]);
-    return presence(groupLinks.some((link) => link.group === group));
+    const key = records.personGroup(viewer.tenant.scope, asId<PersonId>(person), asId<GroupId>(group));
+    const [link] = await Promise.all([getItem('records', key), personOf(viewer, person), groupInScope(viewer, group)]);
+    return presence(link !== undefined);
   },
-  add: (call, viewer, [person, group]) => addUserToGroups(call, viewer, String(person), [String(group)]),
-  remove: (call, viewer, [person, group]) => removeUserFromGroup(call, viewer, String(group), String(person)),
+  add: (call, viewer, [person, group], _, follower) => addUserToGroups(call, viewer, String(person), [String(group)], follower),
+  remove: (call, viewer, [person, group], follower) => removeUserFromGroup(call, viewer, String(group), String(person), follower),
+  changeOf: ([person, group], adds) => ({ kind: 'membership', person, groups: [group], left: !adds }),
 };
 
 export const userBranch: Link = {
   changed: 'first',
   noteOf: async (viewer, person, branch) => {
-    const [{ branchLinks }] = await Promise.all([personOf(viewer, person), branchInScope(viewer, branch)]);
-    const link = branchLinks.find((each) => each.branch === branch);
+    const key = records.personBranch(viewer.tenant.scope, asId<PersonId>(person), asId<BranchId>(branch));
+    const [link] = await Promise.all([
+      getItem('records', key, personBranchRecord),
+      personOf(viewer, person),
+      branchInScope(viewer, branch),
+    ]);
     return link?.sources.some(isDirect) === true ? link.role : null;
   },
   add: (call, viewer, [person, branch], role) =>

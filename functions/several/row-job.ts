@@ -7,6 +7,8 @@ import type { Scope } from '../platform/keys/keys.ts';
 import { authorise } from '../platform/request/authorise.ts';
 import { jobCall, resolveJobCaller } from '../platform/request/job-viewer.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
+import type { Follower } from '../learning/groups/follow-change.ts';
+import { followChanges } from '../learning/groups/reconcile.ts';
 import { inParallel } from '../platform/runtime/parallel.ts';
 import type { JobItem, JobWork } from '../platform/store/jobs.ts';
 import {
@@ -31,6 +33,13 @@ export const ACT_ON_ROWS = 'act-on-rows';
 
 /** So many single acts are one step. */
 const ACTS_OF_STEP = 50;
+
+/** More single acts than this are a job that goes on after the reply. */
+const MOST_WITHOUT_JOB = 100;
+
+/** Returns whether an act on rows goes on after the reply. */
+export const isLong = ({ rows, targets }: Pick<RowJob, 'rows' | 'targets'>): boolean =>
+  rows * Math.max(1, targets.length) > MOST_WITHOUT_JOB;
 
 /** Returns how many rows a step has, with so many targets for each. */
 export const rowsOfStep = (targets: number): number => Math.max(1, Math.floor(ACTS_OF_STEP / Math.max(1, targets)));
@@ -95,7 +104,7 @@ async function actOn(step: Step, row: RowResult): Promise<RowResult> {
   for (const change of unpackChanges(row.changes)) {
     const call = jobCall(about.caller, step.now, `j${step.job}/${row.id}/${change.target}`, parseTokens(step.tokens.join(',')));
     const outcome = await unlessRefused(row, async () => {
-      await run(call, viewer, row.id, change);
+      await run(call, viewer, row.id, change, followerOf(step));
       return { ...row, result: 'changed' };
     });
     step.tokens.push(...call.tokens);
@@ -103,6 +112,22 @@ async function actOn(step: Step, row: RowResult): Promise<RowResult> {
     else refused ??= outcome;
   }
   return { ...(refused ?? { ...row, result: 'changed' as const }), changes: packChanges(changed) };
+}
+
+/**
+ * What follows from the rows of a long job is done for a step at once: whatever cuts the job off, its announcement has the step run again.
+ * A short one is run by its call alone, so that each row is followed by itself.
+ */
+const followerOf = ({ about, work }: Pick<Step, 'about' | 'work'>): Follower =>
+  work.changesOf !== null && isLong(about) ? 'caller' : 'call';
+
+/** Does what follows from the planned changes of a step, also from those that an earlier run has written. Returns the consistency tokens. */
+async function followStep(job: JobItem, scope: Scope, step: Step, rows: readonly RowResult[]): Promise<string[]> {
+  const { about, work, now } = step;
+  if (work.changesOf === null || followerOf(step) === 'call') return [];
+  const links = rows.flatMap(({ id, changes }) => unpackChanges(changes).map(({ target }) => ({ row: id, target })));
+  const context = { actor: job.actor, now, commandId: `${job.commandId}/${step.job}` };
+  return followChanges(context, scope, work.changesOf(links, about.undoes !== null));
 }
 
 function counted(before: Counts, rows: readonly RowResult[]): Counts {
@@ -142,6 +167,7 @@ async function runStep(job: JobItem, scope: Scope, { from, to, now }: { from: nu
   const step = await stepOf(job, scope, about, now);
   const planned: RowStep = stored ?? (await planStep(scope, id, n, await plannedRows(scope, step, from, to), now));
   const rows = await inParallel(planned.rows, step.work.parallel, (row) => actOn(step, row));
+  step.tokens.push(...(await followStep(job, scope, step, planned.rows)));
   const before = n === 0 ? NO_ROWS : (await readStep(scope, id, n - 1))?.counts;
   await endStep(planned, { rows, counts: counted(before ?? NO_ROWS, rows), tokens: step.tokens });
   return step.tokens;

@@ -5,6 +5,8 @@ import { deleteGroup } from '../learning/groups/group-links.commands.ts';
 import { deletableUser } from '../people/deletion/deletable-user.queries.ts';
 import { deleteUser } from '../people/deletion/delete-user.commands.ts';
 import { restoreUser } from '../people/deletion/restore-user.commands.ts';
+import type { AccessChange } from '../learning/groups/access-change.ts';
+import type { Follower } from '../learning/groups/follow-change.ts';
 import { updateUser } from '../people/users/update-user.commands.ts';
 import type { Call } from '../platform/request/request.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
@@ -14,7 +16,10 @@ import { branchGroup, courseBranch, courseGroup, type Link, personOf, userBranch
 /** What an act changes of a row: with which target (0: the row alone), and a note that taking it back needs. */
 export type Change = { readonly target: number; readonly note: string };
 
-type Run = (call: Call, viewer: TenantViewer, row: number, change: Change) => Promise<unknown>;
+type Run = (call: Call, viewer: TenantViewer, row: number, change: Change, follower: Follower) => Promise<unknown>;
+
+/** A row and a target of its change. */
+export type RowTarget = { readonly row: number; readonly target: number };
 
 /** The work of an act on rows, by the commands of the act on one row. */
 export type RowWork = {
@@ -25,6 +30,8 @@ export type RowWork = {
   readonly run: Run;
   /** Takes a change back; null for acts that are for good. */
   readonly back: Run | null;
+  /** Returns the changes from which access follows, where `run` and `back` can leave that to their caller; null elsewhere. */
+  readonly changesOf: ((links: readonly RowTarget[], takesBack: boolean) => AccessChange[]) | null;
 };
 
 const PARALLEL = 4;
@@ -43,9 +50,10 @@ const switchTo =
 
 const switching = (active: boolean): RowWork => ({
   parallel: PARALLEL,
-  pending: async (viewer, row) => ((await personOf(viewer, row)).member.active === active ? [] : ROW_ALONE),
+  pending: async (viewer, row) => ((await personOf(viewer, row)).active === active ? [] : ROW_ALONE),
   run: switchTo(active),
   back: switchTo(!active),
+  changesOf: null,
 });
 
 const deletion = (run: Run, back: Run | null, more: Partial<RowWork> = {}): RowWork => ({
@@ -53,14 +61,16 @@ const deletion = (run: Run, back: Run | null, more: Partial<RowWork> = {}): RowW
   pending: always,
   run,
   back,
+  changesOf: null,
   ...more,
 });
 
 /** Returns the work of adding or removing a link. `rows`: which of the two the rows are. */
 function linking(link: Link, rows: 'first' | 'second', adds: boolean): RowWork {
   const ids = (row: number, target: number): readonly [number, number] => (rows === 'first' ? [row, target] : [target, row]);
-  const add: Run = (call, viewer, row, { target, note }) => link.add(call, viewer, ids(row, target), note);
-  const remove: Run = (call, viewer, row, { target }) => link.remove(call, viewer, ids(row, target));
+  const add: Run = (call, viewer, row, { target, note }, follower) => link.add(call, viewer, ids(row, target), note, follower);
+  const remove: Run = (call, viewer, row, { target }, follower) => link.remove(call, viewer, ids(row, target), follower);
+  const { changeOf } = link;
   return {
     parallel: link.changed === rows ? PARALLEL : 1,
     pending: async (viewer, row, targets) => {
@@ -72,6 +82,7 @@ function linking(link: Link, rows: 'first' | 'second', adds: boolean): RowWork {
     },
     run: adds ? add : remove,
     back: adds ? remove : add,
+    changesOf: changeOf ? (links, takesBack) => links.map(({ row, target }) => changeOf(ids(row, target), adds !== takesBack)) : null,
   };
 }
 

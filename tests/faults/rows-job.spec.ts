@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadEnrolment } from '../../functions/learning/enrolment/enrolment.records.ts';
 import { RECONCILE_GROUPS, reconcileGroupsWork } from '../../functions/learning/groups/reconcile-groups.job.ts';
-import { streams } from '../../functions/platform/keys/keys.ts';
+import { records, streams } from '../../functions/platform/keys/keys.ts';
+import { personBranchRecord } from '../../functions/platform/request/access-records.ts';
 import { readMember } from '../../functions/platform/request/membership.ts';
 import { commitItems } from '../../functions/platform/store/event-store.ts';
 import { runJob } from '../../functions/platform/store/jobs.ts';
+import { getItem } from '../../functions/platform/tables/dynamo.ts';
 import { ACT_ON_ROWS, actOnRowsWork } from '../../functions/several/row-job.ts';
 import { checkSequences } from '../../functions/stream/verify.ts';
 import { asId, type CourseId, type JobId, type PersonId } from '../../shared/kernel/ids.ts';
@@ -75,6 +77,40 @@ describe('a job on rows', () => {
       expect(await active()).toEqual(people.map((id) => !before.includes(id)));
       const commits = await Promise.all(people.map(async (id) => (await commitItems(streams.member(scope, asId<PersonId>(id)), 1)).length));
       expect(commits).toEqual(people.map((id) => (before.includes(id) ? 2 : 3)));
+      expect(await checkSequences()).toEqual([]);
+    }, 120_000);
+  }
+});
+
+describe('a job that adds people to a group', () => {
+  for (const seed of seedsOfRun(1)) {
+    it(`that is killed anywhere and run again gives everybody the course and the branch of the group, once each, seed ${seed} [R10, V2, V3, V8]`, async () => {
+      const random = seededNumbers(seed);
+      const { scope, south } = fixture.personas.t1;
+      const people = await makeLearners(fixture, `Joining${seed}`, PEOPLE);
+      const token = await fixture.tokenOf('a1');
+      const made = await fixture.get<{ createGroup: { id: string } }>('a1', 'mutation { createGroup(input: { name: "Joined" }) { id } }');
+      const group = Number(made.createGroup.id);
+      const course = Number((await create(fixture.cloud, { token })).id);
+      const GIVE = `mutation ($group: ID!, $course: ID!, $branch: ID!) {
+        addCoursesToGroup(group_id: $group, course_ids: [$course]) addBranchesToGroup(group_id: $group, branch_ids: [$branch]) }`;
+      await fixture.get('a1', GIVE, { group: String(group), course: String(course), branch: String(south) });
+      const access = async () =>
+        Promise.all(
+          people.map(async (id) => {
+            const person = asId<PersonId>(id);
+            const { state } = await loadEnrolment(scope, person, asId<CourseId>(course));
+            const link = await getItem('records', records.personBranch(scope, person, south), personBranchRecord);
+            return [state.status === 'active' ? state.sources : [], link?.sources ?? []];
+          }),
+        );
+      const begun = await begin('add_to_groups', people, [group]);
+      expect(await runDying(jobOf(begun), () => 1 + Math.floor(random() * 25))).toBeGreaterThan(2);
+      const source = [{ kind: 'group', group }];
+      expect(await access()).toEqual(people.map(() => [source, source]));
+      const back = (await fixture.get<{ undoActOnRows: RowsJob }>('a1', UNDO, { id: begun.job.id })).undoActOnRows;
+      await runDying(jobOf(back), () => 1 + Math.floor(random() * 25));
+      expect(await access()).toEqual(people.map(() => [[], []]));
       expect(await checkSequences()).toEqual([]);
     }, 120_000);
   }

@@ -49,6 +49,10 @@ export async function peopleOfGroup(scope: Scope, group: GroupId): Promise<Perso
     .sort((a, b) => a - b);
 }
 
+/** Returns whether any of several groups has a branch: else nobody who joins them comes into one. */
+const givesPlaces = async (scope: Scope, groups: readonly GroupId[]): Promise<boolean> =>
+  (await Promise.all(groups.map((group) => branchesOfGroup(scope, group)))).some((branches) => branches.length > 0);
+
 /**
  * Returns what has to be reconciled after a change. It is read after the change is stored: whoever joins a group at the same time either
  * reads the change, or is read here.
@@ -56,10 +60,14 @@ export async function peopleOfGroup(scope: Scope, group: GroupId): Promise<Perso
 export async function affectedBy(scope: Scope, change: AccessChange): Promise<Affected> {
   if (change.kind === 'membership') {
     const person = personId(change.person);
-    const given = await Promise.all(change.groups.map((group) => coursesOfGroup(scope, asId<GroupId>(group))));
-    const had = change.left ? await coursesEverHad(scope, person) : [];
+    const groups = change.groups.map((group) => asId<GroupId>(group));
+    const [given, places, had] = await Promise.all([
+      Promise.all(groups.map((group) => coursesOfGroup(scope, group))),
+      change.left || givesPlaces(scope, groups),
+      change.left ? coursesEverHad(scope, person) : [],
+    ]);
     const courses = [...new Set([...given.flat(), ...had])].map((course) => asId<CourseId>(course));
-    return { catalogues: [], people: [person], places: true, courses, deleted: null };
+    return { catalogues: [], people: [person], places, courses, deleted: null };
   }
   const group = asId<GroupId>(change.group);
   const people = await peopleOfGroup(scope, group);

@@ -20,8 +20,16 @@ export type FollowedChange = {
   write(out: readonly string[]): Promise<readonly Write[]>;
 };
 
+/** Who does what follows from a change: the call itself, or its caller, for several changes at once and also when it is interrupted. */
+export type Follower = 'call' | 'caller';
+
 /** The input of a change, and which part of its call it is: each has an Idempotency-Key of its own. */
-type ChangeRequest = { readonly context: CommandContext; readonly body: readonly unknown[]; readonly part?: number };
+type ChangeRequest = {
+  readonly context: CommandContext;
+  readonly body: readonly unknown[];
+  readonly part?: number;
+  readonly follower?: Follower;
+};
 
 const keyOf = ({ idempotencyKey }: Call, part: number): string | null =>
   idempotencyKey === null || part === 0 ? idempotencyKey : `${idempotencyKey}/${part}`;
@@ -33,7 +41,7 @@ const keyOf = ({ idempotencyKey }: Call, part: number): string | null =>
 export async function changeWithAccess(
   call: Call,
   viewer: TenantViewer,
-  { context, body, part = 0 }: ChangeRequest,
+  { context, body, part = 0, follower = 'call' }: ChangeRequest,
   plan: () => Promise<FollowedChange | null>,
 ): Promise<void> {
   const { scope } = viewer.tenant;
@@ -42,6 +50,7 @@ export async function changeWithAccess(
     now.follow = null;
     const followed = await plan();
     if (!followed) return { writes: [], result: null };
+    if (follower === 'caller') return { writes: await followed.write([]), result: null };
     const before = await affectedBy(scope, followed.change);
     const pairs = pairsIn(before);
     if (pairs <= MOST_WITHOUT_JOB) {

@@ -3,8 +3,8 @@ import { commitsAnnouncedBy } from '../../platform/store/announced-together.ts';
 import { readCommit, scopeOfCommit } from '../../platform/store/event-store.ts';
 import type { Reactor } from '../../platform/store/reactor.ts';
 import { getItem } from '../../platform/tables/dynamo.ts';
-import { affectedByAll, changesIn } from './access-change.ts';
-import { RECONCILER, reconcile } from './reconcile.ts';
+import { changesIn } from './access-change.ts';
+import { followChanges, RECONCILER } from './reconcile.ts';
 
 /** Reconciles access after changes of groups that have no job. Mostly the call has done so already; this one does it when it was cut off. */
 export const reconcileAfterChange: Reactor = {
@@ -17,7 +17,10 @@ export const reconcileAfterChange: Reactor = {
     const { at, stream, version } = await readCommit<PeopleEvent>(item);
     const context = { actor: RECONCILER, now: at, commandId: `groups/${stream.pk}@${version}` };
     const commits = await Promise.all((await commitsAnnouncedBy(item)).map((commit) => readCommit<PeopleEvent>(commit)));
-    const changes = commits.flatMap(({ events }) => changesIn(events));
-    for (const affected of await affectedByAll(scope, changes)) await reconcile(context, scope, affected);
+    await followChanges(
+      context,
+      scope,
+      commits.flatMap(({ events }) => changesIn(events)),
+    );
   },
 };

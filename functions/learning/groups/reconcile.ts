@@ -7,7 +7,7 @@ import type { CommandContext } from '../../platform/request/command-context.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { chunksOf } from '../../platform/runtime/chunks.ts';
 import { transact } from '../../platform/tables/transact.ts';
-import type { Affected } from './access-change.ts';
+import { type AccessChange, type Affected, affectedByAll } from './access-change.ts';
 import { reconcileEnrolments } from './reconcile-enrolments.commands.ts';
 
 /** Who reconciles: access that follows from groups is nobody's own act. */
@@ -45,5 +45,13 @@ export async function reconcile(context: CommandContext, scope: Scope, affected:
   for (const branch of affected.catalogues) tokens.push(...(await reconcileBranchCourses(context, scope, branch)));
   tokens.push(...(await reconcilePeople(context, scope, affected, affected.people)));
   if (affected.deleted !== null) await clearGroup(scope, affected.deleted);
+  return tokens;
+}
+
+/** Reconciles everything that several changes affect, people who joined the same groups together. Returns the consistency tokens. */
+export async function followChanges(context: CommandContext, scope: Scope, changes: readonly AccessChange[]): Promise<string[]> {
+  const tokens: string[] = [];
+  for (const affected of await affectedByAll(scope, changes))
+    tokens.push(...(await reconcile({ ...context, actor: RECONCILER }, scope, affected)));
   return tokens;
 }

@@ -5,6 +5,7 @@ import { dayOf, type Instant } from '../../../shared/kernel/instant.ts';
 import { readSelf } from '../../identity/identity.records.ts';
 import { branchId, type MemberItem, type PersonBranchItem, type PersonGroupItem } from '../../platform/request/access-records.ts';
 import { getMany } from '../../platform/tables/batches.ts';
+import { getItem } from '../../platform/tables/dynamo.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
 import { readMember } from '../../platform/request/membership.ts';
 import type { TenantViewer } from '../../platform/request/viewer.ts';
@@ -43,6 +44,16 @@ export async function personInScope(viewer: TenantViewer, person: PersonId): Pro
   const details = await personWithDeleted(viewer, person);
   if (details.member.deletedAt) throw notFound();
   return details;
+}
+
+/** Returns a member in the caller's scope, without their links. @throws NOT_FOUND for a person who is missing, deleted or out of scope */
+export async function memberInScope(viewer: TenantViewer, person: PersonId): Promise<MemberItem> {
+  const { scope } = viewer.tenant;
+  const bound = boundOf(viewer);
+  const isBound = bound === null ? true : getItem('records', records.personBranch(scope, person, bound));
+  const [member, isIn] = await Promise.all([readMember(scope, person), isBound]);
+  if (!member || member.deletedAt || !isIn) throw notFound();
+  return member;
 }
 
 /** Returns a member in the caller's scope, also a deleted one. @throws NOT_FOUND */
