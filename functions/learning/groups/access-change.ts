@@ -4,6 +4,7 @@ import { branchesOfGroup, coursesOfGroup } from '../../people/group.records.ts';
 import { coursesEverHad } from '../enrolment/courses-ever-had.queries.ts';
 import { branchId, personGroupRecord, personId } from '../../platform/request/access-records.ts';
 import { records, type Scope, SPLIT } from '../../platform/keys/keys.ts';
+import { inParallel } from '../../platform/runtime/parallel.ts';
 import { query } from '../../platform/tables/dynamo.ts';
 
 /** A change of a group from which access follows. It is stored with the job that follows it. */
@@ -20,6 +21,8 @@ export type Affected = {
   /** Whether the people's branches are concerned. */
   readonly places: boolean;
   readonly courses: readonly CourseId[];
+  /** Courses that concern one person alone: those that they ever had, of somebody who has left a group. */
+  readonly had?: ReadonlyMap<PersonId, readonly CourseId[]>;
   /** A deleted group, whose links are removed in the end. */
   readonly deleted: GroupId | null;
 };
@@ -80,17 +83,26 @@ export async function affectedBy(scope: Scope, change: AccessChange): Promise<Af
   return { catalogues, people, places: false, courses: change.courses.map((course) => asId<CourseId>(course)), deleted: null };
 }
 
-const joinedGroups = (change: AccessChange, index: number): string =>
-  change.kind === 'membership' && !change.left ? change.groups.toSorted((a, b) => a - b).join(' ') : `change ${index}`;
+const idsInOrder = (ids: readonly number[]): string => ids.toSorted((a, b) => a - b).join(' ');
 
-/** Returns what several changes affect. People who joined the same groups are reconciled together. */
+/** Changes of the same name affect the same courses: those of people who joined the same groups, or left them. */
+const nameOf = (change: AccessChange, index: number): string =>
+  change.kind === 'membership' ? `${change.left ? 'left' : 'joined'} ${idsInOrder(change.groups)}` : `change ${index}`;
+
+const COURSES_READ_AT_ONCE = 8;
+
+/** Returns what several changes affect. People who joined or left the same groups are reconciled together. */
 export async function affectedByAll(scope: Scope, changes: readonly AccessChange[]): Promise<Affected[]> {
   const affected: Affected[] = [];
-  for (const [first, ...more] of Map.groupBy(changes, joinedGroups).values()) {
+  for (const [first, ...more] of Map.groupBy(changes, nameOf).values()) {
     if (!first) continue;
-    const one = await affectedBy(scope, first);
     const others = more.flatMap((change) => (change.kind === 'membership' ? [personId(change.person)] : []));
-    affected.push({ ...one, people: union(one.people, others) });
+    const one = await affectedBy(scope, first);
+    const hasLeft = first.kind === 'membership' && first.left && others.length > 0;
+    const had = hasLeft
+      ? await inParallel(others, COURSES_READ_AT_ONCE, async (person) => [person, await coursesEverHad(scope, person)] as const)
+      : [];
+    affected.push({ ...one, people: union(one.people, others), ...(hasLeft && { had: new Map(had) }) });
   }
   return affected;
 }

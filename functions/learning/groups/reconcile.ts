@@ -23,7 +23,8 @@ export async function reconcilePeople(
   people: readonly PersonId[],
 ): Promise<string[]> {
   const tokens = affected.places ? await reconcileBranches(context, scope, people) : [];
-  const pairs = people.flatMap((person) => affected.courses.map((course) => ({ person, course })));
+  const coursesOf = (person: PersonId): CourseId[] => [...new Set([...affected.courses, ...(affected.had?.get(person) ?? [])])];
+  const pairs = people.flatMap((person) => coursesOf(person).map((course) => ({ person, course })));
   tokens.push(...(await reconcileEnrolments(context, scope, pairs)));
   if (affected.deleted === null) return tokens;
   return [...(await removeFromGroup(context, scope, affected.deleted, people)), ...tokens];
