@@ -13,9 +13,11 @@ export function PackageExit({ onExit }: { onExit: () => void }): ReactNode {
   const [isAsked, setIsAsked] = useState(false);
   if (!isAsked)
     return (
-      <Button className={styles.exit} size="xs" variant="default" leftSection={<LogOut {...ICON} />} onClick={() => setIsAsked(true)}>
-        End this attempt
-      </Button>
+      <div className={styles.exit}>
+        <Button fullWidth variant="default" leftSection={<LogOut {...ICON} />} onClick={() => setIsAsked(true)}>
+          End this attempt
+        </Button>
+      </div>
     );
   return (
     <div className={styles.exit}>

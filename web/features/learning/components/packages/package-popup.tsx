@@ -65,10 +65,12 @@ function Inside({ title, opened, frame, onHere, onStated }: InsideProps): ReactN
 
 type SideProps = Pick<FrameProps, 'opened'> & { entries: ReturnType<typeof contentsOf>; onChoose: (uuid: string) => void };
 
-/** What stands beside the package: its contents, and the way to begin them anew. */
+/** What stands beside the package: its contents, and below them, always in view, the way to begin them anew. */
 const Side = ({ entries, opened: { state, leave }, onChoose }: SideProps): ReactNode => (
   <nav className={styles.side} id="package-contents" aria-label="Contents">
-    <PackageContents entries={entries} state={state} onChoose={onChoose} />
+    <div className={styles.list}>
+      <PackageContents entries={entries} state={state} onChoose={onChoose} />
+    </div>
     {state.phase === 'running' && state.navigation?.canExit === true && <PackageExit onExit={() => leave('exit')} />}
   </nav>
 );
