@@ -44,30 +44,33 @@ test('a cmi5 course of several units is walked to its end, and completes its uni
   const title = `Geology ${Date.now()}`;
   const course = await publishPackage(title, geology);
 
-  await test.step('a browser is killed in the first unit', () =>
+  await test.step('a browser is killed in the second unit', () =>
     inKilledBrowser(async (killed) => {
       await openUnit(killed, LEARNER, course);
-      const completed = stated(killed, 'completed');
+      const first = stated(killed, 'completed');
       await startPlayer(killed);
-      await completed;
+      await first;
+      await expect(killed.getByRole('button', { name: 'Previous part' })).toHaveAttribute('aria-disabled', 'true');
+      const second = stated(killed, 'completed');
+      await killed.getByRole('button', { name: 'Next part' }).click();
+      await second;
     }));
 
   await openUnit(page, LEARNER, course);
   const asked = watched(page);
   const parts = page.locator('#package-contents').getByRole('button');
 
-  await test.step('in another one each unit is launched with a token of its own, which it fetches once', async () => {
+  await test.step('another one goes on in it; each unit is launched with a token of its own, which it fetches once', async () => {
     await startPlayer(page);
+    await expect(parts.nth(1)).toHaveAttribute('aria-current', 'step');
     await expect(parts.first()).toContainText(/Completed|Passed/);
     await expect.poll(() => [asked.of('fetch'), asked.of('LMS.LaunchData'), asked.of('cmi5LearnerPreferences')]).toEqual([1, 1, 1]);
-    await expect(parts.first()).toHaveAttribute('aria-current', 'step');
-    await expect(page.getByRole('button', { name: 'Previous part' })).toHaveAttribute('aria-disabled', 'true');
     await expectAccessible(page);
   });
 
   await test.step('the others follow with Next, and the contents say what was reached', async () => {
     for (const [index, lesson] of LESSONS.entries()) {
-      if (index === 0) continue;
+      if (index <= 1) continue;
       const completed = stated(page, 'completed');
       await page.getByRole('button', { name: 'Next part' }).click();
       await completed;
@@ -75,7 +78,7 @@ test('a cmi5 course of several units is walked to its end, and completes its uni
       await expect(parts.nth(index)).toContainText(lesson);
       await expect(parts.nth(index - 1)).toContainText('Passed');
     }
-    expect(asked.of('fetch')).toBe(LESSONS.length);
+    expect(asked.of('fetch')).toBe(LESSONS.length - 1);
   });
 
   await test.step('the check is passed, and the course closes the player by itself', async () => {

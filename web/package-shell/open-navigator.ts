@@ -14,7 +14,9 @@ export async function openNavigator(manifest: ScormManifest, session: OpenSessio
   const tree = activityTreeOf(manifest);
   if (tree !== null && session.mode === 'normal') {
     const { treeNavigator } = await import('./navigation/tree.ts');
-    return treeNavigator(manifest, openCourse2004(tree, session.sequencing));
+    const { sequencing, sco } = session;
+    const isRemembered = sequencing === null && sco !== manifest.launchables[0]?.uuid;
+    return treeNavigator(manifest, openCourse2004(tree, sequencing), isRemembered ? sco : null);
   }
   // A review or a preview goes everywhere, whatever the rules of the tree say.
   const { scorm2004Facade } = await import('./facade/scorm2004.ts');

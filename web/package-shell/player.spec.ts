@@ -170,9 +170,8 @@ function browser(
       for (const run of due) run();
       await settle();
     },
-    open: async () => {
-      const first = of.launchables[0]?.uuid ?? '';
-      await player.receive({ type: 'open', scormId: '1', courseId: '2', unitId: '3', session: session(first), manifest: of });
+    open: async (sco = of.launchables[0]?.uuid ?? '') => {
+      await player.receive({ type: 'open', scormId: '1', courseId: '2', unitId: '3', session: session(sco), manifest: of });
       await settle();
     },
     navigate: async (request: 'continue' | 'previous' | { choice: string }) => {
@@ -424,6 +423,15 @@ describe('a package of SCORM 2004 with an activity tree', () => {
     const second = browser(tree, first.server);
     await second.open();
     expect(second.shown).toEqual(['/sco-3']);
+  });
+
+  it('begins at its start where nothing was begun, and where the learner was when the state of the tree is not stored', async () => {
+    const learner = browser(tree);
+    await learner.open('sco-3');
+    expect([learner.shown, learner.calls]).toEqual([['/sco-3'], []]);
+    const again = browser(tree, { values: new Map(), sequencing: null });
+    await again.open();
+    expect(again.shown).toEqual(['/sco-1']);
   });
 
   it('closes when the package asks to be left', async () => {

@@ -3,6 +3,7 @@ import { scoOf } from '../../../events/packages/attempt.state.ts';
 import { childrenOf, countOf, readProblem } from '../../../shared/packages/cmi/cmi.ts';
 import type { CmiStandard } from '../../../shared/packages/cmi/cmi-errors.ts';
 import { hydratedValues } from './hydrated-values.ts';
+import { namedSco } from './named-sco.ts';
 import { pendingOf } from './pending-values.records.ts';
 import type { RuntimeInput } from './runtime-input.ts';
 import type { RuntimeTarget } from './runtime-target.queries.ts';
@@ -19,12 +20,11 @@ function keywordValue(standard: CmiStandard, key: string, values: Readonly<Recor
 
 /** Returns all that the present session of a learner can read, what was set and not committed included. */
 async function readableValues({ target, viewer }: RuntimeTarget, { scoUuid }: RuntimeInput): Promise<Readonly<Record<string, string>>> {
-  const { facts, item } = target.pkg;
-  const uuid = scoUuid === item.uuid ? facts.scos[0]?.uuid : scoUuid;
-  const sco = facts.scos.find((each) => each.uuid === uuid);
+  const { facts } = target.pkg;
   const attempt = target.kind === 'learner' ? target.attempt : null;
+  const sco = namedSco(target.pkg, attempt, scoUuid);
   const session = attempt?.session;
-  if (target.kind !== 'learner' || !sco || !attempt || !session || session.sco !== uuid) throw new PackageRefusal('notInitialized');
+  if (target.kind !== 'learner' || !sco || !attempt || !session || session.sco !== sco.uuid) throw new PackageRefusal('notInitialized');
   if (session.endedAt !== null) throw new PackageRefusal('finished');
   const pending = await pendingOf(target.read.pending, session.session, session.seq);
   const state = scoOf(attempt, sco.uuid);

@@ -13,6 +13,7 @@ import { signInOf } from '../../platform/request/live-sign-in.ts';
 import { executeAttempt } from './execute-attempt.ts';
 import { hydratedValues, type ListedSco, listedScos, type Mode } from './hydrated-values.ts';
 import { launchExpiry, launchToken } from './launch-token.ts';
+import { namedSco, scoToGoOnAt } from './named-sco.ts';
 import type { ScormPackage } from './package-facts.queries.ts';
 import { pauseBeats } from './pause-beats.ts';
 import type { RuntimeInput } from './runtime-input.ts';
@@ -47,10 +48,10 @@ const AGAIN_SECONDS = 60;
 /** The session of authors, whose calls write nothing. */
 export const PREVIEW_SESSION = 'preview';
 
-/** Returns the SCO that was named, by itself or by its package, which means the first. @throws PackageRefusal for another package's */
-function namedSco({ facts, item }: ScormPackage, { scoUuid }: RuntimeInput, isFormerVersion: boolean): ScoFacts {
-  const [first] = facts.scos;
-  const sco = facts.scos.find(({ uuid }) => uuid === scoUuid) ?? (scoUuid === item.uuid || isFormerVersion ? first : undefined);
+/** Returns the SCO to open. Of an attempt at a former version, what is named is none of its own. @throws PackageRefusal for another package's */
+function scoToOpen(pkg: ScormPackage, attempt: PackageAttempt | null, { scoUuid, scormId }: RuntimeInput): ScoFacts {
+  const isFormerVersion = String(pkg.item.id) !== String(scormId);
+  const sco = namedSco(pkg, attempt, scoUuid) ?? (isFormerVersion ? scoToGoOnAt(pkg, attempt) : undefined);
   if (!sco) throw new PackageRefusal('notInitialized');
   return sco;
 }
@@ -119,7 +120,7 @@ async function openForLearner(caller: RuntimeTarget, target: LearnerTarget, inpu
   const { pkg, place, attempt: former } = target;
   const who = { scope: viewer.tenant.scope, person: viewer.person };
   assertMayOpen(caller, former);
-  const sco = namedSco(pkg, input, String(pkg.item.id) !== String(input.scormId));
+  const sco = scoToOpen(pkg, former, input);
   await assertMayBegin(caller, target);
   const session = randomUUID();
   const in_ = { person: viewer.person, ...place, ...target.in };
@@ -137,7 +138,7 @@ async function openForLearner(caller: RuntimeTarget, target: LearnerTarget, inpu
 export async function initialize(caller: RuntimeTarget, input: RuntimeInput): Promise<OpenedSession> {
   const { target } = caller;
   if (target.kind === 'learner') return openForLearner(caller, target, input);
-  const sco = namedSco(target.pkg, input, false);
+  const sco = scoToOpen(target.pkg, null, input);
   return answered(caller, {
     session: PREVIEW_SESSION,
     mode: 'browse',

@@ -6,6 +6,7 @@ import { sealFor } from '../../platform/credentials/person-key.ts';
 import { streams } from '../../platform/keys/keys.ts';
 import { executeAttempt } from './execute-attempt.ts';
 import { type ListedSco, listedScos } from './hydrated-values.ts';
+import { namedSco } from './named-sco.ts';
 import { isPauseDue, pauseBeats, resumeBeats } from './pause-beats.ts';
 import { mergedValues, type Pending, pendingOf, replacePending } from './pending-values.records.ts';
 import type { WritingInput } from './runtime-input.ts';
@@ -23,10 +24,8 @@ const NOTHING: SentValues = { values: {}, time: null, exit: null };
 
 type Writing = { readonly caller: RuntimeTarget; readonly target: LearnerTarget; readonly input: WritingInput };
 
-/** Returns the SCO that a call names; the package itself means its first. */
-function scoOfCall({ facts, item }: LearnerTarget['pkg'], { scoUuid }: WritingInput): string {
-  return (scoUuid === item.uuid ? facts.scos[0]?.uuid : undefined) ?? scoUuid;
-}
+/** Returns the SCO that a call names; an unknown one, whose session is none, as it was named. */
+const scoOfCall = ({ pkg, attempt }: LearnerTarget, { scoUuid }: WritingInput): string => namedSco(pkg, attempt, scoUuid)?.uuid ?? scoUuid;
 
 /** Returns the present session of an attempt; '' before the first. */
 const presentSession = ({ attempt }: LearnerTarget) => attempt?.session ?? { session: '', seq: 0 };
@@ -49,7 +48,7 @@ function commandOf(
     now: call.now,
     tells: false,
     session: launch?.session ?? input.sessionId,
-    sco: scoOfCall(target.pkg, input),
+    sco: scoOfCall(target, input),
     ...sent,
     ...more,
   };

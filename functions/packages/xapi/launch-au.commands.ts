@@ -103,8 +103,9 @@ function answered(launching: Launching, opened: Session, registration: Registrat
   };
 }
 
-const auNamed = ({ facts }: RegistrationPackage, uuid: string): AuFacts => {
-  const au = facts.aus.find((each) => each.uuid === uuid) ?? facts.aus[0];
+/** Returns the AU that is named; otherwise the one where the learner is, or the first. */
+const auNamed = ({ facts: { aus } }: RegistrationPackage, uuid: string, registration: Registration | null): AuFacts => {
+  const au = [uuid, registration?.session?.au].flatMap((named) => aus.find((each) => each.uuid === named) ?? [])[0] ?? aus[0];
   if (!au) throw notFound();
   return au;
 };
@@ -142,7 +143,7 @@ export async function launchAu(viewer: TenantViewer, call: Call, input: RuntimeI
   const begun = target?.registration?.package ?? id;
   const pkg = begun === id ? named : await registrationPackage(scope, begun);
   if (!pkg) throw notFound();
-  const launching = { viewer, call, pkg, au: auNamed(pkg, input.scoUuid) };
+  const launching = { viewer, call, pkg, au: auNamed(pkg, input.scoUuid, target?.registration ?? null) };
   if (target) return launchForLearner(launching, target);
   if (!(await mayPreview({ viewer }, input))) throw notFound();
   return answered(launching, { session: PREVIEW, registration: randomUUID(), mode: 'browse', target: null }, null);

@@ -61,6 +61,7 @@ export type RuntimeAnswer = {
     readonly launch_url: string;
     readonly shell_url: string;
     readonly mode: string;
+    readonly sco: string;
     readonly seq: number;
     readonly is_complete: boolean;
     readonly scos: readonly { uuid: string; status: string; score: number | null }[];

@@ -63,6 +63,18 @@ describe('a package of SCORM 1.2', () => {
     });
   });
 
+  it('goes on in the SCO where it was left when only the package is named', async () => {
+    const course = await packagedCourse(fixture, 'two');
+    const whole = { ...named(course), scoUuid: course.uuid };
+    expect((await call(fixture, 'l1', 'initialize', whole)).body.sco).toBe(course.scos[0]);
+    await opened(course, 1);
+    await send(course, 'commit', { cmi: { 'cmi.core.lesson_location': 'here' } }, 1);
+    const { body } = await call(fixture, 'l1', 'initialize', whole);
+    expect([body.sco, body.cmi['cmi.core.lesson_location'], body.cmi['cmi.core.entry']]).toEqual([course.scos[1], 'here', 'resume']);
+    expect((await call(fixture, 'l1', 'commit', { ...whole, cmi: { 'cmi.core.lesson_location': 'later' } })).status).toBe(200);
+    expect((await call(fixture, 'l1', 'get-value', { ...whole, key: 'cmi.core.lesson_location' })).body.value).toBe('later');
+  });
+
   it('completes its unit when all SCOs are done, with time and score in the report [complaint 3, complaint 4]', async () => {
     const course = await packagedCourse(fixture, 'two');
     await opened(course);

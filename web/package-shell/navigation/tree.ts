@@ -20,9 +20,12 @@ class TreeNavigator implements Navigator {
   private readonly groups: ReadonlySet<string>;
   private present: Facade2004 | null = null;
   private isPrepared = false;
+  /** Where a launch begins whose former ones have left no state of the tree; null: at its start. */
+  private readonly remembered: string | null;
 
-  constructor(manifest: ScormManifest, course: Course2004) {
+  constructor(manifest: ScormManifest, course: Course2004, remembered: string | null) {
     this.course = course;
+    this.remembered = remembered;
     this.items = itemsOf(manifest);
     const pairs = this.items.flatMap(({ identifier, launchable }) => (launchable === null ? [] : [[identifier, launchable] as const]));
     this.launchables = new Map(pairs);
@@ -38,6 +41,7 @@ class TreeNavigator implements Navigator {
     const attempts: (() => Move)[] = [
       () => this.moveOf(course.request('resumeAll')),
       () => (current === null ? STAY : this.moveOf({ kind: 'deliver', activity: current })),
+      () => (this.remembered === null ? STAY : this.choose(this.remembered)),
       () => this.moveOf(course.request('start')),
       () => this.choose(proposed),
     ];
@@ -119,5 +123,9 @@ class TreeNavigator implements Navigator {
   }
 }
 
-/** Returns the navigator of a course with an activity tree. */
-export const treeNavigator = (manifest: ScormManifest, course: Course2004): Navigator => new TreeNavigator(manifest, course);
+/**
+ * Returns the navigator of a course with an activity tree. `remembered`: the launchable where the learner was, of whom no state of the tree
+ * is stored; null where there is one, or nothing was begun.
+ */
+export const treeNavigator = (manifest: ScormManifest, course: Course2004, remembered: string | null = null): Navigator =>
+  new TreeNavigator(manifest, course, remembered);
