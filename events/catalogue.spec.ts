@@ -17,6 +17,8 @@ import { attemptDecider } from './packages/attempt.decider.ts';
 import { type PackageEvent, packageEvents } from './packages/attempt.events.ts';
 import { peopleEvents } from './people/people.events.ts';
 import { registrationDecider } from './packages/registration.decider.ts';
+import { globalObjectivesDecider } from './packages/global-objectives.decider.ts';
+import { type GlobalObjectiveEvent, globalObjectiveEvents } from './packages/global-objectives.events.ts';
 import { type RegistrationEvent, registrationEvents } from './packages/registration.events.ts';
 import { statementEvents } from './packages/statement.events.ts';
 import { jobEvents } from './tenancy/job.events.ts';
@@ -81,6 +83,10 @@ describe('the events of every released version [R20]', () => {
       expect(fold(registrationDecider, registrationDecider.initial, read<RegistrationEvent>(file))).toEqual(file.state);
     }
   });
+  it('of shared objectives replay to the stored state', () => {
+    const file = golden('./packages/golden/global-objectives.v1.json');
+    expect(fold(globalObjectivesDecider, globalObjectivesDecider.initial, read<GlobalObjectiveEvent>(file))).toEqual(file.state);
+  });
   it('of a certificate replay to the stored state', () =>
     replays('./certificates/golden/certificate.v1.json', certificateDecider, certificateProjection));
 });
@@ -98,6 +104,7 @@ describe('the catalogue', () => {
       templateEvents,
       packageEvents,
       registrationEvents,
+      globalObjectiveEvents,
       statementEvents,
     ].flatMap((events) => Object.entries(events));
     expect([...CATALOGUE.keys()].sort()).toEqual(names.map(([name]) => name).sort());

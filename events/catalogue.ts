@@ -5,6 +5,7 @@ import { type CourseEvent, courseEvents } from './courses/course.events.ts';
 import { type IdentityEvent, identityEvents } from './identity/identity.events.ts';
 import { type EnrolmentEvent, enrolmentEvents } from './learning/enrolment.events.ts';
 import { type PackageEvent, packageEvents } from './packages/attempt.events.ts';
+import { type GlobalObjectiveEvent, globalObjectiveEvents } from './packages/global-objectives.events.ts';
 import { type RegistrationEvent, registrationEvents } from './packages/registration.events.ts';
 import { type StatementEvent, statementEvents } from './packages/statement.events.ts';
 import { type PeopleEvent, peopleEvents } from './people/people.events.ts';
@@ -21,6 +22,7 @@ export type TrellisEvent =
   | EnrolmentEvent
   | PackageEvent
   | RegistrationEvent
+  | GlobalObjectiveEvent
   | CertificateEvent
   | TemplateEvent
   | StatementEvent;
@@ -49,6 +51,7 @@ export const CATALOGUE: ReadonlyMap<string, CatalogueEntry> = new Map([
   ...entriesOf('certificates', certificateEvents),
   ...entriesOf('certificates', templateEvents),
   ...entriesOf('packages', registrationEvents),
+  ...entriesOf('packages', globalObjectiveEvents),
   ...entriesOf('packages', statementEvents),
 ]);
 

@@ -2,7 +2,9 @@ import { listProblem } from '../../shared/packages/cmi/cmi.ts';
 import type { PackageFacts } from '../../shared/packages/scorm-facts.ts';
 import { secondsBetween, type Instant } from '../../shared/kernel/instant.ts';
 import type { Decider } from '../kernel/decider.ts';
+import type { AttemptCommand, AttemptPlace, CommitValues, OpenSession } from './attempt.commands.ts';
 import { Decision } from './decision.ts';
+import { isTold } from './attempt.outcome.ts';
 import type { PackageEvent } from './attempt.events.ts';
 import { ConcernsEnrolment, PackageRefusal } from './attempt.refusal.ts';
 import {
@@ -16,43 +18,6 @@ import {
   type SessionState,
 } from './attempt.state.ts';
 import { rate } from './rating.ts';
-
-/** Which attempt of which person the call belongs to: of the present round of the enrolment and the present attempt at the unit. */
-type Place = {
-  readonly person: number;
-  readonly course: number;
-  readonly unit: number;
-  readonly round: number;
-  readonly unitAttempt: number;
-};
-
-type Common = {
-  readonly place: Place;
-  /** Of the attempt's package; for the first session of an attempt of the unit's. */
-  readonly facts: PackageFacts;
-  readonly now: Instant;
-  /** Whether an outcome can be told to the enrolment in the same transaction. */
-  readonly tells: boolean;
-};
-
-export type OpenSession = Common & { readonly type: 'OpenSession'; readonly sco: string; readonly session: string };
-
-export type CommitValues = Common & {
-  readonly type: 'CommitValues';
-  /** null: the newest session of this SCO. */
-  readonly session: string | null;
-  readonly sco: string;
-  /** null: the next one. */
-  readonly seq: number | null;
-  readonly values: Readonly<Record<string, string>>;
-  readonly time: number | null;
-  readonly exit: string | null;
-  /** undefined: unchanged. */
-  readonly sequencing: string | null | undefined;
-  readonly isFinish: boolean;
-};
-
-export type AttemptCommand = OpenSession | CommitValues;
 
 type Values = Readonly<Record<string, string>>;
 
@@ -84,8 +49,10 @@ const secondsOf = ({ time, openedAt }: SessionState, until: Instant): number =>
   Math.min(LONGEST_SESSION, time ?? secondsBetween(openedAt, until));
 
 /** Whether an attempt is that of the present round and attempt at the unit. */
-export const isCurrent = (state: AttemptState, { round, unitAttempt }: Pick<Place, 'round' | 'unitAttempt'>): state is PackageAttempt =>
-  state.status === 'begun' && state.round === round && state.unitAttempt === unitAttempt;
+export const isCurrent = (
+  state: AttemptState,
+  { round, unitAttempt }: Pick<AttemptPlace, 'round' | 'unitAttempt'>,
+): state is PackageAttempt => state.status === 'begun' && state.round === round && state.unitAttempt === unitAttempt;
 
 function endSession(decision: AttemptDecision, session: SessionState, by: 'finish' | 'lost'): void {
   const seconds = secondsOf(session, by === 'finish' ? decision.now : session.lastAt);
@@ -139,16 +106,25 @@ function openSession({ place, facts, sco, session, now }: OpenSession, state: At
   return decision;
 }
 
-/** Returns the session that a call belongs to; null for a call that has had its effect. */
-function sessionFor({ session, sco, seq, place }: CommitValues, state: AttemptState): SessionState | null {
+/** Whether a commit brings the state of the activity tree alone: the learner can leave after the package has finished. */
+const isStateAlone = ({ values, time, exit, sequencing, isFinish }: CommitValues): boolean =>
+  typeof sequencing === 'string' && !isFinish && time === null && exit === null && Object.keys(values).length === 0;
+
+function presentSession({ session, sco, place }: CommitValues, state: AttemptState): SessionState {
   if (state.status === 'none' || state.session === null) throw new PackageRefusal('notInitialized');
-  const present = state.session;
-  if (session !== null && present.session !== session) throw new PackageRefusal('superseded');
+  if (session !== null && state.session.session !== session) throw new PackageRefusal('superseded');
   if (!isCurrent(state, place)) throw new PackageRefusal('superseded');
-  if (present.sco !== sco) throw new PackageRefusal('notInitialized');
+  if (state.session.sco !== sco) throw new PackageRefusal('notInitialized');
+  return state.session;
+}
+
+/** Returns the session that a call belongs to; null for a call that has had its effect. */
+function sessionFor(command: CommitValues, state: AttemptState): SessionState | null {
+  const present = presentSession(command, state);
+  const { seq } = command;
   if (seq !== null && seq < present.seq) throw new PackageRefusal('sequence');
   if (seq !== null && seq === present.seq) return null;
-  if (present.endedAt !== null) throw new PackageRefusal('finished');
+  if (present.endedAt !== null && !isStateAlone(command)) throw new PackageRefusal('finished');
   return present;
 }
 
@@ -190,10 +166,20 @@ function addProgress(decision: AttemptDecision, command: CommitValues, session: 
   });
 }
 
+/** Nothing else of a session that has ended changes; its time was counted with its end. */
+function addStateAfterEnd(decision: AttemptDecision, { sequencing, seq }: CommitValues, { session, seq: last, mode }: SessionState): void {
+  if (mode === 'normal' && typeof sequencing === 'string')
+    decision.add({ type: 'PackageProgressCommitted', session, seq: seq ?? last + 1, values: {}, sequencing });
+}
+
 function commitValues(command: CommitValues, state: AttemptState): AttemptDecision {
   const decision = new AttemptDecision(state, command.now);
   const present = sessionFor(command, state);
   if (present === null) return decision;
+  if (present.endedAt !== null) {
+    addStateAfterEnd(decision, command, present);
+    return decision;
+  }
   const { facts, isFinish, sco } = command;
   const time = command.time === null ? present.time : Math.min(LONGEST_CLAIM, command.time);
   const session = { ...present, time, exit: command.exit ?? present.exit };
@@ -207,35 +193,6 @@ function commitValues(command: CommitValues, state: AttemptState): AttemptDecisi
   }
   if (isFinish) endSession(decision, session, 'finish');
   return decision;
-}
-
-/** What an attempt gives for its unit. */
-export type AttemptOutcome = {
-  readonly round: number;
-  readonly seconds: number;
-  /** 0 to 100; null: it gave none. */
-  readonly score: number | null;
-  readonly completes: boolean;
-};
-
-/** Returns the score of an attempt, 0 to 100: the mean of those that its SCOs gave; null for none. */
-export function scoreOf({ scos }: PackageAttempt): number | null {
-  const scores = Object.values(scos).flatMap(({ score }) => score ?? []);
-  return scores.length === 0 ? null : Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100) / 100;
-}
-
-const isTold = (event: PackageEvent): boolean =>
-  event.type === 'PackageAttemptCompleted' ||
-  event.type === 'PackageSessionEnded' ||
-  (event.type === 'PackageProgressCommitted' && event.told !== undefined);
-
-/** Returns what the enrolment has to hear of a decision; null: nothing. */
-export function outcomeOf(before: AttemptState, events: readonly PackageEvent[], after: AttemptState): AttemptOutcome | null {
-  if (after.status === 'none' || !events.some(isTold)) return null;
-  // Time of a session in a former round ended with that round.
-  const told = before.status === 'begun' && before.round === after.round ? before.told : after.told;
-  const seconds = before.status === 'none' ? after.told : after.told - told;
-  return { round: after.round, seconds, score: scoreOf(after), completes: after.completedAt !== null };
 }
 
 function decide(command: AttemptCommand, state: AttemptState): readonly PackageEvent[] {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PackageFacts } from '../../shared/packages/scorm-facts.ts';
 import { at } from '../kernel/spec.ts';
-import { type AttemptCommand, outcomeOf } from './attempt.decider.ts';
+import type { AttemptCommand } from './attempt.commands.ts';
+import { outcomeOf } from './attempt.outcome.ts';
 import type { PackageEvent } from './attempt.events.ts';
 import { type AttemptState, evolveAttempt, NO_ATTEMPT } from './attempt.state.ts';
 import {
@@ -191,5 +192,18 @@ describe('a review after the completion', () => {
     review
       .when(commit({ session: 's2', values, sequencing: 'other' }))
       .then({ ...progress(1, { 'cmi.suspend_data': 'sealed' }), session: 's2' } as PackageEvent);
+  });
+
+  it('keeps the state of its tree after the package has finished, and nothing else', () => {
+    const facts = facts2004();
+    const finished = begun(progress(1, {}), ended(5));
+    const late = { facts, seq: 2, now: LATER };
+    finished
+      .when(commit({ ...late, sequencing: 'sealed' }))
+      .then({ type: 'PackageProgressCommitted', session: 's1', seq: 2, values: {}, sequencing: 'sealed' });
+    for (const more of [{}, { values: { 'cmi.location': '3' } }, { time: 4 }, { exit: 'suspend' }, { isFinish: true }])
+      finished
+        .when(commit({ ...late, sequencing: 'sealed', ...more, ...(Object.keys(more).length === 0 && { sequencing: undefined }) }))
+        .thenRefuses('The package has called finish already.');
   });
 });

@@ -4,7 +4,8 @@ import { durationSeconds, percentOf } from '../../shared/packages/xapi/cmi5.ts';
 import type { Statement } from '../../shared/packages/xapi/statement.ts';
 import { statementKeys } from '../../shared/packages/xapi/statement-keys.ts';
 import type { Decider } from '../kernel/decider.ts';
-import { checkCmi5, checkNames, type SessionNames, tinCanVerb } from './cmi5-rules.ts';
+import type { LaunchAu, Prepare, RegistrationCommand, RegistrationPlace, SendStatements, WaiveAu } from './registration.commands.ts';
+import { checkCmi5, checkNames, tinCanVerb } from './cmi5-rules.ts';
 import { Decision } from './decision.ts';
 import type { RegistrationEvent, StatementAbout } from './registration.events.ts';
 import { RegistrationRefusal } from './registration.refusal.ts';
@@ -17,47 +18,6 @@ import {
   type Registration,
   type RegistrationState,
 } from './registration.state.ts';
-
-/** Which registration of which person a call belongs to: of the present round of the enrolment and the present attempt at the unit. */
-type Place = {
-  readonly person: number;
-  readonly course: number;
-  readonly unit: number;
-  readonly round: number;
-  readonly unitAttempt: number;
-};
-
-type Common = { readonly facts: RegistrationFacts; readonly now: Instant };
-
-export type LaunchAu = Common & {
-  readonly type: 'LaunchAu';
-  readonly place: Place;
-  readonly au: string;
-  readonly session: string;
-  /** UUID of a registration that is opened now. */
-  readonly registration: string;
-};
-/** What an AU does once before it begins. */
-type Prepare = Common & { readonly type: 'FetchToken' | 'ReadPreferences'; readonly session: string };
-type SendStatements = Common & {
-  readonly type: 'SendStatements';
-  readonly session: string;
-  readonly names: Omit<SessionNames, 'registration'>;
-  /** As they are stored. */
-  readonly ids: readonly string[];
-  /** As they were sent. */
-  readonly statements: readonly Statement[];
-  readonly sealed: string;
-};
-type WaiveAu = Common & {
-  readonly type: 'WaiveAu';
-  readonly au: string;
-  /** UUID of a session in which only this is told. */
-  readonly session: string;
-  readonly by: number;
-  readonly reason: string;
-};
-export type RegistrationCommand = LaunchAu | Prepare | SendStatements | WaiveAu;
 
 /** A session counts at most so many seconds. */
 const LONGEST_SESSION = 86_400;
@@ -76,7 +36,7 @@ class RegistrationDecision extends Decision<RegistrationState, RegistrationEvent
 /** Whether a registration is that of the present round and attempt at the unit. */
 export const isCurrentRegistration = (
   state: RegistrationState,
-  { round, unitAttempt }: Pick<Place, 'round' | 'unitAttempt'>,
+  { round, unitAttempt }: Pick<RegistrationPlace, 'round' | 'unitAttempt'>,
 ): state is Registration => state.status === 'open' && state.round === round && state.unitAttempt === unitAttempt;
 
 /** Whether a learner has done in an AU what its package asks for, or was let off. */

@@ -1,6 +1,7 @@
 import type { PackageFacts, ScoFacts } from '../../shared/packages/scorm-facts.ts';
 import { specFor } from '../kernel/spec.ts';
-import { attemptDecider, type CommitValues, type OpenSession } from './attempt.decider.ts';
+import type { CommitValues, OpenSession } from './attempt.commands.ts';
+import { attemptDecider } from './attempt.decider.ts';
 import type { PackageEvent } from './attempt.events.ts';
 
 /** The package, calls and events of the specs in this folder. */

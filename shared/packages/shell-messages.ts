@@ -1,3 +1,4 @@
+import type { GlobalObjectives } from './global-objectives.ts';
 import type { PackageManifest } from './manifest.ts';
 
 /** Status of one SCO, AU or activity as the player lists it. */
@@ -20,6 +21,8 @@ export type OpenSession = {
   readonly sco: string;
   readonly scos: readonly LaunchableState[];
   readonly sequencing: string | null;
+  /** What the learner's other packages of SCORM 2004 have written of the objectives that this one shares; absent for other standards. */
+  readonly globals?: GlobalObjectives;
 };
 
 /** Messages of the app to the shell; exact origin and source window are checked on both sides. */

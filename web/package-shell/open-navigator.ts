@@ -16,7 +16,8 @@ export async function openNavigator(manifest: ScormManifest, session: OpenSessio
     const { treeNavigator } = await import('./navigation/tree.ts');
     const { sequencing, sco } = session;
     const isRemembered = sequencing === null && sco !== manifest.launchables[0]?.uuid;
-    return treeNavigator(manifest, openCourse2004(tree, sequencing), isRemembered ? sco : null);
+    const globals = manifest.objectivesGlobalToSystem ? (session.globals ?? {}) : null;
+    return treeNavigator(manifest, openCourse2004(tree, sequencing, globals), isRemembered ? sco : null);
   }
   // A review or a preview goes everywhere, whatever the rules of the tree say.
   const { scorm2004Facade } = await import('./facade/scorm2004.ts');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changedObjectivesIn, type GlobalObjectives, sharedObjectiveIds } from '../../shared/packages/global-objectives.ts';
 import type { PackageManifest, ScormItem, ScormManifest, Sequencing } from '../../shared/packages/manifest.ts';
 import type { FromShell, OpenSession } from '../../shared/packages/shell-messages.ts';
 import { openNavigator } from './open-navigator.ts';
@@ -89,13 +90,13 @@ const manifest = (standard: '1.2' | '2004', items: ScormItem[]): ScormManifest =
   })),
 });
 
+/** What the server keeps of one package, and what it has of the learner's other ones. */
+type Server = { readonly values: Map<string, Record<string, string>>; sequencing: string | null; readonly globals?: GlobalObjectives };
+
 type Api = Readonly<Record<string, (...values: unknown[]) => string>>;
 
 /** A learner's browser: the page around a package, and as much of the server as keeps what it is sent. */
-function browser(
-  of: PackageManifest & Pick<ScormManifest, 'launchables'>,
-  server = { values: new Map<string, Record<string, string>>(), sequencing: null as string | null },
-) {
+function browser(of: PackageManifest & Pick<ScormManifest, 'launchables'>, server: Server = { values: new Map(), sequencing: null }) {
   const told: FromShell[] = [];
   const calls: string[] = [];
   const shown: string[] = [];
@@ -118,6 +119,7 @@ function browser(
     sco,
     scos: scos(),
     sequencing: server.sequencing,
+    globals: server.globals ?? {},
   });
   const post = (path: string, init: RequestInit): Promise<Response> => {
     const body = JSON.parse(init.body as string) as { scoUuid: string; cmi?: Record<string, string>; sequencing?: string };
@@ -329,6 +331,35 @@ describe('a package of SCORM 2004 with an activity tree', () => {
     await learner.settle();
     expect(learner.shown).toEqual(['/sco-1', '/sco-3']);
     expect(learner.navigation()).toMatchObject({ current: 'sco-3', canGoBack: true });
+  });
+
+  it('tells what it has changed of the objectives that it shares, and begins with what other packages have', async () => {
+    const ids = sharedObjectiveIds(tree);
+    const toldBy = async (end: (learner: ReturnType<typeof browser>) => Promise<void>) => {
+      const learner = browser(tree);
+      await learner.open();
+      learner.call('Initialize', '');
+      learner.call('SetValue', 'cmi.success_status', 'passed');
+      learner.call('Terminate', '');
+      await end(learner);
+      return changedObjectivesIn(JSON.parse(learner.server.sequencing ?? ''), ids);
+    };
+    const globals = { global: { isSatisfied: true } };
+    expect(await toldBy((learner) => learner.navigate('continue'))).toEqual(globals);
+    expect(await toldBy((learner) => learner.exit())).toEqual(globals);
+    expect(await toldBy((learner) => learner.close())).toEqual(globals);
+
+    const other = manifest('2004', [item(2, { sequencing: skipsWhenPassed }), item(3)]);
+    const shown = async (of: typeof other, given: GlobalObjectives) => {
+      const learner = browser(of, { values: new Map(), sequencing: null, globals: given });
+      await learner.open();
+      await learner.close();
+      const { globals: told } = JSON.parse(learner.server.sequencing ?? '{}') as { globals?: object };
+      return [learner.shown, told];
+    };
+    expect(await shown(other, {})).toEqual([['/sco-2'], undefined]);
+    expect(await shown(other, globals)).toEqual([['/sco-3'], undefined]);
+    expect(await shown({ ...other, objectivesGlobalToSystem: false }, globals)).toEqual([['/sco-2'], undefined]);
   });
 
   it('opens the next activity where no rule says otherwise, when the learner asks for it', async () => {

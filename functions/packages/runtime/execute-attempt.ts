@@ -1,4 +1,6 @@
-import { type AttemptCommand, attemptDecider, outcomeOf } from '../../../events/packages/attempt.decider.ts';
+import type { AttemptCommand } from '../../../events/packages/attempt.commands.ts';
+import { attemptDecider } from '../../../events/packages/attempt.decider.ts';
+import { outcomeOf } from '../../../events/packages/attempt.outcome.ts';
 import { ConcernsEnrolment } from '../../../events/packages/attempt.refusal.ts';
 import type { PackageAttempt } from '../../../events/packages/attempt.state.ts';
 import type { EnrolmentState } from '../../../events/learning/enrolment.state.ts';
@@ -10,14 +12,24 @@ import { advance, load } from '../../platform/store/event-store.ts';
 import { commitOf } from '../../platform/store/execute-together.ts';
 import { execute } from '../../platform/store/execute.ts';
 import { type Plan, transact } from '../../platform/tables/transact.ts';
+import type { GlobalObjectives } from '../../../shared/packages/global-objectives.ts';
 import type { RuntimeCaller } from './runtime-caller.ts';
+import { changesSharedObjectives, sharedObjectivesWrites } from './shared-objectives.ts';
 import { outcomeWrite } from './outcome-write.ts';
 import type { LearnerTarget } from './runtime-target.queries.ts';
 
 /** The attempt after a command, and whether its unit is complete. */
 export type AttemptResult = { readonly attempt: PackageAttempt; readonly isComplete: boolean };
 
-type Run = { readonly caller: RuntimeCaller; readonly target: LearnerTarget; readonly commandId: string };
+type Run = {
+  readonly caller: RuntimeCaller;
+  readonly target: LearnerTarget;
+  readonly commandId: string;
+  /** What becomes of the objectives that the learner's packages share. */
+  readonly objectives?: GlobalObjectives;
+};
+
+const learnerOf = ({ viewer }: RuntimeCaller) => ({ scope: viewer.tenant.scope, person: viewer.person });
 
 const actorOf = ({ viewer }: RuntimeCaller) => ({ kind: 'person', id: viewer.person }) as const;
 
@@ -46,17 +58,19 @@ async function planBoth(run: Run, command: AttemptCommand): Promise<Plan<Attempt
   if (events.length === 0) return { writes: [], result };
   const base = { decider: attemptDecider, scope, stream, commandId, actor: actorOf(caller), now: caller.call.now };
   const { write } = await commitOf(base, loaded, events);
-  return { writes: [write, ...(told?.writes ?? [])], result };
+  const shared = await sharedObjectivesWrites(learnerOf(caller), run.objectives ?? {}, {
+    ...run,
+    place: target.place,
+    now: caller.call.now,
+  });
+  return { writes: [write, ...(told?.writes ?? []), ...shared], result };
 }
 
-/**
- * Executes a command of an attempt: with one put, or in one transaction with the commit of the enrolment where that hears of it.
- * @throws PackageRefusal
- */
-export async function executeAttempt(run: Run, command: AttemptCommand): Promise<AttemptResult> {
-  const { caller, target, commandId } = run;
+/** Executes a command with one put; null where another stream has to hear of it. */
+async function executeAlone({ caller, target, commandId, objectives = {} }: Run, command: AttemptCommand): Promise<AttemptResult | null> {
   const { scope } = caller.viewer.tenant;
   const { place, read } = target;
+  if (await changesSharedObjectives(learnerOf(caller), objectives, place)) return null;
   try {
     const { state } = await execute({
       decider: attemptDecider,
@@ -72,8 +86,19 @@ export async function executeAttempt(run: Run, command: AttemptCommand): Promise
     return resultOf(state, read.enrolment.state, target);
   } catch (error) {
     if (!(error instanceof ConcernsEnrolment)) throw error;
+    return null;
   }
+}
+
+/**
+ * Executes a command of an attempt: with one put, or in one transaction with the commits of the enrolment and of the objectives that the
+ * learner's packages share, where those hear of it.
+ * @throws PackageRefusal
+ */
+export async function executeAttempt(run: Run, command: AttemptCommand): Promise<AttemptResult> {
+  const alone = await executeAlone(run, command);
+  if (alone) return alone;
   const { token, ...result } = await transact(() => planBoth(run, command));
-  if (token !== null) caller.call.tokens.push(token);
+  if (token !== null) run.caller.call.tokens.push(token);
   return result;
 }

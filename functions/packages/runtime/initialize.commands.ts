@@ -20,6 +20,8 @@ import type { RuntimeInput } from './runtime-input.ts';
 import type { LearnerTarget, RuntimeTarget } from './runtime-target.queries.ts';
 import { assertMayBegin } from './may-begin.ts';
 import { openValues } from './runtime-values.ts';
+import { readSharedObjectives } from './shared-objectives.ts';
+import type { GlobalObjectives } from '../../../shared/packages/global-objectives.ts';
 import { openSealed } from '../../platform/credentials/person-key.ts';
 
 /** The answer of initialize. */
@@ -39,6 +41,8 @@ export type OpenedSession = {
   readonly sco: string;
   readonly scos: readonly ListedSco[];
   readonly sequencing: string | null;
+  /** What the learner's other packages have written of the objectives that this one shares. */
+  readonly globals: GlobalObjectives;
   /** Only for callers with a bearer; the page around the package has it from them. */
   readonly manifest?: ScormManifest;
 };
@@ -77,6 +81,7 @@ type Opened = {
   readonly state: ScoState;
   readonly attempt: PackageAttempt | null;
   readonly sequencing: string | null;
+  readonly globals: GlobalObjectives;
 };
 
 function tokenFor({ viewer, call, target, launch }: RuntimeTarget, session: string): string {
@@ -91,7 +96,7 @@ function tokenFor({ viewer, call, target, launch }: RuntimeTarget, session: stri
   return launchToken(claims, target.pkg.item.label);
 }
 
-function answered(caller: RuntimeTarget, { session, mode, sco, state, attempt, sequencing }: Opened): OpenedSession {
+function answered(caller: RuntimeTarget, { session, mode, sco, state, attempt, sequencing, globals }: Opened): OpenedSession {
   const { viewer, call, target, launch } = caller;
   const { item, facts, manifest } = target.pkg;
   const reader = packageReader(viewer);
@@ -111,6 +116,7 @@ function answered(caller: RuntimeTarget, { session, mode, sco, state, attempt, s
     sco: sco.uuid,
     scos: listedScos(facts, attempt),
     sequencing,
+    globals,
     ...(!launch && { manifest }),
   };
 }
@@ -131,7 +137,8 @@ async function openForLearner(caller: RuntimeTarget, target: LearnerTarget, inpu
   const values = await openValues(who, pkg.facts.standard, state.values);
   const sequencing = attempt.sequencing === null ? null : await openSealed(who.scope, who.person, attempt.sequencing);
   const mode = attempt.session?.mode ?? 'normal';
-  return answered(caller, { session, mode, sco, state: { ...state, values }, attempt, sequencing });
+  const globals = mode === 'normal' ? await readSharedObjectives(who, pkg) : {};
+  return answered(caller, { session, mode, sco, state: { ...state, values }, attempt, sequencing, globals });
 }
 
 /** Opens a session of a SCO, which ends the one before it, and returns all that its window needs. */
@@ -146,5 +153,6 @@ export async function initialize(caller: RuntimeTarget, input: RuntimeInput): Pr
     state: { ...NEW_SCO, sessions: 1 },
     attempt: null,
     sequencing: null,
+    globals: {},
   });
 }

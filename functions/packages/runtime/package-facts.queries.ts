@@ -1,12 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { ScormManifest } from '../../../shared/packages/manifest.ts';
+import { sharedObjectiveIds } from '../../../shared/packages/global-objectives.ts';
 import { type PackageFacts, packageFacts } from '../../../shared/packages/scorm-facts.ts';
 import type { PackageItem } from '../../files/packages/package.records.ts';
 import type { Scope } from '../../platform/keys/keys.ts';
 import { readManifest, readPackage } from '../package.queries.ts';
 
 /** A package of SCORM with what its manifest says. */
-export type ScormPackage = { readonly item: PackageItem; readonly manifest: ScormManifest; readonly facts: PackageFacts };
+export type ScormPackage = {
+  readonly item: PackageItem;
+  readonly manifest: ScormManifest;
+  readonly facts: PackageFacts;
+  /** Ids of objectives that it shares with the learner's other packages. */
+  readonly sharedObjectives: readonly string[];
+};
 
 /** By tenant and id. A package never changes. */
 const packages = new LRUCache<string, ScormPackage>({ max: 200 });
@@ -20,7 +27,7 @@ export async function scormPackage(scope: Scope, id: number): Promise<ScormPacka
   if (!item) return null;
   const manifest = await readManifest(item);
   if (manifest.standard !== '1.2' && manifest.standard !== '2004') return null;
-  const found = { item, manifest, facts: packageFacts(id, manifest) };
+  const found = { item, manifest, facts: packageFacts(id, manifest), sharedObjectives: sharedObjectiveIds(manifest) };
   packages.set(key, found);
   return found;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { attemptDecider, type CommitValues } from '../../../events/packages/attempt.decider.ts';
+import type { CommitValues } from '../../../events/packages/attempt.commands.ts';
+import { attemptDecider } from '../../../events/packages/attempt.decider.ts';
 import { PackageRefusal } from '../../../events/packages/attempt.refusal.ts';
 import { AppError } from '../../../shared/kernel/errors.ts';
 import { sealFor } from '../../platform/credentials/person-key.ts';
@@ -12,6 +13,7 @@ import { mergedValues, type Pending, pendingOf, replacePending } from './pending
 import type { WritingInput } from './runtime-input.ts';
 import { readRuntime } from './runtime-read.queries.ts';
 import type { LearnerTarget, RuntimeTarget } from './runtime-target.queries.ts';
+import { sharedObjectivesIn } from './shared-objectives.ts';
 import { sealValues, sentValues, type SentValues } from './runtime-values.ts';
 
 const SUCCESS = { result: 'true', errorCode: '0' } as const;
@@ -118,7 +120,7 @@ async function setPause({ caller: { viewer, call }, target }: Writing, isFinish:
   const who = { scope: viewer.tenant.scope, person: viewer.person };
   const former = target.attempt?.session;
   if (isFinish) await resumeBeats(who, call.now);
-  else if (former && isPauseDue(former, call.now)) await pauseBeats(who, { ...target.place, now: call.now });
+  else if (former?.endedAt === null && isPauseDue(former, call.now)) await pauseBeats(who, { ...target.place, now: call.now });
 }
 
 async function commitForLearner(writing: Writing, isFinish: boolean): Promise<CommitAnswer> {
@@ -127,7 +129,9 @@ async function commitForLearner(writing: Writing, isFinish: boolean): Promise<Co
   const seq = seqOf(input, pending);
   const command = commandOf(writing, mergedValues(pending ?? NOTHING, own), { seq, sequencing, isFinish });
   const commandId = command.session === null || seq === null ? randomUUID() : `${command.session}/${seq}`;
-  const { attempt, isComplete } = await executeAttempt({ caller, target, commandId }, command);
+  const isReview = target.attempt?.session?.mode === 'review';
+  const objectives = isReview ? {} : sharedObjectivesIn(target.pkg, input.sequencing);
+  const { attempt, isComplete } = await executeAttempt({ caller, target, commandId, objectives }, command);
   await setPause(writing, isFinish);
   return { ...SUCCESS, seq: attempt.session?.seq ?? 0, is_complete: isComplete, scos: listedScos(target.pkg.facts, attempt) };
 }

@@ -1,4 +1,5 @@
-import { type RegistrationCommand, registrationDecider } from '../../../events/packages/registration.decider.ts';
+import type { RegistrationCommand } from '../../../events/packages/registration.commands.ts';
+import { registrationDecider } from '../../../events/packages/registration.decider.ts';
 import { registrationOutcome } from '../../../events/packages/registration.outcome.ts';
 import type { Registration } from '../../../events/packages/registration.state.ts';
 import { notFound } from '../../../shared/kernel/errors.ts';

@@ -133,16 +133,25 @@ async function launchForLearner(launching: Launching, target: RegistrationTarget
   return answered(launching, { session, registration: registration.registration, mode, target }, registration);
 }
 
+/** The package of the registration, which can be an earlier one than that of the unit. @throws NOT_FOUND */
+async function packageOf(
+  viewer: TenantViewer,
+  target: RegistrationTarget | null,
+  named: RegistrationPackage,
+): Promise<RegistrationPackage> {
+  const begun = target?.registration?.package ?? named.item.id;
+  const pkg = begun === named.item.id ? named : await registrationPackage(viewer.tenant.scope, begun);
+  if (!pkg) throw notFound();
+  return pkg;
+}
+
 /** Opens a session of a package of xAPI or cmi5, and abandons the one before it. Null for a package of SCORM, or an unknown one. @throws NOT_FOUND */
 export async function launchAu(viewer: TenantViewer, call: Call, input: RuntimeInput): Promise<Launched | null> {
-  const { scope } = viewer.tenant;
   const id = parseId(input.scormId);
-  const named = id === null ? null : await registrationPackage(scope, id);
+  const named = id === null ? null : await registrationPackage(viewer.tenant.scope, id);
   if (id === null || !named) return null;
   const target = await registrationTarget(viewer, call, input, id);
-  const begun = target?.registration?.package ?? id;
-  const pkg = begun === id ? named : await registrationPackage(scope, begun);
-  if (!pkg) throw notFound();
+  const pkg = await packageOf(viewer, target, named);
   const launching = { viewer, call, pkg, au: auNamed(pkg, input.scoUuid, target?.registration ?? null) };
   if (target) return launchForLearner(launching, target);
   if (!(await mayPreview({ viewer }, input))) throw notFound();

@@ -81,6 +81,7 @@ export const streams = {
     streamOf('packageAttempts', scope.tenant, { person, course, unit }),
   packageRegistrations: (scope: Scope, person: PersonId, course: CourseId, unit: UnitId) =>
     streamOf('packageRegistrations', scope.tenant, { person, course, unit }),
+  globalObjectives: (scope: Scope, person: PersonId) => streamOf('globalObjectives', scope.tenant, { person }),
   member: (scope: Scope, person: PersonId) => streamOf('member', scope.tenant, { person }),
   course: (scope: Scope, course: CourseId) => streamOf('course', scope.tenant, { course }),
   group: (scope: Scope, group: GroupId) => streamOf('group', scope.tenant, { group }),

@@ -19,6 +19,12 @@ const MANIFEST_2004 = `<?xml version="1.0"?><manifest identifier="m" xmlns="http
 <imsss:objective objectiveID="second"/></imsss:objectives></imsss:sequencing></item></organization></organizations>
 <resources><resource identifier="r" type="webcontent" adlcp:scormType="sco" href="index.html"/></resources></manifest>`;
 
+/** An objective that other packages of the learner share. */
+const MANIFEST_SHARES = MANIFEST_2004.replace(
+  '<imsss:objective objectiveID="second"/>',
+  '<imsss:objective objectiveID="second"><imsss:mapInfo targetObjectiveID="shared" readSatisfiedStatus="true" writeSatisfiedStatus="true"/></imsss:objective>',
+);
+
 /** Two SCOs of SCORM 1.2, the first with a mastery score. */
 const MANIFEST_TWO = MANIFEST.replace(
   '</item></organization>',
@@ -31,6 +37,13 @@ const ARCHIVES = {
   one: archive(MANIFEST.replace('Index.html', 'index.html')),
   two: archive(MANIFEST_TWO.replace('Index.html', 'index.html')),
   '2004': archive(MANIFEST_2004),
+  shares: archive(MANIFEST_SHARES),
+  keeps: archive(
+    MANIFEST_SHARES.replace(
+      '<organization ',
+      '<organization xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3" adlseq:objectivesGlobalToSystem="false" ',
+    ),
+  ),
 } as const;
 
 /** Publishes a course with a package, in which these learners are enrolled. */
@@ -71,6 +84,7 @@ export type RuntimeAnswer = {
     readonly reason: string;
     readonly key: string;
     readonly sequencing: string | null;
+    readonly globals: object;
   };
 };
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { globalObjectivesDecider } from '../../../events/packages/global-objectives.decider.ts';
+import { load } from '../../../functions/platform/store/event-store.ts';
 import { streams, views } from '../../../functions/platform/keys/keys.ts';
 import { readRows } from '../../../functions/platform/projection/views.ts';
 import { deleteItem } from '../../../functions/platform/tables/dynamo.ts';
@@ -201,6 +203,37 @@ describe('a package of SCORM 2004', () => {
       sequencing: '{"tree":1}',
       cmi: { 'cmi.entry': 'resume', 'cmi.objectives.1.score.scaled': '0.5' },
     });
+  });
+
+  it('shares objectives with all packages of its learner that name them, and with nobody else', async () => {
+    const learners = ['l1', 'm1'] as const;
+    const [one, other, keeps] = await Promise.all([
+      packagedCourse(fixture, 'shares'),
+      packagedCourse(fixture, 'shares', learners),
+      packagedCourse(fixture, 'keeps'),
+    ]);
+    const sharedBy = async (who: 'l1' | 'm1', course: PackagedCourse) =>
+      (await call(fixture, who, 'initialize', named(course))).body.globals;
+    expect(await sharedBy('l1', one)).toEqual({});
+    const globals = { shared: { isSatisfied: true, measure: 0.75 }, unnamed: { isSatisfied: true } };
+    const commit = (course: PackagedCourse, seq: number, state: object) =>
+      send(course, 'commit', { seq, sequencing: JSON.stringify(state) });
+    expect((await commit(one, 1, { globals })).status).toBe(200);
+    const { t1, people } = fixture.personas;
+    const versionOf = async () => (await load(globalObjectivesDecider, streams.globalObjectives(t1.scope, people.l1.id))).version;
+    const version = await versionOf();
+    for (const state of [{ globals }, { globals: { shared: { measure: 'x' } } }, {}]) await commit(one, 2, state);
+    expect(await versionOf(), 'nothing new').toBe(version);
+    expect(await sharedBy('l1', other)).toEqual({ shared: globals.shared });
+    expect(await sharedBy('m1', other)).toEqual({});
+    expect(await sharedBy('l1', keeps)).toEqual({});
+    await commit(keeps, 1, { globals: { shared: { isSatisfied: false } } });
+    expect(await sharedBy('l1', other)).toEqual({ shared: globals.shared });
+    const { sessionId } = await opened(one);
+    await opened(one);
+    const replaced = { sessionId, sequencing: JSON.stringify({ globals: { shared: { isSatisfied: false } } }) };
+    expect((await send(one, 'commit', replaced)).body.reason).toBe('superseded');
+    expect(await versionOf(), 'a session that another one replaced writes nothing').toBe(version);
   });
 });
 

@@ -1,4 +1,5 @@
-import { attemptDecider, type AttemptCommand } from '../../../events/packages/attempt.decider.ts';
+import type { AttemptCommand } from '../../../events/packages/attempt.commands.ts';
+import { attemptDecider } from '../../../events/packages/attempt.decider.ts';
 import { type AttemptState, evolveAttempt, NO_ATTEMPT, scoOf } from '../../../events/packages/attempt.state.ts';
 import { hydratedValues } from '../../../functions/packages/runtime/hydrated-values.ts';
 import { sentValues } from '../../../functions/packages/runtime/runtime-values.ts';
@@ -8,12 +9,16 @@ import { activityTreeOf } from '../../../web/package-shell/facade/activity-tree.
 import { openCourse2004 } from '../../../web/package-shell/facade/course-2004.ts';
 import type { Facade } from '../../../web/package-shell/facade/facade.ts';
 import type { Leaving, Move, MoveRequest, Navigator } from '../../../web/package-shell/navigation/navigator.ts';
+import { changedObjectivesIn, type GlobalObjectives, sharedObjectiveIds } from '../../../shared/packages/global-objectives.ts';
 import { treeNavigator } from '../../../web/package-shell/navigation/tree.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const PLACE = { person: 1, course: 1, unit: 1, round: 1, unitAttempt: 1 };
 /** The learner of the cases. */
 export const LEARNER = { id: 'm', name: 'Learner' };
+
+/** What all packages of a learner share. */
+export type SuiteLearner = { objectives: GlobalObjectives };
 
 /** One learner at one package: the shell's navigator and API, over the rules by which the server keeps values. */
 export class SuitePlayer {
@@ -30,8 +35,11 @@ export class SuitePlayer {
   private isLeaving = false;
   private unload: (() => void) | null = null;
 
-  constructor(manifest: ScormManifest) {
+  private readonly learner: SuiteLearner;
+
+  constructor(manifest: ScormManifest, learner: SuiteLearner = { objectives: {} }) {
     this.manifest = manifest;
+    this.learner = learner;
     this.facts = packageFacts(1, manifest);
   }
 
@@ -49,7 +57,8 @@ export class SuitePlayer {
     const tree = activityTreeOf(this.manifest);
     const first = this.facts.scos[0];
     if (!tree || !first) throw new Error('The package has no activity tree.');
-    this.navigator = treeNavigator(this.manifest, openCourse2004(tree, this.sequencing));
+    const globals = this.manifest.objectivesGlobalToSystem ? this.learner.objectives : null;
+    this.navigator = treeNavigator(this.manifest, openCourse2004(tree, this.sequencing, globals));
     this.open(this.navigator.begin(proposed ?? first.uuid));
   }
 
@@ -126,6 +135,8 @@ export class SuitePlayer {
 
   private keepState(): void {
     this.sequencing = this.navigator?.state() ?? this.sequencing;
+    const changed = this.sequencing === null ? {} : changedObjectivesIn(JSON.parse(this.sequencing), sharedObjectiveIds(this.manifest));
+    this.learner.objectives = { ...this.learner.objectives, ...changed };
   }
 
   private commit(isFinish: boolean): void {

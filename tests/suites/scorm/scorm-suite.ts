@@ -6,7 +6,7 @@ import type { ScormManifest } from '../../../shared/packages/manifest.ts';
 import { itemsOf } from '../../../web/package-shell/navigation/navigator.ts';
 import type { Suite, SuiteResult } from '../suite.ts';
 import { readCase } from './commands.ts';
-import { SuitePlayer } from './player.ts';
+import { type SuiteLearner, SuitePlayer } from './player.ts';
 import { readProperties } from './properties.ts';
 import { numberOf, type Replay, replay, totalOf } from './replay.ts';
 
@@ -24,7 +24,7 @@ function readManifest(folder: string, name: string): ScormManifest {
   return readManifestOf('imsmanifest.xml', bytes, source).manifest as ScormManifest; // of this kind of manifest
 }
 
-function play(folder: string, name: string, words: ReadonlyMap<string, string>): Replay {
+function play(folder: string, name: string, words: ReadonlyMap<string, string>, learner: SuiteLearner): Replay {
   const properties = readProperties(readFileSync(join(folder, COURSES, 'TestCases', `${name}.properties`), 'latin1'));
   const start = new Map(properties).get('start') ?? '';
   const visits = readCase(words, properties);
@@ -33,7 +33,7 @@ function play(folder: string, name: string, words: ReadonlyMap<string, string>):
     const titles = itemsOf(manifest).map(({ title, launchable, identifier }) => [title, launchable ?? identifier] as const);
     const byTitle = new Map([...titles, ['root', manifest.organization ?? '']]);
     const byNumber = new Map(manifest.launchables.map(({ entry, uuid }) => [numberOf(entry), uuid]));
-    return replay(new SuitePlayer(manifest), { name, start, visits, byTitle, byNumber });
+    return replay(new SuitePlayer(manifest, learner), { name, start, visits, byTitle, byNumber });
   } catch (error) {
     return { passed: 0, total: totalOf(visits), failures: [`${name}: ${error instanceof Error ? error.message : String(error)}`] };
   }
@@ -41,7 +41,9 @@ function play(folder: string, name: string, words: ReadonlyMap<string, string>):
 
 /** Returns what a group of cases came to, call by call. */
 function playGroup(folder: string, group: string, names: readonly string[], words: ReadonlyMap<string, string>): SuiteResult {
-  const replays = names.filter((name) => name.split('-')[0] === group).map((name) => play(folder, name, words));
+  // The cases of a group are those of one learner, whose packages share objectives.
+  const learner: SuiteLearner = { objectives: {} };
+  const replays = names.filter((name) => name.split('-')[0] === group).map((name) => play(folder, name, words, learner));
   return {
     name: `SCORM 2004 ${group}`,
     passed: replays.reduce((sum, { passed }) => sum + passed, 0),
@@ -56,7 +58,9 @@ export const scormSuite: Suite = {
   needs: WORDS,
   run: (folder, report) => {
     const words = new Map(readProperties(readFileSync(join(folder, WORDS), 'latin1')));
-    const names = readdirSync(join(folder, COURSES, 'TestCases')).map((file) => file.replace('.properties', ''));
+    const names = readdirSync(join(folder, COURSES, 'TestCases'))
+      .map((file) => file.replace('.properties', ''))
+      .toSorted();
     // The library writes what it does to the console.
     console.log = () => undefined;
     console.info = () => undefined;

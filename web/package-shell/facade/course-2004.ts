@@ -1,4 +1,6 @@
 import type { ActivityTree } from './activity-tree.ts';
+import type { GlobalObjectives } from '../../../shared/packages/global-objectives.ts';
+import { changedObjectives, giveObjectives, knownObjectives } from './global-objectives.ts';
 import { type Json, patchOf, withPatch } from './json-patch.ts';
 import { Scorm2004Model } from './library-2004.ts';
 import { correctLibrary } from './library-corrections.ts';
@@ -60,9 +62,10 @@ function settingsOf(
 
 /**
  * Returns a course over the activity tree of its manifest, in the state of the last launch where there is one. Without a tree it is a
- * data model alone.
+ * data model alone. `globals`: what other packages of the learner have written of the objectives that it shares with them, and its state
+ * then names those that it has changed since; null for a course that keeps its objectives for itself.
  */
-export function openCourse2004(tree: ActivityTree | null, stored: string | null): Course2004 {
+export function openCourse2004(tree: ActivityTree | null, stored: string | null, globals: GlobalObjectives | null = null): Course2004 {
   let outcome: Outcome = { kind: 'none' };
   let validity: Validity = { canContinue: false, canGoBack: false, blocked: [] };
   const settings = settingsOf(tree, {
@@ -74,6 +77,8 @@ export function openCourse2004(tree: ActivityTree | null, stored: string | null)
   correctLibrary(model);
   const fresh = stateOf(model);
   if (tree !== null && stored !== null) restore(model, fresh, stored);
+  if (globals !== null) giveObjectives(model, globals);
+  const given = knownObjectives(model);
 
   let former = lastResultOf(model);
   const takeOutcome = (): Outcome => {
@@ -106,7 +111,12 @@ export function openCourse2004(tree: ActivityTree | null, stored: string | null)
       model.getSequencingService()?.getOverallSequencingProcess()?.updateNavigationValidity();
       return validity;
     },
-    state: () => (tree === null ? '' : JSON.stringify(patchOf(fresh, stateOf(model)) ?? {})),
+    state: () => {
+      if (tree === null) return '';
+      const changed = globals === null ? {} : changedObjectives(given, knownObjectives(model));
+      const patch = patchOf(fresh, stateOf(model)) ?? {};
+      return JSON.stringify(Object.keys(changed).length === 0 ? patch : Object.assign({}, patch, { globals: changed }));
+    },
   };
 }
 

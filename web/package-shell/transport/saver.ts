@@ -48,8 +48,6 @@ export class Saver {
   private readonly later: Waiting[] = [];
   private sending: Sending | null = null;
   private readonly acknowledged: Record<string, string>;
-  /** The last session that was begun has been told to finish. */
-  private isFinishing = false;
   private failures = 0;
   /** What the last requests of a page may still hold; null while the page stays. */
   private leaveBytes: number | null = null;
@@ -72,9 +70,9 @@ export class Saver {
     else this.wait();
   }
 
-  /** The state of the activity tree, sent with the next call of the session; nothing after its finish. */
+  /** The state of the activity tree, sent with the next call of the session; after its finish, in a call of its own. */
   setSequencing(state: string): void {
-    if (this.state === 'open' && !this.isFinishing) this.latest.sequencing = state;
+    if (this.takesState) this.latest.sequencing = state;
   }
 
   commit(): void {
@@ -85,7 +83,6 @@ export class Saver {
   finish(): void {
     if (this.state === 'over') return;
     this.latest.wantsFinish = true;
-    this.isFinishing = true;
     this.commit();
   }
 
@@ -93,7 +90,6 @@ export class Saver {
   restart(): void {
     if (this.state === 'over') return;
     this.later.push(new Waiting());
-    this.isFinishing = false;
     if (this.state === 'finished') void this.openNext();
   }
 
@@ -117,6 +113,10 @@ export class Saver {
     return this.later.at(-1) ?? this.waiting;
   }
 
+  private get takesState(): boolean {
+    return this.state === 'open' || this.state === 'finished';
+  }
+
   private get isIdle(): boolean {
     return this.sending === null && this.waiting.isEmpty && this.later.length === 0;
   }
@@ -136,7 +136,7 @@ export class Saver {
 
   private flush(): void {
     this.stopTimers();
-    if (this.sending !== null || this.state !== 'open' || this.waiting.isEmpty) return;
+    if (this.sending !== null || !this.takesState || this.waiting.isEmpty) return;
     const cmi = this.waiting.take(MOST_VALUES);
     const sequencing = this.waiting.takeSequencing();
     this.transmit(this.waiting.takeFinish() ? 'finish' : 'commit', cmi, sequencing, false);
@@ -146,7 +146,7 @@ export class Saver {
   private sendLast(bytes: number): void {
     this.stopTimers();
     this.leaveBytes = bytes;
-    if (this.state !== 'open') return;
+    if (!this.takesState) return;
     if (this.sending && !this.sending.keepalive) {
       const { call, delta } = this.sending;
       this.waiting.putBack(delta.cmi, delta.sequencing, call === 'finish');
@@ -199,8 +199,8 @@ export class Saver {
   }
 
   private goOn(): void {
+    if (this.takesState && !this.waiting.isEmpty) return this.commit();
     if (this.state === 'finished' && this.later.length > 0) return void this.openNext();
-    if (this.state === 'open' && !this.waiting.isEmpty) return this.commit();
     this.options.events.saved();
     this.settle();
   }

@@ -1,0 +1,39 @@
+import type { Instant } from '../../shared/kernel/instant.ts';
+import type { PackageFacts } from '../../shared/packages/scorm-facts.ts';
+
+/** Which attempt of which person the call belongs to: of the present round of the enrolment and the present attempt at the unit. */
+export type AttemptPlace = {
+  readonly person: number;
+  readonly course: number;
+  readonly unit: number;
+  readonly round: number;
+  readonly unitAttempt: number;
+};
+
+type Common = {
+  readonly place: AttemptPlace;
+  /** Of the attempt's package; for the first session of an attempt of the unit's. */
+  readonly facts: PackageFacts;
+  readonly now: Instant;
+  /** Whether an outcome can be told to the enrolment in the same transaction. */
+  readonly tells: boolean;
+};
+
+export type OpenSession = Common & { readonly type: 'OpenSession'; readonly sco: string; readonly session: string };
+
+export type CommitValues = Common & {
+  readonly type: 'CommitValues';
+  /** null: the newest session of this SCO. */
+  readonly session: string | null;
+  readonly sco: string;
+  /** null: the next one. */
+  readonly seq: number | null;
+  readonly values: Readonly<Record<string, string>>;
+  readonly time: number | null;
+  readonly exit: string | null;
+  /** undefined: unchanged. */
+  readonly sequencing: string | null | undefined;
+  readonly isFinish: boolean;
+};
+
+export type AttemptCommand = OpenSession | CommitValues;
