@@ -114,14 +114,15 @@ const STRUCTURE = `<?xml version="1.0"?><courseStructure xmlns="https://w3id.org
 <au id="https://example.com/own/unit" moveOn="Passed" launchMethod="OwnWindow"><title><langstring lang="en">Own window</langstring></title><description><langstring lang="en">x</langstring></description><url>index.html</url></au></courseStructure>`;
 
 /** An AU that begins by itself, and passes by its button. */
-const OWN_PAGE = `<!doctype html><title>Own window</title><button disabled>Pass</button><p></p><script type="module">
+const OWN_PAGE = `<!doctype html><title>Own window</title><h1></h1><button disabled>Pass</button><p></p><script type="module">
 const launch = new URLSearchParams(location.search);
 const [actor, endpoint, registration, activityId] = ['actor', 'endpoint', 'registration', 'activityId'].map((name) => launch.get(name));
 const { 'auth-token': token } = await (await fetch(launch.get('fetch'), { method: 'POST' })).json();
 const headers = { authorization: 'Basic ' + token, 'x-experience-api-version': '1.0.3', 'content-type': 'application/json' };
 const read = async (path, query) => (await fetch(endpoint + path + '?' + new URLSearchParams(query), { headers })).json();
 const { contextTemplate: context } = await read('activities/state', { activityId, agent: actor, registration, stateId: 'LMS.LaunchData' });
-await read('agents/profile', { agent: actor, profileId: 'cmi5LearnerPreferences' });
+const preferences = await read('agents/profile', { agent: actor, profileId: 'cmi5LearnerPreferences' });
+document.querySelector('h1').textContent = 'Sound ' + preferences.audioPreference;
 const category = (name) => ({ id: 'https://w3id.org/xapi/cmi5/context/categories/' + name });
 const state = (verb, result, ...categories) => fetch(endpoint + 'statements', { method: 'POST', headers, body: JSON.stringify({
   id: crypto.randomUUID(), timestamp: new Date().toISOString(), actor: JSON.parse(actor), verb: { id: 'http://adlnet.gov/expapi/verbs/' + verb },
@@ -143,6 +144,10 @@ test('a cmi5 unit that asks for a window of its own gets one, and completes whil
     { name: 'index.html', bytes: Buffer.from(OWN_PAGE) },
   ];
   await openUnit(page, LEARNER, await publishPackage(`Own window ${Date.now()}`, zip(files)));
+  await page.getByRole('checkbox', { name: 'Play sound' }).uncheck();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Play sound' })).not.toBeChecked();
   await startPlayer(page);
   const player = page.getByRole('dialog');
   await expect(player).toContainText('This course opens in a window of its own.');
@@ -152,6 +157,7 @@ test('a cmi5 unit that asks for a window of its own gets one, and completes whil
   await player.getByRole('link', { name: 'Open the course' }).click();
   const own = await opening;
   expect(await own.evaluate(() => [globalThis.opener === null, globalThis.top === globalThis.self])).toEqual([true, true]);
+  await expect(own.getByRole('heading', { name: 'Sound off' })).toBeVisible();
   await own.getByRole('button', { name: 'Pass' }).click();
   await expect(own.getByText('Passed.')).toBeVisible();
   await own.close();

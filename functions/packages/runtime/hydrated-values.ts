@@ -1,5 +1,6 @@
 import type { PackageAttempt, ScoState } from '../../../events/packages/attempt.state.ts';
 import type { PackageFacts, ScoFacts } from '../../../shared/packages/scorm-facts.ts';
+import type { Sound } from '../../../shared/packages/sound.ts';
 import { cmiDuration } from '../../../shared/packages/cmi/cmi-time.ts';
 
 /** How a package is opened. */
@@ -13,6 +14,8 @@ export type HydrationInput = {
   readonly state: ScoState;
   readonly mode: Mode;
   readonly learner: { readonly id: string; readonly name: string };
+  /** `off`: the learner wants no sound, whatever the package has kept. */
+  readonly sound?: Sound;
 };
 
 type Values = Record<string, string>;
@@ -48,6 +51,7 @@ function hydrated12(input: HydrationInput): Values {
     'cmi.student_preference.text': '0',
     ...seeded(input, ''),
     ...state.values,
+    ...(input.sound === 'off' && { 'cmi.student_preference.audio': '-1' }),
     'cmi.core.student_id': learner.id,
     'cmi.core.student_name': learner.name,
     'cmi.core.credit': mode === 'normal' ? 'credit' : 'no-credit',
@@ -95,6 +99,7 @@ function hydrated2004(input: HydrationInput): Values {
     'cmi.learner_preference.audio_captioning': '0',
     ...seeded(input, 'unknown'),
     ...state.values,
+    ...(input.sound === 'off' && { 'cmi.learner_preference.audio_level': '0' }),
     ...(Object.assign({}, ...data) as Values),
     'cmi.learner_id': learner.id,
     'cmi.learner_name': learner.name,

@@ -21,6 +21,7 @@ import type { LearnerTarget, RuntimeTarget } from './runtime-target.queries.ts';
 import { assertMayBegin } from './may-begin.ts';
 import { openValues } from './runtime-values.ts';
 import { readSharedObjectives } from './shared-objectives.ts';
+import type { Sound } from '../../../shared/packages/sound.ts';
 import type { GlobalObjectives } from '../../../shared/packages/global-objectives.ts';
 import { openSealed } from '../../platform/credentials/person-key.ts';
 
@@ -82,21 +83,26 @@ type Opened = {
   readonly attempt: PackageAttempt | null;
   readonly sequencing: string | null;
   readonly globals: GlobalObjectives;
+  readonly sound: Sound;
 };
 
-function tokenFor({ viewer, call, target, launch }: RuntimeTarget, session: string): string {
+/** What the learner has chosen for sound: now, or when the package was launched. */
+const soundOf = ({ launch }: RuntimeTarget, { audio }: RuntimeInput): Sound => audio ?? launch?.audio ?? 'on';
+
+function tokenFor({ viewer, call, target, launch }: RuntimeTarget, session: string, sound: Sound): string {
   const place = target.kind === 'learner' ? target.place : { course: 0, unit: 0 };
   const claims = {
     ...signInOf(viewer),
     ...place,
     package: target.pkg.item.id,
     session,
+    ...(sound === 'off' && { audio: sound }),
     expiry: launch?.expiry ?? launchExpiry(call.now),
   };
   return launchToken(claims, target.pkg.item.label);
 }
 
-function answered(caller: RuntimeTarget, { session, mode, sco, state, attempt, sequencing, globals }: Opened): OpenedSession {
+function answered(caller: RuntimeTarget, { session, mode, sco, state, attempt, sequencing, globals, sound }: Opened): OpenedSession {
   const { viewer, call, target, launch } = caller;
   const { item, facts, manifest } = target.pkg;
   const reader = packageReader(viewer);
@@ -108,8 +114,8 @@ function answered(caller: RuntimeTarget, { session, mode, sco, state, attempt, s
     seq: 0,
     version: facts.standard,
     mode,
-    cmi: hydratedValues({ standard: facts.standard, sco, state, mode, learner: learnerOf(caller) }),
-    launchToken: tokenFor(caller, session),
+    cmi: hydratedValues({ standard: facts.standard, sco, state, mode, learner: learnerOf(caller), sound }),
+    launchToken: tokenFor(caller, session, sound),
     launch_url: launchAddress(reader, item, sco, call.now),
     shell_url: `${origin}/_s/${packageGrant(reader, item.label, call.now)}/`,
     scormId: String(item.id),
@@ -138,7 +144,7 @@ async function openForLearner(caller: RuntimeTarget, target: LearnerTarget, inpu
   const sequencing = attempt.sequencing === null ? null : await openSealed(who.scope, who.person, attempt.sequencing);
   const mode = attempt.session?.mode ?? 'normal';
   const globals = mode === 'normal' ? await readSharedObjectives(who, pkg) : {};
-  return answered(caller, { session, mode, sco, state: { ...state, values }, attempt, sequencing, globals });
+  return answered(caller, { session, mode, sco, state: { ...state, values }, attempt, sequencing, globals, sound: soundOf(caller, input) });
 }
 
 /** Opens a session of a SCO, which ends the one before it, and returns all that its window needs. */
@@ -154,5 +160,6 @@ export async function initialize(caller: RuntimeTarget, input: RuntimeInput): Pr
     attempt: null,
     sequencing: null,
     globals: {},
+    sound: soundOf(caller, input),
   });
 }

@@ -10,6 +10,8 @@ export type LaunchClaims = SignIn & {
   readonly unit: number;
   readonly package: number;
   readonly session: string;
+  /** The learner wants no sound. */
+  readonly audio?: 'off';
   /** In epoch seconds. */
   readonly expiry: number;
 };

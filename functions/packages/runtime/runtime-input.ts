@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../../shared/kernel/errors.ts';
+import { sound } from '../../../shared/packages/sound.ts';
 import { parseBoundedJson } from '../../../shared/kernel/bounded-json.ts';
 import type { RestRequest } from '../../platform/rest/rest.ts';
 
@@ -11,8 +12,8 @@ const id = z.union([z.string().check(z.maxLength(64)), z.int()]);
 const named = { scoUuid: z.string().check(z.maxLength(64)), scormId: id, courseId: z.optional(id), unitId: z.optional(id) };
 const inSession = { sessionId: z.optional(z.string().check(z.maxLength(64))), seq: z.optional(z.int().check(z.gte(1))) };
 
-/** What every call of a package names. */
-const runtimeInput = z.object(named);
+/** What every call of a package names; `audio`, of initialize: what the learner has chosen for sound. */
+const runtimeInput = z.object({ ...named, audio: z.optional(sound) });
 export type RuntimeInput = z.infer<typeof runtimeInput>;
 
 const setInput = z.object({

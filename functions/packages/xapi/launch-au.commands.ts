@@ -4,6 +4,7 @@ import { notFound } from '../../../shared/kernel/errors.ts';
 import { parseId } from '../../../shared/kernel/ids.ts';
 import type { PackageManifest } from '../../../shared/packages/manifest.ts';
 import type { AuFacts } from '../../../shared/packages/registration-facts.ts';
+import type { Sound } from '../../../shared/packages/sound.ts';
 import type { LaunchableState } from '../../../shared/packages/shell-messages.ts';
 import { signInOf } from '../../platform/request/live-sign-in.ts';
 import type { Call } from '../../platform/request/request.ts';
@@ -43,7 +44,13 @@ type Launched = {
   readonly manifest: PackageManifest;
 };
 
-type Launching = { readonly viewer: TenantViewer; readonly call: Call; readonly pkg: RegistrationPackage; readonly au: AuFacts };
+type Launching = {
+  readonly viewer: TenantViewer;
+  readonly call: Call;
+  readonly pkg: RegistrationPackage;
+  readonly au: AuFacts;
+  readonly sound: Sound;
+};
 type Session = {
   readonly session: string;
   readonly registration: string;
@@ -51,13 +58,14 @@ type Session = {
   readonly target: RegistrationTarget | null;
 };
 
-function grantOf({ viewer, call, pkg, au }: Launching, { session, registration, target }: Session): string {
+function grantOf({ viewer, call, pkg, au, sound }: Launching, { session, registration, target }: Session): string {
   return launchGrant({
     ...signInOf(viewer),
     course: target?.place.course ?? 0,
     unit: target?.place.unit ?? 0,
     package: pkg.item.id,
     session,
+    ...(sound === 'off' && { audio: sound }),
     expiry: launchExpiry(call.now),
     label: pkg.item.label,
     au: au.uuid,
@@ -152,7 +160,7 @@ export async function launchAu(viewer: TenantViewer, call: Call, input: RuntimeI
   if (id === null || !named) return null;
   const target = await registrationTarget(viewer, call, input, id);
   const pkg = await packageOf(viewer, target, named);
-  const launching = { viewer, call, pkg, au: auNamed(pkg, input.scoUuid, target?.registration ?? null) };
+  const launching = { viewer, call, pkg, au: auNamed(pkg, input.scoUuid, target?.registration ?? null), sound: input.audio ?? 'on' };
   if (target) return launchForLearner(launching, target);
   if (!(await mayPreview({ viewer }, input))) throw notFound();
   return answered(launching, { session: PREVIEW, registration: randomUUID(), mode: 'browse', target: null }, null);

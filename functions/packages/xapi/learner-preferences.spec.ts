@@ -13,6 +13,7 @@ describe('the preferences of a learner', () => {
     ['', 'en-GB'],
     [null, 'en-GB'],
   ])('are the languages of the browser in their order: %s', (header, expected) => {
-    expect(preferencesOf(header)).toEqual({ languagePreference: expected, audioPreference: 'on' });
+    expect(preferencesOf(header, 'on')).toEqual({ languagePreference: expected, audioPreference: 'on' });
+    expect(preferencesOf(header, 'off')).toEqual({ languagePreference: expected, audioPreference: 'off' });
   });
 });

@@ -1,3 +1,5 @@
+import type { Sound } from '../../../shared/packages/sound.ts';
+
 const TAG = /^[a-z]{2,8}(-[a-z0-9]{1,8}){0,3}$/i;
 const MOST_CHARACTERS = 400;
 const MOST_LANGUAGES = 10;
@@ -19,8 +21,11 @@ function languagesOf(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** Returns what a learner prefers, as cmi5 reads it (section 11): the languages that their browser is set to, and sound. */
-export function preferencesOf(acceptLanguage: string | null): { readonly languagePreference: string; readonly audioPreference: 'on' } {
+/** What a learner prefers, as cmi5 reads it (section 11). */
+type Preferences = { readonly languagePreference: string; readonly audioPreference: Sound };
+
+/** Returns what a learner prefers: the languages that their browser is set to, and what they have chosen for sound. */
+export function preferencesOf(acceptLanguage: string | null, audioPreference: Sound): Preferences {
   const languages = languagesOf(acceptLanguage ?? '');
-  return { languagePreference: languages.length === 0 ? 'en-GB' : languages.join(','), audioPreference: 'on' };
+  return { languagePreference: languages.length === 0 ? 'en-GB' : languages.join(','), audioPreference };
 }

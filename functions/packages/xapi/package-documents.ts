@@ -71,5 +71,5 @@ export async function serveProfile(
     const command = { type: 'ReadPreferences', facts: pkg.facts, session: claims.session, now } as const;
     await executeRegistration({ viewer, now, ...learner, commandId }, () => Promise.resolve({ command, guards: () => [] }));
   }
-  return madeDocument(preferencesOf(request.headers.get('accept-language')));
+  return madeDocument(preferencesOf(request.headers.get('accept-language'), claims.audio ?? 'on'));
 }

@@ -10,7 +10,7 @@ import { dump } from '../../fixtures/dump.ts';
 import { testContext } from '../../fixtures/personas.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { CLEAR, type CourseFixture, passSeconds, play, startCourseFixture } from '../learning/course-fixture.ts';
-import { type RuntimeAnswer, call, named, packagedCourse, type PackagedCourse } from './runtime-fixture.ts';
+import { type RuntimeAnswer, call, launched, named, packagedCourse, type PackagedCourse } from './runtime-fixture.ts';
 
 let fixture: CourseFixture;
 beforeAll(async () => {
@@ -75,6 +75,20 @@ describe('a package of SCORM 1.2', () => {
     expect([body.sco, body.cmi['cmi.core.lesson_location'], body.cmi['cmi.core.entry']]).toEqual([course.scos[1], 'here', 'resume']);
     expect((await call(fixture, 'l1', 'commit', { ...whole, cmi: { 'cmi.core.lesson_location': 'later' } })).status).toBe(200);
     expect((await call(fixture, 'l1', 'get-value', { ...whole, key: 'cmi.core.lesson_location' })).body.value).toBe('later');
+  });
+
+  it('is told at its launch that the learner wants no sound, in each of its SCOs', async () => {
+    const AUDIO = 'cmi.student_preference.audio';
+    const course = await packagedCourse(fixture, 'two');
+    expect((await opened(course)).cmi[AUDIO]).toBe('0');
+    await send(course, 'commit', { cmi: { [AUDIO]: '5' } });
+    const { body } = await call(fixture, 'l1', 'initialize', { ...named(course), audio: 'off' });
+    expect(body.cmi[AUDIO]).toBe('-1');
+    expect((await launched(fixture, body, 'initialize', named(course, 1))).body.cmi[AUDIO]).toBe('-1');
+    expect((await opened(course)).cmi[AUDIO]).toBe('5');
+    const modern = await packagedCourse(fixture, '2004');
+    const quiet = await call(fixture, 'l1', 'initialize', { ...named(modern), audio: 'off' });
+    expect(quiet.body.cmi['cmi.learner_preference.audio_level']).toBe('0');
   });
 
   it('completes its unit when all SCOs are done, with time and score in the report [complaint 3, complaint 4]', async () => {

@@ -1,11 +1,14 @@
+import type { Sound } from '../../../../../shared/packages/sound.ts';
 import { Play } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { invalidate } from '../../../../api/query-client.ts';
 import { useLazyModule } from '../../../../design/patterns/behaviour/use-lazy-module.ts';
 import { Note } from '../../../../design/patterns/state/note.tsx';
 import { Button } from '../../../../design/primitives/button.ts';
+import { Checkbox } from '../../../../design/primitives/choice.ts';
 import { ICON } from '../../../../design/primitives/icon.ts';
 import { useViewer } from '../../../../session/viewer.tsx';
+import { createPackageSound } from '../../packages/package-sound.ts';
 import { createPackageOutbox } from '../../packages/package-outbox.ts';
 import type { PlayerUnit } from '../../player/course.ts';
 import type { UnitContent } from '../../player/unit-content.ts';
@@ -27,6 +30,34 @@ function About({ isComplete, parts, preview }: { isComplete: boolean; parts: num
   return sentences.length > 0 && <p className="dim">{sentences.join(' ')}</p>;
 }
 
+/** What stands in the way of the player, or waits for it. */
+const Notes = ({ isUnsaved, isFailed }: { isUnsaved: boolean; isFailed: boolean }): ReactNode => (
+  <>
+    {isUnsaved && (
+      <Note tone="progress" title="Not saved yet">
+        <p>Some of your progress is still on this device. Start the player again to send it.</p>
+      </Note>
+    )}
+    {isFailed && (
+      <Note tone="danger" title="The player could not be loaded." alert>
+        <p>Check your connection, and start it again.</p>
+      </Note>
+    )}
+  </>
+);
+
+/** What the learner has chosen for sound on this device. */
+function useSound(person: string): readonly [Sound, (isOn: boolean) => void] {
+  const device = useMemo(() => createPackageSound(localStorage, person), [person]);
+  const [sound, setSound] = useState(device.read);
+  const choose = (isOn: boolean): void => {
+    const chosen = isOn ? 'on' : 'off';
+    device.keep(chosen);
+    setSound(chosen);
+  };
+  return [sound, choose];
+}
+
 /** The button that opens the package of a unit, and the player itself while it is open. */
 export function PackageStart({ unit, shown, session: { course, preview }, renew }: StartProps): ReactNode {
   const { user } = useViewer();
@@ -35,7 +66,11 @@ export function PackageStart({ unit, shown, session: { course, preview }, renew 
   const outbox = useMemo(() => createPackageOutbox(localStorage, user.id, course.id, unit.id), [user.id, course.id, unit.id]);
   const [isUnsaved, setIsUnsaved] = useState(() => outbox.read() !== null);
   const { id: scormId, uuid } = shown;
-  const target = useMemo(() => ({ scormId, uuid, courseId: course.id, unitId: unit.id }), [scormId, uuid, course.id, unit.id]);
+  const [sound, chooseSound] = useSound(user.id);
+  const target = useMemo(
+    () => ({ scormId, uuid, courseId: course.id, unitId: unit.id, sound }),
+    [scormId, uuid, course.id, unit.id, sound],
+  );
   const readAgain = (): void => void Promise.all([renew(), invalidate('progress')]);
   const start = (): void => {
     popup.fetch();
@@ -50,16 +85,8 @@ export function PackageStart({ unit, shown, session: { course, preview }, renew 
   return (
     <div className={styles.start}>
       <About isComplete={unit.is_complete} parts={shown.scos.length} preview={preview} />
-      {isUnsaved && !isOpen && (
-        <Note tone="progress" title="Not saved yet">
-          <p>Some of your progress is still on this device. Start the player again to send it.</p>
-        </Note>
-      )}
-      {popup.failed && (
-        <Note tone="danger" title="The player could not be loaded." alert>
-          <p>Check your connection, and start it again.</p>
-        </Note>
-      )}
+      <Notes isUnsaved={isUnsaved && !isOpen} isFailed={popup.failed} />
+      <Checkbox label="Play sound" checked={sound === 'on'} onChange={(event) => chooseSound(event.currentTarget.checked)} />
       <div>
         <Button size="md" leftSection={<Play {...ICON} />} aria-busy={(isOpen && !Popup && !popup.failed) || undefined} onClick={start}>
           Start SCORM Player
