@@ -46,6 +46,9 @@ describe('while the plan is over', () => {
   it.each(routes)('refuses %s [B02]', async (path) => {
     const headers = { authorization: `Bearer ${token}`, 'x-instance-domain': 'acme', 'content-type': 'application/json' };
     const answer = await cloud.fetch(ACME, path, { method: 'POST', headers, body: '{"filename":"a.png","size":10,"type":"image/png"}' });
-    expect([answer.status, await answer.json()]).toMatchObject([402, { code: 'SUBSCRIPTION_INACTIVE' }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      402,
+      { code: 'SUBSCRIPTION_INACTIVE', error: 'The subscription of this workspace is not active.' },
+    ]);
   });
 });

@@ -168,6 +168,8 @@ describe('a forged token [A04]', () => {
     const graphql = await cloud.graphql(ACME, '{ viewer { role } }', {}, { headers });
     // Without a token GraphQL answers 200 with the error alone.
     expect([rest.status, graphql.errors[0]?.extensions?.['code'] ?? null]).toEqual([status, status === 200 ? null : 'UNAUTHENTICATED']);
+    if (status === 401)
+      expect([await rest.json(), graphql.errors[0]?.message]).toMatchObject([{ error: 'Unauthenticated.' }, 'Unauthenticated.']);
   });
 
   it('does not stop a public field [G1]', async () => {

@@ -32,6 +32,9 @@ describe('a package of cmi5', () => {
     expect(await sent(au, auStatement(au, 'initialized'))).toBe(403);
     expect((await au.send(preferences)).status).toBe(200);
     expect((await au.send(preferences, { method: 'PUT', body: '{}' })).status).toBe(403);
+    const profile = `activities/profile?${new URLSearchParams({ activityId: au.launch.get('activityId') ?? '', profileId: 'notes' }).toString()}`;
+    expect((await au.send(profile)).status).toBe(404);
+    expect((await au.send(profile, { method: 'PUT', body: '{}' })).status).toBe(403);
     expect(await sent(au, auStatement(au, 'initialized'))).toBe(200);
     const done = { completion: true, duration: 'PT1M' };
     const passed = { success: true, duration: 'PT1M', score: { scaled: 0.9 } };
