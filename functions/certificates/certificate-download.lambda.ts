@@ -1,6 +1,6 @@
 import { allows } from '../../shared/access/permissions.ts';
 import { entryOf } from '../../shared/access/table.ts';
-import { notFound, unauthenticated } from '../../shared/kernel/errors.ts';
+import { AppError, notFound, unauthenticated } from '../../shared/kernel/errors.ts';
 import { asId, type CourseId, type PersonId } from '../../shared/kernel/ids.ts';
 import { courseWithDeleted } from '../courses/course-scope.queries.ts';
 import { personInScope } from '../people/users/user.queries.ts';
@@ -20,6 +20,8 @@ import type { CodeItem } from './certificate.records.ts';
 import { notRevoked } from './revoke-certificate.commands.ts';
 import { preview, PREVIEW_ROUTE } from './templates/preview.ts';
 import { allTemplates, isLive } from './templates/template.queries.ts';
+
+const expired = (): AppError => new AppError('FORBIDDEN', 'This link has expired. Please reload the page.');
 
 /** @throws NOT_FOUND for all but the owner and those who read certificates of others, with person and course in their scope */
 async function refuseStrangers(call: Call, { tenant, person, course }: CodeItem): Promise<void> {
@@ -54,7 +56,11 @@ async function issuedPdf({ call, request, parameters: { filename = '' } }: RestR
   const code = filename.endsWith('.pdf') ? filename.slice(0, -'.pdf'.length) : '';
   const item = await findCode(code);
   if (!item) throw notFound();
-  if (!signatureFits(`${DOWNLOAD_PREFIX}${filename}`, new URL(request.url).searchParams, call.now)) await refuseStrangers(call, item);
+  const { searchParams } = new URL(request.url);
+  if (!signatureFits(`${DOWNLOAD_PREFIX}${filename}`, searchParams, call.now)) {
+    if (searchParams.has('sig') && !call.tokenSent) throw expired();
+    await refuseStrangers(call, item);
+  }
   const whose = whoseOf(item);
   const certificate = (await issuedFor(whose.scope, whose.person, whose.course)).find((issued) => issued.code === code);
   if (certificate) notRevoked(certificate);

@@ -190,7 +190,8 @@ describe('who may download a certificate', () => {
     const part = await fixture.cloud.fetch(ACME, signed, { headers: { range: 'bytes=0-3' } });
     expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, `bytes 0-3/${pdf.length}`, '%PDF']);
     expect((await fixture.cloud.fetch(ACME, signed, { headers: { range: `bytes=${pdf.length}-` } })).status).toBe(416);
-    expect((await fixture.cloud.fetch(ACME, signed.replace(/sig=.{4}/, 'sig=AAAA'))).status).toBe(401);
+    expect((await fixture.cloud.fetch(ACME, signed.replace(/sig=.{4}/, 'sig=AAAA'))).status).toBe(403);
+    expect((await fixture.cloud.fetch(ACME, signed.replace(/\?.*/, ''))).status).toBe(401);
     const plain = `/api/graphql/download/${code}.pdf`;
     const by = async (name: PersonName, path = plain): Promise<number> => (await fixture.fetchAs(name, path)).status;
     expect(await by('l1')).toBe(200);
@@ -200,7 +201,9 @@ describe('who may download a certificate', () => {
     expect(await by('l1', '/api/graphql/download/..%2f..%2fx.pdf')).toBe(404);
     expect((await fixture.cloud.fetch(GLOBEX, plain)).status).toBe(401);
     passSeconds(600);
-    expect((await fixture.cloud.fetch(ACME, signed)).status).toBe(401);
+    const late = await fixture.cloud.fetch(ACME, signed);
+    expect([late.status, await late.json()]).toEqual([403, { code: 'FORBIDDEN', error: 'This link has expired. Please reload the page.' }]);
+    expect((await fixture.fetchAs('l1', signed)).status).toBe(200);
   });
 });
 
