@@ -1,6 +1,7 @@
 import { AppError, unauthenticated } from '../../../shared/kernel/errors.ts';
 import { pageAddress, signedReader } from '../../courses/web-pages/page-addresses.queries.ts';
 import type { SignIn } from '../../platform/credentials/sign-in.ts';
+import { MALFORMED, pageUrlOf } from '../../platform/outbound/target.ts';
 import { authorise } from '../../platform/request/authorise.ts';
 import { isLiveSignIn, signInOf } from '../../platform/request/live-sign-in.ts';
 import type { Call } from '../../platform/request/request.ts';
@@ -8,12 +9,14 @@ import { restHandler, type RestRequest } from '../../platform/rest/rest.ts';
 import { isStoredAddress } from './stored-address.queries.ts';
 
 const missing = (): AppError => new AppError('BAD_REQUEST', 'The address of the page is missing.');
+const malformed = (): AppError => new AppError('BAD_REQUEST', MALFORMED);
 const expired = (): AppError => new AppError('FORBIDDEN', 'This link has expired. Please reload the page.');
 const notStored = (): AppError => new AppError('FORBIDDEN', 'This page is in no course that you may open.');
 
 /** Returns the sign-in of a reader by their session: the address has to be that of a unit that they may read. */
 async function readerByBearer(call: Call, url: string): Promise<SignIn> {
   const viewer = authorise('proxy.bearer', await call.resolveViewer());
+  if (!pageUrlOf(url)) throw malformed();
   if (!(await isStoredAddress(viewer, url, call.now))) throw notStored();
   return signInOf(viewer);
 }

@@ -292,6 +292,8 @@ describe('a page of another site', () => {
       expect((await fixture.cloud.fetch(ACME, other)).status).toBe(403);
     expect((await fixture.cloud.fetch(ACME, '/api/proxy?url=http%3A%2F%2Fsite.example%2Fopen')).status).toBe(401);
     expect((await fixture.cloud.fetch(ACME, '/api/proxy')).status).toBe(400);
+    for (const url of ['ftp://site.example/open', 'http://site.example:6379/', 'http://user@site.example/', 'site.example'])
+      expect([url, (await fixture.fetchAs('l1', `/api/proxy?url=${encodeURIComponent(url)}`)).status]).toEqual([url, 400]);
     const moved = await fixture.cloud.fetch(ACME, address);
     const { pathname, search } = new URL(moved.headers.get('location') ?? '');
     const before = sites.connections();
