@@ -9,7 +9,7 @@ import { listObjects } from '../../../functions/platform/objects/blobs.ts';
 import { createUser } from '../../../functions/people/users/person.commands.ts';
 import { EXPORT_ROWS } from '../../../functions/platform/store/announced-job.ts';
 import { type JobWork, newJob, readJob, runJob } from '../../../functions/platform/store/jobs.ts';
-import type { Item } from '../../../functions/platform/tables/client.ts';
+import { dynamo, type Item, replaceDynamo } from '../../../functions/platform/tables/client.ts';
 import { getItem, putItem } from '../../../functions/platform/tables/dynamo.ts';
 import { transact } from '../../../functions/platform/tables/transact.ts';
 import { type ExportItem, exportId, exportKey, exportOfJob } from '../../../functions/reporting/exports/export.records.ts';
@@ -357,6 +357,36 @@ describe('the job of an export', () => {
     expect(emails.length).toBe(10);
     expect(new Set(emails).size).toBe(10);
     expect((await listObjects('media', objects.exported(scope, `${exportOfJob(id)}/`))).length).toBe(0);
+  });
+
+  it('reads session and rights again for each page, and nothing more for a row', async () => {
+    const keysOf = async (page: number): Promise<number> => {
+      setExportSizes({ page, step: 4, mostWithoutJob: 5 });
+      const id = await begin('a1');
+      const real = dynamo();
+      let keys = 0;
+      replaceDynamo({
+        send: async (operation, input) => {
+          const { RequestItems = {} } = input as { RequestItems?: Record<string, { Keys?: readonly unknown[] }> };
+          if (operation === 'BatchGetItem') for (const { Keys = [] } of Object.values(RequestItems)) keys += Keys.length;
+          return real.send(operation, input);
+        },
+      });
+      try {
+        expect(await runJob({ [EXPORT_ROWS]: work }, fixture.personas.t1.scope, id, Number.MAX_SAFE_INTEGER)).toBe(true);
+      } finally {
+        replaceDynamo(real);
+        setExportSizes({ page: 2, step: 4, mostWithoutJob: 5 });
+      }
+      return keys;
+    };
+    // What the process keeps of an instance is read by the first one.
+    await keysOf(1);
+    // Ten people on ten pages, five, and three.
+    const [ten, five, three] = [await keysOf(1), await keysOf(2), await keysOf(4)];
+    const page = ten / 10;
+    process.stdout.write(`An export reads ${page} keys for a page of a list, however many rows it has.\n`);
+    expect([page, five, three]).toEqual([3, 15, 9]);
   });
 
   it('ends without a file when its caller loses the right on the way', async () => {
