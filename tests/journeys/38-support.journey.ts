@@ -55,6 +55,7 @@ test('managers find support in the menu of learners alone, and among their quick
 test('the formats of videos are tested without signing in', async ({ page }) => {
   await page.goto(at('acme', '/videotest'));
   await expect(heading(page, 'Video Format Compatibility Test')).toBeVisible();
+  await expect(page).toHaveTitle('Video Format Compatibility Test | Trellis');
   await expect(page.locator('video')).toHaveCount(3);
   await expect(page.getByText(/^This browser (plays|does not play) this format\.$/)).toHaveCount(3);
   for (const file of ['sample-1.mp4', 'sample-2.mov', 'sample-3.mov'])

@@ -150,7 +150,7 @@ function List(): ReactNode {
       {templates?.length === 0 && (
         <Empty
           title="No Certificates Found"
-          sentence="Certificates are drawn on a page of the product until one is uploaded."
+          sentence="Until you upload one, certificates use a built-in page in your colours."
           action={upload}
         />
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { BASE } from '../../../api/base-path.ts';
+import { useDocumentTitle } from '../../../design/patterns/page/document-title.ts';
 import styles from '../components/video-test.module.css';
 
 type Sample = { readonly title: string; readonly file: string };
@@ -47,14 +48,17 @@ function Film({ title, file }: Sample): ReactNode {
 }
 
 /** Three sample films, and which of them the browser plays. */
-export const Screen = (): ReactNode => (
-  <>
-    <h1 className="h1">Video Format Compatibility Test</h1>
-    <p className="dim">Play each sample. A video that does not play here will not play in a course either.</p>
-    <ul className={styles.films}>
-      {SAMPLES.map((sample) => (
-        <Film key={sample.file} {...sample} />
-      ))}
-    </ul>
-  </>
-);
+export function Screen(): ReactNode {
+  useDocumentTitle();
+  return (
+    <>
+      <h1 className="h1">Video Format Compatibility Test</h1>
+      <p className="dim">Play each sample. A video that does not play here will not play in a course either.</p>
+      <ul className={styles.films}>
+        {SAMPLES.map((sample) => (
+          <Film key={sample.file} {...sample} />
+        ))}
+      </ul>
+    </>
+  );
+}

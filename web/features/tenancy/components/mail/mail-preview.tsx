@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<MailKind, string>> = {
   submitted: 'Assignment handed in',
   accepted: 'Assignment accepted',
   returned: 'Assignment returned',
-  contact: 'Question to the support',
+  contact: 'Question sent to support',
 };
 const KINDS = MAIL_KINDS.map((value) => ({ value, label: NAMES[value] }));
 const isKind = (value: string | null): value is MailKind => MAIL_KINDS.some((kind) => kind === value);
