@@ -142,3 +142,28 @@ test('a submission that does not arrive is not lost', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'File upload failed.' })).toBeVisible();
   await expect(page.getByText('answer.pdf')).toBeVisible();
 });
+
+test('a browser whose clock is a day off opens what is open, and waits as long as the server does [R14]', async ({ browser }) => {
+  const content = [
+    { unit_order: 1, title: 'A slow text', content: text('Read this slowly.\n'), completion_option: 'time', time_limit: 300 },
+  ];
+  // Open today alone, by the clock of the server.
+  const today = new Date().toISOString().slice(0, 10);
+  const course = await make('Open today', { content, start_date: today, end_date: today });
+  for (const days of [1, -1]) {
+    const context = await browser.newContext();
+    await context.clock.install({ time: Date.now() + days * 86_400_000 });
+    const page = await context.newPage();
+    await signIn(page, LEARNER);
+    await openOverview(page, course);
+    await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible();
+    await expect(page.getByText(/^This course (opens|closed) on/)).toHaveCount(0);
+    await openUnit(page, course, 1);
+    const wait = page.getByText(/^You need to stay on this unit for (2[5-9][0-9]|300) seconds before continuing.$/);
+    await expect(wait).toBeVisible();
+    // Pressed although it says that it waits.
+    await page.getByRole('button', { name: 'Next', exact: true }).click({ force: true });
+    await expect(page.getByText(/^You must wait until the time is up before proceeding\. \((2[5-9][0-9]|300)s remaining\)$/)).toBeVisible();
+    await context.close();
+  }
+});

@@ -1,6 +1,7 @@
 import { takePrefetched } from './prefetch.ts';
 import { ApiError, COMMON_FAILURE } from './api-error.ts';
 import { keepWrites, recentWrites } from './recent-writes.ts';
+import { keepServerTime } from './server-time.ts';
 import { dropSession, keepIntendedRoute, readToken } from './session-store.ts';
 import { matchScreen, screenOf } from '../../shared/access/screens.ts';
 import { pathBelowBase } from './base-path.ts';
@@ -53,6 +54,7 @@ export async function call(path: string, init: RequestInit, options: CallOptions
   try {
     const response = await (takePrefetched(init.body, token, address) ?? request());
     keepWrites(response);
+    keepServerTime(response);
     return { response, token };
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown;

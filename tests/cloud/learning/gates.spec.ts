@@ -436,6 +436,28 @@ describe('time and progress', () => {
     expect((await beat(fixture, 'l1', place, 30)).status).toBe(204);
   });
 
+  it('follows the order of commits where the clocks of servers differ by ten minutes, and completes nothing too early [R14]', async () => {
+    const made = await publish(fixture, { title: 'Two clocks', ...TIMED });
+    await enrol('l1', made.id);
+    const [timed, test] = made.units;
+    const response = async () => (await play(fixture, 'l1', made.id)).userResponses.find(({ unit_id: unit }) => unit === test!.id);
+    passSeconds(600);
+    expect((await beat(fixture, 'l1', [made.id, timed!.id], 0)).status).toBe(204);
+    await answer(fixture, 'l1', made, 0, { members: { selectedOption: 'Paris' } });
+    // The server that takes the next calls is twenty minutes behind the one before.
+    passSeconds(-1_200);
+    await answer(fixture, 'l1', made, 0, { members: { selectedOption: 'Rome' } });
+    expect(await response()).toMatchObject({ is_correct: false });
+    expect((await beat(fixture, 'l1', [made.id, timed!.id], 300)).status).toBe(204);
+    expect(await fixture.refusal('l1', COMPLETE, { input: refOf(made, 0) })).toEqual({
+      code: 'VALIDATION',
+      message: 'You must wait until the time is up before proceeding. (300s remaining)',
+    });
+    await answer(fixture, 'l1', made, 0);
+    expect(await response()).toMatchObject({ is_correct: true });
+    passSeconds(600);
+  });
+
   it('reading a unit does not complete it [complaint 7]', async () => {
     const made = await publish(fixture, { title: 'Reading' });
     await enrol('l1', made.id);

@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/server-time.ts';
 import { windowOf, windowState } from '../../../shared/courses/course-window.ts';
 import { dayText, momentText } from '../../design/patterns/figures/dates.tsx';
 
@@ -16,7 +17,7 @@ const windowOfCourse = ({ start_date, start_time, end_date, end_time }: DatedCou
   windowOf({ startDate: start_date, startTime: start_time, endDate: end_date, endTime: end_time });
 
 /** Returns when a course opens or that it has closed; null for a course that is open. */
-export function closedText(course: DatedCourse, now = new Date()): string | null {
+export function closedText(course: DatedCourse, now = serverNow()): string | null {
   const { start_date: start, start_time: startTime, end_date: end, end_time: endTime } = course;
   const state = windowState(windowOfCourse(course), now.toISOString());
   if (state === 'early' && start !== null) return `This course opens on ${whenText(start, startTime)}.`;

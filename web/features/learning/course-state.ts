@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/server-time.ts';
 import { dayAndMonth, dayText } from '../../design/patterns/figures/dates.tsx';
 import { statusPercent } from '../../design/patterns/state/status.tsx';
 
@@ -11,7 +12,7 @@ export type OwnCourse = {
 };
 
 /** Returns 'Completed 21 Nov', '3 of 6 units' or 'Not Started', with the percentage for the ring. */
-export function courseState(course: OwnCourse, now = new Date()): { readonly percent: number; readonly word: string } {
+export function courseState(course: OwnCourse, now = serverNow()): { readonly percent: number; readonly word: string } {
   const { progress, is_complete, units_completed: done, total_units: of, completed_at: at } = course;
   const percent = statusPercent(progress, is_complete);
   if (is_complete) return { percent, word: at === null ? 'Completed' : `Completed ${dayIn(at, now)}` };

@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/server-time.ts';
 import { dayAndMonth, partsOf } from '../../design/patterns/figures/dates.tsx';
 
 const DAY = 86_400_000;
@@ -13,7 +14,7 @@ export const closesOn = (closesAt: string): string => `Closes ${dayAndMonth(last
 const startOfDay = (time: Date): number => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
 
 /** Returns 'today', 'tomorrow', 'in 7 days' or 'in 2 weeks'. */
-export function untilText(closesAt: string, now = new Date()): string {
+export function untilText(closesAt: string, now = serverNow()): string {
   const days = Math.round((startOfDay(new Date(lastMoment(closesAt))) - startOfDay(now)) / DAY);
   if (days <= 0) return 'today';
   if (days === 1) return 'tomorrow';
@@ -21,7 +22,7 @@ export function untilText(closesAt: string, now = new Date()): string {
 }
 
 /** Returns 'Saved 14:32', or 'Saved 20 Nov' for another day. */
-export function savedText(at: string, now = new Date()): string {
+export function savedText(at: string, now = serverNow()): string {
   const isToday = startOfDay(new Date(at)) === startOfDay(now);
   return `Saved ${isToday ? partsOf(at).time : dayAndMonth(at)}`;
 }

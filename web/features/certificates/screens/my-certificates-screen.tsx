@@ -8,6 +8,7 @@ import { toApiError } from '../../../api/api-error.ts';
 import type { CompletedCoursesQuery } from '../../../api/generated/graphql.ts';
 import { assetUrl, tenantAddress } from '../../../api/tenant-address.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { serverToday } from '../../../api/server-time.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { exportOf } from '../../../session/exports/export-of.ts';
 import { usePaths } from '../../../session/use-paths.ts';
@@ -35,7 +36,7 @@ import styles from '../components/my-certificates.module.css';
 type Completed = CompletedCoursesQuery['CompletedCourses'][number];
 
 /** Whether a certificate has expired; its last day is that of everywhere, in UTC. */
-const isPast = (day: string | null): boolean => day !== null && day < dayOf(new Date().toISOString());
+const isPast = (day: string | null): boolean => day !== null && day < serverToday();
 
 /** Fetches the file of a certificate, or copies the link to its verification. */
 function useCertificate(course: Completed) {

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { serverToday } from '../../../api/server-time.ts';
 import { tenantAddress } from '../../../api/tenant-address.ts';
 import { href, pathsOf } from '../../../session/paths.ts';
 import { usePaths } from '../../../session/use-paths.ts';
@@ -36,7 +37,7 @@ const remainingText = (remaining: number | null): { rest?: string } =>
   remaining === null ? {} : { rest: `${remaining.toLocaleString('en-GB')} left` };
 
 function Subscription({ summary }: { summary: Summary }): ReactNode {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(serverToday);
   const { word, sentence } = subscriptionText(summary, today);
   const isEffective = word === 'Active' || word === 'Trialing';
   return (

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toApiError } from '../../../api/api-error.ts';
 import { queryOf } from '../../../api/query-client.ts';
+import { serverNow } from '../../../api/server-time.ts';
 import { useTenantBranding } from '../../../session/branding.ts';
 import { growthButton } from '../../../session/growth.ts';
 import { usePaths } from '../../../session/use-paths.ts';
@@ -32,7 +33,7 @@ export function Screen(): ReactNode {
   const viewer = useViewer();
   const paths = usePaths();
   const tenant = useTenantBranding();
-  const [today] = useState(() => dayText(new Date().toISOString()).replaceAll(' ', '\u00A0'));
+  const [today] = useState(() => dayText(serverNow().toISOString()).replaceAll(' ', '\u00A0'));
   const query = useQuery(queryOf(dashboardDataDocument, { branchUrl: viewer.branch?.url ?? null }));
   const data = query.data?.dashboardData;
   const addCourse = (
