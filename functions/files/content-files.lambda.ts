@@ -7,6 +7,7 @@ import { presignGet } from '../platform/objects/presign.ts';
 import { isLiveSignIn } from '../platform/request/live-sign-in.ts';
 import { type RestRequest, streamedRestHandler } from '../platform/rest/rest.ts';
 import { packageFile } from './packages/package-files.ts';
+import { nameToSave } from './saved-name.queries.ts';
 
 /** A file of a text on the content host, by a grant for it alone. */
 async function media({ call, request, parameters: { grant: segment = '', path: name = '' } }: RestRequest): Promise<Response> {
@@ -15,14 +16,16 @@ async function media({ call, request, parameters: { grant: segment = '', path: n
   const grant = readGrant(segment, name, call.now);
   if (!grant || (grant.signIn && !(await isLiveSignIn(grant.signIn, call.now))))
     throw new AppError('FORBIDDEN', 'This link has expired. Please reload the page.');
-  const key = objectOf(scopeOf(tenantId(grant.tenant)), grant, name);
+  const scope = scopeOf(tenantId(grant.tenant));
+  const key = objectOf(scope, grant, name);
   const cache = cachedUntil(grant.expiry, call.now);
   const headers = {
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'Content-Range',
     'cross-origin-resource-policy': 'cross-origin',
   };
-  const disposition = attachmentOf(name);
+  // A viewer that reads in ranges saves nothing.
+  const disposition = attachmentOf(request.headers.has('range') ? name : await nameToSave(scope, grant.folder, name));
   const ofLarge = (): Promise<string> => presignGet(key, disposition, 300);
   return objectResponse(request, { key, disposition, cache, headers, ofLarge, streams: true });
 }

@@ -25,6 +25,8 @@ const fileShape = {
   path: z.string(),
   purpose: z.enum(UPLOAD_PURPOSES),
   type: z.string(),
+  /** The name that it had on the device of who uploaded it, under which it is saved; files of former versions have none. */
+  original: z.optional(z.string()),
   size: z.int(),
   /** Of the version that was checked. */
   etag: z.string(),

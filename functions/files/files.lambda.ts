@@ -10,6 +10,7 @@ import type { SignIn } from '../platform/credentials/sign-in.ts';
 import { records, scopeOf } from '../platform/keys/keys.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
 import { fileRecord, FOLDERS } from './file.records.ts';
+import { nameToSave } from './saved-name.queries.ts';
 import type { Call } from '../platform/request/request.ts';
 import { restHandler, type RestRequest } from '../platform/rest/rest.ts';
 import { type ParsedPath, parseStoredPath } from '../platform/keys/storage-paths.ts';
@@ -54,10 +55,12 @@ async function storage({ call, request, parameters }: RestRequest): Promise<Resp
   if (!parsed || call.hostContext.kind === 'content') throw notFound();
   const { searchParams } = new URL(request.url);
   const { signIn, cache } = await permissionFor(call, path, parsed, searchParams);
-  const ofLarge = (): string => grantedAddress(scopeOf(tenantId(parsed.tenant)), signIn, path, 'download', call.now);
+  const scope = scopeOf(tenantId(parsed.tenant));
+  const disposition = attachmentOf(await nameToSave(scope, parsed.folder, parsed.name));
+  const ofLarge = (): string => grantedAddress(scope, signIn, path, 'download', call.now);
   // Logos stand in mails too, which other sites show.
   const headers = { 'cross-origin-resource-policy': parsed.folder === 'logos' ? 'cross-origin' : 'same-site' };
-  return objectResponse(request, { key: parsed.key, disposition: attachmentOf(parsed.name), cache, headers, ofLarge });
+  return objectResponse(request, { key: parsed.key, disposition, cache, headers, ofLarge });
 }
 
 // Pictures and files of a page come by the dozen, so that their number refuses none.

@@ -26,14 +26,16 @@ export type AssignmentUnit = { readonly course: number; readonly unit: number };
 /** What a caller uploads; `assignment` for the file of a submission alone. */
 export type UploadAim = { readonly purpose: UploadPurpose; readonly assignment?: AssignmentUnit };
 
+/** Characters of a file's own name that are kept: the last ones, among which its ending is. */
+const LONGEST_NAME = 255;
+
 type FileDescription = { readonly filename: string; readonly size: number; readonly type: string };
 
 async function newTicket(
   call: Call,
   viewer: TenantViewer,
   { purpose, assignment }: UploadAim,
-  ending: FileEnding,
-  size: number,
+  { ending, original, size }: { readonly ending: FileEnding; readonly original: string; readonly size: number },
 ): Promise<TicketItem> {
   const { scope } = viewer.tenant;
   const id = newObjectId();
@@ -49,6 +51,7 @@ async function newTicket(
     path: storedPath(scope, folder, name),
     key: objects.media(scope, folder, name),
     type: FILE_TYPES[ending],
+    original: original.slice(-LONGEST_NAME),
     size,
     ...assignment,
     ...(purpose === 'scorm' && { package: await newPackageIds() }),
@@ -89,7 +92,7 @@ export async function openTicket(call: Call, viewer: TenantViewer, aim: UploadAi
   const ending = declaredEnding(purpose, file);
   if (ending === null) throw unsupportedFor(purpose);
   if (file.size > UPLOAD_RULES[purpose].maxBytes) throw tooLargeFor(purpose);
-  const ticket = await newTicket(call, viewer, aim, ending, file.size);
+  const ticket = await newTicket(call, viewer, aim, { ending, original: file.filename, size: file.size });
   const { key, type } = ticket;
   let parts: Promise<string> | null = null;
   const body = ['upload', purpose, file.filename, file.size, file.type, ...(assignment ? [assignment] : [])];
@@ -115,7 +118,7 @@ export async function uploadDirectly(
   const { purpose, assignment } = aim;
   const declared = endingOf(name);
   const { ending } = await inspectFile(bytesSource(bytes), { purpose, declared, isStored: false });
-  const opened = await newTicket(call, viewer, aim, ending, bytes.length);
+  const opened = await newTicket(call, viewer, aim, { ending, original: name, size: bytes.length });
   const ticket: TicketItem = opened.package ? { ...opened, isDirect: true } : opened;
   const hash = createHash('sha256').update(bytes).digest('base64url');
   const id = await idempotent(call, viewer.person, ['upload', purpose, hash, ...(assignment ? [assignment] : [])], () =>
@@ -134,10 +137,20 @@ async function publishBytes(scope: Scope, ticket: TicketItem, bytes: Uint8Array,
 }
 
 const fileOf = (ticket: TicketItem, checked: CheckedObject, at: Instant): FileFacts => {
-  const { name, path, purpose, person, course, unit } = ticket;
+  const { name, path, purpose, person, original, course, unit } = ticket;
   const assignment = course === undefined || unit === undefined ? {} : { course, unit };
   const { package: found, ...facts } = checked;
-  return { name, path, purpose, by: person, ...assignment, at, ...facts, ...(found && ticket.package && { package: ticket.package.id }) };
+  return {
+    name,
+    path,
+    purpose,
+    by: person,
+    ...(original !== undefined && { original }),
+    ...assignment,
+    at,
+    ...facts,
+    ...(found && ticket.package && { package: ticket.package.id }),
+  };
 };
 
 /**

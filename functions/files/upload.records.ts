@@ -61,6 +61,8 @@ export const ticketRecord = record('upload ticket', {
   path: z.string(),
   key: z.string(),
   type: z.string(),
+  /** The name that the file has on the device of the person; tickets of former versions have none. */
+  original: z.optional(z.string()),
   size: z.int(),
   /** The upload in parts at the storage, for a file that is not put whole. */
   parts: z.optional(z.string()),

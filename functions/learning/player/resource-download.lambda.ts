@@ -5,6 +5,7 @@ import { courseHavingResource, coursesHavingFile } from '../../courses/course-re
 import type { CourseItem, ResourceFacts } from '../../courses/course.records.ts';
 import { isDownloadable, signedCourse } from '../../courses/resource-address.queries.ts';
 import { fileRecord } from '../../files/file.records.ts';
+import { savedName } from '../../files/saved-name.queries.ts';
 import { records, type Scope } from '../../platform/keys/keys.ts';
 import { nameInPath, parseStoredPath } from '../../platform/keys/storage-paths.ts';
 import { attachmentOf, objectResponse } from '../../platform/objects/object-response.ts';
@@ -87,11 +88,11 @@ async function pdf({ call, request, parameters: { filename = '' } }: RestRequest
   const { scope } = viewer.tenant;
   const file = nameInPath(filename) === filename ? await getItem('records', records.header(scope, 'file', filename), fileRecord) : null;
   const stored = file?.type === 'application/pdf' ? parseStoredPath(file.path) : null;
-  if (!stored) throw notFound();
+  if (!file || !stored) throw notFound();
   const { key } = stored;
   for (const course of await coursesHavingFile(scope, filename))
     if (await mayOpen(call, viewer, course)) {
-      const disposition = attachmentOf(filename);
+      const disposition = attachmentOf(savedName(file));
       const ofLarge = (): Promise<string> => presignGet(key, disposition, SECONDS);
       return objectResponse(request, { key, disposition, cache: 'private, no-store', headers: {}, ofLarge });
     }

@@ -4,10 +4,10 @@ import { type ByteRange, rangeOf, readBytes, readStream, RESPONSE_BYTES, STREAME
 
 /**
  * Returns the Content-Disposition of a file that is saved under a name: in ASCII for old clients, and in full (RFC 6266). What a file system
- * or a header does not take is replaced.
+ * or a header does not take, and what hides a part of a name, is replaced.
  */
 export function attachmentOf(name: string): string {
-  const shown = name.replaceAll(/[\p{Cc}"\\/]/gu, '_').trim() || 'file';
+  const shown = name.replaceAll(/[\p{Cc}\p{Cf}"\\/]/gu, '_').trim() || 'file';
   const ascii = shown.replaceAll(/[^\x20-\x7e]/g, '_');
   if (ascii === shown) return `attachment; filename="${shown}"`;
   const full = encodeURIComponent(shown.toWellFormed()).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -59,6 +59,8 @@ const SAMPLE: Readonly<Record<UploadPurpose, readonly [string, Buffer]>> = {
   assignment: ['essay.docx', office('word')],
 };
 const authored = UPLOAD_PURPOSES.filter((purpose) => purpose !== 'assignment');
+/** Purposes whose files people save: under the name that they were uploaded with. */
+const SAVED: ReadonlySet<string> = new Set(['presentation', 'document', 'iframe', 'resource', 'assignment']);
 const ON_CONTENT_HOST = /^http:\/\/media\.content\.localhost(?::\d+)?\/_m\/[^/]+\/[0-9a-f]{32}\.[a-z0-9]+$/;
 
 describe('an endpoint', () => {
@@ -77,7 +79,9 @@ describe('an endpoint', () => {
         expect(Object.fromEntries(read.headers)).toMatchObject({
           'x-content-type-options': 'nosniff',
           'accept-ranges': 'bytes',
-          'content-disposition': expect.stringMatching(/^attachment; /) as unknown,
+          'content-disposition': SAVED.has(purpose)
+            ? `attachment; filename="${name}"`
+            : (expect.stringMatching(/^attachment; filename="[0-9a-f]{32}\.\w+"$/) as unknown),
           etag: expect.any(String) as unknown,
         });
         expect(Buffer.from(await read.arrayBuffer())).toEqual(method === 'GET' ? bytes : Buffer.alloc(0));
@@ -146,8 +150,20 @@ describe('an endpoint', () => {
 
 describe('the file of a submission', () => {
   const essay = office('word');
-  const hand = (who: PersonName, fields: Record<string, string> = assignment): Promise<Answer> =>
-    direct('assignment', essay, 'essay.docx', { who, fields });
+  const hand = (who: PersonName, fields: Record<string, string> = assignment, name = 'essay.docx'): Promise<Answer> =>
+    direct('assignment', essay, name, { who, fields });
+
+  it.each([
+    ['Prüfung 1.docx', `attachment; filename="Pr_fung 1.docx"; filename*=UTF-8''Pr%C3%BCfung%201.docx`],
+    ['a\u202excod.docx', 'attachment; filename="a_xcod.docx"'],
+    ['essay', 'attachment; filename="essay.docx"'],
+    ['essay.DOCX', 'attachment; filename="essay.DOCX"'],
+  ])('is saved as %j by who reads it [F06]', async (name, disposition) => {
+    const { status, body } = await hand('l1', assignment, name);
+    expect(status).toBe(200);
+    const read = await fixture.cloud.fetch(ACME, `/storage/${String(body['filePath'])}`);
+    expect([read.headers.get('content-disposition'), read.headers.get('set-cookie')]).toEqual([disposition, null]);
+  });
 
   it('is taken from who has the course, is submitted under its path, and read by its address', async () => {
     const { status, body } = await hand('l1');
