@@ -6,6 +6,7 @@ import { systemClock } from '../../../shared/kernel/instant.ts';
 import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, DRAFT, QUIZ, refusal, SAVE } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
+import { eventually } from '../../fixtures/eventually.ts';
 import { makePersonas, type PersonName, type Personas, signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
@@ -248,10 +249,12 @@ describe('a category of resources', () => {
     expect(ids.size).toBe(1);
     const list = await cloud.graphql<{ resourceCategories: { name: string }[] }>(ACME, '{ resourceCategories { name } }', {}, a1);
     expect(list.data?.resourceCategories).toHaveLength(1);
-    const trail = await cloud.graphql<{ auditLogPage: { data: { sentence: string }[] } }>(ACME, AUDIT, {}, a1);
-    expect(
-      trail.data?.auditLogPage.data.filter(({ sentence }) => sentence.includes('resource category')).map(({ sentence }) => sentence),
-    ).toEqual([expect.stringMatching(/ created the resource category (Checklists|CHECKLISTS|checklists)$/)]);
+    const trail = async (): Promise<string[]> => {
+      const { data } = await cloud.graphql<{ auditLogPage: { data: { sentence: string }[] } }>(ACME, AUDIT, {}, a1);
+      return (data?.auditLogPage.data ?? []).flatMap(({ sentence }) => (sentence.includes('resource category') ? [sentence] : []));
+    };
+    await eventually(async () => (await trail()).length > 0);
+    expect(await trail()).toEqual([expect.stringMatching(/ created the resource category (Checklists|CHECKLISTS|checklists)$/)]);
   });
 
   it.each(['  ', 'x'.repeat(101), 'a\u0000b'])('needs a name of 1 to 100 readable characters: %j is refused', async (name) => {
