@@ -83,6 +83,8 @@ export type CourseFacts = {
 export type CourseView = CourseFacts & {
   readonly resources: readonly ResourceView[];
   readonly prerequisites: readonly PrerequisiteView[];
+  /** The number of the round that the reader is in; null without an enrolment. */
+  readonly round: number | null;
   /** Day the reader completed the course. */
   readonly completedDate: string | null;
   readonly userResponses: readonly UnitResponseView[];

@@ -47,6 +47,10 @@ export const CourseType = builder.objectRef<CourseView>('Course').implement({
     ...unitLists(t),
     is_enrolled: t.exposeBoolean('isEnrolled'),
     is_complete: t.exposeBoolean('isComplete'),
+    round: t.exposeInt('round', {
+      nullable: true,
+      description: '(added) The number of the round that the caller is in: 1, and one more for each new start. null when not enrolled.',
+    }),
     version: t.exposeInt('version', { nullable: true }),
     status: t.exposeString('status', { nullable: true }),
     viewer_can: t.stringList({ resolve: (view) => [...view.viewerCan] }),

@@ -10,14 +10,18 @@ import { switchAccessDocument } from './api/switch.ts';
 export const opensEveryBranch = ({ role, user }: CurrentViewer): boolean =>
   role === 'super_admin' || (role === 'admin' && user.primary_access);
 
-/** Returns whether there is another branch or account to switch to. It is asked for after the first paint; until then there is one. */
+/**
+ * Returns whether there is another branch or account to switch to. Where the viewer alone does not tell, it is asked for after the first paint;
+ * until then there is one.
+ */
 export function useCanSwitch(): boolean {
   const viewer = useViewer();
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const isOffered = opensEveryBranch(viewer);
-  const { data } = useQuery({ ...queryOf(switchAccessDocument, {}), enabled: idle && !isOffered });
-  if (isOffered || !data) return true;
+  const { data } = useQuery({ ...queryOf(switchAccessDocument, {}), enabled: idle && !isOffered && viewer.maySwitch });
+  if (isOffered) return true;
+  if (!data) return viewer.maySwitch;
   const own = data.meAccess.find(({ id }) => id === viewer.instance?.id);
   const branches = (own?.user_branches ?? []).filter(({ user_branch_is_active: active }) => active);
   const others = data.meAccess.filter((one) => one !== own && one.is_active && one.user_instance_is_active);

@@ -22,6 +22,8 @@ export type CurrentViewer = {
   readonly passwordGiven: boolean;
   /** Nothing but the profile works until the password is changed. */
   readonly mustChangePassword: boolean;
+  /** false: there is surely no other branch or instance to switch to. */
+  readonly maySwitch: boolean;
 };
 
 const ViewerContext = createContext<CurrentViewer | null>(null);
@@ -49,6 +51,7 @@ export function ViewerProvider({
       growthBlocked: permissions.has('blocked:subscription'),
       passwordGiven: currentUser.viewer.password_given,
       mustChangePassword: currentUser.viewer.must_change_password,
+      maySwitch: currentUser.viewer.may_switch,
     };
   }, [currentUser, role]);
   return <ViewerContext value={viewer}>{children}</ViewerContext>;

@@ -116,6 +116,6 @@ export async function authorForm(viewer: TenantViewer, course: CourseItem, now: 
   const units = course.outline.map((entry) =>
     unitView(reader, entry, { body: bodies.get(entry.id) ?? null, progress: NO_PROGRESS, ask: authorQuestion }),
   );
-  const learner = { completedDate: null, userResponses: [], isEnrolled: false, isComplete: false };
+  const learner = { completedDate: null, userResponses: [], isEnrolled: false, isComplete: false, round: null };
   return { ...facts, resources, prerequisites, units, ...learner, version: course.version, status: statusOf(course), viewerCan };
 }

@@ -35,6 +35,7 @@ export async function coursePreview(viewer: TenantViewer, id: number, now: Insta
     completedDate: null,
     isEnrolled: false,
     isComplete: false,
+    round: null,
     version: null,
     status: null,
     viewerCan,

@@ -48,9 +48,14 @@ function unitProgress(enrolment: Enrolment | null, unit: number, clock: Clock | 
   };
 }
 
-const learnerState = (enrolment: Enrolment | null): Pick<CourseView, 'completedDate' | 'isEnrolled' | 'isComplete'> => {
+const learnerState = (enrolment: Enrolment | null): Pick<CourseView, 'completedDate' | 'isEnrolled' | 'isComplete' | 'round'> => {
   const completed = enrolment?.round.completedAt ? (enrolment.firstCompletedAt ?? enrolment.round.completedAt) : null;
-  return { completedDate: completed && dayOf(completed), isEnrolled: enrolment !== null, isComplete: completed !== null };
+  return {
+    completedDate: completed && dayOf(completed),
+    isEnrolled: enrolment !== null,
+    isComplete: completed !== null,
+    round: enrolment?.round.number ?? null,
+  };
 };
 
 /** Returns how questions are shown to this learner in the present attempt; a preview has a fixed one. */

@@ -15,6 +15,18 @@ import { viewOneself } from './user.view.ts';
 
 type ViewerSource = { readonly call: Call; readonly viewer: Viewer };
 
+/**
+ * Returns whether the caller may have another branch or instance to switch to, without a look at any other instance: `false` is certain,
+ * and `meAccess` tells the rest.
+ */
+async function maySwitch({ superAdmin, self, tenant }: Viewer): Promise<boolean> {
+  if (!tenant || superAdmin || self.memberships > 1) return true;
+  const { primary, role } = tenant;
+  if (primary && role === 'admin') return true;
+  const active = (await tenant.ownBranches()).filter((link) => link.active);
+  return active.length + (primary ? 1 : 0) > 1;
+}
+
 const ViewerType = builder.objectRef<ViewerSource>('Viewer').implement({
   fields: (t) => ({
     user: t.field({ type: UserType, resolve: ({ viewer }) => viewOneself(viewer) }),
@@ -43,6 +55,10 @@ const ViewerType = builder.objectRef<ViewerSource>('Viewer').implement({
     must_change_password: t.boolean({
       description: '(added) The same in an instance that requires the change: other calls than those of the own profile are refused.',
       resolve: ({ viewer }) => mustChangePassword(viewer),
+    }),
+    may_switch: t.boolean({
+      description: '(added) false: there is surely no other branch or instance to switch to, so that meAccess need not be asked.',
+      resolve: ({ viewer }) => maySwitch(viewer),
     }),
     permissions: t.stringList({ resolve: ({ viewer }) => permissionsOf(accessTable, accessSubjectOf(viewer)) }),
   }),

@@ -82,6 +82,21 @@ describe('meAccess', () => {
   });
 });
 
+describe('may_switch', () => {
+  it.each([
+    ['l1', 'north', false],
+    ['i1', 'north', false],
+    // Admins of all branches, and people of two instances.
+    ['a1', undefined, true],
+    ['s0', undefined, true],
+    ['u12', 'north', true],
+  ] as const)('of %s is known without a look at another instance', async (name, branch, expected) => {
+    const token = await signIn(cloud, name, ACME, branch);
+    const { data } = await cloud.graphql(ACME, '{ viewer { may_switch } }', {}, { token, ...(branch && { branch }) });
+    expect(data).toEqual({ viewer: { may_switch: expected } });
+  });
+});
+
 describe('selectContext', () => {
   it('adds instances to a central session, one by one', async () => {
     const token = await signIn(cloud, 'u12', 'localhost');

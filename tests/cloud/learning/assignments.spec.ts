@@ -11,6 +11,7 @@ import { eventually } from '../../fixtures/eventually.ts';
 import { linkIn, mailTo } from '../../fixtures/mail.ts';
 import { emailOf, type PersonName } from '../../fixtures/personas.ts';
 import {
+  beat,
   COMPLETE,
   type CourseFixture,
   type CourseInput,
@@ -104,7 +105,8 @@ const refusedReview = (name: PersonName, id: string, accepted: boolean, comment:
 
 const KEEP = 'mutation ($input: KeepSubmissionTextInput!) { keepSubmissionText(input: $input) }';
 const RESET = 'mutation ($user: ID!, $course: ID!) { resetEnrolment(user_id: $user, course_id: $course) }';
-const BEGUN = 'query ($id: Int!) { course(id: $id, asLearner: true) { units { ... on AssignmentUnitType { begun_text begun_at } } } }';
+const BEGUN =
+  'query ($id: Int!) { course(id: $id, asLearner: true) { round units { ... on AssignmentUnitType { begun_text begun_at } } } }';
 type Begun = { readonly begun_text: string | null; readonly begun_at: string | null };
 
 const keeping = (made: Made, text: string, index = 0) => {
@@ -118,6 +120,8 @@ async function begunItems(): Promise<string[]> {
     for (const item of items) if (item.pk.startsWith('begun#')) found.push(JSON.stringify(item, Object.keys(item).toSorted()));
   return found.toSorted();
 }
+const roundOf = async (name: PersonName, made: Made): Promise<number | null> =>
+  (await fixture.get<{ course: { round: number | null } }>(name, BEGUN, { id: made.id })).course.round;
 const begun = async (name: PersonName, made: Made): Promise<Begun | undefined> =>
   (await fixture.get<{ course: { units: Begun[] } }>(name, BEGUN, { id: made.id })).course.units[0];
 
@@ -147,10 +151,16 @@ describe('a text that is not handed in yet', () => {
     await fixture.get('l1', KEEP, keeping(made, 'Of the first round'));
     await fixture.get('l1', KEEP, keeping(other, 'Of another course'));
     await fixture.get('u12', KEEP, keeping(made, 'Of somebody else'));
+    for (const seconds of [0, 30]) {
+      passSeconds(seconds);
+      await beat(fixture, 'l1', [made.id, made.units[0]?.id ?? ''], seconds);
+    }
     const held = await begunItems();
     const person = String(fixture.personas.people.l1.id);
     expect(await fixture.get('a1', RESET, { user: person, course: String(made.id) })).toEqual({ resetEnrolment: true });
     expect((await begun('l1', made))?.begun_text).toBeNull();
+    // By the number of the round a device knows that what it has kept is of a former one.
+    expect(await Promise.all([roundOf('l1', made), roundOf('u12', made), roundOf('i1', made)])).toEqual([2, 1, null]);
     expect((await begunItems()).length).toBe(held.length - 1);
     expect((await begun('l1', other))?.begun_text).toBe('Of another course');
     expect((await begun('u12', made))?.begun_text).toBe('Of somebody else');

@@ -942,7 +942,7 @@ export type CoursePlayerQueryVariables = Exact<{
 }>;
 
 
-export type CoursePlayerQuery = { course: { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, is_complete: boolean, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
+export type CoursePlayerQuery = { course: { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, is_complete: boolean, round: number | null, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
       | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, begun_text: string | null, begun_at: string | null }
       | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, audio_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
       | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
@@ -953,7 +953,7 @@ export type CoursePlayerQuery = { course: { id: string, title: string, is_enroll
       | { __typename: 'iFrameUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, url: string | null, framing: Framing | null, proxy_url: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
     > } | null };
 
-export type PlayerCourseFragment = { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, is_complete: boolean, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
+export type PlayerCourseFragment = { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, is_complete: boolean, round: number | null, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
     | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, begun_text: string | null, begun_at: string | null }
     | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, audio_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
     | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
@@ -972,7 +972,7 @@ export type CoursePreviewQueryVariables = Exact<{
 }>;
 
 
-export type CoursePreviewQuery = { coursePreview: { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, is_complete: boolean, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
+export type CoursePreviewQuery = { coursePreview: { id: string, title: string, is_enrolled: boolean, start_date: string | null, start_time: string | null, end_date: string | null, end_time: string | null, is_complete: boolean, round: number | null, prerequisites: Array<{ id: string, title: string, is_complete: boolean }>, userResponses: Array<{ unit_id: string, input_type: string, input_key: string | null, response: string, file_path: string | null, is_correct: boolean | null, status: AssignmentStatus | null, comment: string | null }>, units: Array<
       | { __typename: 'AssignmentUnitType', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, begun_text: string | null, begun_at: string | null }
       | { __typename: 'AudioUnit', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, audio_path: string | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
       | { __typename: 'Content', id: string, unit_order: number, title: string, is_complete: boolean, completion_option: string | null, time_limit: number | null, time_spent: number, position: number | null, content: string | null, tests: Array<{ id: string, type: string, question: string, multiple: boolean, gap_parts: Array<string> | null, options: Array<{ id: string, text: string }>, lefts: Array<{ id: string, text: string }> | null, rights: Array<{ id: string, text: string }> | null, gaps: Array<{ index: number, choices: Array<string> }> | null }> }
@@ -2333,7 +2333,7 @@ export type ViewerQueryVariables = Exact<{
 }>;
 
 
-export type ViewerQuery = { viewer: { role: Role | null, password_given: boolean, must_change_password: boolean, permissions: Array<string>, user: { id: string, email: string, first_name: string, last_name: string, primary_access: boolean | null, is_owner: boolean | null, last_login_at: string | null }, instance: { id: string, name: string, domain: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, theme: string | null, is_active: boolean, branding_enabled: boolean | null } | null, branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null }, branch?: { id: string, is_user_in_branch: boolean } | null };
+export type ViewerQuery = { viewer: { role: Role | null, password_given: boolean, must_change_password: boolean, may_switch: boolean, permissions: Array<string>, user: { id: string, email: string, first_name: string, last_name: string, primary_access: boolean | null, is_owner: boolean | null, last_login_at: string | null }, instance: { id: string, name: string, domain: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null, theme: string | null, is_active: boolean, branding_enabled: boolean | null } | null, branch: { id: string, name: string, url: string, logo_url: string | null, primary_color: string | null, secondary_color: string | null } | null }, branch?: { id: string, is_user_in_branch: boolean } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -3163,6 +3163,7 @@ export const PlayerCourseFragmentDoc = new TypedDocumentString(`
     ...LearnerUnit
   }
   is_complete
+  round
 }
     fragment LearnerTest on Question {
   id
@@ -4456,6 +4457,7 @@ export const CoursePlayerDocument = new TypedDocumentString(`
     ...LearnerUnit
   }
   is_complete
+  round
 }
 fragment LearnerTest on Question {
   id
@@ -4597,6 +4599,7 @@ export const CoursePreviewDocument = new TypedDocumentString(`
     ...LearnerUnit
   }
   is_complete
+  round
 }
 fragment LearnerTest on Question {
   id
@@ -6946,6 +6949,7 @@ export const ViewerDocument = new TypedDocumentString(`
     }
     password_given
     must_change_password
+    may_switch
     permissions
   }
   branch(url: $branch) @include(if: $onBranch) {

@@ -35,6 +35,7 @@ export const viewerDocument = graphql(`
       }
       password_given
       must_change_password
+      may_switch
       permissions
     }
     branch(url: $branch) @include(if: $onBranch) {

@@ -47,6 +47,7 @@ export const PLAYER_FRAGMENTS = [
         ...LearnerUnit
       }
       is_complete
+      round
     }
   `),
   graphql(`

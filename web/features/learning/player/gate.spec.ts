@@ -48,6 +48,7 @@ const course = (userResponses: PlayerCourse['userResponses']): PlayerCourse => (
   title: '',
   is_complete: false,
   is_enrolled: true,
+  round: 1,
   start_date: null,
   start_time: null,
   end_date: null,

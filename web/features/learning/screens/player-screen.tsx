@@ -29,10 +29,7 @@ import {
 import { loadParts } from '../components/unit-kinds/load-parts.ts';
 import { LEARNER_UNIT_FRAGMENTS, UNIT_KIND_VIEWS } from '../components/unit-kinds/unit-kinds.ts';
 import type { PlayerSession } from '../player/session.ts';
-import { createBegunTexts } from '../player/begun-texts.ts';
-import { createPlaces } from '../player/places.ts';
-import { createTypedAnswers } from '../player/typed-answers.ts';
-import { createUnfinished } from '../player/unfinished.ts';
+import { createDeviceKept, forgetFormerRound } from '../player/device-kept.ts';
 import { useNextUnit } from '../player/use-next-unit.ts';
 import { type Delivered, useOutbox } from '../player/use-outbox.ts';
 import { useUnitClock } from '../player/use-unit-clock.ts';
@@ -98,10 +95,11 @@ function Player({ course: stored, units, unit, change, renew }: PlayerProps): Re
   const { user, can } = useViewer();
   const preview = can('EditCourse') && !stored.is_enrolled;
   const { shown: course, keep, drop } = usePreview(stored, preview);
-  const typed = useMemo(() => createTypedAnswers(localStorage, user.id, course.id), [user.id, course.id]);
-  const begun = useMemo(() => createBegunTexts(localStorage, user.id, course.id), [user.id, course.id]);
-  const unfinished = useMemo(() => createUnfinished(localStorage, user.id, course.id), [user.id, course.id]);
-  const places = useMemo(() => createPlaces(localStorage, user.id, course.id), [user.id, course.id]);
+  const round = course.round ?? null;
+  const kept = useMemo(() => {
+    forgetFormerRound(localStorage, user.id, course.id, round);
+    return createDeviceKept(localStorage, user.id, course.id);
+  }, [user.id, course.id, round]);
   // After the unit is on screen: then this unit and the next one work without a network.
   useEffect(() => loadParts(units), [units]);
   useNextUnit(units, unit);
@@ -126,12 +124,12 @@ function Player({ course: stored, units, unit, change, renew }: PlayerProps): Re
     drop(unitId);
     await invalidate('player');
   };
-  const session = { course, units, outbox, typed, begun, unfinished, places, preview, renew, forget };
+  const session = { course, units, outbox, ...kept, preview, renew, forget };
   return (
     <PlayerFrame course={course} units={units} unit={unit} outbox={outbox} preview={preview}>
       {/* Outside of what the key mounts again: the former unit stays until the next one can be shown. */}
       <Suspense fallback={<StageSkeleton />}>
-        <UnitStage key={unit.id} session={session} unit={unit} />
+        <UnitStage key={`${round}/${unit.id}`} session={session} unit={unit} />
       </Suspense>
     </PlayerFrame>
   );

@@ -106,7 +106,9 @@ function Source(props: UnitProps): ReactNode {
             data-shape="video"
             title={unit.title ?? `Video of unit ${index + 1}`}
             src={frame}
-            allow="fullscreen; picture-in-picture"
+            allow="fullscreen; picture-in-picture; encrypted-media"
+            // Both sites play only for a page that says where it is.
+            referrerPolicy="strict-origin"
             sandbox={RIGHTS}
           />
         )}

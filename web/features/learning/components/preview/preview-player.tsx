@@ -1,12 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Loading } from '../../../../design/patterns/state/loading.tsx';
 import { kindOf, type PlayerCourse, type PlayerUnit, type StoredResponse, withResponse } from '../../player/course.ts';
+import { createDeviceKept } from '../../player/device-kept.ts';
 import { createMemoryStore } from '../../player/memory-store.ts';
 import type { UnitSession } from '../../player/session.ts';
-import { createBegunTexts } from '../../player/begun-texts.ts';
-import { createPlaces } from '../../player/places.ts';
-import { createTypedAnswers } from '../../player/typed-answers.ts';
-import { createUnfinished } from '../../player/unfinished.ts';
 import { usePreviewOutbox } from '../../player/use-preview-outbox.ts';
 import type { UnitClock } from '../../player/use-unit-clock.ts';
 import { PlayerFrame } from '../player/player-frame.tsx';
@@ -27,16 +24,12 @@ type PreviewPlayerProps = { course: PlayerCourse; units: readonly PlayerUnit[]; 
 /** The player with a draft in it: questions can be tried, and nothing is recorded. */
 export function PreviewPlayer({ course, units, unit, renew }: PreviewPlayerProps): ReactNode {
   const [tried, setTried] = useState<readonly StoredResponse[]>([]);
-  const store = useMemo(() => createMemoryStore(), []);
-  const typed = useMemo(() => createTypedAnswers(store, 'preview', course.id), [store, course.id]);
-  const begun = useMemo(() => createBegunTexts(store, 'preview', course.id), [store, course.id]);
-  const unfinished = useMemo(() => createUnfinished(store, 'preview', course.id), [store, course.id]);
-  const places = useMemo(() => createPlaces(store, 'preview', course.id), [store, course.id]);
+  const kept = useMemo(() => createDeviceKept(createMemoryStore(), 'preview', course.id), [course.id]);
   const outbox = usePreviewOutbox(Number(course.id), units, (response) => setTried((old) => [...old, response]));
   useEffect(() => loadParts(units), [units]);
   const forget = async (unitId: string): Promise<void> => setTried((old) => old.filter(({ unit_id }) => unit_id !== unitId));
   const shown = tried.reduce(withResponse, course);
-  const session = { course: shown, units, unit, outbox, typed, begun, unfinished, places, preview: true, clock: NO_CLOCK, renew, forget };
+  const session = { course: shown, units, unit, outbox, ...kept, preview: true, clock: NO_CLOCK, renew, forget };
   return (
     <PlayerFrame course={course} units={units} unit={unit} outbox={outbox} preview>
       <Suspense fallback={<Loading rows={8} />}>

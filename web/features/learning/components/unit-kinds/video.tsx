@@ -1,27 +1,24 @@
 import { FileVideo } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { vimeoFrame, vimeoVideo, youtubeFrame, youtubeId } from '../../../../../shared/courses/video-links.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { vimeoVideo, youtubeId } from '../../../../../shared/courses/video-links.ts';
 import { graphql } from '../../../../api/graphql.ts';
 import { assetUrl } from '../../../../api/tenant-address.ts';
 import { PlainText } from '../reading/plain-text.tsx';
 import { loadMediaPlayer, Media } from '../../../../design/widgets/viewers.tsx';
 import type { UnitContent } from '../../player/unit-content.ts';
+import { LinkedVideo } from './linked-video.tsx';
 import type { UnitKindView, UnitOf } from './unit-kind-view.tsx';
-import styles from './media.module.css';
 
-// The frame is never of our origin, so its scripts may keep their storage.
-const RIGHTS = 'allow-scripts allow-same-origin allow-presentation allow-popups';
-
-/** Returns the address of the frame of a video elsewhere; null for a unit without one. */
-function frameOf({ youtube_link: youtube, vimeo_link: vimeo }: UnitOf<'Video'>): string | null {
+/** Returns the video elsewhere of a unit; null for a unit without one. */
+function linkedOf({ youtube_link: youtube, vimeo_link: vimeo }: UnitOf<'Video'>): ComponentProps<typeof LinkedVideo>['video'] | null {
   const id = youtube ? youtubeId(youtube) : null;
-  if (id !== null) return youtubeFrame(id);
+  if (id !== null) return { youtube: id };
   const video = vimeo ? vimeoVideo(vimeo) : null;
-  return video && vimeoFrame(video);
+  return video && { vimeo: video };
 }
 
 function Picture({ unit, place, renew }: UnitContent<UnitOf<'Video'>>): ReactNode {
-  const frame = frameOf(unit);
+  const linked = linkedOf(unit);
   if (unit.video_path)
     return (
       <Media
@@ -35,19 +32,8 @@ function Picture({ unit, place, renew }: UnitContent<UnitOf<'Video'>>): ReactNod
         captions={unit.captions.map(({ language, label, file_path }) => ({ language, label, address: assetUrl(file_path) }))}
       />
     );
-  if (frame === null) return <p className="dim">No video available for this unit.</p>;
-  return (
-    <iframe
-      className={styles.playerMedia}
-      data-shape="video"
-      title={unit.title}
-      src={frame}
-      allow="fullscreen; picture-in-picture; encrypted-media"
-      // Both sites play only for a page that says where it is.
-      referrerPolicy="strict-origin"
-      sandbox={RIGHTS}
-    />
-  );
+  if (linked === null) return <p className="dim">No video available for this unit.</p>;
+  return <LinkedVideo video={linked} title={unit.title} place={place} />;
 }
 
 const Video = (props: UnitContent<UnitOf<'Video'>>): ReactNode => (

@@ -1,0 +1,44 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { vimeoFrame, type VimeoVideo, youtubeFrame } from '../../../../../shared/courses/video-links.ts';
+import { useLinkedVideo } from '../../player/use-linked-video.ts';
+import { VIMEO, type VideoSite, YOUTUBE } from '../../player/video-messages.ts';
+import type { UnitPlace } from '../../player/use-unit-clock.ts';
+import styles from './media.module.css';
+
+// The frame is never of our origin, so its scripts may keep their storage.
+const RIGHTS = 'allow-scripts allow-same-origin allow-presentation allow-popups';
+
+/** A video on another site. */
+type Linked = { readonly youtube: string } | { readonly vimeo: VimeoVideo };
+
+/** Returns the address of the player of a video, which begins at a second and tells this page what it does. */
+function playerOf(video: Linked, start: number | null): string {
+  const second = start === null ? 0 : Math.floor(start);
+  if ('vimeo' in video) return `${vimeoFrame(video.vimeo)}&playsinline=1${second > 0 ? `#t=${second}s` : ''}`;
+  const asked = new URLSearchParams({ enablejsapi: '1', origin: window.location.origin, playsinline: '1', rel: '0' });
+  if (second > 0) asked.set('start', String(second));
+  return `${youtubeFrame(video.youtube)}?${asked.toString()}`;
+}
+
+const siteOf = (video: Linked): VideoSite => ('vimeo' in video ? VIMEO : YOUTUBE);
+
+/** Plays a video of YouTube or Vimeo in a frame of that site, from the place where the learner stopped. */
+export function LinkedVideo({ video, title, place }: { video: Linked; title: string; place: UnitPlace }): ReactNode {
+  const frame = useRef<HTMLIFrameElement>(null);
+  // A later place would load the frame again.
+  const [address] = useState(() => playerOf(video, place.start));
+  useLinkedVideo(frame, siteOf(video), place);
+  return (
+    <iframe
+      ref={frame}
+      className={styles.playerMedia}
+      data-shape="video"
+      title={title}
+      src={address}
+      allow="fullscreen; picture-in-picture; encrypted-media"
+      // Both sites play only for a page that says where it is.
+      referrerPolicy="strict-origin"
+      sandbox={RIGHTS}
+    />
+  );
+}

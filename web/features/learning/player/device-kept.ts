@@ -1,0 +1,38 @@
+import { createBegunTexts } from './begun-texts.ts';
+import { createPlaces } from './places.ts';
+import { createTypedAnswers } from './typed-answers.ts';
+import { createUnfinished } from './unfinished.ts';
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Returns what a person has begun in a course and the server may not have: answers, texts, tests and places in units. */
+export const createDeviceKept = (store: Store, person: string, course: string) => ({
+  typed: createTypedAnswers(store, person, course),
+  begun: createBegunTexts(store, person, course),
+  unfinished: createUnfinished(store, person, course),
+  places: createPlaces(store, person, course),
+});
+
+type WholeStore = Store & Pick<Storage, 'key' | 'length'>;
+
+/** Returns the names of all that is kept, since removing one moves the others. */
+const namesIn = (store: WholeStore): string[] => Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
+
+/**
+ * Removes what a person has begun in a former round of a course, which was started again since. What was kept before rounds were noted
+ * stays, since nobody knows of which round it is.
+ */
+export function forgetFormerRound(store: WholeStore, person: string, course: string, round: number | null): void {
+  if (round === null) return;
+  const name = `round:${person}:${course}`;
+  const known = store.getItem(name);
+  if (known === String(round)) return;
+  store.setItem(name, String(round));
+  if (known === null) return;
+  const former = [`begun:${person}:${course}:`, `place:${person}:${course}:`];
+  const isFormer = (kept: string): boolean =>
+    kept === `answers:${person}:${course}` || kept === `tests:${person}:${course}` || former.some((start) => kept.startsWith(start));
+  namesIn(store)
+    .filter(isFormer)
+    .forEach((kept) => store.removeItem(kept));
+}
