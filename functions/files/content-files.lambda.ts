@@ -6,24 +6,28 @@ import { attachmentOf, objectResponse } from '../platform/objects/object-respons
 import { presignGet } from '../platform/objects/presign.ts';
 import { isLiveSignIn } from '../platform/request/live-sign-in.ts';
 import { type RestRequest, streamedRestHandler } from '../platform/rest/rest.ts';
+import { isReadAsVtt, storedNameOf } from '../platform/keys/storage-paths.ts';
+import { captionsResponse } from './captions-response.ts';
 import { packageFile } from './packages/package-files.ts';
 import { nameToSave } from './saved-name.queries.ts';
 
 /** A file of a text on the content host, by a grant for it alone. */
 async function media({ call, request, parameters: { grant: segment = '', path: name = '' } }: RestRequest): Promise<Response> {
   const { hostContext: host } = call;
+  const stored = storedNameOf(name);
   if (host.kind !== 'content' || host.label !== 'media' || name.includes('/')) throw notFound();
-  const grant = readGrant(segment, name, call.now);
+  const grant = readGrant(segment, stored, call.now);
   if (!grant || (grant.signIn && !(await isLiveSignIn(grant.signIn, call.now))))
     throw new AppError('FORBIDDEN', 'This link has expired. Please reload the page.');
   const scope = scopeOf(tenantId(grant.tenant));
-  const key = objectOf(scope, grant, name);
+  const key = objectOf(scope, grant, stored);
   const cache = cachedUntil(grant.expiry, call.now);
   const headers = {
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'Content-Range',
     'cross-origin-resource-policy': 'cross-origin',
   };
+  if (isReadAsVtt(name)) return captionsResponse(request, { key, cache, headers });
   // A viewer that reads in ranges saves nothing.
   const disposition = attachmentOf(request.headers.has('range') ? name : await nameToSave(scope, grant.folder, name));
   const ofLarge = (): Promise<string> => presignGet(key, disposition, 300);

@@ -5,7 +5,7 @@ import type { SignIn } from '../platform/credentials/sign-in.ts';
 import type { Scope } from '../platform/keys/keys.ts';
 import { signInOf } from '../platform/request/live-sign-in.ts';
 import type { TenantViewer } from '../platform/request/viewer.ts';
-import { parseStoredPath } from '../platform/keys/storage-paths.ts';
+import { parseStoredPath, readableCaptions } from '../platform/keys/storage-paths.ts';
 
 /** For whom addresses of files are made; grants in them name the sign-in. */
 export type Reader = { readonly scope: Scope; readonly signIn: SignIn; readonly now: Instant };
@@ -21,9 +21,12 @@ export const shownPath = ({ now }: Pick<Reader, 'now'>, path: string, lifetime: 
 export const submittedPath = (reader: Pick<Reader, 'now'>, path: string): string =>
   shownPath(reader, path, 'download').replace(/^storage\//, '');
 
-/** Returns the address of a stored path on the content host; any other address (a web page) is returned as is. */
+/**
+ * Returns the address of a stored path on the content host, of captions in the form that browsers read; any other address (a web page) is
+ * returned as is.
+ */
 export const mediaAddress = (reader: Reader, path: string, lifetime: Lifetime = 'media'): string =>
-  parseStoredPath(path) ? grantedAddress(reader.scope, reader.signIn, path, lifetime, reader.now) : path;
+  parseStoredPath(path) ? readableCaptions(grantedAddress(reader.scope, reader.signIn, path, lifetime, reader.now)) : path;
 
 /** Returns a stored rich text with readable addresses of pictures; null for an unreadable one. */
 export function shownText(reader: Reader, content: string | null): string | null {

@@ -13,7 +13,8 @@ const isBinary = (text: string): boolean =>
     return code < 32 && ![9, 10, 12, 13, 27].includes(code);
   });
 
-function decoded(head: Buffer): string {
+/** Returns the beginning of a text in UTF-8, UTF-16 or Windows-1252. */
+export function decoded(head: Buffer): string {
   const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null;
   if (encoding !== null) return new TextDecoder(encoding).decode(head);
   try {

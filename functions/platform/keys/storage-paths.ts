@@ -36,10 +36,22 @@ export function parseStoredPath(path: string): ParsedPath | null {
   return key && folder && name ? { key, tenant: Number(tenant), folder, name } : null;
 }
 
+const SUBRIP = '.srt';
+const AS_VTT = `${SUBRIP}.vtt`;
+
+/** Returns the address of captions that browsers read: SubRip captions are served as WebVTT under an ending of their own. */
+export const readableCaptions = (address: string): string => (address.endsWith(SUBRIP) ? address.replace(/\.srt$/, AS_VTT) : address);
+
+/** Returns whether the last part of an address asks for SubRip captions as WebVTT. */
+export const isReadAsVtt = (name: string): boolean => name.endsWith(AS_VTT);
+
+/** Returns the stored name of the last part of an address. */
+export const storedNameOf = (name: string): string => (isReadAsVtt(name) ? name.slice(0, -'.vtt'.length) : name);
+
 /** The opaque name in a path as a client sends it back, whatever host, grant or signature it carries; null when there is none. */
 export function nameInPath(path: string): string | null {
   const [bare = ''] = path.split(/[?#]/, 1);
-  const last = bare.slice(bare.lastIndexOf('/') + 1);
+  const last = storedNameOf(bare.slice(bare.lastIndexOf('/') + 1));
   return NAME.test(last) ? last : null;
 }
 

@@ -116,6 +116,34 @@ describe('a course of all kinds of units', () => {
     );
   });
 
+  it('has captions of SubRip, too, which are read as WebVTT and go on being the same file', async () => {
+    const form = new FormData();
+    form.append('resource', new File(['1\r\n00:00:00,000 --> 00:00:02,000\r\nGr\u00fc\u00dfe\r\n'], 'de.srt'));
+    const headers = { authorization: `Bearer ${a1.token}` };
+    const uploaded = await cloud.fetch(ACME, '/api/upload-resource', { method: 'POST', body: form, headers });
+    const { url } = (await uploaded.json()) as { url: string };
+    const film = await stored('video/mp4', 'mp4');
+    const captions = [{ language: 'de', label: 'Deutsch', file_path: url }];
+    const made = await publish({ video: [{ unit_order: 1, title: 'Film', video_path: film, captions }] });
+    const [first] = made.units[0]?.['captions'] as { file_path: string }[];
+    const address = new URL(first?.file_path ?? '');
+    expect(address.pathname).toMatch(/\/[0-9a-f]{32}\.srt\.vtt$/);
+    const read = await cloud.fetch(address.hostname, address.pathname);
+    expect([read.status, read.headers.get('content-type'), read.headers.get('access-control-allow-origin')]).toEqual([
+      200,
+      'text/vtt; charset=utf-8',
+      '*',
+    ]);
+    expect(await read.text()).toBe('WEBVTT\n\n1\n00:00:00.000 --> 00:00:02.000\nGr\u00fc\u00dfe\n');
+    const etag = read.headers.get('etag') ?? '';
+    expect((await cloud.fetch(address.hostname, address.pathname, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await cloud.fetch(address.hostname, address.pathname.replace(/.(?=\.srt)/, 'x'))).status).toBe(403);
+    // The address as it is read is sent back.
+    const unit = { id: made.units[0]?.id, unit_order: 1, title: 'Film', video_path: film };
+    const again = await edit({ id: made.id, videos: [{ ...unit, captions: [{ ...captions[0], file_path: first?.file_path }] }] });
+    expect(again.units[0]).toMatchObject({ captions: [{ language: 'de', file_path: expect.stringMatching(/\.srt\.vtt$/) as unknown }] });
+  });
+
   it('counts the minutes that a recording plays, which are kept while its file is, and go with it', async () => {
     const [film, talk] = [await stored('video/mp4', 'mp4'), await stored('audio/mpeg', 'mp3')];
     const made = await publish({

@@ -1,0 +1,24 @@
+import { notFound } from '../../shared/kernel/errors.ts';
+import { headObject } from '../platform/objects/blobs.ts';
+import { readBytes } from '../platform/objects/object-reads.ts';
+import { webVttOf } from './web-vtt.ts';
+
+type Captions = { readonly key: string; readonly cache: string; readonly headers: Readonly<Record<string, string>> };
+
+/** Returns SubRip captions as WebVTT. They have at most 1 MB. */
+export async function captionsResponse(request: Request, { key, cache, headers }: Captions): Promise<Response> {
+  const facts = await headObject('media', key);
+  if (!facts) throw notFound();
+  const all = {
+    ...headers,
+    'content-type': 'text/vtt; charset=utf-8',
+    'content-disposition': 'attachment; filename="captions.vtt"',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': `default-src 'none'; sandbox`,
+    'cache-control': cache,
+    etag: facts.etag.replace(/"$/, '-vtt"'),
+  };
+  if (request.headers.get('if-none-match') === all.etag) return new Response(null, { status: 304, headers: all });
+  const text = webVttOf(await readBytes(key, facts, null));
+  return new Response(request.method === 'HEAD' ? null : text, { headers: all });
+}
