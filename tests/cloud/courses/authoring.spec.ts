@@ -3,6 +3,7 @@ import { type Cloud, startCloud } from '../../fixtures/cloud.ts';
 import { COURSE, create, CREATE, delta, EDIT, LIST, QUIZ, refusal, text } from '../../fixtures/courses.ts';
 import { dump } from '../../fixtures/dump.ts';
 import { eventually } from '../../fixtures/eventually.ts';
+import { png } from '../../fixtures/images.ts';
 import { makePersonas, signIn } from '../../fixtures/personas.ts';
 
 const ACME = 'acme.localhost';
@@ -130,6 +131,30 @@ describe('publishing a course', () => {
   });
 });
 
+type Ids = { id: string; unit: string; question: number; resource: { id: string; name: string; file_path: string } };
+
+/** Makes a course with a text, a test and a resource, in the branch of its author. Returns the ids of its parts. */
+async function withResource(who: { token: string; branch: string }): Promise<Ids> {
+  const form = new FormData();
+  form.append('resource', new File([new Uint8Array(png())], 'list.png'));
+  const headers = { authorization: `Bearer ${who.token}`, 'x-branch-url': who.branch };
+  const { url } = (await (await cloud.fetch(ACME, '/api/upload-resource', { method: 'POST', body: form, headers })).json()) as {
+    url: string;
+  };
+  const { id, units } = await create(cloud, who, { ...COURSE, branchUrl: who.branch });
+  const { data, errors } = await cloud.graphql<{
+    EditCourse: { tests: { tests: { id: number }[] }[]; resources: Ids['resource'][] };
+  }>(
+    ACME,
+    'mutation ($input: EditCourseInput!) { EditCourse(input: $input) { tests { tests { id } } resources { id name file_path } } }',
+    { input: { id, resources: [{ name: 'List', file_path: url }] } },
+    who,
+  );
+  const [question, resource] = [data?.EditCourse.tests[0]?.tests[0]?.id, data?.EditCourse.resources[0]];
+  if (question === undefined || !resource) throw new Error(JSON.stringify(errors));
+  return { id, unit: units[0]?.id ?? '', question: Number(question), resource };
+}
+
 describe('editing a course', () => {
   it('keeps ids, replaces the lists that were sent, and keeps the others', async () => {
     const course = await create(cloud, a1);
@@ -155,16 +180,29 @@ describe('editing a course', () => {
     expect(after.tests[0]).toMatchObject({ id: test?.id, tests: [{ question: 'Two and two?' }] });
   });
 
-  it('refuses ids of another course’s units and questions, and changes nothing [T08]', async () => {
-    const [one, other] = [await create(cloud, a1), await create(cloud, a1)];
-    const stolen = other.units[0]?.id;
-    const before = await dump();
-    expect(refusal(await edit({ id: one.id, contents: [{ id: stolen, unit_order: 1, title: 'A', content: text('x\n') }] }))?.code).toBe(
-      'NOT_FOUND',
-    );
-    expect(refusal(await edit({ id: one.id, tests: [{ ...QUIZ, id: 999_999 }] }))?.code).toBe('NOT_FOUND');
-    expect(refusal(await edit({ id: one.id, resources: [{ id: 'abc', name: 'R', file_path: 'x' }] }))?.code).toBe('NOT_FOUND');
-    expect(await dump()).toEqual(before);
+  it('refuses ids of another course’s units, questions and resources, of another branch and of one’s own, and changes nothing [T08]', async () => {
+    const ab1 = { token: await signIn(cloud, 'ab1', ACME, 'north'), branch: 'north' };
+    const a1s = { ...a1, branch: 'south' };
+    const own = await withResource(ab1);
+    for (const other of [await withResource(a1s), await withResource(ab1)]) {
+      const content = { unit_order: 1, title: 'A', content: text('x\n') };
+      const stolen: Record<string, unknown>[] = [
+        { contents: [{ ...content, id: other.unit }] },
+        { contents: [{ ...content, id: '999999' }] },
+        { resources: [{ ...other.resource, name: 'R' }] },
+        { resources: [{ ...own.resource, id: other.resource.id }] },
+        { resources: [{ ...own.resource, id: 'abc' }] },
+        { tests: [{ ...QUIZ, id: other.question }] },
+        { tests: [{ ...QUIZ, id: 999_999 }] },
+      ];
+      const before = await dump();
+      for (const input of stolen)
+        for (const who of [ab1, a1])
+          expect([input, refusal(await edit({ id: own.id, ...input }, who))?.code]).toEqual([input, 'NOT_FOUND']);
+      expect(await dump()).toEqual(before);
+    }
+    // Their own ids are taken.
+    expect(refusal(await edit({ id: own.id, tests: [{ ...QUIZ, id: own.question }], resources: [own.resource] }, ab1))).toBeNull();
   });
 
   it('gives the same reply for another tenant’s course and for a missing one [T01]', async () => {

@@ -245,9 +245,11 @@ describe('a copy of a course', () => {
     const keyed = { ...a1, headers: { 'idempotency-key': 'copy-once' } };
     expect((await copied(first.id, keyed)).id).toBe((await copied(first.id, keyed)).id);
     const ab1 = { token: await signIn(cloud, 'ab1', ACME, 'north'), branch: 'north' };
+    const l1 = { token: await signIn(cloud, 'l1', ACME, 'north'), branch: 'north' };
+    const before = await dump();
     expect(refusal(await copy(first.id, ab1))).toMatchObject({ code: 'NOT_FOUND' });
     expect(refusal(await copy('999999'))).toMatchObject({ code: 'NOT_FOUND' });
-    const l1 = { token: await signIn(cloud, 'l1', ACME, 'north'), branch: 'north' };
     expect(refusal(await copy(first.id, l1))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await dump()).toEqual(before);
   });
 });
