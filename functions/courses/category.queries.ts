@@ -8,7 +8,7 @@ import type { TenantViewer } from '../platform/request/viewer.ts';
 import { boundOf } from '../tenancy/branch.queries.ts';
 import { isCategoryInReach, reachOf } from './category-reach.queries.ts';
 import { type CategoryItem, categoryRecord } from './category.records.ts';
-import { type ResourceCategoryItem, resourceCategoryRecord } from './course.records.ts';
+import { type ResourceCategoryItem, resourceCategoryRecord } from './resource-category.records.ts';
 import type { CategoryRefView, CategoryView } from './course-view.ts';
 import { type Reader, shownPath } from '../files/file-addresses.queries.ts';
 

@@ -4,7 +4,8 @@ import type { CommandContext } from '../platform/request/command-context.ts';
 import { announce } from '../platform/store/announce.ts';
 import { type Scope, streams } from '../platform/keys/keys.ts';
 import type { Write } from '../platform/tables/transact.ts';
-import type { CourseItem, ResourceCategoryItem } from './course.records.ts';
+import type { CourseItem } from './course.records.ts';
+import type { ResourceCategoryItem } from './resource-category.records.ts';
 
 /** Returns the announcement of a change under the version that the course record carries. */
 export const announceCourse = (

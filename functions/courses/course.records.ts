@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import type { OutlineUnit } from '../../shared/courses/course-outline.ts';
 import { UNIT_KINDS, type UnitKind } from '../../shared/courses/unit-kinds/unit-kinds.ts';
 import { type Question, questionSchema } from '../../shared/learning/question.ts';
 import { AppError } from '../../shared/kernel/errors.ts';
-import { foldText } from '../../shared/kernel/fold-text.ts';
 import type { CourseId } from '../../shared/kernel/ids.ts';
 import type { Instant } from '../../shared/kernel/instant.ts';
 import { deletionShape } from '../platform/request/access-records.ts';
@@ -248,20 +246,4 @@ export const noteReference = (scope: Scope, course: CourseId, version: number, b
   condition: '#version = :read',
   names: { '#version': 'version', '#named': 'named' },
   values: { ':read': version, ':by': by },
-});
-
-/** Records `t7#R`/hash of the name: a resource category. The key makes its name unique, whatever its case. */
-export const resourceCategoryRecord = record('resource category', { id: z.int(), name: z.string() });
-/** The item of a resource category. */
-export type ResourceCategoryItem = RecordOf<typeof resourceCategoryRecord>;
-
-/** Returns the key of the resource category of a name. */
-export const resourceCategoryKey = (scope: Scope, name: string): Key =>
-  records.header(scope, 'resourceCategory', createHash('sha256').update(foldText(name)).digest('base64url').slice(0, 22));
-
-/** Returns the write of a new resource category; the transaction is planned again when there is one of its name meanwhile. */
-export const putResourceCategory = (category: ResourceCategoryItem): Write => ({
-  table: 'records',
-  put: category,
-  condition: 'attribute_not_exists(pk)',
 });

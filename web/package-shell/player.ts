@@ -4,7 +4,7 @@ import type { Leaving, Move, MoveRequest, Navigator } from './navigation/navigat
 import { type Run, startRun } from './run.ts';
 import { type Outbox, readOutbox, replayed, type StoredOutbox } from './transport/outbox.ts';
 import { type Launch, openSession, type Post } from './transport/run-time.ts';
-import type { StartTimer } from './transport/saver.ts';
+import type { StartTimer } from './transport/save-timers.ts';
 
 /** The frame of the package, and the window in which it looks for its API. */
 export type Stage = {

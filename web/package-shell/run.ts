@@ -2,7 +2,8 @@ import type { FromShell, LaunchableState, OpenSession } from '../../shared/packa
 import type { Facade, FacadeEvents, Values } from './facade/facade.ts';
 import type { Outbox } from './transport/outbox.ts';
 import { type Launch, openSession, type Post, sendDelta } from './transport/run-time.ts';
-import { Saver, type StartTimer } from './transport/saver.ts';
+import { Saver } from './transport/saver.ts';
+import type { StartTimer } from './transport/save-timers.ts';
 
 export type RunEvents = {
   readonly tell: (message: FromShell) => void;

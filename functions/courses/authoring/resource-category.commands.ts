@@ -8,7 +8,12 @@ import type { TenantViewer } from '../../platform/request/viewer.ts';
 import { getItem } from '../../platform/tables/dynamo.ts';
 import { nextId } from '../../platform/tables/sequences.ts';
 import { announceResourceCategory } from '../course.announcements.ts';
-import { putResourceCategory, type ResourceCategoryItem, resourceCategoryKey, resourceCategoryRecord } from '../course.records.ts';
+import {
+  putResourceCategory,
+  type ResourceCategoryItem,
+  resourceCategoryKey,
+  resourceCategoryRecord,
+} from '../resource-category.records.ts';
 
 const input = z.strictObject({ name: nameSchema });
 

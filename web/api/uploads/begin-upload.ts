@@ -1,5 +1,5 @@
 import type { UploadProgress } from './sending.ts';
-import type { RunningUpload, UploadRequest } from './upload.ts';
+import type { RunningUpload, UploadRequest } from './upload-means.ts';
 
 /** Uploads a file for a person, as `startUpload` does; its code is loaded with the first one. */
 export function beginUpload(request: UploadRequest, person: string, tell: (progress: UploadProgress) => void): RunningUpload {

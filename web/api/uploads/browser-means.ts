@@ -3,7 +3,7 @@ import { pageHeaders } from '../call.ts';
 import { callRest, dataOf } from '../rest.ts';
 import { randomKey } from '../use-command.ts';
 import { createTicketStore } from './ticket-store.ts';
-import type { BytesRequest, UploadMeans } from './upload.ts';
+import type { BytesRequest, UploadMeans } from './upload-means.ts';
 import { UPLOAD_FAILED } from './upload-message.ts';
 
 /** Sends bytes. XMLHttpRequest, because fetch does not report how much of a body was sent. */

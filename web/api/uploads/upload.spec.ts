@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../api-error.ts';
 import { Cancelled } from './run-control.ts';
 import { createTicketStore } from './ticket-store.ts';
-import { type BytesRequest, startUpload, type UploadMeans } from './upload.ts';
+import { startUpload } from './upload.ts';
+import type { BytesRequest, UploadMeans } from './upload-means.ts';
 import type { UploadProgress } from './sending.ts';
 import { uploadMessage } from './upload-message.ts';
 

@@ -1,8 +1,7 @@
-import type { UploadPurpose } from '../../../shared/files/upload-purposes.ts';
 import { ApiError } from '../api-error.ts';
 import { UPLOAD_FAILED } from './upload-message.ts';
 import { Cancelled, createRunControl, type RunControl } from './run-control.ts';
-import type { TicketStore } from './ticket-store.ts';
+import type { RunningUpload, UploadMeans, UploadRequest } from './upload-means.ts';
 import { Sending, type UploadProgress } from './sending.ts';
 import {
   bytesReceived,
@@ -22,53 +21,6 @@ const TRIES = 5;
 const FIRST_PAUSE_MS = 1_000;
 /** Rounds after which nothing new was stored, before an upload counts as failed. */
 const IDLE_ROUNDS = 2;
-
-export type BytesRequest = {
-  readonly method: 'PUT' | 'POST';
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Blob | FormData;
-  readonly signal: AbortSignal;
-  /** Called with how many bytes of the body were sent. */
-  readonly onSent: (bytes: number) => void;
-};
-
-/** The end of a call, and the key under which its repeats have one effect. */
-export type CallMeans = { readonly signal?: AbortSignal; readonly key?: string };
-
-/** What an upload needs of its surroundings. */
-export type UploadMeans = {
-  /** Calls our API with JSON. @throws ApiError */
-  readonly call: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, options?: CallMeans) => Promise<unknown>;
-  /** Sends bytes to a storage address. Resolves with the status. @throws ApiError NETWORK without one */
-  readonly put: (request: BytesRequest) => Promise<number>;
-  /** Sends a form with a file to our API. @throws ApiError */
-  readonly post: (request: BytesRequest) => Promise<unknown>;
-  readonly tickets: TicketStore;
-  /** Resolves after a pause, or at once when the signal is aborted. */
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Resolves when there is a line, or when the signal is aborted. */
-  readonly whenOnline: (signal: AbortSignal) => Promise<void>;
-  readonly now: () => number;
-  readonly newKey: () => string;
-};
-
-export type UploadRequest = {
-  readonly purpose: UploadPurpose;
-  readonly file: File;
-  /** Returns what the upload belongs to. */
-  readonly draft: () => string;
-  /** More members of the request, for an assignment. */
-  readonly fields?: Readonly<Record<string, string>>;
-};
-
-export type RunningUpload = {
-  /** @throws ApiError with a text for people; Cancelled */
-  readonly done: Promise<UploadAnswer>;
-  readonly pause: () => void;
-  readonly resume: () => void;
-  readonly cancel: () => void;
-};
 
 /** An address of the storage that is no longer valid. */
 class AddressEnded extends Error {}

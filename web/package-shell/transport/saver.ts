@@ -1,10 +1,8 @@
 import type { LaunchableState, OpenSession } from '../../../shared/packages/shell-messages.ts';
 import { type Outbox, POSITION } from './outbox.ts';
 import type { CallResult, Delta } from './run-time.ts';
+import { type StartTimer, SaveTimers } from './save-timers.ts';
 import { bytesOf, isUrgent, Waiting } from './waiting.ts';
-
-/** Starts a timer and returns what stops it. */
-export type StartTimer = (ms: number, run: () => void) => () => void;
 
 export type SaverEvents = {
   readonly saved: () => void;
@@ -24,10 +22,6 @@ export type SaverOptions = {
   readonly events: SaverEvents;
 };
 
-const DEBOUNCE_MS = 1_500;
-const LONGEST_WAIT_MS = 10_000;
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
 /** Values that the server takes in one call. */
 const MOST_VALUES = 500;
 /** Bytes of the requests that a browser sends for a page that is gone; beyond 64 kB it sends none of them. */
@@ -40,6 +34,7 @@ type Sending = { readonly call: 'commit' | 'finish'; readonly delta: Delta; read
 /** Sends the values of one launchable to the server: all of them, in their order, one call at a time. */
 export class Saver {
   private readonly options: SaverOptions;
+  private readonly timers: SaveTimers;
   private state: 'open' | 'finished' | 'opening' | 'over' = 'open';
   private sessionId: string;
   private seq: number;
@@ -48,16 +43,13 @@ export class Saver {
   private readonly later: Waiting[] = [];
   private sending: Sending | null = null;
   private readonly acknowledged: Record<string, string>;
-  private failures = 0;
   /** What the last requests of a page may still hold; null while the page stays. */
   private leaveBytes: number | null = null;
-  private stopDebounce: (() => void) | null = null;
-  private stopLongest: (() => void) | null = null;
-  private stopRetry: (() => void) | null = null;
   private settling: (() => void)[] = [];
 
   constructor(options: SaverOptions) {
     this.options = options;
+    this.timers = new SaveTimers(options.startTimer);
     this.sessionId = options.session.sessionId;
     this.seq = options.session.seq;
     this.acknowledged = { ...options.session.cmi };
@@ -67,7 +59,7 @@ export class Saver {
     if (this.state === 'over') return;
     this.latest.set(element, value);
     if (isUrgent(element)) queueMicrotask(() => this.commit());
-    else this.wait();
+    else this.timers.wait(() => this.commit());
   }
 
   /** The state of the activity tree, sent with the next call of the session; after its finish, in a call of its own. */
@@ -121,21 +113,8 @@ export class Saver {
     return this.sending === null && this.waiting.isEmpty && this.later.length === 0;
   }
 
-  private wait(): void {
-    this.stopDebounce?.();
-    this.stopDebounce = this.options.startTimer(DEBOUNCE_MS, () => this.commit());
-    this.stopLongest ??= this.options.startTimer(LONGEST_WAIT_MS, () => this.commit());
-  }
-
-  private stopTimers(): void {
-    this.stopDebounce?.();
-    this.stopLongest?.();
-    this.stopDebounce = null;
-    this.stopLongest = null;
-  }
-
   private flush(): void {
-    this.stopTimers();
+    this.timers.stopWaiting();
     if (this.sending !== null || !this.takesState || this.waiting.isEmpty) return;
     const cmi = this.waiting.take(MOST_VALUES);
     const sequencing = this.waiting.takeSequencing();
@@ -144,7 +123,7 @@ export class Saver {
 
   /** Sends what the browser sends for a page that is gone. What was on its way is sent again: the page takes its requests with it. */
   private sendLast(bytes: number): void {
-    this.stopTimers();
+    this.timers.stopWaiting();
     this.leaveBytes = bytes;
     if (!this.takesState) return;
     if (this.sending && !this.sending.keepalive) {
@@ -190,7 +169,7 @@ export class Saver {
   }
 
   private accept({ call, delta }: Sending, { isComplete, scos }: Extract<CallResult, { kind: 'done' }>): void {
-    this.failures = 0;
+    this.timers.succeeded();
     Object.assign(this.acknowledged, delta.cmi);
     this.sending = null;
     if (call === 'finish') this.state = 'finished';
@@ -218,9 +197,7 @@ export class Saver {
 
   private retryLater(run: () => void): void {
     this.options.events.unsaved(this.outbox());
-    this.stopRetry?.();
-    this.stopRetry = this.options.startTimer(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.failures), run);
-    this.failures += 1;
+    this.timers.retry(run);
   }
 
   private async openNext(): Promise<void> {
@@ -230,7 +207,7 @@ export class Saver {
     if (opened === 'superseded') return this.stop(this.options.events.superseded);
     if (opened === 'ended') return this.stop(this.options.events.ended);
     if (opened === null) return this.retryLater(() => void this.openNext());
-    this.failures = 0;
+    this.timers.succeeded();
     this.sessionId = opened.sessionId;
     this.seq = opened.seq;
     this.waiting = this.later.shift() ?? new Waiting();
@@ -240,8 +217,7 @@ export class Saver {
 
   private stop(tell: () => void): void {
     this.state = 'over';
-    this.stopTimers();
-    this.stopRetry?.();
+    this.timers.stop();
     this.sending = null;
     tell();
     this.settle();

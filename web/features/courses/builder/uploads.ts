@@ -1,5 +1,5 @@
 import type { UploadProgress } from '../../../api/uploads/sending.ts';
-import type { RunningUpload } from '../../../api/uploads/upload.ts';
+import type { RunningUpload } from '../../../api/uploads/upload-means.ts';
 import type { UploadPurpose } from '../../../../shared/files/upload-purposes.ts';
 import type { UploadAnswer } from '../../../api/uploads/upload-protocol.ts';
 

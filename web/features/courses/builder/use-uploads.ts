@@ -4,7 +4,7 @@ import { createTicketStore, type KeptTicket, type TicketStore } from '../../../a
 import { UPLOAD_FAILED, uploadMessage } from '../../../api/uploads/upload-message.ts';
 import type { UploadAnswer } from '../../../api/uploads/upload-protocol.ts';
 import type { UploadPurpose } from '../../../../shared/files/upload-purposes.ts';
-import type { RunningUpload } from '../../../api/uploads/upload.ts';
+import type { RunningUpload } from '../../../api/uploads/upload-means.ts';
 import { checkedUpload } from '../packages/checked-upload.ts';
 import type { UnitPart } from './dropped-files.ts';
 import { isHevc } from './media-format.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Cancelled } from '../../../api/uploads/run-control.ts';
-import type { RunningUpload } from '../../../api/uploads/upload.ts';
+import type { RunningUpload } from '../../../api/uploads/upload-means.ts';
 import { checkedUpload } from './checked-upload.ts';
 
 const running = (acts: string[]): RunningUpload => {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { Cancelled } from '../../../api/uploads/run-control.ts';
-import type { RunningUpload } from '../../../api/uploads/upload.ts';
+import type { RunningUpload } from '../../../api/uploads/upload-means.ts';
 
 type Act = 'pause' | 'resume' | 'cancel';
 
