@@ -176,6 +176,13 @@ test('a template is drawn on, previewed, used by a course, replaced, and a certi
   await expect(dialog.getByRole('button', { name: 'Revoke' })).toBeDisabled();
   await dialog.getByLabel('Reason').fill('The test was taken by somebody else.');
   await expectAccessible(page);
+  // Escape asks before it loses the reason.
+  await page.keyboard.press('Escape');
+  const asked = page.getByRole('dialog', { name: 'Close without saving?' });
+  await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The test was taken by somebody else.');
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   const row = page.getByRole('table', { name: 'Certificates' }).getByRole('row').filter({ hasText: course.title });
   await expect(row).toContainText('Revoked');

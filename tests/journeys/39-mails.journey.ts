@@ -70,6 +70,10 @@ test('an admin chooses the sender address out of the verified domains, and the n
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog.getByText('Use letters, digits, dots and hyphens.').first()).toBeVisible();
   await expectAccessible(page);
+  // Escape asks before it loses what was typed.
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByLabel('Name before the @')).toHaveValue('learn ing');
   await dialog.getByLabel('Name before the @').fill('academy');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('The sender address has been saved.')).toBeVisible();

@@ -46,6 +46,8 @@ type ConfirmProps = {
   danger?: boolean;
   /** The act is disabled until this is true, for example until an e-mail has been typed. */
   ready?: boolean;
+  /** Whether something was typed that closing would lose; it is asked for first. */
+  unsaved?: boolean;
   /** Closes by itself when this succeeds; a failure is shown here and the dialog stays. */
   onConfirm: () => Promise<unknown>;
 };
@@ -140,16 +142,20 @@ export function Confirm({
   busyAct,
   danger = true,
   ready = true,
+  unsaved = false,
   onConfirm,
 }: ConfirmProps): ReactNode {
+  const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const disabled = !ready || impact?.status === 'counting' || impact?.status === 'refused';
   const close = (): void => {
     if (busy) return;
     setError(null);
+    setAsking(false);
     onClose();
   };
+  const leave = (): void => (unsaved && !busy ? setAsking(true) : close());
   const confirm = async (): Promise<void> => {
     if (busy || disabled) return;
     setBusy(true);
@@ -165,7 +171,7 @@ export function Confirm({
     }
   };
   return (
-    <Modal opened={opened} onClose={close} title={title} size={480} withCloseButton={false}>
+    <Modal opened={opened} onClose={leave} closeOnEscape={!asking} trapFocus={!asking} title={title} size={480} withCloseButton={false}>
       <p>{text}</p>
       {children && <ul className={styles.confirmRows}>{children}</ul>}
       {choice && <div className={styles.confirmChoice}>{choice}</div>}
@@ -173,16 +179,30 @@ export function Confirm({
       <Below consequence={consequence} error={error} />
       <DialogFoot>
         <span />
-        <Button variant="default" onClick={close} data-autofocus>
+        <Button variant="default" onClick={leave} data-autofocus>
           Cancel
         </Button>
         <Button data-tone={danger ? 'danger' : undefined} aria-disabled={busy || disabled} onClick={() => void confirm()}>
           {busy ? busyAct : act}
         </Button>
       </DialogFoot>
+      {asking && <DiscardQuestion onStay={() => setAsking(false)} onDiscard={close} />}
     </Modal>
   );
 }
+
+/** Asks before a dialog loses what was typed into it. To be mounted for the question only: one that is there already would close again by the same press of Escape. */
+export const DiscardQuestion = ({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }): ReactNode => (
+  <Confirm
+    opened
+    onClose={onStay}
+    title="Close without saving?"
+    text="Your changes here have not been saved."
+    act="Discard changes"
+    busyAct="Discarding..."
+    onConfirm={() => Promise.resolve(onDiscard())}
+  />
+);
 
 /** A record that a confirmation is about: cover, name, what is lost, its state. */
 export const ConfirmRow = ({

@@ -2,7 +2,7 @@
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 import { useFocusBack } from '../behaviour/lost-focus.ts';
 import { Modal } from '../../primitives/dialog.ts';
-import { Confirm } from '../feedback/confirm.tsx';
+import { DiscardQuestion } from '../feedback/confirm.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 type FormDialogProps = Omit<ComponentProps<typeof Modal>, 'opened' | 'onClose' | 'children'> & {
@@ -24,18 +24,7 @@ export function FormDialog({ unsaved, onClose, children, ...modal }: FormDialogP
       <Modal opened onClose={close} closeOnEscape={!asking} trapFocus={!asking} {...modal}>
         {children(close)}
       </Modal>
-      {/* Mounted for the question only: a dialog that is there already would close again by the same press of Escape. */}
-      {asking && (
-        <Confirm
-          opened
-          onClose={() => setAsking(false)}
-          title="Close without saving?"
-          text="Your changes here have not been saved."
-          act="Discard changes"
-          busyAct="Discarding..."
-          onConfirm={() => Promise.resolve(onClose())}
-        />
-      )}
+      {asking && <DiscardQuestion onStay={() => setAsking(false)} onDiscard={onClose} />}
       <UnsavedGuard unsaved={isUnsaved} />
     </>
   );

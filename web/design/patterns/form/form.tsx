@@ -20,6 +20,8 @@ type FormProps<Input extends FieldValues, Output extends FieldValues> = {
   children: ReactNode;
   /** Sign-in and dialogs: no guard, the button fills the width. */
   plain?: boolean;
+  /** Whether a dialog around it asks before changes are lost, so that the form does not. */
+  guarded?: boolean;
   /** Why the form cannot be sent at present: its button is disabled with this reason. */
   blocked?: string | undefined;
   /** A failure that belongs to no field has a button that sends the form again. */
@@ -41,7 +43,7 @@ function problemsOf(errors: FieldErrors, path = ''): Problem[] {
 
 /** A form with errors at the fields and in a summary that takes the focus. Asks before a navigation with unsaved changes. */
 export function Form<Input extends FieldValues, Output extends FieldValues>(props: FormProps<Input, Output>): ReactNode {
-  const { form, onSubmit, purpose, children, plain = false, blocked, repeats } = props;
+  const { form, onSubmit, purpose, children, plain = false, guarded = false, blocked, repeats } = props;
   const [general, setGeneral] = useState<readonly string[]>([]);
   const [submission, setSubmission] = useState(0);
   const submitting = useRef(false);
@@ -92,7 +94,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
         {children}
         <Foot {...props} isSubmitting={isSubmitting} isDirty={isDirty} />
       </form>
-      {!plain && <UnsavedGuard unsaved={unsaved} />}
+      {!plain && !guarded && <UnsavedGuard unsaved={unsaved} />}
     </FormProvider>
   );
 }

@@ -47,6 +47,7 @@ export function ConfirmReason<Item>({ item, onClose, hint, maxLength, rowOf, onC
       }
       restorable={false}
       ready={reason.trim() !== ''}
+      unsaved={reason.trim() !== ''}
       onConfirm={async () => {
         if (item !== null) await onConfirm(item, reason.trim());
       }}

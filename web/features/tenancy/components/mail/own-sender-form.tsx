@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { senderSchema } from '../../../../../shared/tenancy/instance-input.ts';
 import type { OwnSenderQuery } from '../../../../api/generated/graphql.ts';
@@ -10,6 +10,7 @@ import { tenantAddress } from '../../../../api/tenant-address.ts';
 import { showToast } from '../../../../design/patterns/feedback/toast.tsx';
 import { SelectField } from '../../../../design/patterns/form/choice-fields.tsx';
 import { TextField } from '../../../../design/patterns/form/fields.tsx';
+import { FormDialog } from '../../../../design/patterns/form/form-dialog.tsx';
 import { Form } from '../../../../design/patterns/form/form.tsx';
 import { useForm } from '../../../../design/patterns/form/use-form.ts';
 import { Failed } from '../../../../design/patterns/state/failed.tsx';
@@ -36,47 +37,71 @@ function valuesOf(address: string | null, domains: readonly string[]): Values {
   return domains.includes(domain) ? { local, domain } : { local: '', domain: domains[0] ?? '' };
 }
 
-type SenderFormProps = { sender: Sender; domains: readonly string[]; onClose: () => void };
+/** From where mail of the instance comes at present, and what an address of its own needs. */
+const PresentSender = ({ sender, none }: { sender: Sender; none: boolean }): ReactNode => (
+  <Note tone="info" title={`Emails come from ${sender.mail_from ?? 'the platform'}`}>
+    {none && <p>An address of your own needs an email domain that is verified for this instance. Ask the product team to add yours.</p>}
+  </Note>
+);
 
-function SenderForm({ sender, domains, onClose }: SenderFormProps): ReactNode {
+type SenderFormProps = {
+  sender: Sender;
+  domains: readonly string[];
+  onUnsaved: (unsaved: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+};
+
+function SenderForm({ sender, domains, onUnsaved, onCancel, onSaved }: SenderFormProps): ReactNode {
   const form = useForm(schema, valuesOf(sender.sender_email ?? null, domains));
+  const { isDirty } = form.formState;
+  useEffect(() => onUnsaved(isDirty), [onUnsaved, isDirty]);
   const set = useCommand(setSenderEmailDocument, { invalidates: ['instances'] });
   const save = async (values: Values): Promise<void> => {
     try {
       await set.mutateAsync({ sender_email: addressOf(values) });
-      onClose();
+      onSaved();
       showToast('The sender address has been saved.');
     } catch (thrown) {
       throw withFailureText('The sender address could not be saved.', thrown);
     }
   };
   return (
-    <Form form={form} onSubmit={save} onCancel={onClose} act="Save Changes" busyAct="Saving..." purpose="the sender address can be saved">
+    <Form
+      form={form}
+      onSubmit={save}
+      onCancel={onCancel}
+      act="Save Changes"
+      busyAct="Saving..."
+      purpose="the sender address can be saved"
+      guarded
+    >
       <TextField name="local" label="Name before the @" autoComplete="off" hint="Left empty, emails come from the platform's address." />
       <SelectField name="domain" label="Domain" data={domains.map((domain) => ({ value: domain, label: domain }))} />
     </Form>
   );
 }
 
-/** From where mail of the instance comes, and the form that changes it. */
-export function OwnSenderForm({ onClose }: { onClose: () => void }): ReactNode {
+/** A dialog that says from where mail of the instance comes, with the form that changes it. */
+export function OwnSenderDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const [unsaved, setUnsaved] = useState(false);
   const query = useQuery(queryOf(ownSenderDocument, { url: tenantAddress().instance ?? '' }));
   const sender = query.data?.instanceByUrl;
-  if (!sender)
-    return query.isPending ? (
-      <Loading rows={3} />
-    ) : (
-      <Failed title="The sender address could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
-    );
-  const domains = sender.verified_sender_domains ?? [];
+  const domains = sender?.verified_sender_domains ?? [];
   return (
-    <>
-      <Note tone="info" title={`Emails come from ${sender.mail_from ?? 'the platform'}`}>
-        {domains.length === 0 && (
-          <p>An address of your own needs an email domain that is verified for this instance. Ask the product team to add yours.</p>
-        )}
-      </Note>
-      {domains.length > 0 && <SenderForm sender={sender} domains={domains} onClose={onClose} />}
-    </>
+    <FormDialog unsaved={unsaved} onClose={onClose} title="Sender of emails" size={520}>
+      {(close) => (
+        <>
+          {query.isPending && <Loading rows={3} />}
+          {!query.isPending && !sender && (
+            <Failed title="The sender address could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+          )}
+          {sender && <PresentSender sender={sender} none={domains.length === 0} />}
+          {sender && domains.length > 0 && (
+            <SenderForm sender={sender} domains={domains} onUnsaved={setUnsaved} onCancel={close} onSaved={onClose} />
+          )}
+        </>
+      )}
+    </FormDialog>
   );
 }
