@@ -27,6 +27,19 @@ test('an admin reads who did what, and who was refused what', async ({ page }) =
   await page.keyboard.press('Escape');
   await expect(entry).toBeHidden();
   await expect(page).not.toHaveURL(/entry=/);
+  await expect(log.getByRole('link', { name: enrolled })).toBeFocused();
+  // By mouse, anywhere in the row.
+  await rows.filter({ hasText: enrolled }).getByText('Done').click();
+  await expect(entry).toBeVisible();
+  const address = page.url();
+  await page.keyboard.press('Escape');
+  await expect(entry).toBeHidden();
+  await expect(log.getByRole('link', { name: enrolled })).toBeFocused();
+  // By its address, which no row has opened.
+  await page.goto(address);
+  await expect(entry).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeFocused();
 
   // Kind, person and days go together, and stand in the address.
   await page.getByRole('button', { name: 'Kind' }).click();

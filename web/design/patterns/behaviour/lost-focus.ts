@@ -1,5 +1,5 @@
 // @chunk floating
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** Milliseconds after which a closed dialog has given the focus back, if what had it is still there. */
 const RETURNED = 40;
@@ -15,7 +15,8 @@ export function restoreLostFocus(): void {
 
 /** Gives the focus back to what had it when a dialog opened, once the dialog is gone. For one that is mounted open: the library does so only for one that stays mounted. */
 export function useFocusBack(active = true): void {
-  useEffect(() => {
+  // In the commit: after a navigation other effects run so late that the dialog has the focus already.
+  useLayoutEffect(() => {
     const opener = document.activeElement;
     return () => {
       if (!active) return;

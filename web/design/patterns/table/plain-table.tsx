@@ -57,8 +57,10 @@ export function PlainTable<Row>({
   truncateNames = false,
 }: PlainTableProps<Row>): ReactNode {
   const navigate = useNavigate();
-  const open = (event: MouseEvent, row: Row): void => {
+  const open = (event: MouseEvent<HTMLElement>, row: Row): void => {
     if ((event.target as Element).closest(INTERACTIVE) || getSelection()?.type === 'Range') return;
+    // A dialog that the row opens gives the focus back to it.
+    event.currentTarget.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
     const href = rowHref?.(row);
     if (href) void navigate(href);
     else onOpen?.(row);

@@ -93,9 +93,11 @@ function BodyRow<Row extends object>(props: BodyRowProps<Row>): ReactNode {
   const { row, columns, selection, rowName, rowHref, actions, checkboxes } = props;
   const navigate = useNavigate();
   const href = rowHref?.(row) ?? null;
-  const open = (event: MouseEvent): void => {
+  const open = (event: MouseEvent<HTMLElement>): void => {
     // A press on a control in the row, or one that ended a text selection, does not open the row.
     if (!href || (event.target as Element).closest(INTERACTIVE) || getSelection()?.type === 'Range') return;
+    // A dialog that the row opens gives the focus back to it.
+    event.currentTarget.querySelector('a')?.focus({ preventScroll: true });
     void navigate(href);
   };
   return (

@@ -108,7 +108,7 @@ export function Screen(): ReactNode {
         onExport={exportOf('auditLogPage', variables)}
         failed="The audit log could not be loaded"
       />
-      <AuditEntry entry={opened} onClose={close} />
+      {opened && <AuditEntry entry={opened} onClose={close} />}
     </Page>
   );
 }

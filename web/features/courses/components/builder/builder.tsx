@@ -78,7 +78,12 @@ export function Builder({ start, status, onReload }: BuilderProps): ReactNode {
     if (question === null) focusField(field);
     else openQuestion(question);
   };
-  const { add, isOver, ...dropping } = useAddedUnits({ change, choose, startForUnit, disabled: growthBlocked });
+  /** Its title is what an author writes first. */
+  const onAdded = (key: string): void => {
+    choose(key);
+    focusField('title');
+  };
+  const { add, isOver, ...dropping } = useAddedUnits({ change, onAdded, startForUnit, disabled: growthBlocked });
   const reload = (): void => {
     const { id } = draft.known();
     if (id !== null) onReload(id);

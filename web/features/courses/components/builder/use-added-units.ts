@@ -6,16 +6,17 @@ import { useDroppedFiles } from '../../builder/use-dropped-files.ts';
 
 type Adding = Pick<CourseUploads, 'startForUnit'> & {
   readonly change: (by: (form: CourseForm) => CourseForm) => void;
-  readonly choose: (key: string) => void;
+  /** Is given the last unit that was added. */
+  readonly onAdded: (key: string) => void;
   readonly disabled: boolean;
 };
 
-/** Units that are added: by the menu, by files that are dropped or pasted, and by links. The last one is shown. */
-export function useAddedUnits({ change, choose, startForUnit, disabled }: Adding) {
+/** Units that are added: by the menu, by files that are dropped or pasted, and by links. */
+export function useAddedUnits({ change, onAdded, startForUnit, disabled }: Adding) {
   const add = (...added: readonly FormUnit[]): void => {
     change((old) => ({ ...old, units: [...old.units, ...added] }));
     const [last] = added.slice(-1);
-    if (last) choose(last.key);
+    if (last) onAdded(last.key);
   };
   const onFiles = (files: readonly File[]): void => {
     const made = files.flatMap((file) => {

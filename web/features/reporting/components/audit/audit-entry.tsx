@@ -4,6 +4,7 @@ import type { AuditLogPageQuery } from '../../../../api/generated/graphql.ts';
 import type { Paths } from '../../../../session/paths.ts';
 import { usePaths } from '../../../../session/use-paths.ts';
 import { type CurrentViewer, useViewer } from '../../../../session/viewer.tsx';
+import { useFocusBack } from '../../../../design/patterns/behaviour/lost-focus.ts';
 import { Moment } from '../../../../design/patterns/figures/dates.tsx';
 import { Badge } from '../../../../design/patterns/state/status.tsx';
 import type { TableColumn } from '../../../../design/patterns/table/columns.ts';
@@ -96,14 +97,17 @@ function Facts({ entry }: { entry: Entry }): ReactNode {
 }
 
 /** A dialog with one entry of the audit log: what happened, and what changed by it. */
-export const AuditEntry = ({ entry, onClose }: { entry: Entry | null; onClose: () => void }): ReactNode => (
-  <Modal opened={entry !== null} onClose={onClose} title="Audit entry" size={560}>
-    {entry && (
+export function AuditEntry({ entry, onClose }: { entry: Entry; onClose: () => void }): ReactNode {
+  useFocusBack();
+  return (
+    <Modal opened onClose={onClose} title="Audit entry" size={560}>
       <div className={styles.auditEntry}>
-        <h3 className="h3">{entry.sentence}</h3>
+        <h3 className="h3" dir="auto">
+          {entry.sentence}
+        </h3>
         <Facts entry={entry} />
         <Changes entry={entry} />
       </div>
-    )}
-  </Modal>
-);
+    </Modal>
+  );
+}
