@@ -74,6 +74,11 @@ async function addFiveQuestions(page: Page): Promise<void> {
 /** The draft opens in a second tab, as on a desk and as on a phone; its questions are graded, and a link leads back to the unit. */
 async function tryTheDraft(page: Page): Promise<void> {
   const [preview] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: 'Preview' }).click()]);
+  const writes: string[] = [];
+  preview.on('request', (request) => {
+    const isQuery = request.url().endsWith('/graphql') && !/\bmutation\b/.test(request.postData() ?? '');
+    if (request.method() !== 'GET' && !isQuery) writes.push(request.url());
+  });
   await expect(preview.getByRole('heading', { level: 1, name: 'Check: slicers' })).toBeVisible();
   await expect(preview.getByText('Nothing is recorded.')).toBeVisible();
   await expectAccessible(preview);
@@ -84,6 +89,7 @@ async function tryTheDraft(page: Page): Promise<void> {
   await phone.getByText('Who was shown how').click();
   await phone.getByRole('button', { name: 'Submit answer' }).click();
   await expect(phone.getByRole('heading', { name: 'What comes first?' })).toBeVisible();
+  expect(writes).toEqual([]);
   await preview.getByRole('link', { name: 'Edit this unit' }).click();
   await expect(page.getByRole('textbox', { name: 'Unit title' })).toHaveValue('Check: slicers');
   await preview.close();
